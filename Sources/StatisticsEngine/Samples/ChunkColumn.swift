@@ -2,14 +2,17 @@
 ///
 /// Columns point into the memory of their chunk and live no longer than it.
 protocol ChunkColumn {
+  /// The type of a value: an instant, a span of time, or a number.
   associatedtype Value
 
-  /// Bytes of a value; zero where nothing has to be written.
+  /// The bytes of a value; zero where nothing has to be written.
   var width: Int { get }
+  /// The memory of the column, within that of its chunk.
   var memory: UnsafeMutableRawPointer { get set }
 
-  /// Whether a value can be written at an index without writing the column anew.
+  /// True where a value can be written at an index without a wider column.
   func holds(_ value: Value, at index: Int) -> Bool
+  /// Writes a value at an index. The column must be wide enough for it.
   func write(_ value: Value, at index: Int)
 }
 
@@ -17,9 +20,12 @@ protocol ChunkColumn {
 struct InstantColumn: ChunkColumn {
   private let base: Double
   private let isNarrow: Bool
+  /// The memory of the column, within that of its chunk.
   var memory = UnsafeMutableRawPointer.none
 
-  /// - Parameter starts: At least one, in order.
+  /// Chooses the width for some dates.
+  ///
+  /// - Parameter starts: At least one date, in order.
   init(_ starts: some Collection<Double>) {
     let base = starts[starts.startIndex]
     self.base = base
@@ -28,6 +34,7 @@ struct InstantColumn: ChunkColumn {
 
   var width: Int { isNarrow ? 4 : 8 }
 
+  /// The date at an index, in seconds since the reference date.
   @inline(__always)
   subscript(index: Int) -> Double {
     isNarrow
@@ -62,12 +69,13 @@ struct InstantColumn: ChunkColumn {
   }
 }
 
-/// When samples end: whole seconds after their start in two or four bytes, or eight bytes each.
+/// The ends of samples: whole seconds after their start in two or four bytes, or eight bytes each.
 struct EndColumn: ChunkColumn {
   private let starts: InstantColumn
   let width: Int
   var memory = UnsafeMutableRawPointer.none
 
+  /// Chooses the width for some spans.
   init(_ spans: some Sequence<TimeSpan>, starts: InstantColumn) {
     self.starts = starts
     var longest: UInt32 = 0
@@ -81,12 +89,13 @@ struct EndColumn: ChunkColumn {
     width = longest <= UInt32(UInt16.max) ? 2 : 4
   }
 
-  /// The same column, next to starts that stand elsewhere.
+  /// A column of the same width, next to starts in other memory.
   init(_ other: EndColumn, starts: InstantColumn) {
     self.starts = starts
     width = other.width
   }
 
+  /// The end at an index, in seconds since the reference date.
   @inline(__always)
   subscript(index: Int) -> Double {
     switch width {
@@ -96,6 +105,8 @@ struct EndColumn: ChunkColumn {
     }
   }
 
+  /// Writes the ends of a range into memory.
+  ///
   /// - Parameter starts: The starts of the same range.
   func decode(
     _ range: Range<Int>, after starts: UnsafeMutablePointer<Double>, into values: UnsafeMutablePointer<Double>
@@ -139,11 +150,12 @@ struct NumberColumn: ChunkColumn {
   let width: Int
   var memory = UnsafeMutableRawPointer.none
 
+  /// Chooses the width for some numbers.
   init(_ values: some Sequence<Double>) {
     width = values.reduce(2) { $0 == 8 ? 8 : max($0, Self.width(of: $1)) }
   }
 
-  /// Any numbers.
+  /// A column wide enough for any number.
   init() { width = 8 }
 
   @inline(__always)
@@ -155,6 +167,7 @@ struct NumberColumn: ChunkColumn {
     }
   }
 
+  /// Writes the numbers of a range into memory.
   func decode(_ range: Range<Int>, into values: UnsafeMutablePointer<Double>) {
     switch width {
     case 2:
@@ -179,21 +192,22 @@ struct NumberColumn: ChunkColumn {
     }
   }
 
-  /// Compared bit by bit: minus zero and numbers that are none come back as they were.
+  /// The bytes a number needs. Compared bit by bit: minus zero and NaN come back as they were.
   private static func width(of value: Double) -> Int {
     if let small = UInt16(exactly: value), Double(small).bitPattern == value.bitPattern { return 2 }
     return Double(Float(value)).bitPattern == value.bitPattern ? 4 : 8
   }
 }
 
-/// Whole numbers: nothing where they ascend in equal steps, as serial numbers of one save do and units and origins with
-/// a step of zero; otherwise two, four or eight bytes after the smallest.
+/// Whole numbers: no memory where they ascend in equal steps, as serial numbers of one save do and units and origins
+/// with a step of zero; otherwise two, four or eight bytes after the smallest.
 struct IntegerColumn: ChunkColumn {
   private let base: UInt64
   private let step: UInt64
   let width: Int
   var memory = UnsafeMutableRawPointer.none
 
+  /// Chooses the width for some whole numbers; none give a column of zeros.
   init(_ values: some Collection<UInt64>) {
     guard let first = values.first else {
       (base, step, width) = (0, 0, 0)
@@ -226,13 +240,13 @@ struct IntegerColumn: ChunkColumn {
     }
   }
 
-  /// The value of all; nil where they differ.
+  /// The value that all share; nil where they differ.
   var constant: UInt64? { width == 0 && step == 0 ? base : nil }
 
-  /// True where each value is told by its place: then a value can be inserted at the end only.
+  /// True where each value follows from its place: a value can then be inserted at the end only.
   var isProgression: Bool { width == 0 && step != 0 }
 
-  /// A progression goes on at its end only, which the caller sees to.
+  /// True where a value can be written at an index. The caller makes sure that a progression goes on at its end only.
   func holds(_ value: UInt64, at index: Int) -> Bool {
     if width == 0 { return value == self[index] }
     return value >= base && (width == 8 || (value - base) >> UInt64(8 * width) == 0)
@@ -249,6 +263,6 @@ struct IntegerColumn: ChunkColumn {
 }
 
 extension UnsafeMutableRawPointer {
-  /// Of a column that has no memory yet.
+  /// The address of a column that has no memory yet.
   fileprivate static var none: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: 16)! }
 }

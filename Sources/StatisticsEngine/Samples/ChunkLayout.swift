@@ -1,21 +1,31 @@
 import Foundation
 import HealthModel
 
-/// The columns of a chunk and where each stands in its memory.
+/// The columns of a chunk, with the place of each in its memory.
 struct ChunkLayout {
+  /// The starts, in seconds since the reference date.
   private(set) var starts: InstantColumn
+  /// The ends, in seconds since the reference date.
   private(set) var ends: EndColumn
+  /// The values as they were recorded, each in its own unit.
   private(set) var recordedValues: NumberColumn
+  /// The numbers of the changes that saved the samples.
   private(set) var serials: IntegerColumn
+  /// The places of the units in the timeline's ``UnitTable``.
   private(set) var units: IntegerColumn
+  /// The places of the origins in the store's list.
   private(set) var origins: IntegerColumn
   private(set) var uuids = UnsafeMutablePointer<UUID>(bitPattern: 16)!
+  /// The latest end of each block of ``TimelineChunk/blockSize`` samples.
   private(set) var blockEnds = UnsafeMutablePointer<Double>(bitPattern: 16)!
+  /// The values in the type's canonical unit.
   private(set) var canonicalValues: CanonicalValues
-  /// Of samples that do not share a unit.
+  /// The converted values of samples that do not share a unit; nil where they do.
   private var convertedValues: NumberColumn?
 
-  /// - Parameter samples: At least one, in order.
+  /// Chooses the columns for some samples.
+  ///
+  /// - Parameter samples: At least one sample, in order.
   init(_ samples: ArraySlice<TimelineSample>, _ units: UnitTable) {
     starts = InstantColumn(samples.lazy.map { $0.start })
     ends = EndColumn(samples.lazy.map { $0.span }, starts: starts)
@@ -31,6 +41,8 @@ struct ChunkLayout {
     }
   }
 
+  /// Chooses the columns for a run.
+  ///
   /// - Parameter run: At least one sample, in order.
   init(_ run: SampleRun, _ units: UnitTable) {
     starts = InstantColumn(run.starts)
@@ -45,7 +57,7 @@ struct ChunkLayout {
 
   // MARK: Memory
 
-  /// Gives the columns new memory, the widest first, so that all are aligned.
+  /// Gives the columns new memory, the widest first, so that all are aligned; returns it for the owner to deallocate.
   mutating func allocate(count: Int) -> UnsafeMutableRawPointer {
     let blocks = (count + TimelineChunk.blockSize - 1) / TimelineChunk.blockSize
     let widths = [
@@ -86,7 +98,7 @@ struct ChunkLayout {
 
   // MARK: Writing
 
-  /// Whether a sample can be inserted into columns of this layout.
+  /// True where a sample can be inserted into columns of this layout.
   func holds(_ sample: TimelineSample, at index: Int, count: Int) -> Bool {
     let mayGoOn = index == count || (serials.width > 0 && !units.isProgression && !origins.isProgression)
     return mayGoOn && convertedValues == nil && starts.holds(sample.start, at: index)
@@ -95,7 +107,9 @@ struct ChunkLayout {
       && origins.holds(UInt64(sample.origin), at: index)
   }
 
-  /// - Parameter table: What units mean; nil where the samples share one.
+  /// Writes a sample at an index.
+  ///
+  /// - Parameter table: The units that samples point to; nil where the samples share one.
   func write(_ sample: TimelineSample, _ table: UnitTable?, at index: Int) {
     starts.write(sample.start, at: index)
     ends.write(sample.span, at: index)
@@ -109,7 +123,7 @@ struct ChunkLayout {
     (uuids + index).initialize(to: sample.uuid)
   }
 
-  /// Writes column after column.
+  /// Writes all samples of a run, column after column.
   func write(_ run: SampleRun) {
     for (index, start) in run.starts.enumerated() { starts.write(start, at: index) }
     for (index, (start, end)) in zip(run.starts, run.ends).enumerated() {
@@ -120,6 +134,7 @@ struct ChunkLayout {
     run.uuids.withUnsafeBufferPointer { uuids.initialize(from: $0.baseAddress!, count: $0.count) }
   }
 
+  /// Copies a range of another chunk's columns of the same widths.
   func copy(_ other: ChunkLayout, _ range: Range<Int>, to index: Int) {
     copy(other.starts, starts, range, to: index)
     copy(other.ends, ends, range, to: index)
@@ -137,6 +152,7 @@ struct ChunkLayout {
       from: old.memory + width * range.lowerBound, byteCount: width * range.count)
   }
 
+  /// Writes the latest ends of the blocks from one on.
   func writeBlockEnds(from block: Int, count: Int) {
     for first in stride(from: block * TimelineChunk.blockSize, to: count, by: TimelineChunk.blockSize) {
       var end = ends[first]
@@ -146,10 +162,10 @@ struct ChunkLayout {
   }
 }
 
-/// The values of a chunk in the type's canonical unit: as they were recorded, or converted on the way.
+/// The values of a chunk in the type's canonical unit: as they were recorded, or converted when they are asked for.
 struct CanonicalValues {
   fileprivate(set) var column: NumberColumn
-  /// Nil where the column is canonical.
+  /// The conversion of the column's numbers; nil where they are canonical.
   fileprivate(set) var conversion: UnitConversion?
 
   init(_ column: NumberColumn) { self.column = column }
@@ -159,6 +175,7 @@ struct CanonicalValues {
     let value = column[index]
     return conversion.map { $0.converted(value) } ?? value
   }
+  /// Writes the canonical values of a range into memory.
   func decode(_ range: Range<Int>, into values: UnsafeMutablePointer<Double>) {
     column.decode(range, into: values)
     guard let conversion else { return }

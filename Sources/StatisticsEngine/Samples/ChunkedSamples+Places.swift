@@ -1,8 +1,10 @@
 import Foundation
 
-/// Where a sample stands among those of its source, until the next change.
+/// The place of a sample among those of its source, true until the next change.
 package struct SamplePlace: Hashable, Comparable, Sendable {
+  /// The number of the chunk.
   package var chunk: Int
+  /// The index in the chunk.
   package var index: Int
 
   package init(chunk: Int, index: Int) {
@@ -16,22 +18,24 @@ package struct SamplePlace: Hashable, Comparable, Sendable {
 }
 
 extension ChunkedSamples {
-  /// Past the last sample.
+  /// The place past the last sample.
   package var endPlace: SamplePlace { SamplePlace(chunk: chunks.count, index: 0) }
 
-  /// The first sample that starts at an instant or later; past the last if none does.
+  /// Returns the place of the first sample that starts at an instant or later; past the last if none does.
   package func place(startingFrom instant: Double) -> SamplePlace {
     let (chunk, index) = firstPlace(startingFrom: instant)
     return SamplePlace(chunk: chunk, index: index)
   }
 
+  /// Returns the place of the next sample, or past the last.
+  ///
   /// - Precondition: The place is not past the last.
   package func place(after place: SamplePlace) -> SamplePlace {
     place.index + 1 < chunks[place.chunk].count
       ? SamplePlace(chunk: place.chunk, index: place.index + 1) : SamplePlace(chunk: place.chunk + 1, index: 0)
   }
 
-  /// Nil before the first.
+  /// Returns the place of the sample before; nil for the first.
   package func place(before place: SamplePlace) -> SamplePlace? {
     if place.index > 0 { return SamplePlace(chunk: place.chunk, index: place.index - 1) }
     return place.chunk > 0 ? SamplePlace(chunk: place.chunk - 1, index: chunks[place.chunk - 1].count - 1) : nil
@@ -42,21 +46,23 @@ extension ChunkedSamples {
   /// The number of the change that saved a sample.
   package func serial(at place: SamplePlace) -> UInt64 { chunks[place.chunk].serials[place.index] }
 
-  /// Seconds since the reference date, as is the end.
+  /// The start, in seconds since the reference date.
   package func start(at place: SamplePlace) -> Double { chunks[place.chunk].starts[place.index] }
+  /// The end, in seconds since the reference date.
   package func end(at place: SamplePlace) -> Double { chunks[place.chunk].ends[place.index] }
 
-  /// The number in the type's canonical unit.
+  /// The value in the type's canonical unit.
   package func canonicalValue(at place: SamplePlace) -> Double { chunks[place.chunk].values[place.index] }
 
   /// The place of the device and the source's version in the store's list of origins.
   package func origin(at place: SamplePlace) -> UInt32 { chunks[place.chunk].origin(at: place.index) }
 
+  /// Returns the sample at a place, with the value as it was recorded.
   package func sample(at place: SamplePlace) -> TimelineSample {
     chunks[place.chunk].sample(at: place.index, of: source)
   }
 
-  /// Where a sample stands.
+  /// Returns the place of a sample; nil when there is none.
   ///
   /// - Precondition: No two of the samples that begin at the instant have the UUID.
   package func place(of uuid: UUID, start: Double) -> SamplePlace? {
@@ -73,7 +79,8 @@ extension ChunkedSamples {
     return nil
   }
 
-  /// Where the sample with a start and a serial number stands: however many begin with it, they are not passed by.
+  /// Returns the place of the sample with a start and a serial number; nil when there is none. A binary search: samples
+  /// that begin with it are not passed by.
   package func place(startingAt start: Double, serial: UInt64) -> SamplePlace? {
     if chunks.isEmpty { return nil }
     let number = chunk(forStart: start, serial: serial)
@@ -85,7 +92,8 @@ extension ChunkedSamples {
     return SamplePlace(chunk: number, index: index)
   }
 
-  /// Calls the closure for the place of each sample that starts from one instant to another, in order, until it says false.
+  /// Calls the closure for the place of each sample that starts from one instant to another, in order, until it says
+  /// false.
   package func forEachPlace(startingFrom first: Double, through last: Double, _ body: (SamplePlace) -> Bool) {
     if first > latestStart { return }
     forEachPlace(in: place(startingFrom: first)..<endPlace) { start(at: $0) <= last && body($0) }

@@ -2,24 +2,34 @@
 ///
 /// Headers stand beside each other, apart from the columns, so that searches touch little memory.
 package struct ChunkedSamples: Sendable {
+  /// The dates of a chunk that searches look at.
   struct Header: Sendable {
+    /// The earliest start in the chunk.
     var firstStart: Double
+    /// The latest end in the chunk.
     var maximumEnd: Double
-    /// The latest end in this chunk and all chunks before it: where a search for what reaches an instant begins.
+    /// The latest end in this chunk and all chunks before it: a search for samples that reach an instant begins with
+    /// the first chunk whose reach does.
     var reach: Double
   }
 
+  /// The index of the source.
   package internal(set) var source: SourceIndex
-  /// What the samples' units mean.
+  /// The units that the samples point to.
   package var units: UnitTable
   private let capacity: Int
+  /// The chunks, in order of time.
   private(set) var chunks: [TimelineChunk] = []
+  /// The dates of the chunks, one for each.
   private(set) var headers: [Header] = []
+  /// The number of samples.
   package private(set) var count = 0
-  /// Where very many samples begin together.
+  /// The samples by UUID, at instants where very many begin together.
   var simultaneous = SimultaneousSamples()
 
-  /// - Parameter chunkCapacity: How many samples a chunk takes before it is divided.
+  /// No samples yet.
+  ///
+  /// - Parameter chunkCapacity: The number of samples a chunk takes before it is divided.
   init(source: SourceIndex, units: UnitTable, chunkCapacity: Int) {
     self.source = source
     self.units = units
@@ -27,19 +37,23 @@ package struct ChunkedSamples: Sendable {
   }
 
   package var isEmpty: Bool { count == 0 }
+  /// The earliest start; infinite without samples.
   var earliestStart: Double { headers.first?.firstStart ?? .infinity }
+  /// The latest start; minus infinity without samples.
   var latestStart: Double { chunks.last.map { $0.starts[$0.count - 1] } ?? -.infinity }
+  /// The latest end; minus infinity without samples.
   var latestEnd: Double { headers.last?.reach ?? -.infinity }
 
   // MARK: Finding
 
-  /// The first chunk that has, or follows a chunk that has, a sample ending at an instant or later.
+  /// Returns the first chunk with a sample that ends at an instant or later; the number of chunks if there is none.
   package func firstChunk(reaching instant: Double) -> Int {
     VisitCounter.visit(columns: 1)
     return partitioningIndex(0, headers.count) { headers[$0].reach >= instant }
   }
 
-  /// The chunk and index of the first sample that starts at an instant or later; past the last sample if none does.
+  /// Returns the chunk and the index of the first sample that starts at an instant or later; past the last sample if
+  /// none does.
   func firstPlace(startingFrom instant: Double) -> (chunk: Int, index: Int) {
     VisitCounter.visit(columns: 1)
     let chunk = partitioningIndex(0, headers.count) { headers[$0].firstStart >= instant }
@@ -48,7 +62,7 @@ package struct ChunkedSamples: Sendable {
     return index < chunks[chunk - 1].count ? (chunk - 1, index) : (chunk, 0)
   }
 
-  /// The latest end of samples that start before an instant.
+  /// Returns the latest end of samples that start before an instant; minus infinity without any.
   func latestEnd(startingBefore instant: Double) -> Double {
     let (chunk, index) = firstPlace(startingFrom: instant)
     VisitCounter.visit(samples: index)
@@ -59,7 +73,7 @@ package struct ChunkedSamples: Sendable {
     return (block * TimelineChunk.blockSize..<index).reduce(inBlocks) { max($0, chunks[chunk].ends[$1]) }
   }
 
-  /// The earliest start of samples that end at an instant or later.
+  /// Returns the earliest start of samples that end at an instant or later; infinite without any.
   func earliestStart(endingFrom instant: Double) -> Double {
     let number = firstChunk(reaching: instant)
     guard number < chunks.count else { return .infinity }
@@ -72,6 +86,7 @@ package struct ChunkedSamples: Sendable {
   /// The chunk a sample belongs in: the last that begins with it or before it.
   private func chunk(for sample: TimelineSample) -> Int { chunk(forStart: sample.start, serial: sample.serial) }
 
+  /// Returns the last chunk that begins with the start and the serial number, or before them.
   func chunk(forStart start: Double, serial: UInt64) -> Int {
     let next = partitioningIndex(0, headers.count) {
       let first = headers[$0].firstStart
@@ -143,7 +158,7 @@ package struct ChunkedSamples: Sendable {
     indexSimultaneous(in: place...place + new.count - 1)
   }
 
-  /// As many of the samples as belong before the next chunk.
+  /// The first of the samples, those that belong before the next chunk.
   private func run(of samples: ArraySlice<TimelineSample>, for chunk: Int) -> ArraySlice<TimelineSample> {
     guard chunk + 1 < chunks.count else { return samples }
     let next = chunks[chunk + 1].sample(at: 0, of: source)
@@ -151,6 +166,8 @@ package struct ChunkedSamples: Sendable {
     return samples.prefix { $0.precedes(next) }
   }
 
+  /// Inserts samples into a chunk, which may become several.
+  ///
   /// - Returns: The last chunk that changed.
   private mutating func merge(_ run: ArraySlice<TimelineSample>, into chunk: Int) -> Int {
     guard chunk < chunks.count else { return place(run, at: chunk, evenly: false) }
@@ -192,7 +209,8 @@ package struct ChunkedSamples: Sendable {
 
   /// Makes chunks of samples in order and puts them at a place among the chunks.
   ///
-  /// - Parameter evenly: Leave room in all of them, for what comes in late; otherwise all but the last are full.
+  /// - Parameter evenly: True leaves room in all chunks for samples that come in late; otherwise all but the last are
+  ///   full.
   /// - Returns: The last chunk that changed.
   private mutating func place(_ samples: ArraySlice<TimelineSample>, at place: Int, evenly: Bool) -> Int {
     let pieces = (samples.count + capacity - 1) / capacity
@@ -213,7 +231,7 @@ package struct ChunkedSamples: Sendable {
 
   /// Removes samples of this source, given in order; those that are not there are ignored.
   ///
-  /// - Returns: How many were removed, and the spans of time that changed, one for each chunk.
+  /// - Returns: The number of samples removed, and the spans of time that changed, one for each chunk.
   mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: [TimeSpan]) {
     var spans: [TimeSpan] = []
     var removed = 0
@@ -237,7 +255,7 @@ package struct ChunkedSamples: Sendable {
     return (removed, spans)
   }
 
-  /// Leaves a chunk out that has nothing left.
+  /// Removes samples from a chunk; a chunk without samples is left out.
   ///
   /// - Returns: The samples that were there.
   private mutating func remove(_ run: ArraySlice<TimelineSample>, from chunk: Int) -> [TimelineSample] {

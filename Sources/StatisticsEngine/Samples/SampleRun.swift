@@ -2,20 +2,27 @@ import Foundation
 
 /// Samples of one source that share a unit and an origin, in columns: as a file keeps them.
 ///
-/// They become chunks without ever being single samples.
+/// They become chunks directly, and no sample is made of any.
 package struct SampleRun: Sendable {
   var source: SourceIndex
   /// The place of the unit in the timeline's ``UnitTable``.
   var unit: UnitIndex
+  /// The place of the origin in the store's list.
   var origin: UInt32
+  /// The starts, in seconds since the reference date.
   var starts: ArraySlice<Double>
+  /// The ends, in seconds since the reference date.
   var ends: ArraySlice<Double>
+  /// The values, in ``unit``.
   var values: ArraySlice<Double>
+  /// The numbers of the changes that saved the samples.
   var serials: ArraySlice<UInt64>
   var uuids: ArraySlice<UUID>
 
+  /// The number of samples.
   package var count: Int { starts.count }
 
+  /// Creates a run of columns that are all equally long.
   package init(
     source: SourceIndex, unit: UnitIndex, origin: UInt32, starts: ArraySlice<Double>, ends: ArraySlice<Double>,
     values: ArraySlice<Double>, serials: ArraySlice<UInt64>, uuids: ArraySlice<UUID>
@@ -30,7 +37,7 @@ package struct SampleRun: Sendable {
     self.uuids = uuids
   }
 
-  /// In the order of a timeline.
+  /// True where the samples are in the order of a timeline.
   var isInOrder: Bool {
     var serial = serials.startIndex
     var last = -Double.infinity
@@ -44,7 +51,7 @@ package struct SampleRun: Sendable {
     return true
   }
 
-  /// From the first start to the last end.
+  /// The time from the first start to the last end.
   ///
   /// - Precondition: There is a sample.
   var span: TimeSpan { TimeSpan(start: starts[starts.startIndex], end: ends.reduce(-.infinity) { max($0, $1) }) }
@@ -57,7 +64,7 @@ package struct SampleRun: Sendable {
       origin: origin, uuid: uuids[uuids.startIndex + index])
   }
 
-  /// Takes as many from the front.
+  /// Removes samples from the front, and returns them.
   mutating func takeFirst(_ count: Int) -> SampleRun {
     var first = self
     first.starts = starts.prefix(count)

@@ -1,20 +1,22 @@
 /// Takes samples one by one, in order of start.
 protocol SampleConsumer {
-  /// The rule looks at where the next sample of the source begins.
+  /// True where the start of the source's next sample is needed.
   static var looksAhead: Bool { get }
 
+  /// Takes one sample.
+  ///
   /// - Parameters:
   ///   - sample: The whole sample.
-  ///   - covered: What higher sources cover, moved to the sample's start.
+  ///   - covered: The time that higher sources cover, moved to the sample's start.
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans)
 
   /// Takes samples in order of start.
   ///
-  /// - Parameter covered: What higher sources cover, to be moved to the start of each sample.
+  /// - Parameter covered: The time that higher sources cover, to be moved to the start of each sample.
   mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans)
 }
 
-/// Which samples to take one by one.
+/// The samples to take one by one, by their dates.
 struct ScanRange {
   /// A sample starts here or later,
   var startsFrom = -Double.infinity
@@ -27,7 +29,7 @@ struct ScanRange {
 }
 
 extension SourceTimeline {
-  /// Shows the selected samples of a range that are not very long to a consumer.
+  /// Shows a consumer the selected samples of a range that are not very long.
   func scan<Consumer: SampleConsumer>(
     _ range: ScanRange, _ selection: TimeSelection, below higher: HigherSources?, _ covered: inout CoveredSpans,
     _ consumer: inout Consumer
@@ -36,7 +38,7 @@ extension SourceTimeline {
       range, selection, beside: long.isEmpty ? nil : long, below: higher, &covered, &consumer)
   }
 
-  /// Shows the very long samples.
+  /// Shows a consumer the selected samples of a range that are very long.
   func scanLong<Consumer: SampleConsumer>(
     _ range: ScanRange, _ selection: TimeSelection, below higher: HigherSources?, _ covered: inout CoveredSpans,
     _ consumer: inout Consumer
@@ -133,14 +135,14 @@ extension ChunkedSamples {
     }
   }
 
-  /// Where the first selected sample begins that follows one with a start and a serial number; infinite if none does.
+  /// The start of the first selected sample after one with a start and a serial number; infinite without any.
   private func firstStart(after start: Double, _ serial: UInt64, _ selection: TimeSelection) -> Double {
     if chunks.isEmpty { return .infinity }
     let number = chunk(forStart: start, serial: serial + 1)
     return nextStart(after: number, chunks[number].firstIndex(notPreceding: start, serial + 1) - 1, selection)
   }
 
-  /// Where the first selected sample after a place begins; infinite if there is none.
+  /// The start of the first selected sample after a place; infinite without any.
   private func nextStart(after number: Int, _ index: Int, _ selection: TimeSelection) -> Double {
     var (number, index) = (number, index + 1)
     // The next sample follows at once as a rule, and is not counted.
@@ -161,7 +163,7 @@ extension ChunkedSamples {
 }
 
 extension TimelineChunk {
-  /// Until when samples of a range reach at most: the latest end of their blocks.
+  /// The latest end of the blocks of a range: no sample of the range ends later.
   fileprivate func latestEnd(of range: Range<Int>) -> Double {
     (range.lowerBound / Self.blockSize...(range.upperBound - 1) / Self.blockSize).reduce(-.infinity) {
       max($0, blockEnds[$1])

@@ -1,19 +1,21 @@
 import Foundation
 import HashTreeCollections
 
-/// Samples of one source by their UUIDs, at the instants where very many begin together: elsewhere they are looked at one
-/// by one, and take no memory here.
+/// Samples of one source by their UUIDs, at the instants where very many begin together; at other instants samples are
+/// looked at one by one, and take no memory here.
 ///
-/// Kept in trees that copies share: beside a snapshot, too, a change costs the same however many samples there are.
+/// Kept in trees that copies share: a change costs the same for any number of samples, also beside a snapshot.
 struct SimultaneousSamples: Sendable {
   /// The largest number of samples that begin together without being indexed.
   static let few = 64
 
+  /// Serial numbers by UUID.
   typealias Serials = TreeDictionary<UUID, UInt64>
 
   /// The serial numbers of all samples that begin at an instant.
   private var instants: TreeDictionary<Double, Serials> = [:]
 
+  /// True where no instant is indexed.
   var isEmpty: Bool { instants.isEmpty }
 
   /// The serial numbers of the samples that begin at an instant; nil where they are not indexed.
@@ -21,29 +23,29 @@ struct SimultaneousSamples: Sendable {
 
   // MARK: Changing
 
-  /// Indexes an instant.
+  /// Indexes the samples of an instant. Samples without a UUID are left out.
   mutating func index(_ start: Double, _ samples: some Sequence<(uuid: UUID, serial: UInt64)>) {
     var serials = Serials()
     for sample in samples { Self.add(sample.uuid, sample.serial, to: &serials) }
     instants[start] = serials
   }
 
-  /// Adds samples, as far as they begin at instants that are indexed.
+  /// Adds the samples that begin at instants that are indexed.
   mutating func insert(_ samples: some Sequence<(start: Double, uuid: UUID, serial: UInt64)>) {
     change(samples, leaving: 0) { Self.add($0, $1, to: &$2) }
   }
 
-  /// Removes samples, as far as they begin at instants that are indexed. An instant with half as many left as one that is
-  /// indexed is forgotten: not at once, so that it does not come and go.
+  /// Removes the samples that begin at instants that are indexed. An instant with fewer than half as many left as were
+  /// needed to index it is forgotten; not at once, so that it does not come and go.
   mutating func remove(_ samples: some Sequence<(start: Double, uuid: UUID, serial: UInt64)>) {
     change(samples, leaving: Self.few / 2) { uuid, serial, serials in
       if serials[uuid] == serial { serials[uuid] = nil }
     }
   }
 
-  /// Changes what is indexed of an instant, once for all neighbours among the samples that begin at it.
+  /// Changes the index of an instant, once for all neighbours among the samples that begin at it.
   ///
-  /// - Parameter few: Instants with fewer samples left are forgotten.
+  /// - Parameter few: The number of samples below which an instant is forgotten.
   private mutating func change(
     _ samples: some Sequence<(start: Double, uuid: UUID, serial: UInt64)>, leaving few: Int,
     _ body: (UUID, UInt64, inout Serials) -> Void
@@ -70,7 +72,7 @@ struct SimultaneousSamples: Sendable {
 }
 
 extension ChunkedSamples {
-  /// Indexes the instants at which more than a few samples begin since chunks were changed.
+  /// Indexes the instants at which more than a few samples begin, in chunks that changed.
   mutating func indexSimultaneous(in changed: ClosedRange<Int>) {
     let step = SimultaneousSamples.few / 2
     for number in changed {

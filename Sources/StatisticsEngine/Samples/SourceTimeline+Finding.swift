@@ -1,19 +1,19 @@
 extension TimelineSample {
-  /// Whether a sample is more recent: it ends later, or it was begun or saved later (rule Q40).
+  /// True where the sample ends later, or ends as late and was begun or saved later (rule Q40).
   func isMoreRecent(than other: TimelineSample) -> Bool {
     (end, start, serial) > (other.end, other.start, other.serial)
   }
 }
 
 extension SourceTimeline {
-  /// Where the first selected sample begins that begins at an instant or later; nil if there is none.
+  /// Returns the start of the first selected sample that begins at an instant or later; nil if there is none.
   func firstStart(from instant: Double, _ selection: TimeSelection) -> Double? {
     let first = ordinary.firstStart(from: instant, selection)
     guard !long.isEmpty, let second = long.firstStart(from: instant, selection) else { return first }
     return first.map { min($0, second) } ?? second
   }
 
-  /// The most recent of the selected samples that touch a bucket.
+  /// Returns the most recent of the selected samples that touch a bucket; nil for an empty bucket.
   func mostRecent(from bucketStart: Double, to bucketEnd: Double, _ selection: TimeSelection) -> TimelineSample? {
     let latest = ordinary.mostRecent(from: bucketStart, to: bucketEnd, selection)
     guard !long.isEmpty, let other = long.mostRecent(from: bucketStart, to: bucketEnd, selection) else { return latest }
@@ -22,7 +22,7 @@ extension SourceTimeline {
 }
 
 extension SourceTimeline {
-  /// The buckets that samples touch, as ranges of neighbours; all where there are as many samples as buckets.
+  /// Returns the buckets that samples touch, as ranges of neighbours; all buckets where there are as many samples.
   func touchedRuns(of boundaries: [Double]) -> [Range<Int>] {
     let all = 0..<boundaries.count - 1
     if count >= all.count { return [all] }
@@ -64,7 +64,7 @@ extension ChunkedSamples {
     return nil
   }
 
-  /// Goes back from the end of the bucket until nothing earlier reaches as far as what was found.
+  /// Goes back from the end of the bucket until no earlier sample can be more recent than the one found.
   fileprivate func mostRecent(
     from bucketStart: Double, to bucketEnd: Double, _ selection: TimeSelection
   ) -> TimelineSample? {

@@ -2,24 +2,28 @@ import Foundation
 
 /// All samples of one source.
 ///
-/// Very long samples stand apart. HealthKit allows four days for most types (rule S34), but a
-/// sample from 1970 until today is only a wrong clock away, and a single one among the others would make every search
-/// for what reaches an instant begin in 1970.
+/// Very long samples stand apart. HealthKit allows four days for most types (rule S34), but one wrong clock makes a
+/// sample from 1970 until today, and a single such sample among the others would make every search for samples that
+/// reach an instant begin in 1970.
 package struct SourceTimeline: Sendable {
-  /// Longer samples stand apart, in seconds.
+  /// The longest duration of an ordinary sample, in seconds; longer samples stand apart.
   static let longestOrdinaryDuration = 4 * 86_400.0
 
+  /// The index of the source.
   package private(set) var source: SourceIndex
+  /// The samples of at most four days.
   private(set) var ordinary: ChunkedSamples
+  /// The samples of more than four days.
   private(set) var long: ChunkedSamples
 
+  /// No samples yet.
   init(source: SourceIndex, units: UnitTable, chunkCapacity: Int) {
     self.source = source
     ordinary = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
     long = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
   }
 
-  /// The same samples under another index.
+  /// Returns the same samples under another source index.
   func numbered(_ source: SourceIndex) -> SourceTimeline {
     var other = self
     other.source = source
@@ -28,7 +32,7 @@ package struct SourceTimeline: Sendable {
     return other
   }
 
-  /// What the samples' units mean.
+  /// The units that the samples point to.
   var units: UnitTable {
     get { ordinary.units }
     set {
@@ -37,32 +41,35 @@ package struct SourceTimeline: Sendable {
     }
   }
 
-  /// Both kinds.
+  /// The ordinary samples, and the very long ones where there are any.
   package var parts: [ChunkedSamples] { long.isEmpty ? [ordinary] : [ordinary, long] }
 
+  /// The number of samples of both kinds.
   var count: Int { ordinary.count + long.count }
   package var isEmpty: Bool { count == 0 }
+  /// The earliest start; infinite without samples.
   package var earliestStart: Double { min(ordinary.earliestStart, long.earliestStart) }
+  /// The latest end; minus infinity without samples.
   package var latestEnd: Double { max(ordinary.latestEnd, long.latestEnd) }
 
-  /// The latest end of samples that start before an instant.
+  /// Returns the latest end of samples that start before an instant; minus infinity without any.
   func latestEnd(startingBefore instant: Double) -> Double {
     max(ordinary.latestEnd(startingBefore: instant), long.latestEnd(startingBefore: instant))
   }
 
-  /// The earliest start of samples that end at an instant or later.
+  /// Returns the earliest start of samples that end at an instant or later; infinite without any.
   func earliestStart(endingFrom instant: Double) -> Double {
     min(ordinary.earliestStart(endingFrom: instant), long.earliestStart(endingFrom: instant))
   }
 
-  /// The sample with a UUID and a start.
+  /// Returns the sample with a UUID and a start; nil when there is none.
   package func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
     if let place = ordinary.place(of: uuid, start: start) { return ordinary.sample(at: place) }
     if long.isEmpty { return nil }
     return long.place(of: uuid, start: start).map { long.sample(at: $0) }
   }
 
-  /// The sample with a start and a serial number.
+  /// Returns the sample with a start and a serial number; nil when there is none.
   package func sample(startingAt start: Double, serial: UInt64) -> TimelineSample? {
     if let place = ordinary.place(startingAt: start, serial: serial) { return ordinary.sample(at: place) }
     return long.place(startingAt: start, serial: serial).map { long.sample(at: $0) }
@@ -90,7 +97,7 @@ package struct SourceTimeline: Sendable {
 
   /// Removes samples of this source, given in order; those that are not there are ignored.
   ///
-  /// - Returns: How many were removed, and the spans of time that changed.
+  /// - Returns: The number of samples removed, and the spans of time that changed.
   mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: ChangedSpans) {
     let (ordinary, long) = divided(samples)
     let (first, second) = (self.ordinary.remove(ordinary), self.long.remove(long))
@@ -118,9 +125,11 @@ package struct SourceTimeline: Sendable {
 
 /// The spans of time that changes of a source touched.
 struct ChangedSpans {
+  /// The spans in which ordinary samples changed.
   let ordinary: [TimeSpan]
+  /// The spans in which very long samples changed.
   let long: [TimeSpan]
-  /// From the start of the first long sample to the start of the last.
+  /// The time from the start of the first long sample that changed to the start of the last; nil without any.
   let longStarts: TimeSpan?
 
   init(ordinary: [TimeSpan], long: [TimeSpan], _ longStarts: TimeSpan?) {

@@ -1,4 +1,4 @@
-/// A span of time: a change, or what is asked about.
+/// A span of time, in seconds since the reference date.
 package struct TimeSpan: Hashable, Sendable {
   package var start: Double
   package var end: Double

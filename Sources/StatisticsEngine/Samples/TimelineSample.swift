@@ -1,26 +1,29 @@
 import Foundation
 
-/// The place of a source in a timeline's list of sources: who measured.
+/// The place of a source in a timeline's list of sources.
 package typealias SourceIndex = UInt32
 
-/// One sample of a timeline. What few samples have (metadata, the content of a prescription) is kept by the store and
-/// found by ``serial``.
+/// One sample of a timeline. Content that few samples have (metadata, the lenses of a prescription) is kept by the
+/// store and found by ``serial``.
 package struct TimelineSample: Hashable, Sendable {
-  /// Seconds since the reference date.
+  /// The start, in seconds since the reference date.
   package var start: Double
-  /// Seconds since the reference date; equal to the start for an instant, never earlier.
+  /// The end, in seconds since the reference date; equal to the start for an instant, never earlier.
   package var end: Double
   /// The number as it was recorded, in ``unit``; a category's raw value; zero for other content.
   package var value: Double
   /// The number of the change that saved the sample, unique in its type: samples that begin together are ordered by it.
   package var serial: UInt64
+  /// The place of the source in the timeline's list.
   package var source: SourceIndex
   /// The place of the unit in the timeline's ``UnitTable``; zero is the type's canonical unit.
   package var unit: UnitIndex
   /// The place of the device and the source's version in the store's list of origins.
   package var origin: UInt32
+  /// The UUID, or ``noUUID``.
   package var uuid: UUID
 
+  /// Creates a sample; without a unit its value is canonical.
   package init(
     start: Double, end: Double, value: Double, serial: UInt64, source: SourceIndex = 0, unit: UnitIndex = 0,
     origin: UInt32 = 0, uuid: UUID = TimelineSample.noUUID
@@ -35,12 +38,13 @@ package struct TimelineSample: Hashable, Sendable {
     self.uuid = uuid
   }
 
-  /// Of samples that nobody asks for by name.
+  /// The UUID of samples that are never asked for by theirs.
   package static let noUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
+  /// The time from the start to the end.
   var span: TimeSpan { TimeSpan(start: start, end: end) }
 
-  /// The order of a timeline: by start, then in the order of saving.
+  /// True where the sample comes first in a timeline: by start, then in the order of saving.
   @inline(__always)
   func precedes(_ other: TimelineSample) -> Bool {
     start < other.start || (start == other.start && serial < other.serial)

@@ -7,17 +7,20 @@ package typealias UnitIndex = UInt32
 /// The units the samples of one type were recorded in, so that a sample points to its unit with a small number and its
 /// own number is given back exactly as it came (rule S67).
 ///
-/// The first few stand in the table itself and are searched from the front: most samples of a type share a unit. Those
-/// that follow are found by their hash, and copies of a table share them, so that a unit more costs the same however
-/// many there are.
+/// The first few stand in the table itself and are searched from the front: most samples of a type share a unit. Later
+/// ones are found by their hash, and copies of a table share them, so that another unit costs the same for any number
+/// of units.
 package struct UnitTable: Sendable {
   private static let few = 8
 
   private let canonical: HealthUnit?
   private var first: [KnownUnit]
   private var more: MoreUnits?
+  /// The number of units.
   package private(set) var count: Int
 
+  /// Creates a table of one unit, or none.
+  ///
   /// - Parameter canonical: The type's own unit, always the first; nil for types without quantities.
   package init(canonical: HealthUnit?) {
     self.canonical = canonical
@@ -25,10 +28,10 @@ package struct UnitTable: Sendable {
     count = first.count
   }
 
-  /// Nil for a number that no unit has.
+  /// The unit at a place; nil for a place without one.
   package subscript(index: UnitIndex) -> HealthUnit? { known(index)?.unit }
 
-  /// The place of a unit, which is added where it is new.
+  /// Returns the place of a unit, which is added where it is new.
   package mutating func index(of unit: HealthUnit) -> UnitIndex {
     if let known = first.firstIndex(where: { $0.unit == unit }) { return UnitIndex(known) }
     if first.count < Self.few {
@@ -48,13 +51,13 @@ package struct UnitTable: Sendable {
     return index(of: unit)
   }
 
-  /// Whether another table knows the same units under the same numbers, also those that come later.
+  /// True where another table has the same units at the same places, also those that are added later.
   func shares(with other: UnitTable) -> Bool { first.count == other.first.count && more === other.more }
 
-  /// From one of the units to the canonical one; nil where there is nothing to convert.
+  /// Returns the conversion from a unit to the canonical one; nil where there is nothing to convert.
   func conversion(of index: UnitIndex) -> UnitConversion? { known(index)?.conversion }
 
-  /// A number recorded in one of the units, in the canonical one.
+  /// Returns a number of one of the units, in the canonical one.
   func canonicalValue(_ value: Double, _ index: UnitIndex) -> Double {
     conversion(of: index).map { $0.converted(value) } ?? value
   }
@@ -66,14 +69,16 @@ package struct UnitTable: Sendable {
 
 private struct KnownUnit: Sendable {
   let unit: HealthUnit
-  /// To the canonical unit; nil for that itself.
+  /// The conversion to the canonical unit; nil for that itself.
   var conversion: UnitConversion?
 }
 
-/// The units of a type that follow the first few. They are only ever added to.
+/// The units of a type after the first few. Units are added and never removed.
 private final class MoreUnits: Sendable {
   private struct State {
+    /// The units, in the order in which they were added.
     var units: [KnownUnit] = []
+    /// The places of the units.
     var places: [HealthUnit: Int] = [:]
   }
 
@@ -81,17 +86,20 @@ private final class MoreUnits: Sendable {
 
   init() { state = Mutex(State()) }
 
+  /// Copies the first units of another list.
   init(copying other: MoreUnits, _ count: Int) {
     let units = other.state.withLock { Array($0.units.prefix(count)) }
     let places = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.unit, $0) })
     state = Mutex(State(units: units, places: places))
   }
 
+  /// The unit at a place; nil for a place without one.
   subscript(place: Int) -> KnownUnit? {
     state.withLock { $0.units.indices.contains(place) ? $0.units[place] : nil }
   }
 
-  /// The place of a unit that is known, or that comes next; nil where another table added others after those it knows.
+  /// Returns the place of a unit that is known, or that comes next; nil where another table has added units after those
+  /// this one knows.
   func place(of unit: KnownUnit, among count: Int) -> Int? {
     state.withLock { state in
       if let place = state.places[unit.unit] { return place <= count ? place : nil }

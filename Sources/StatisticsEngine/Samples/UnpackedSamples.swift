@@ -1,17 +1,21 @@
-/// Some samples of a chunk that follow each other, as plain numbers: read once from columns of any width, and then gone
-/// through as often as it takes.
+/// Neighbouring samples of a chunk as plain numbers: read once from columns of any width, and then gone through any
+/// number of times.
 struct UnpackedSamples {
-  /// How many samples there may be.
+  /// The largest number of samples.
   static let capacity = TimelineChunk.blockSize
 
+  /// The starts, in seconds since the reference date.
   let starts: UnsafeMutablePointer<Double>
+  /// The ends, in seconds since the reference date.
   let ends: UnsafeMutablePointer<Double>
+  /// The values in the type's canonical unit.
   let values: UnsafeMutablePointer<Double>
-  /// Where the next sample of the same source begins; only for rules that look ahead.
+  /// The start of the next sample of the same source, for each sample; only for rules that look ahead.
   let nextStarts: UnsafeMutablePointer<Double>
+  /// The number of samples read last.
   var count = 0
 
-  /// Memory for one block after the other, until ``deallocate()``.
+  /// Returns memory for one block after the other, until ``deallocate()``.
   static func allocate() -> UnpackedSamples {
     let memory = UnsafeMutablePointer<Double>.allocate(capacity: 4 * capacity)
     memory.initialize(repeating: 0, count: 4 * capacity)
@@ -19,16 +23,17 @@ struct UnpackedSamples {
       starts: memory, ends: memory + capacity, values: memory + 2 * capacity, nextStarts: memory + 3 * capacity)
   }
 
+  /// Frees the memory. The block must not be used afterwards.
   func deallocate() { starts.deallocate() }
 
-  /// Reads a range of a chunk.
+  /// Reads the dates and the values of a range of a chunk.
   @inline(__always)
   mutating func read(_ range: Range<Int>, of chunk: TimelineChunk) {
     readSpans(range, of: chunk)
     chunk.values.decode(range, into: values)
   }
 
-  /// Reads when samples begin and end.
+  /// Reads the starts and the ends of a range of a chunk.
   @inline(__always)
   mutating func readSpans(_ range: Range<Int>, of chunk: TimelineChunk) {
     chunk.starts.decode(range, into: starts)
@@ -44,7 +49,9 @@ struct UnpackedSamples {
     values[other] = values[index]
   }
 
-  /// - Parameter looksAhead: The rule looks at where the next sample begins.
+  /// Returns a sample as one whole part.
+  ///
+  /// - Parameter looksAhead: True to fill in the start of the next sample.
   @inline(__always)
   func part(_ index: Int, looksAhead: Bool) -> SamplePart {
     var part = SamplePart(
