@@ -1,19 +1,22 @@
 /// Adds samples, one by one, to the buckets they touch.
 ///
-/// It works in memory that somebody else holds, because it is where a chart of single minutes spends its time.
+/// It works in memory of its caller, because a chart of single minutes spends its time here.
 struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
+  /// True where the weighting looks at the start of the next sample.
   static var looksAhead: Bool { Weighting.looksAhead }
 
   private let boundaries: UnsafeBufferPointer<Double>
-  /// By bucket.
+  /// The sums, by bucket.
   private let summaries: UnsafeMutableBufferPointer<SampleSummary>
   private let start: Double
   private let end: Double
   private var bucket = 0
 
+  /// Starts at the first bucket.
+  ///
   /// - Parameters:
-  ///   - boundaries: One more than there are buckets.
-  ///   - summaries: By bucket. What samples count is added.
+  ///   - boundaries: The boundaries of the buckets, one more than buckets.
+  ///   - summaries: The sums, by bucket, to which samples are added.
   init(_ boundaries: UnsafeBufferPointer<Double>, _ summaries: UnsafeMutableBufferPointer<SampleSummary>) {
     self.boundaries = boundaries
     self.summaries = summaries
@@ -24,6 +27,7 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
   /// Goes back to the first bucket, for the samples of another source.
   mutating func restart() { bucket = 0 }
 
+  /// Adds a sample to the buckets it touches. Samples come in order of start.
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     if sample.start >= end || (sample.start < start && sample.end <= start) { return }
@@ -49,7 +53,7 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
     } while bucket < summaries.count && boundaries[bucket] < sample.end
   }
 
-  /// Moves on to the bucket that holds an instant. Near buckets cost less.
+  /// Moves on to the bucket that holds an instant. Near buckets cost less than far ones.
   @inline(__always)
   private mutating func advance(to instant: Double) {
     bucket += 1
@@ -73,11 +77,14 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
 struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 
+  /// The time of the bucket.
   let window: TimeSpan
-  /// False for samples that are counted already, and whose part in the total is to be put right.
+  /// False for samples that are counted already, and whose part in the total alone is to be corrected.
   let countsSamples: Bool
+  /// The sums of the bucket.
   var summary: SampleSummary
 
+  /// Adds the part of a sample that lies in the window.
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     if countsSamples { summary.count(sample.value, Weighting.self) }
@@ -85,12 +92,14 @@ struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
   }
 }
 
-/// Takes back what whole samples add to a total. They stay counted.
+/// Subtracts the full values of samples from a total. The samples stay counted.
 struct WholeRemover<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 
+  /// The sums to subtract from.
   var summary: SampleSummary
 
+  /// Subtracts the full value and weight of a sample.
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     var whole = SampleSummary()

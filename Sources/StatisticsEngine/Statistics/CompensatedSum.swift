@@ -1,9 +1,9 @@
 /// A sum that does not depend on the order of its terms.
 ///
-/// Next to the rounded sum it keeps what rounding lost (Knuth's two-sum), so that the value is the exact sum rounded
-/// once, as good as always: the exception is a sum so close to the middle of two numbers that twice the precision of
-/// a `Double` cannot tell the sides apart. That is what makes the answers of the engine the same whichever way the
-/// samples came in, and however they were divided into blocks.
+/// Next to the rounded sum it keeps the error of rounding (Knuth's two-sum), so that the value is the exact sum rounded
+/// once, except for a sum so close to the middle of two numbers that twice the precision of a `Double` cannot tell the
+/// sides apart. That makes the answers of the engine the same for any order of the samples and any division into
+/// blocks.
 ///
 ///     var sum = CompensatedSum()
 ///     for value in [1e16, 1, -1e16] { sum.add(value) }
@@ -12,6 +12,7 @@ struct CompensatedSum: Hashable, Sendable {
   private var rounded = 0.0
   private var lost = 0.0
 
+  /// Adds a term.
   @inline(__always)
   mutating func add(_ term: Double) {
     let sum = rounded + term
@@ -20,12 +21,14 @@ struct CompensatedSum: Hashable, Sendable {
     rounded = sum
   }
 
+  /// Adds another sum.
   @inline(__always)
   mutating func add(_ other: CompensatedSum) {
     add(other.rounded)
     lost += other.lost
   }
 
+  /// Subtracts another sum.
   @inline(__always)
   mutating func subtract(_ other: CompensatedSum) {
     add(-other.rounded)

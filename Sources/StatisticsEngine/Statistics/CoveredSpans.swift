@@ -1,26 +1,29 @@
 /// The time that sources cover around a few samples, as spans that do not touch each other, in order.
 ///
-/// It is collected for a chunk or a day at a time and its memory used again for the next, so that nothing of the size
-/// of the timeline is ever held.
+/// It is collected for a chunk or a day at a time and its memory used again for the next, so that its size does not
+/// grow with the timeline.
 struct CoveredSpans {
   private struct Span {
+    /// The start, in seconds since the reference date.
     var start: Double
+    /// The end, in seconds since the reference date.
     var end: Double
-    /// Seconds covered by the spans before.
+    /// The seconds covered by the spans before.
     var secondsBefore = 0.0
   }
 
   private var spans: [Span] = []
   /// The first span that ends after the instant moved to. Instants come in order.
   private var cursor = 0
-  /// Where that span begins and ends; infinite if there is none.
+  /// The start of that span, and its end; infinite if there is none.
   private var nextStart = Double.infinity
   private var nextEnd = Double.infinity
-  /// Where the one after it begins.
+  /// The start of the span after it.
   private var followingStart = Double.infinity
 
   // MARK: Collecting
 
+  /// Removes all spans, and keeps their memory.
   mutating func removeAll() {
     spans.removeAll(keepingCapacity: true)
     setCursor(0)
@@ -29,7 +32,7 @@ struct CoveredSpans {
   /// So many sources are looked at one after the other; more are looked at together.
   static let fewSources = 16
 
-  /// Replaces the spans by those of samples that have time in common with a span.
+  /// Replaces the spans by those of selected samples that have time in common with a span.
   mutating func collect(
     from sources: [SourceTimeline], _ indices: ArraySlice<Int>, in span: TimeSpan, _ selection: TimeSelection,
     withLong: Bool = true
@@ -53,7 +56,7 @@ struct CoveredSpans {
     setCursor(0)
   }
 
-  /// What very long samples cover in a span, in order.
+  /// Returns the time that very long samples cover in a span, in order.
   static func long(
     of sources: [SourceTimeline], _ indices: [Int], in span: TimeSpan, _ selection: TimeSelection
   ) -> [TimeSpan] {
@@ -65,7 +68,9 @@ struct CoveredSpans {
     return covered.spans.map { TimeSpan(start: max($0.start, span.start), end: min($0.end, span.end)) }
   }
 
-  /// - Returns: How many lists of spans were added: one or none.
+  /// Adds the spans of selected samples.
+  ///
+  /// - Returns: The number of lists of spans that were added: one or none.
   private mutating func collect(
     from samples: ChunkedSamples, in span: TimeSpan, _ selection: TimeSelection
   ) -> Int {
@@ -114,33 +119,33 @@ struct CoveredSpans {
 
   // MARK: Asking
 
-  /// Moves on to an instant: spans that end there or earlier are of no interest any more.
+  /// Moves on to an instant: spans that end there or earlier are passed.
   @inline(__always)
   mutating func move(to instant: Double) {
     while nextEnd <= instant { setCursor(cursor + 1) }
   }
 
-  /// Moves to an instant that may be earlier.
+  /// Moves to any instant, also an earlier one, by a binary search.
   mutating func rewind(to instant: Double) { setCursor(partitioningIndex(0, spans.count) { spans[$0].end > instant }) }
 
-  /// Whether the instant moved to is inside a covered span.
+  /// True where the instant moved to is inside a covered span.
   @inline(__always)
   func covers(_ instant: Double) -> Bool { nextStart <= instant }
 
-  /// Whether nothing is covered between the instant moved to and another.
+  /// True where no time between the instant moved to and another is covered.
   @inline(__always)
   func isFree(to end: Double) -> Bool { nextStart >= end }
 
-  /// Seconds that are not covered in a part of time after the instant moved to.
+  /// Returns the seconds that are not covered in a part of time after the instant moved to.
   @inline(__always)
   func uncoveredSeconds(from start: Double, to end: Double) -> Double {
     max(0, (end - start) - coveredSeconds(from: start, to: end))
   }
 
-  /// How many spans are looked at one by one.
+  /// The number of spans that are looked at one by one.
   private static let few = 8
 
-  /// Seconds that are covered in a part of time after the instant moved to.
+  /// Returns the seconds that are covered in a part of time after the instant moved to.
   @inline(__always)
   func coveredSeconds(from start: Double, to end: Double) -> Double {
     if followingStart < end || nextEnd <= start { return severalCoveredSeconds(from: start, to: end) }
@@ -158,7 +163,7 @@ struct CoveredSpans {
     return index < near || index == spans.count ? seconds : manyCoveredSeconds(from: start, to: end)
   }
 
-  /// The same for a long part of time: only its first and its last span are looked at.
+  /// Returns the covered seconds of a long part of time: only its first and its last span are looked at.
   private func manyCoveredSeconds(from start: Double, to end: Double) -> Double {
     let first = partitioningIndex(cursor, spans.count) { spans[$0].end > start }
     guard first < spans.count, spans[first].start < end else { return 0 }
@@ -168,8 +173,8 @@ struct CoveredSpans {
       + (spans[last].secondsBefore - spans[first + 1].secondsBefore) + (min(end, spans[last].end) - spans[last].start)
   }
 
-  /// How much of a sample's value counts in a part of its time: its share of what is not covered. An instant counts
-  /// unless it is inside a covered span. An undivided value is not touched by arithmetic.
+  /// Returns the part of a sample's value that counts in a part of its time: the share that is not covered. An instant
+  /// counts unless it is inside a covered span. An undivided value is returned without arithmetic.
   @inline(__always)
   func counted(of value: Double, lasting duration: Double, from start: Double, to end: Double) -> Double {
     if duration == 0 { return covers(start) ? 0 : value }
@@ -179,20 +184,23 @@ struct CoveredSpans {
 }
 
 extension CoveredSpans {
-  /// Spans of samples in order, some at a time: what touches becomes one.
+  /// The spans of samples in order, a block at a time: spans that touch become one.
   private struct NewSpans {
-    /// May still grow.
+    /// The start of the last span, which may still grow.
     private var start = Double.infinity
     private var end = -Double.infinity
     private let memory = UnsafeMutablePointer<Span>.allocate(capacity: UnpackedSamples.capacity)
     private var count = 0
 
+    /// Frees the memory.
     func deallocate() { memory.deallocate() }
 
-    /// Those that do not grow any more, of the samples that were added last.
+    /// The spans of the last block that do not grow any more.
     var finished: UnsafeBufferPointer<Span> { UnsafeBufferPointer(start: memory, count: count) }
+    /// The span that may still grow; nil before the first sample.
     var last: Span? { start < .infinity ? Span(start: start, end: end) : nil }
 
+    /// Adds the spans of a range of a block.
     @inline(__always)
     mutating func add(_ block: UnpackedSamples, _ range: Range<Int>) {
       var (lastStart, lastEnd, count) = (start, end, 0)

@@ -1,16 +1,17 @@
-/// The sources that go before another where both measured the same time (rules Q44 and Q45), seen from that source.
+/// The sources that have priority over another where both measured the same time (rules Q44 and Q45), seen from that
+/// source.
 struct HigherSources {
   /// All sources of the timeline.
   private let sources: [SourceTimeline]
-  /// Which of them are higher and visible.
+  /// The visible sources of higher priority.
   private let indices: ArraySlice<Int>
-  /// Only selected samples cover anything.
+  /// The selection: only selected samples cover anything.
   private let selection: TimeSelection
 
-  /// True where what covers a source was found before.
+  /// True where the covered time was found before.
   private var isCollected = false
 
-  /// What covers the source is among the spans already (see ``UncoveredSpans``).
+  /// Stands for higher sources whose covered time is among the spans already (see ``UncoveredSpans``).
   static var collected: HigherSources {
     HigherSources(sources: [], indices: [], selection: TimeSelection(), isCollected: true)
   }
@@ -20,7 +21,7 @@ struct HigherSources {
     self.isCollected = isCollected
   }
 
-  /// Nil if there are none.
+  /// Takes the higher sources; nil if there are none.
   init?(_ indices: ArraySlice<Int>, of sources: [SourceTimeline], _ selection: TimeSelection) {
     if indices.isEmpty { return nil }
     self.sources = sources
@@ -28,7 +29,8 @@ struct HigherSources {
     self.selection = selection
   }
 
-  /// Collects what they cover between two instants. The last one counts: another instant may stand there.
+  /// Collects the time they cover between two instants. The last instant is included: an instantaneous sample may stand
+  /// there.
   func collect(from start: Double, through end: Double, into covered: inout CoveredSpans) {
     if isCollected {
       covered.rewind(to: start)

@@ -1,14 +1,15 @@
-/// The places of a rollup between which the buckets of a chart lie, remembered from bucket to bucket.
+/// The places of a rollup between which the buckets of a chart lie, kept from bucket to bucket.
 struct KnownPlaces {
-  /// Where the bucket before ended; nil where that is not known.
+  /// The place at which the bucket before ended; nil where that is not known.
   var end: RollupPlace?
-  /// Where the last day looked for stands in the rollup, and where it begins; infinite where nothing is known of it, or no
-  /// sample touches it.
+  /// The place in the rollup of the day looked for last.
   private(set) var day = 0
+  /// The start of that day, in seconds since the reference date; infinite where the day is not known, or no sample
+  /// touches it.
   private(set) var dayStart = Double.infinity
 
-  /// A bucket between edges of a day, or of two that follow each other; nil for others. Hours and days of all zones are such
-  /// buckets.
+  /// Returns the sums of a bucket between edges of a day, or of two that follow each other; nil for other buckets.
+  /// Hours and days of all time zones are such buckets.
   @inline(__always)
   mutating func summary(
     from start: Double, to end: Double, crossingFrom earliestStart: Double, in rollup: Rollup
@@ -30,7 +31,7 @@ struct KnownPlaces {
     return summary
   }
 
-  /// The place at an instant where a bucket begins; nil where there is none yet.
+  /// Returns the place at an instant where a bucket begins; nil where there is none yet.
   @inline(__always)
   mutating func start(at instant: Double, in rollup: Rollup) -> RollupPlace? {
     if let end, instant < end.dayStart + RollupDay.seconds { return end }
@@ -38,7 +39,7 @@ struct KnownPlaces {
     return dayStart < .infinity ? RollupPlace(at: instant, ofDay: day, in: rollup) : nil
   }
 
-  /// The place at an instant where a bucket ends that began before; nil where there is none yet.
+  /// Returns the place at an instant where a bucket ends; nil where there is none yet.
   @inline(__always)
   mutating func end(at instant: Double, in rollup: Rollup) -> RollupPlace? {
     if instant <= dayStart || instant > dayStart + RollupDay.seconds {
@@ -55,7 +56,7 @@ struct KnownPlaces {
     dayStart = isKnown ? Rollup.start(ofDay: number) : .infinity
   }
 
-  /// Whether a bucket lies within the day and holds none of its cells: hours of days with few samples do.
+  /// True where a bucket lies within the day and holds none of its cells: hours of days with few samples do.
   @inline(__always)
   func isCoarser(than start: Double, to end: Double, in rollup: Rollup) -> Bool {
     guard start >= dayStart, end <= dayStart + RollupDay.seconds else { return false }

@@ -1,17 +1,21 @@
-/// Adds what very long samples count, which no rollup holds (see ``SourceTimeline``).
+/// Adds the sums of very long samples, which no rollup holds (see ``SourceTimeline``).
 ///
-/// They are few, but each may lie under everything there is. So what covers them is found once for each bucket, not
-/// once for each of them.
+/// They are few, but each may reach over all others. So the time that is covered above them is found once for each
+/// bucket, not once for each of them.
 struct LongSampleSums<Weighting: SampleWeighting> {
+  /// All sources of the timeline.
   let sources: [SourceTimeline]
   /// The sources that count, in order of priority.
   let visible: [Int]
+  /// The boundaries of the buckets.
   let boundaries: [Double]
+  /// The selection of the query.
   let selection: TimeSelection
 
-  /// Sources with long samples above which all are looked at together.
+  /// The number of sources with long samples above which all are looked at together.
   private static var fewSources: Int { 4 }
 
+  /// Adds the very long samples to the sums, by bucket.
   func add(to summaries: inout [SampleSummary]) {
     if Weighting.isCumulative, visible.count > CoveredSpans.fewSources {
       let ranks = visible.indices.filter { !sources[visible[$0]].long.isEmpty }
@@ -33,7 +37,7 @@ struct LongSampleSums<Weighting: SampleWeighting> {
     ScanRange(startsBefore: boundaries[boundaries.count - 1], reaching: boundaries[0])
   }
 
-  /// Of many sources that cover each other.
+  /// Adds the samples of many sources that cover each other.
   private func addMany(_ ranks: [Int], to summaries: inout [SampleSummary]) {
     let span = TimeSpan(start: boundaries[0], end: boundaries[boundaries.count - 1])
     let uncovered = UncoveredSpans(of: visible, in: sources, span, selection)
@@ -44,7 +48,9 @@ struct LongSampleSums<Weighting: SampleWeighting> {
     }
   }
 
-  /// - Parameter covered: What covers the source; nothing where sources do not cover each other.
+  /// Adds the samples of a source.
+  ///
+  /// - Parameter covered: The time covered above the source; empty where sources do not cover each other.
   private func addAll(
     of source: Int, below higher: HigherSources?, _ covered: CoveredSpans, to summaries: inout [SampleSummary]
   ) {
@@ -70,7 +76,7 @@ struct LongSampleSums<Weighting: SampleWeighting> {
 
   /// Adds a sample to each bucket it touches.
   ///
-  /// - Parameter coveredSeconds: By bucket.
+  /// - Parameter coveredSeconds: The covered seconds, by bucket.
   private func add(
     _ sample: SamplePart, below coverage: ViewCoverage, _ coveredSeconds: [Double], to summaries: inout [SampleSummary]
   ) {
@@ -89,9 +95,10 @@ struct LongSampleSums<Weighting: SampleWeighting> {
   }
 }
 
-/// Keeps samples for later.
+/// Collects samples.
 struct PartCollector: SampleConsumer {
   static let looksAhead = false
+  /// The samples, in order of start.
   var samples: [SamplePart] = []
 
   mutating func consume(_ sample: SamplePart, _: inout CoveredSpans) { samples.append(sample) }

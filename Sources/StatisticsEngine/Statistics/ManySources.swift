@@ -1,15 +1,18 @@
-/// Shows samples of many sources, a piece of time after the other, so that work grows with the samples and not with the
-/// square of the sources.
+/// Shows samples of many sources, one piece of time after the other, so that work grows with the samples and not with
+/// the square of the sources.
 struct ManySources {
+  /// All sources of the timeline.
   let sources: [SourceTimeline]
-  /// In order of priority.
+  /// The sources of the view, in order of priority.
   let visible: [Int]
+  /// The selection of the query.
   let selection: TimeSelection
 
   /// Shows a consumer the samples of a range that are not very long, source by source within a piece of time.
   ///
   /// - Parameters:
-  ///   - covered: Memory to use again; nil where sources do not cover each other.
+  ///   - covers: True where sources cover each other.
+  ///   - covered: Memory to use again.
   ///   - next: Called between two sources.
   func scan<Consumer: SampleConsumer>(
     _ range: ScanRange, covers: Bool, _ covered: inout CoveredSpans, _ consumer: inout Consumer,
@@ -32,11 +35,11 @@ struct ManySources {
     }
   }
 
-  /// What is left to each source by the time of some samples.
+  /// Returns the time that is left to each source around some samples.
   ///
   /// - Parameters:
-  ///   - ranks: Sources whose samples are meant.
-  ///   - end: They start before.
+  ///   - ranks: The sources of the samples.
+  ///   - end: The instant before which the samples start.
   func uncovered(from start: Double, by ranks: [Int], before end: Double) -> UncoveredSpans {
     let last = ranks.reduce(start) { max($0, sources[visible[$1]].ordinary.latestEnd(startingBefore: end)) }
     return UncoveredSpans(of: visible, in: sources, TimeSpan(start: start, end: last), selection)

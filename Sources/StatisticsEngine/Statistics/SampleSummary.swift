@@ -1,20 +1,23 @@
 import HealthModel
 
-/// What is known about any number of samples together: a quarter of an hour, a day, a bucket of a chart.
+/// The sums and extremes of any number of samples: of a quarter of an hour, a day, a bucket of a chart.
 ///
-/// Two summaries added give the summary of all their samples. Everything the engine does is to describe a bucket with
-/// as few additions as possible.
+/// Two summaries added give the summary of all their samples. The engine's work is to describe a bucket with as few
+/// additions as possible.
 struct SampleSummary: Hashable, Sendable {
+  /// The number of samples.
   var count = 0
-  /// Cumulative types: the sum of what each sample counts. Discrete types: the sum of values (as energy, for sound
-  /// levels) times weights.
+  /// For cumulative types, the sum of the values that count. For discrete types, the sum of values (as energy, for
+  /// sound levels) times weights.
   var total = CompensatedSum()
   /// The sum of weights: seconds, or one for each sample where all count the same. Zero for cumulative types.
   var weight = 0.0
-  /// Discrete types only, as is the maximum.
+  /// The smallest value, in decibels for sound levels; infinite without samples, and for cumulative types.
   var minimum = Double.infinity
+  /// The largest value; minus infinity without samples, and for cumulative types.
   var maximum = -Double.infinity
 
+  /// Adds the samples of another summary.
   @inline(__always)
   mutating func add(_ other: SampleSummary) {
     count += other.count
@@ -24,7 +27,7 @@ struct SampleSummary: Hashable, Sendable {
     maximum = Swift.max(maximum, other.maximum)
   }
 
-  /// Counts a sample and its value; what it adds to the total is added separately.
+  /// Counts a sample and its value; its part in the total is added separately.
   @inline(__always)
   mutating func count<Weighting: SampleWeighting>(_ value: Double, _: Weighting.Type) {
     count += 1
@@ -33,13 +36,14 @@ struct SampleSummary: Hashable, Sendable {
     maximum = Swift.max(maximum, value)
   }
 
+  /// Adds a value with its weight to the total; it does not count a sample.
   @inline(__always)
   mutating func add(_ value: Double, weight: Double) {
     total.add(value * weight)
     self.weight += weight
   }
 
-  /// The average by the rule of the aggregation style (rule Q38); nil where nothing has weight.
+  /// Returns the average by the rule of the aggregation style (rule Q38); nil where the weight is zero.
   func average(_ style: ObjectType.AggregationStyle) -> Double? {
     guard weight > 0 else { return nil }
     let mean = total.value / weight

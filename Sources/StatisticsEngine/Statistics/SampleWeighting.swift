@@ -1,46 +1,53 @@
 import HealthModel
 
-/// What a sample adds to a bucket's total: a rule for each aggregation style (rules Q38, Q39 and Q52).
+/// The weight of a sample in a bucket's total: a rule for each aggregation style (rules Q38, Q39 and Q52).
 protocol SampleWeighting {
-  /// The rule looks at where the next sample of the source begins.
+  /// True where the rule looks at the start of the source's next sample.
   static var looksAhead: Bool { get }
 
-  /// Seconds for which a value may count after its sample's end.
+  /// The seconds for which a value may count after its sample's end.
   static var longestHold: Double { get }
 
-  /// Values are summed, and time that higher sources cover does not count.
+  /// True where values are summed, and time that higher sources cover does not count.
   static var isCumulative: Bool { get }
 
   /// Adds the part of a sample that lies in one bucket.
   ///
-  /// - Parameter covered: What higher sources cover, moved to the sample's start.
+  /// - Parameter covered: The time that higher sources cover, moved to the sample's start.
   static func add(_ part: SamplePart, _ covered: CoveredSpans, to summary: inout SampleSummary)
 }
 
 extension SampleWeighting {
+  /// Zero: a value counts until its sample's end.
   static var longestHold: Double { 0 }
+  /// False: values are averaged.
   static var isCumulative: Bool { false }
 }
 
 /// The part of a sample that lies in one bucket.
 struct SamplePart {
+  /// The value of the whole sample, in the type's canonical unit.
   var value: Double
-  /// Seconds of the whole sample.
+  /// The duration of the whole sample, in seconds.
   var duration: Double
+  /// The start of the part, in seconds since the reference date.
   var start: Double
+  /// The end of the part, in seconds since the reference date.
   var end: Double
-  /// Where the next sample of the same source begins; infinite for the last, and where the rule does not look ahead.
+  /// The start of the source's next sample; infinite for the last, and where the rule does not look ahead.
   var nextStart = Double.infinity
+  /// The end of the bucket; infinite where it does not matter.
   var bucketEnd = Double.infinity
 
+  /// The duration of the part, in seconds.
   @inline(__always)
   var seconds: Double { end - start }
 
-  /// Until when the value stands.
+  /// The instant until which the value stands: the next sample, the longest hold or the end of the bucket.
   @inline(__always)
   var heldEnd: Double { max(end, min(nextStart, end + HeldTime.longestHold, bucketEnd)) }
 
-  /// The part between two instants, in a bucket that ends with the second.
+  /// Returns the part between two instants, in a bucket that ends with the second.
   @inline(__always)
   func part(from lower: Double, to upper: Double) -> SamplePart {
     var part = self
@@ -51,57 +58,63 @@ struct SamplePart {
   }
 }
 
-/// Cumulative values are divided in proportion to the time in each bucket (rule Q52), less what is covered (rule Q45).
+/// A rule that divides cumulative values in proportion to the time in each bucket (rule Q52), less the covered time
+/// (rule Q45).
 enum ProportionalSum: SampleWeighting {
   static let looksAhead = false
   static let isCumulative = true
 
+  /// Adds the uncovered share of a part to the total.
   @inline(__always)
   static func add(_ part: SamplePart, _ covered: CoveredSpans, to summary: inout SampleSummary) {
     summary.total.add(covered.counted(of: part.value, lasting: part.duration, from: part.start, to: part.end))
   }
 }
 
-/// Each sample counts once, however long it lasts: weight, temperature.
+/// A rule by which each sample counts once, for any duration: weight, temperature.
 enum EqualWeight: SampleWeighting {
   static let looksAhead = false
 
+  /// Adds the value with a weight of 1.
   @inline(__always)
   static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
     summary.add(part.value, weight: 1)
   }
 }
 
-/// Each sample counts for as long as its value stands: heart rate.
+/// A rule by which each sample counts for as long as its value stands: heart rate.
 ///
 /// That is from its start to its end, and then until its source measures again, but no longer than ``longestHold``.
 /// Nothing is carried into the next bucket.
 enum HeldTime: SampleWeighting {
   static let looksAhead = true
 
-  /// Seconds after its end for which a value still stands.
+  /// The seconds after its end for which a value still stands.
   static let longestHold = 300.0
 
+  /// Adds the value with the seconds for which it stands.
   @inline(__always)
   static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
     summary.add(part.value, weight: part.heldEnd - part.start)
   }
 }
 
-/// Each sample counts once, as energy: sound levels of moments.
+/// A rule by which each sample counts once, as energy: sound levels of moments.
 enum EqualEnergy: SampleWeighting {
   static let looksAhead = false
 
+  /// Adds the energy with a weight of 1.
   @inline(__always)
   static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
     summary.add(SoundLevel(decibels: part.value).energy, weight: 1)
   }
 }
 
-/// Each sample counts as energy, for as long as it lasts: sound levels in decibels.
+/// A rule by which each sample counts as energy, for as long as it lasts: sound levels in decibels.
 enum SoundEnergy: SampleWeighting {
   static let looksAhead = false
 
+  /// Adds the energy with the seconds of the part.
   @inline(__always)
   static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
     summary.add(SoundLevel(decibels: part.value).energy, weight: part.seconds)

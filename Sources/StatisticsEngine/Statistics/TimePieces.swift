@@ -1,15 +1,18 @@
 /// Pieces of a span of time, in order, in each of which some ten thousand ordinary samples begin.
 ///
-/// What is held for a piece is small whatever the timeline; time in which nothing begins is one piece, however long.
+/// The memory for a piece is small for a timeline of any size; time in which no sample begins is one piece of any
+/// length.
 struct TimePieces: Sequence, IteratorProtocol {
   private let sources: [SourceTimeline]
   private let visible: [Int]
   private let end: Double
-  /// About how many samples. With many sources more: looking for the next piece costs a look at each.
+  /// The approximate number of samples. With many sources more: finding the next piece costs a look at each.
   private let size: Int
   private var position: Double
   private var seconds = RollupDay.seconds
 
+  /// Begins with the first sample in a span.
+  ///
   /// - Parameter span: It may be infinite; pieces begin with the first sample and end with the last.
   init(of span: TimeSpan, sources: [SourceTimeline], visible: [Int]) {
     self.sources = sources
@@ -19,6 +22,7 @@ struct TimePieces: Sequence, IteratorProtocol {
     end = Swift.min(span.end, visible.reduce(-.infinity) { Swift.max($0, sources[$1].ordinary.latestEnd).nextUp })
   }
 
+  /// Returns the next piece; nil after the last.
   mutating func next() -> TimeSpan? {
     if position >= end { return nil }
     var count = count(seconds)
@@ -43,7 +47,7 @@ struct TimePieces: Sequence, IteratorProtocol {
 }
 
 extension ChunkedSamples {
-  /// How many samples start in a span.
+  /// Returns the number of samples that start in a span.
   func count(startingFrom start: Double, before end: Double) -> Int {
     let (first, last) = (firstPlace(startingFrom: start), firstPlace(startingFrom: end))
     if first.chunk == last.chunk { return last.index - first.index }
@@ -51,7 +55,7 @@ extension ChunkedSamples {
       + chunks[(first.chunk + 1)..<last.chunk].reduce(0) { $0 + $1.count }
   }
 
-  /// Where the first sample begins that begins at an instant or later; infinite if none does.
+  /// Returns the start of the first sample that begins at an instant or later; infinite if there is none.
   func firstStart(from instant: Double) -> Double {
     let (chunk, index) = firstPlace(startingFrom: instant)
     return chunk < chunks.count ? chunks[chunk].starts[index] : .infinity

@@ -1,7 +1,7 @@
-/// Which samples a query wants, as far as that is a matter of their dates. Every bound is half open.
+/// The samples that a query selects by their dates. Every bound is half open.
 ///
-/// `predicateForSamples(withStart: a, end: b)` selects what ends at `a` or later and starts before `b`; its strict
-/// options bound the other date as well (rules Q89 to Q92).
+/// `predicateForSamples(withStart: a, end: b)` selects samples that end at `a` or later and start before `b`; its
+/// strict options bound the other date as well (rules Q89 to Q92).
 package struct TimeSelection: Hashable, Sendable {
   /// A selected sample starts here or later,
   package var startsFrom = -Double.infinity
@@ -12,10 +12,10 @@ package struct TimeSelection: Hashable, Sendable {
   /// and ends before this.
   package var endsBefore = Double.infinity
 
-  /// Everything.
+  /// Selects all samples.
   package init() {}
 
-  /// `predicateForSamples(withStart:end:options:)`.
+  /// Selects the samples of `predicateForSamples(withStart:end:options:)`. A nil bound leaves that side open.
   package init(from lower: Double?, to upper: Double?, strictStart: Bool = false, strictEnd: Bool = false) {
     if let lower {
       endsFrom = lower
@@ -27,9 +27,10 @@ package struct TimeSelection: Hashable, Sendable {
     }
   }
 
+  /// True where all samples are selected.
   package var isEverything: Bool { self == TimeSelection() }
 
-  /// Samples that are in both.
+  /// Returns the selection of samples that are in both.
   package func intersection(_ other: TimeSelection) -> TimeSelection {
     var selection = self
     selection.startsFrom = max(startsFrom, other.startsFrom)
@@ -39,6 +40,7 @@ package struct TimeSelection: Hashable, Sendable {
     return selection
   }
 
+  /// True where a sample with these dates is selected.
   @inline(__always)
   package func contains(start: Double, end: Double) -> Bool {
     start >= startsFrom && start < startsBefore && end >= endsFrom && end < endsBefore

@@ -1,15 +1,19 @@
 import HealthModel
 
-/// A question to a timeline: which samples, which buckets, what about them.
+/// A question to a timeline: the samples, the buckets and the options of the statistics.
 package struct TimelineQuery: Hashable, Sendable {
-  /// Ascending: bucket *k* lies between boundaries *k* and *k* + 1, the first of the two included (rule Q51).
+  /// The boundaries of the buckets, ascending: bucket *k* lies between boundaries *k* and *k* + 1, the first of the two
+  /// included (rule Q51).
   package var boundaries: [Double]
+  /// The statistics asked for.
   package var options: StatisticsOptions
-  /// The sources whose samples count: an app that may read nothing sees only its own. Nil for all.
+  /// The sources whose samples count; nil for all. An app that may read nothing sees only its own.
   package var sources: Set<SourceIndex>?
   /// The samples the predicate selects; they are selected before buckets are formed (rule Q53).
   package var selection: TimeSelection
 
+  /// A question about buckets.
+  ///
   /// - Precondition: At least two boundaries, each later than the one before.
   package init(
     boundaries: [Double], options: StatisticsOptions, sources: Set<SourceIndex>? = nil,
@@ -22,7 +26,7 @@ package struct TimelineQuery: Hashable, Sendable {
     self.selection = selection
   }
 
-  /// One bucket for all time: what `HKStatisticsQuery` asks (rule Q31).
+  /// A question about one bucket of all time, as `HKStatisticsQuery` asks it (rule Q31).
   package init(
     options: StatisticsOptions, sources: Set<SourceIndex>? = nil, selection: TimeSelection = TimeSelection()
   ) {

@@ -1,19 +1,24 @@
 import Foundation
 import HealthModel
 
-/// What a timeline answers: numbers for each bucket, of all sources merged, and of single sources where that was asked.
+/// The answer of a timeline: numbers for each bucket, of all sources merged, and of single sources where that was
+/// asked.
 package struct TimelineStatistics: Sendable {
+  /// The aggregation style of the type.
   let style: ObjectType.AggregationStyle
+  /// The statistics asked for.
   let options: StatisticsOptions
+  /// The boundaries of the buckets, one more than buckets.
   package let boundaries: [Double]
+  /// The numbers of all sources together.
   var merged: BucketColumns
-  /// Sources that have a selected sample in some bucket, in order of priority; empty unless `separateBySource` was
-  /// asked for.
+  /// The numbers of single sources, in order of priority; empty unless `separateBySource` was asked for.
   var bySource: [SourceColumns] = []
   /// The rows of ``bySource`` that have samples, by bucket; and by bucket, the place of its first.
   private var rows: [(place: Int, row: Int)] = []
   private var firstRows: [Int] = []
 
+  /// An answer about all sources together; single sources are added afterwards.
   init(style: ObjectType.AggregationStyle, options: StatisticsOptions, boundaries: [Double], merged: BucketColumns) {
     self.style = style
     self.options = options
@@ -21,20 +26,22 @@ package struct TimelineStatistics: Sendable {
     self.merged = merged
   }
 
+  /// The number of buckets, empty ones included.
   package var bucketCount: Int { boundaries.count - 1 }
 
-  /// The sources that have a sample in some bucket, in order of priority, where that was asked for.
+  /// The sources that have a sample in some bucket, in order of priority; empty unless `separateBySource` was asked
+  /// for.
   package var sources: [SourceIndex] { bySource.map(\.source) }
 
-  /// How many samples touch a bucket, whether they count or are covered; a bucket without any is left out of a
-  /// collection (rule Q55).
+  /// Returns the number of samples that touch a bucket, whether they count or are covered; a bucket without any is left
+  /// out of a collection (rule Q55).
   package func count(ofBucket bucket: Int) -> Int { merged.summaries[bucket].count }
 
-  /// What was asked for about a bucket, all sources merged (rule Q37). Nothing for an empty bucket.
+  /// Returns the statistics of a bucket, all sources merged (rule Q37); all nil for an empty bucket.
   @inline(__always)
   package func values(ofBucket bucket: Int) -> StatisticsValues { values(merged, bucket) }
 
-  /// What was asked for about a bucket by source, in order of priority; without the sources that are not in it.
+  /// Returns the statistics of a bucket by source, in order of priority, without sources that have no sample in it.
   package func valuesBySource(ofBucket bucket: Int) -> [(source: SourceIndex, values: StatisticsValues)] {
     if bySource.isEmpty { return [] }
     return rows[firstRows[bucket]..<firstRows[bucket + 1]].map { place, row in
@@ -42,7 +49,7 @@ package struct TimelineStatistics: Sendable {
     }
   }
 
-  /// Finds which sources have samples in which buckets.
+  /// Fills the table that leads from a bucket to the sources with samples in it.
   mutating func sortByBucket() {
     firstRows = Array(repeating: 0, count: bucketCount + 1)
     for source in bySource { source.forEachRow { bucket, _ in firstRows[bucket + 1] += 1 } }
@@ -81,7 +88,7 @@ package struct TimelineStatistics: Sendable {
 extension TimelineStatistics {
   /// Appends the buckets that are not empty to columns, one column after the other.
   ///
-  /// - Parameter sources: By source index.
+  /// - Parameter sources: The sources, by source index.
   package func append(to buckets: inout StatisticsBuckets, sources: [SourceRecord?]) {
     let summaries = merged.summaries
     let filled = summaries.indices.filter { summaries[$0].count > 0 }
@@ -119,12 +126,16 @@ extension TimelineSample {
   }
 }
 
-/// The numbers of one source, or of all, by bucket. Only what was asked for has rows.
+/// The numbers of one source, or of all, by bucket. Columns that were not asked for are empty.
 struct BucketColumns: Sendable {
+  /// The sums of the buckets.
   var summaries: [SampleSummary] = []
+  /// The seconds that samples cover, overlaps once; empty unless durations were asked for.
   var coveredSeconds: [Double] = []
+  /// The most recent sample of each bucket; empty unless it was asked for.
   var mostRecent: [TimelineSample?] = []
 
+  /// Appends the rows of other buckets.
   mutating func append(_ other: BucketColumns) {
     summaries += other.summaries
     coveredSeconds += other.coveredSeconds
@@ -134,9 +145,11 @@ struct BucketColumns: Sendable {
 
 /// The numbers of one source, for the buckets it touches.
 struct SourceColumns: Sendable {
+  /// The index of the source.
   let source: SourceIndex
-  /// Ranges of buckets, in order; the rows of the columns are theirs, one after the other.
+  /// The ranges of buckets, in order; the rows of the columns are theirs, one after the other.
   let runs: [Range<Int>]
+  /// The numbers, a row for each bucket of ``runs``.
   var columns: BucketColumns
 
   /// Calls the closure for each bucket that has samples, with its row.

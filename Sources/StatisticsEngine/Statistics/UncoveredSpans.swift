@@ -1,26 +1,30 @@
 /// The time of each of many sources that no higher one covers (rule Q45), found for all of them in one pass.
 ///
-/// Where a source looks at all higher ones, work grows with the square of their number. Here all samples are gone through
-/// in order of time, and each moment is given to the highest source that measures then.
+/// If each source looked at all higher ones, work would grow with the square of their number. Here all samples are gone
+/// through in order of time, and each moment is given to the highest source that measures then.
 struct UncoveredSpans {
   private struct Span {
+    /// The start, in seconds since the reference date.
     var start: Double
+    /// The end, in seconds since the reference date.
     var end: Double
-    /// The place of its source among the visible ones: a smaller one goes before.
+    /// The place of the source among the visible ones: a smaller one has priority.
     var rank: Int
   }
 
   /// Ordered by rank, and by time within a rank; an instant that counts has no length.
   private var spans: [Span] = []
-  /// By rank, the place of its first span; and the number of spans.
+  /// The place of each rank's first span; and, last, the number of spans.
   private var first: [Int]
-  /// From the first start to the last end.
+  /// The time from the first start to the last end.
   private var extent = TimeSpan(start: .infinity, end: -.infinity)
 
+  /// Finds the uncovered time.
+  ///
   /// - Parameters:
-  ///   - visible: Sources in order of priority.
+  ///   - visible: The sources, in order of priority.
   ///   - span: The time of the samples that will be asked about.
-  ///   - selection: Only selected samples count and cover.
+  ///   - selection: The selection: only selected samples count and cover.
   init(of visible: [Int], in sources: [SourceTimeline], _ span: TimeSpan, _ selection: TimeSelection) {
     var collector = SpanCollector()
     var covered = CoveredSpans()
@@ -78,7 +82,7 @@ struct UncoveredSpans {
     }
   }
 
-  /// Replaces spans by what is covered of a source: all time but its own spans.
+  /// Replaces spans by the time that is covered above a source: all time but its own spans.
   func load(_ rank: Int, into covered: inout CoveredSpans) {
     covered.replace { add in
       var start = extent.start
@@ -102,12 +106,14 @@ struct UncoveredSpans {
   }
 }
 
-/// Samples that have begun, the highest source's first: a binary heap.
+/// The samples that have begun, the highest source's first: a binary heap.
 private struct ActiveSamples {
   private var heap: [(rank: Int, end: Double)] = []
 
+  /// The sample of the highest source; nil without any.
   var highest: (rank: Int, end: Double)? { heap.first }
 
+  /// Adds a sample that begins. Costs the logarithm of their number.
   mutating func insert(_ rank: Int, until end: Double) {
     heap.append((rank, end))
     var child = heap.count - 1
@@ -117,6 +123,7 @@ private struct ActiveSamples {
     }
   }
 
+  /// Removes the sample of the highest source. Costs the logarithm of their number.
   mutating func removeHighest() {
     let last = heap.removeLast()
     if heap.isEmpty { return }

@@ -1,19 +1,20 @@
-/// Finds how many seconds samples cover by bucket, overlaps once, for some sources (rule Q41).
+/// Finds the seconds that samples of some sources cover in each bucket, overlaps once (rule Q41).
 ///
-/// Very long samples are looked at by themselves: what they leave free of a bucket is then a matter of ordinary ones,
-/// which a rollup knows.
+/// Very long samples are looked at first; the rest of a bucket is then a question about ordinary ones, which a rollup
+/// knows.
 struct ViewCoverage {
   private let sources: [SourceTimeline]
   private let visible: [Int]
-  /// Nil where nothing was prepared.
+  /// The rollup of the view; nil where nothing was prepared.
   private let rollup: Rollup?
   private let boundaries: [Double]
   private let selection: TimeSelection
-  /// What long samples cover between the first boundary and the last: spans in order that do not touch.
+  /// The time that long samples cover between the first boundary and the last: spans in order that do not touch.
   private let long: [TimeSpan]
-  /// Where ordinary samples are.
+  /// The time from the first ordinary sample to the last end.
   private let extent: TimeSpan
 
+  /// Looks at the long samples between the first boundary and the last.
   init(
     sources: [SourceTimeline], visible: [Int], rollup: Rollup?, boundaries: [Double], selection: TimeSelection
   ) {
@@ -31,7 +32,7 @@ struct ViewCoverage {
     }
   }
 
-  /// By bucket.
+  /// Returns the covered seconds, by bucket.
   func coveredSeconds() -> [Double] {
     var seconds = Array(repeating: 0.0, count: boundaries.count - 1)
     let trusted = TimeSpan(
@@ -50,7 +51,7 @@ struct ViewCoverage {
     return seconds
   }
 
-  /// The seconds covered in a span between the first boundary and the last.
+  /// Returns the seconds covered in a span between the first boundary and the last.
   func coveredSeconds(in span: TimeSpan) -> Double {
     var seconds = [0.0]
     var unknown: [BucketPart] = []
@@ -61,8 +62,7 @@ struct ViewCoverage {
     return seconds[0]
   }
 
-  /// Calls the closure for the parts of a span that long samples cover, and for those they leave free and where ordinary
-  /// samples are.
+  /// Calls the closure for the parts of a span that long samples cover, and for the free parts with ordinary samples.
   private func divide(_ span: TimeSpan, _ body: (TimeSpan, _ isCovered: Bool) -> Void) {
     func free(_ start: Double, _ end: Double) {
       let (start, end) = (max(start, extent.start), min(end, extent.end))
@@ -80,9 +80,9 @@ struct ViewCoverage {
     free(start, span.end)
   }
 
-  /// What ordinary samples cover in a span as far as a rollup knows it.
+  /// The seconds that ordinary samples cover in a span, where a rollup knows them.
   ///
-  /// - Parameter unknown: Called for the parts of it where samples have to be looked at.
+  /// - Parameter unknown: Called for the parts of the span where samples have to be looked at.
   private func knownSeconds(in span: TimeSpan, _ trusted: TimeSpan, unknown: (TimeSpan) -> Void) -> Double {
     let known = TimeSpan(start: max(span.start, trusted.start), end: min(span.end, trusted.end))
     guard let rollup, known.end - known.start >= RollupDay.shortestCellSeconds,
@@ -99,20 +99,25 @@ struct ViewCoverage {
 
 /// A part of a bucket.
 struct BucketPart {
+  /// The number of the bucket.
   let bucket: Int
+  /// The time of the part.
   let span: TimeSpan
 }
 
-/// Finds what ordinary samples cover, by looking at them.
+/// Finds the time that ordinary samples cover, by looking at them.
 struct OrdinaryCoverage {
+  /// All sources of the timeline.
   let sources: [SourceTimeline]
+  /// The sources of the view, in order of priority.
   let visible: [Int]
+  /// The selection of the query.
   let selection: TimeSelection
 
-  /// Parts that are nearer to each other are looked at in one go where there are many sources, in seconds.
+  /// The distance in seconds below which parts are looked at in one go where there are many sources.
   private static let near = RollupDay.seconds
 
-  /// Adds what is covered in parts of buckets, given in order, to the seconds by bucket.
+  /// Adds the seconds covered in parts of buckets, given in order, to the seconds by bucket.
   func add(_ parts: [BucketPart], to seconds: inout [Double]) {
     var covered = CoveredSpans()
     var first = 0

@@ -1,16 +1,19 @@
-/// Finds what ordinary samples add up to by bucket, for some sources and one weighting.
+/// Finds the sums of ordinary samples by bucket, for some sources and one weighting.
 ///
-/// Where a bucket can be put together from a rollup it is. Neighbouring buckets that cannot are filled in one scan of
-/// their samples.
+/// A bucket is put together from a rollup where that is possible. Neighbouring buckets for which it is not are filled
+/// in one scan of their samples.
 struct ViewSummaries<Weighting: SampleWeighting> {
+  /// All sources of the timeline.
   let sources: [SourceTimeline]
   /// The sources that count, in order of priority.
   let visible: [Int]
-  /// Nil where nothing was prepared.
+  /// The rollup of the view; nil where nothing was prepared.
   let rollup: Rollup?
+  /// The boundaries of the buckets.
   let boundaries: [Double]
+  /// The selection of the query.
   let selection: TimeSelection
-  /// Samples below which looking at each is cheaper than looking at the two ends of a bucket.
+  /// The number of samples below which looking at each is cheaper than looking at the two ends of a bucket.
   private let smallestInterior: Int
   private let samplesForCut: Int
   /// Memory for all scans.
@@ -29,7 +32,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     smallestInterior = max(layout.smallestInterior, visible.count > CoveredSpans.fewSources ? 4 * visible.count : 0)
   }
 
-  /// By bucket.
+  /// Returns the sums, by bucket.
   mutating func summaries() -> [SampleSummary] {
     var summaries = Array(repeating: SampleSummary(), count: boundaries.count - 1)
     let trusted = TimeSpan(
@@ -90,9 +93,9 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
   // MARK: From a rollup
 
-  /// A bucket between two edges or cuts of known days; nil for others.
+  /// Returns the sums of a bucket between two edges or cuts of known days; nil for others.
   ///
-  /// - Parameter places: Those of the bucket before. Where it ends this one begins, as a rule.
+  /// - Parameter places: The places of the bucket before; this bucket usually begins where that one ends.
   @inline(__always)
   private mutating func betweenPlaces(
     _ places: inout KnownPlaces, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
@@ -120,7 +123,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     return first.summary(to: last, in: rollup)
   }
 
-  /// A new cut of a known day at an instant within a cell; nil where it is not worth the while.
+  /// Makes a cut of a known day at an instant within a cell; nil where that costs more than it saves.
   ///
   /// - Parameter seconds: The length of a bucket. Where there are many in a day, looking at their samples is cheaper.
   private mutating func cut(
@@ -144,9 +147,9 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     return RollupPlace(cut, ofDay: places.day, from: day.start)
   }
 
-  /// Any bucket; nil if a scan is the better way.
+  /// Returns the sums of any bucket; nil if a scan is the better way.
   ///
-  /// - Parameter trusted: Where the selection changes nothing.
+  /// - Parameter trusted: The time in which the selection changes nothing.
   private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
     let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
     // Where a bucket goes beyond what is trusted, a value may stand until a sample that is not selected.
@@ -180,19 +183,19 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     return summary
   }
 
-  /// Where a sample must begin for what it counts after an edge to be trusted: how long a value stands is a matter of
-  /// the next sample, which may not be selected.
+  /// The earliest start of a sample whose part after an edge can be trusted: the time a value stands depends on the
+  /// next sample, which may not be selected.
   private func earliestStart(_ trusted: TimeSpan) -> Double { Weighting.looksAhead ? trusted.start : -.infinity }
 
-  /// Adds what samples of a range count in a bucket.
+  /// Adds the parts of a range's samples in a bucket.
   private mutating func collect(_ range: ScanRange, _ span: TimeSpan, _ summary: inout SampleSummary) {
     var collector = WindowCollector<Weighting>(window: span, countsSamples: true, summary: summary)
     scan(range, selection, &collector)
     summary = collector.summary
   }
 
-  /// Replaces what samples count in full, of an interior and reaching beyond an instant, by what they count in the
-  /// bucket and under the selection.
+  /// Replaces the full values of an interior's samples that reach beyond an instant by their parts in the bucket and
+  /// under the selection.
   private mutating func cut(
     _ interior: RollupInterior, _ instant: Double, _ span: TimeSpan, _ summary: inout SampleSummary
   ) {
@@ -208,11 +211,11 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 }
 
 extension TimeSpan {
-  /// Where a selection changes nothing about ordinary samples: every one that touches the span is selected.
+  /// The time in which a selection changes nothing about ordinary samples: every one that touches the span is selected.
   ///
   /// - Parameters:
-  ///   - longMatterFrom: It matters too which long samples reach into the span: they may cover others.
-  ///   - longMatterTo: It matters too which long samples begin in it: the value before one stands until there.
+  ///   - longMatterFrom: True where long samples that reach into the span matter too: they may cover others.
+  ///   - longMatterTo: True where long samples that begin in it matter too: the value before one stands until there.
   init(
     selecting selection: TimeSelection, of visible: [Int], in sources: [SourceTimeline], longMatterFrom: Bool,
     longMatterTo: Bool
