@@ -1,19 +1,19 @@
 import Foundation
 import HealthModel
 
-/// More buckets with samples than anybody wants.
+/// The error for a question whose answer would have more buckets with samples than any chart can use.
 package struct TooManyBuckets: Error, Hashable, Sendable {
-  /// No collection has more: a week of seconds has 604,800, fifty years of hours 438,300.
+  /// The largest number of buckets of a collection: a week of seconds has 604,800, fifty years of hours 438,300.
   package static let most = 10_000_000
 
-  /// About how many there would be.
+  /// The approximate number of buckets there would be.
   package let count: Double
-  /// From the first start of a sample to the last end.
+  /// The time from the first start of a sample to the last end, in seconds since the reference date.
   package let extent: ClosedRange<Double>
-  /// How long a bucket is, in seconds.
+  /// The length of a bucket, in seconds.
   package let seconds: Double
 
-  /// More were made than there may be: as many as there would be if the rest were as close together.
+  /// The error after more buckets were made than are allowed. The count assumes that the rest are as close together.
   package init(
     upTo boundaries: [Double], of buckets: CalendarBuckets, in timeline: SampleTimeline, _ query: TimelineQuery
   ) {
@@ -30,7 +30,7 @@ package struct TooManyBuckets: Error, Hashable, Sendable {
 }
 
 extension SampleTimeline {
-  /// What would be more buckets than there may be, found without making any; nil where it is not sure.
+  /// Returns the error for buckets that would be too many, without making any; nil where that is not certain.
   ///
   /// Costs nothing as long as all time between the first sample and the last would not be too many buckets, otherwise a
   /// look at each sample.
@@ -66,8 +66,11 @@ extension SampleTimeline {
 private struct BucketCounter: SampleConsumer {
   static let looksAhead = false
 
+  /// The start of some bucket, in seconds since the reference date.
   let anchor: Double
+  /// The length of a bucket, in seconds.
   let seconds: Double
+  /// The number of buckets touched up to now.
   var count = 0.0
   private var last = -Double.infinity
 

@@ -1,9 +1,9 @@
 import HealthModel
 
-/// The sums that several sources come to together, remembered from one question to the next.
+/// The sums of several sources together, kept from one question to the next.
 ///
-/// Each source keeps a timeline of its own, and a change of one touches no other and nothing that they share. So whoever
-/// asks about all of them brings what was added up here up to date first: the days that changed meanwhile are forgotten.
+/// Each source has a timeline of its own, and a change of one touches no other and nothing that they share. So before a
+/// question about all of them the sums here are brought up to date: the days that changed meanwhile are forgotten.
 ///
 ///     var merged = MergedTimeline()
 ///     var timeline = merged.timeline(merging: [watch, phone])
@@ -15,11 +15,15 @@ package struct MergedTimeline: Sendable {
   /// The states of the sources as they were merged last, in order of priority.
   private var versions: [TimelineVersion] = []
 
+  /// Nothing merged yet.
   package init() {}
 
-  /// The sources as one timeline. What was added up goes with it until ``keep(_:)``.
+  /// Returns the sources as one timeline, with the sums that are still true, for use until ``keep(_:)``.
   ///
-  /// - Parameter timelines: Of one source each, highest priority first: their order is the source index in the answer.
+  /// - Parameters:
+  ///   - timelines: Timelines of one source each, highest priority first: their order is the source index in the
+  ///     answer.
+  ///   - style: The aggregation style of the type.
   package mutating func timeline(
     merging timelines: [SampleTimeline], _ style: ObjectType.AggregationStyle
   ) -> SampleTimeline {
@@ -41,12 +45,12 @@ package struct MergedTimeline: Sendable {
     return merged
   }
 
-  /// Remembers what was added up for a question.
+  /// Keeps the sums that a question prepared.
   package mutating func keep(_ timeline: SampleTimeline) { rollups = timeline.rollups }
 }
 
 extension SampleTimeline {
-  /// Forgets all that was added up.
+  /// Forgets all sums.
   fileprivate mutating func forgetEverything() {
     rollups = [:]
     changes.note(.everything)

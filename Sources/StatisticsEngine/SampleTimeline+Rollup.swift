@@ -1,13 +1,14 @@
 import HealthModel
 
 extension SampleTimeline {
-  /// Whose samples are added up together. Other sets of sources are answered sample by sample.
+  /// The sources whose samples are added up together. Questions about other sets of sources are answered sample by
+  /// sample.
   enum View: Hashable, Sendable {
     case all
     case only(Int)
   }
 
-  /// The view of the sources a query sees; nil for some of several.
+  /// Returns the view of a query's sources; nil for several sources that are not all.
   func view(of visible: [Int], _ query: TimelineQuery) -> View? {
     if query.sources == nil { return .all }
     return visible.count == 1 ? .only(visible[0]) : nil
@@ -15,12 +16,12 @@ extension SampleTimeline {
 
   // MARK: Preparing
 
-  /// Adds up the days a question is about, where that was not done or is no longer true.
+  /// Adds up the days of a question that are not known, or no longer true.
   ///
-  /// A question is answered rightly without it, but sample by sample.
+  /// Without it the answer is the same, but found sample by sample.
   ///
-  /// - Parameter limit: About how many samples to look at before it stops, so that whoever holds a lock meanwhile can let
-  ///   go of it.
+  /// - Parameter limit: The approximate number of samples to look at before it stops, so that a lock held meanwhile can
+  ///   be released.
   /// - Returns: False when there is more to do.
   @discardableResult
   package mutating func prepare(for query: TimelineQuery, limit: Int = Int.max) -> Bool {
@@ -50,7 +51,7 @@ extension SampleTimeline {
 
   // MARK: Forgetting
 
-  /// Forgets the days that changes of a source may have touched, and notes what changed.
+  /// Forgets the days that changes of a source may have touched, and notes the changes.
   mutating func forget(_ changed: ChangedSpans, of source: Int) {
     let all = changed.ordinary + changed.long
     guard let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return }
@@ -73,13 +74,14 @@ extension SampleTimeline {
     }
   }
 
-  /// A change, and as far as anything that is not very long can reach from it.
+  /// A change, widened by the longest reach of an ordinary sample and of a value that stands.
   private func widenedByAnything(_ span: TimeSpan) -> TimeSpan {
     let reach = SourceTimeline.longestOrdinaryDuration + HeldTime.longestHold
     return TimeSpan(start: span.start - reach, end: span.end + reach)
   }
 
-  /// A change and everything whose part in a sum it changes: samples that overlap it, and the value that stood before it.
+  /// A change, widened by everything whose part in a sum it changes: samples that overlap it, and the value that stood
+  /// before it.
   private func widened(_ span: TimeSpan, _ visible: [Int]) -> TimeSpan {
     let hold = style == .discreteTemporallyWeighted ? HeldTime.longestHold : 0
     return visible.reduce(TimeSpan(start: span.start, end: span.end + hold)) { wide, source in

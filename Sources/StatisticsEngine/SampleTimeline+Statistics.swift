@@ -3,7 +3,8 @@ import HealthModel
 extension SampleTimeline {
   /// Answers a question about buckets.
   ///
-  /// Options that do not fit the type are left out. ``prepare(for:)`` beforehand makes the answer fast.
+  /// Options that do not fit the type are left out. After ``prepare(for:)`` it costs about the number of buckets,
+  /// otherwise a look at each sample.
   package func statistics(_ query: TimelineQuery) -> TimelineStatistics {
     let visible = visibleSources(query)
     let view = view(of: visible, query)
@@ -23,7 +24,8 @@ extension SampleTimeline {
     return statistics
   }
 
-  /// One source alone. Where it has fewer samples than there are buckets, only those that it touches are worked out.
+  /// The answer about one source alone. Where it has fewer samples than there are buckets, only the buckets it touches
+  /// are worked out.
   private func columns(of source: Int, _ query: TimelineQuery) -> SourceColumns {
     var columns = SourceColumns(
       source: SourceIndex(source), runs: sources[source].touchedRuns(of: query.boundaries), columns: BucketColumns())
@@ -49,7 +51,8 @@ extension SampleTimeline {
     return extent
   }
 
-  /// Where all samples of the sources a query sees lie, selected or not. Costs a look at each source.
+  /// Returns the time from the first start to the last end of all samples of a query's sources, selected or not; nil
+  /// without any. Costs a look at each source.
   func outerExtent(of query: TimelineQuery) -> ClosedRange<Double>? {
     visibleSources(query).reduce(nil) { extent, source in
       let (start, end) = (sources[source].earliestStart, sources[source].latestEnd)
@@ -97,7 +100,7 @@ extension SampleTimeline {
     return columns
   }
 
-  /// Sound levels of buckets that hold only instants: each counts the same.
+  /// Averages the sound levels of buckets that hold only instants: each counts the same.
   private func averageInstants(_ visible: [Int], _ query: TimelineQuery, _ summaries: inout [SampleSummary]) {
     if visible.count > CoveredSpans.fewSources {
       let instants = self.summaries(of: visible, nil, query, EqualEnergy.self)
@@ -119,7 +122,7 @@ extension SampleTimeline {
     }
   }
 
-  /// By bucket, with values in the canonical unit.
+  /// The most recent sample of each bucket, with its value in the canonical unit; nil for empty buckets.
   private func mostRecents(of visible: [Int], _ query: TimelineQuery) -> [TimelineSample?] {
     let boundaries = query.boundaries
     var latest: [TimelineSample?] = Array(repeating: nil, count: boundaries.count - 1)
@@ -144,9 +147,10 @@ extension SampleTimeline {
   }
 }
 
-/// Sound levels that all count the same.
+/// Collects sound levels that all count the same.
 private struct InstantCollector: SampleConsumer {
   static let looksAhead = false
+  /// The energies collected up to now.
   var summary = SampleSummary()
 
   mutating func consume(_ sample: SamplePart, _: inout CoveredSpans) {

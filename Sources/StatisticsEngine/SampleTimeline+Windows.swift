@@ -9,7 +9,7 @@ extension SampleTimeline {
   ///
   /// - Parameters:
   ///   - buckets: The calendar to divide time by.
-  ///   - query: Whose samples, and which; its boundaries are not looked at.
+  ///   - query: The sources and the selection; its boundaries are not looked at.
   package func windows(of buckets: CalendarBuckets, for query: TimelineQuery, largest: Int = 4_096) -> BucketWindows {
     BucketWindows(of: buckets, for: query, in: self, largest: largest)
   }
@@ -22,13 +22,13 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   private let sources: [SourceTimeline]
   private let largest: Int
   private let latestEnd: Double
-  /// Where the next window begins; nil at the end.
+  /// The start of the next window; nil at the end.
   private var instant: Double?
   private var bucket = Int.min
-  /// Where the last window ended.
+  /// The end of the last window.
   private var passed = -Double.infinity
 
-  /// So many boundaries in a row that lead nowhere are the end of the calendar.
+  /// The number of boundaries in a row that lead nowhere, after which the calendar has ended.
   private static let mostSkipped = 1_000
 
   fileprivate init(
@@ -44,6 +44,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
     instant = extent?.lowerBound
   }
 
+  /// Returns the boundaries of the next window, ascending; nil at the end.
   package mutating func next() -> [Double]? {
     guard let instant else { return nil }
     let first = buckets.index(ofInstant: instant)

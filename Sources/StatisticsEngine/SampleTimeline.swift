@@ -3,9 +3,9 @@ import HealthModel
 
 /// The samples of one type in time order, ready to answer charts: the statistics engine.
 ///
-/// Each source has columns of its own. What all sources together count, each moment once (rule Q45), is added up by
-/// day and quarter of an hour when somebody first asks for that time. A question about buckets adds up cells and looks
-/// at single samples only around boundaries that are not at a quarter of an hour.
+/// Each source has columns of its own. The sums of all sources together, each moment once (rule Q45), are made by day
+/// and quarter of an hour when that time is first asked for. A question about buckets adds up cells and looks at single
+/// samples only around boundaries that are not at a quarter of an hour.
 ///
 ///     var steps = SampleTimeline(.cumulative)
 ///     steps.insert(TimelineSample(start: 0, end: 60, value: 100, serial: 1))
@@ -14,34 +14,43 @@ import HealthModel
 /// A timeline is a value: a copy is a snapshot that other threads may question while this one changes. What it costs
 /// is told in <doc:StatisticsEngine>.
 package struct SampleTimeline: Sendable {
+  /// The aggregation style of the type: it decides how values of a bucket are combined.
   package let style: ObjectType.AggregationStyle
-  /// By source index.
+  /// The sources, by source index.
   package private(set) var sources: [SourceTimeline] = []
-  /// Source indices, highest priority first.
+  /// The source indices, highest priority first.
   package private(set) var priority: [SourceIndex] = []
-  /// By source index, its place in ``priority``.
+  /// The places of sources in ``priority``, by source index.
   private var ranks: [Int] = []
-  /// What the units of samples mean. Set before samples of a new unit come in.
+  /// The units of the samples, by the number that samples point to. Set before samples of a new unit come in.
   package var units: UnitTable {
     didSet {
       if units.shares(with: oldValue) { return }
       for index in sources.indices { sources[index].units = units }
     }
   }
+  /// The days added up, by view.
   var rollups: [View: Rollup] = [:]
+  /// The spans of time that changed.
   package var changes = TimelineChanges()
+  /// The layout of chunks and days.
   let layout: TimelineLayout
 
+  /// An empty timeline whose values are all canonical.
   package init(_ style: ObjectType.AggregationStyle) { self.init(style, TimelineLayout()) }
 
-  /// - Parameter units: What the units of samples mean.
+  /// An empty timeline.
+  ///
+  /// - Parameter units: The units that samples point to.
   package init(_ style: ObjectType.AggregationStyle, units: UnitTable) {
     self.init(style, TimelineLayout(), units: units)
   }
 
+  /// An empty timeline with a layout.
+  ///
   /// - Parameters:
-  ///   - layout: A fine one lets a test reach with few samples what takes millions otherwise.
-  ///   - units: Without one, all numbers are canonical.
+  ///   - layout: Chunks and cells; small ones let a test reach with few samples the cases that take millions otherwise.
+  ///   - units: The units that samples point to. By default all numbers are canonical.
   init(
     _ style: ObjectType.AggregationStyle, _ layout: TimelineLayout, units: UnitTable = UnitTable(canonical: nil)
   ) {
@@ -50,7 +59,7 @@ package struct SampleTimeline: Sendable {
     self.units = units
   }
 
-  /// Timelines of one source each, highest priority first, as one; nothing is added up yet.
+  /// Joins timelines of one source each, highest priority first; nothing is added up yet.
   init(merging timelines: [SampleTimeline], _ style: ObjectType.AggregationStyle) {
     self.init(style, timelines.first?.layout ?? TimelineLayout())
     sources.reserveCapacity(timelines.count)
@@ -64,14 +73,15 @@ package struct SampleTimeline: Sendable {
     }
   }
 
+  /// The number of samples of all sources. Costs a look at each source.
   package var count: Int { sources.reduce(0) { $0 + $1.count } }
 
-  /// How many samples a source has.
+  /// Returns the number of samples of a source; zero for one that is not known.
   package func count(of source: SourceIndex) -> Int {
     source < sources.count ? sources[Int(source)].count : 0
   }
 
-  /// The sample with a UUID and a start, of whichever source; nil when there is none.
+  /// Returns the sample with a UUID and a start, from any source; nil when there is none.
   package func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
     // Looked at where they stand: a source is not copied for a question.
     sources.withUnsafeBufferPointer { sources in
@@ -82,7 +92,7 @@ package struct SampleTimeline: Sendable {
     }
   }
 
-  /// The sources a query sees that have samples, in order of priority. Others are not looked at.
+  /// Returns the sources of a query that have samples, in order of priority. Others are not looked at.
   func visibleSources(_ query: TimelineQuery) -> [Int] {
     let seen = query.sources.map { $0.filter { $0 < sources.count }.sorted { ranks[Int($0)] < ranks[Int($1)] } }
     VisitCounter.visit(columns: seen?.count ?? priority.count)
@@ -91,12 +101,13 @@ package struct SampleTimeline: Sendable {
 
   // MARK: Changing
 
+  /// Adds one sample; many at once cost less.
   package mutating func insert(_ sample: TimelineSample) { insert([sample]) }
 
   /// Adds samples, in any order; in order of start they cost least. A new source gets the lowest priority.
   ///
-  /// Not for collections of all kinds: what is generic is not specialized for another module, and takes several times as
-  /// long.
+  /// It takes an array and not any collection: a generic function is not specialized for another module, and takes
+  /// several times as long.
   ///
   /// - Precondition: No sample ends before it starts, and dates are numbers.
   package mutating func insert(_ samples: [TimelineSample]) {
@@ -107,9 +118,9 @@ package struct SampleTimeline: Sendable {
     }
   }
 
-  /// Adds samples that come in columns, as far as they are in order and no other of their source is between them.
+  /// Adds samples in columns, where they are in order and no other sample of their source is between them.
   ///
-  /// - Returns: Those that have to be added one by one.
+  /// - Returns: The runs whose samples have to be added one by one.
   package mutating func insert(_ runs: [SampleRun]) -> [SampleRun] {
     var spans: [SourceIndex: [TimeSpan]] = [:]
     var left: [SampleRun] = []
@@ -127,7 +138,7 @@ package struct SampleTimeline: Sendable {
 
   /// Removes samples, known by source, start and serial number. Those that are not there are ignored.
   ///
-  /// - Returns: How many were removed.
+  /// - Returns: The number of samples removed.
   @discardableResult
   package mutating func remove(_ samples: [TimelineSample]) -> Int {
     var count = 0
@@ -142,7 +153,7 @@ package struct SampleTimeline: Sendable {
 
   /// Puts sources in an order of priority, highest first; those not named follow as they were.
   ///
-  /// What sources count together is added up anew, for the time that is next asked about.
+  /// The sums of sources together are forgotten, and made again for the time that is next asked about.
   package mutating func prioritize(_ order: [SourceIndex]) {
     if order == priority { return }
     if let highest = order.max() { addSources(through: Int(highest)) }

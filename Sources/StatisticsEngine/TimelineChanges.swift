@@ -1,6 +1,6 @@
-/// A state of a timeline: which changes it has seen.
+/// A state of a timeline: the number of changes it has seen.
 package struct TimelineVersion: Equatable, Sendable {
-  /// Timelines that were not copied from each other have nothing to do with each other.
+  /// The identity of a timeline and its copies; versions of different lineages cannot be compared.
   fileprivate final class Lineage: Sendable {}
 
   fileprivate var lineage = Lineage()
@@ -10,31 +10,35 @@ package struct TimelineVersion: Equatable, Sendable {
     one.lineage === other.lineage && one.number == other.number
   }
 
-  /// The same timeline, as it was then or after more changes.
+  /// True for the same timeline, as it was then or after more changes.
   func isLater(than other: TimelineVersion) -> Bool { lineage === other.lineage && number >= other.number }
 }
 
-/// The spans of time that changed, so that a chart that is kept up to date looks again at these and not at all there is.
+/// The spans of time that changed, so that a chart that is kept up to date looks only at these again.
 ///
-/// The latest changes are remembered one by one, older ones together, ever more coarsely: nothing is forgotten, and
-/// noting a change costs the same whatever came before.
+/// The latest changes are kept one by one, older ones together, ever more coarsely: no change is lost, and noting one
+/// costs the same after any number of others.
 package struct TimelineChanges: Sendable {
-  /// Changes remembered together.
+  /// Changes kept together.
   private struct Entry: Sendable {
+    /// The number of the last of the changes.
     var lastNumber: Int
+    /// The time that the changes may have touched.
     var span: TimeSpan
   }
 
   /// The largest number of entries.
   private static let memory = 128
 
+  /// The state after the last change.
   package private(set) var version = TimelineVersion()
-  /// In order.
+  /// The changes, in order.
   private var entries: [Entry] = []
 
+  /// No changes yet, of a new lineage.
   package init() {}
 
-  /// Notes that answers about a span may be others now.
+  /// Notes that answers about a span may have changed.
   mutating func note(_ span: TimeSpan) {
     version.number += 1
     if entries.count == Self.memory { coarsen() }
@@ -52,8 +56,8 @@ package struct TimelineChanges: Sendable {
     entries.replaceSubrange(0..<Self.memory / 2, with: older)
   }
 
-  /// The spans that may have changed after a version, in order of time and without overlaps; nil when it was another
-  /// timeline's.
+  /// Returns the spans that may have changed after a version, in order of time and without overlaps; nil when it was
+  /// another timeline's.
   package func since(_ earlier: TimelineVersion) -> [TimeSpan]? {
     guard earlier.lineage === version.lineage, earlier.number <= version.number else { return nil }
     let first = partitioningIndex(0, entries.count) { entries[$0].lastNumber > earlier.number }

@@ -1,23 +1,27 @@
 import Synchronization
 
-/// Counts what calls look at, so that a test can demand that two calls do the same work, without a clock.
+/// Counts the samples and rows that calls look at, so that a test can demand that two calls do the same work, without a
+/// clock.
 ///
 ///     let counter = VisitCounter()
 ///     counter.counting { _ = timeline.statistics(query) }
 ///     counter.counts.samples
 ///
-/// Where nobody counts, a visit costs the reading of a number. Where somebody does, loops tell what they passed in bulk, a chunk
-/// or a column at a time.
+/// Outside of ``counting(_:)`` a visit costs the reading of a number. Inside, loops report in bulk, a chunk or a column
+/// at a time.
 package final class VisitCounter: Sendable {
-  /// The number of each kind of thing that was looked at.
+  /// The number of visits of each kind.
   package struct Counts: Hashable, Sendable, CustomStringConvertible {
+    /// Samples that were looked at one by one.
     package var samples = 0
     /// The samples of one type and source, looked at or searched as a whole.
     package var columns = 0
+    /// Rows of the database.
     package var rows = 0
     package var objects = 0
     package var relations = 0
 
+    /// No visits.
     package init() {}
 
     /// The counts that are not zero: "samples 3, columns 1".
@@ -30,20 +34,21 @@ package final class VisitCounter: Sendable {
     }
   }
 
-  /// The counter of the current task; nil where nobody counts.
+  /// The counter of the current task; nil where visits are not counted.
   @TaskLocal package static var current: VisitCounter?
 
-  /// How many closures are being counted, in any task: reading a task-local value takes longer.
+  /// The number of closures that are being counted, in any task: reading a task-local value takes longer.
   private static let active = Atomic(0)
 
   private let state = Mutex(Counts())
 
+  /// Starts with no visits.
   package init() {}
 
   /// The visits up to now.
   package var counts: Counts { state.withLock { $0 } }
 
-  /// Counts what a closure looks at, in addition to what was counted before.
+  /// Counts the visits of a closure, in addition to earlier ones.
   package func counting<Result>(_ body: () throws -> Result) rethrows -> Result {
     Self.active.add(1, ordering: .relaxed)
     defer { Self.active.subtract(1, ordering: .relaxed) }
@@ -52,14 +57,19 @@ package final class VisitCounter: Sendable {
 
   // MARK: Visits
 
+  /// Counts samples that were looked at.
   @inline(__always)
   package static func visit(samples: Int) { counter?.state.withLock { $0.samples += samples } }
+  /// Counts columns that were looked at or searched.
   @inline(__always)
   package static func visit(columns: Int) { counter?.state.withLock { $0.columns += columns } }
+  /// Counts rows of the database.
   @inline(__always)
   package static func visit(rows: Int) { counter?.state.withLock { $0.rows += rows } }
+  /// Counts objects.
   @inline(__always)
   package static func visit(objects: Int) { counter?.state.withLock { $0.objects += objects } }
+  /// Counts relations.
   @inline(__always)
   package static func visit(relations: Int) { counter?.state.withLock { $0.relations += relations } }
 
