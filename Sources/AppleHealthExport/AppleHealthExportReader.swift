@@ -7,14 +7,15 @@ import HealthModel
 ///     report.samples[.stepCount]          // 61_204
 ///     report.omissions.first?.description // "214 × WorkoutRoute: is not kept by this device (first in line 40211)"
 ///
-/// The file may be of any size: what is held in memory is a stretch of text, a batch of samples, and eight to sixteen
-/// bytes for each sample to recognise repetitions. A sample gets the same UUID each time it is read, from this export or
-/// a later one, so importing twice adds nothing twice (rule X42).
+/// The file may be of any size: memory holds a stretch of text, a batch of samples, and eight to sixteen bytes for each
+/// sample to recognise repetitions. A sample gets the same UUID each time it is read, from this export or a later one,
+/// so importing twice adds nothing twice (rule X42).
 ///
-/// Whatever does not come in is counted and named in the report. Where the text cannot be read, because a line is not
-/// well-formed or the file is cut off, everything around that place still comes in. An archive is read twice: nothing of
-/// a file in it comes in before its checksum was found right.
+/// Elements that do not come in are counted and named in the report. Where the text cannot be read, because a line is
+/// not well-formed or the file is cut off, the elements around that place still come in. An archive is read twice: no
+/// part of a file in it comes in before its checksum is verified.
 package struct AppleHealthExportReader: Sendable {
+  /// The file: `export.xml`, `export.zip`, or the folder an archive was unpacked to.
   package let url: URL
   private let usesParserAlone: Bool
   private let fewestInColumns: Int
@@ -22,7 +23,7 @@ package struct AppleHealthExportReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - usesParserAlone: True to have the XML parser read every line, which takes longer and comes to the same.
+  ///   - usesParserAlone: True to have the XML parser read every line, which takes longer and gives the same samples.
   ///   - fewestInColumns: Of fewer samples that are alike in a batch, each comes by itself, in the order of the file.
   package init(url: URL, usesParserAlone: Bool = false, fewestInColumns: Int = 128) {
     self.url = url
@@ -32,12 +33,14 @@ package struct AppleHealthExportReader: Sendable {
 
   private static let firstBatchSize = 4_096
 
-  /// Thrown by whoever watches the progress, to stop the reading with what was read so far.
+  /// The error that the caller of ``read(batchSize:progress:onBatch:onRoutes:beforeFiles:)`` throws from `progress` to
+  /// stop the reading and keep the samples read so far.
   package struct Stop: Error {
+    /// Creates the error.
     package init() {}
   }
 
-  /// Looks whether there is an export.
+  /// Checks that the file is an export.
   ///
   /// Costs reading the head of the document.
   ///
@@ -52,16 +55,16 @@ package struct AppleHealthExportReader: Sendable {
   /// Reads the export from its first sample to its last.
   ///
   /// - Parameters:
-  ///   - batchSize: How many samples to gather before `onBatch` is called. Batches may be a little larger; the first ones
-  ///     are smaller, so that something can be shown soon, and the last.
-  ///   - progress: Called after each stretch of text. May throw to stop: with ``Stop``, what was read so far is handed on,
-  ///     and the report says where that was.
+  ///   - batchSize: The number of samples to gather before `onBatch` is called. Batches may be a little larger; the
+  ///     first ones are smaller, so that something can be shown soon, and the last.
+  ///   - progress: Called after each stretch of text. May throw to stop: with ``Stop``, the samples read so far are
+  ///     handed on, and the report says where the reading stopped.
   ///   - onBatch: Takes the samples. May throw to stop.
   ///   - onRoutes: Takes routes of workouts, which were handed to `onBatch` before. May throw to stop.
   ///   - beforeFiles: Called when the XML is read, before the files beside it.
-  /// - Returns: What the export held.
+  /// - Returns: The report: the samples, the sources and the omissions.
   /// - Throws: ``ExportError`` when no data can be found, `CancellationError` when the current task is cancelled, and
-  ///   whatever `progress` and `onBatch` throw.
+  ///   the errors of `progress`, `onBatch` and `onRoutes`.
   package func read(
     batchSize: Int = 32_768, progress: (ImportProgress) throws -> Void = { _ in },
     onBatch: (SampleBatch) throws -> Void, onRoutes: (_ routes: [ImportedRoute]) throws -> Void = { _ in },
@@ -103,10 +106,10 @@ package struct AppleHealthExportReader: Sendable {
 }
 
 extension ExportInterpreter {
-  /// Returns true where enough is there to be handed on. Two places of a route take as much room as a sample.
+  /// True where the batch is large enough to be handed on. Two places of a route take as much room as a sample.
   fileprivate func isBatchFull(_ size: Int) -> Bool { gathered.count + placeCount / 2 >= max(1, size) }
 
-  /// Hands on what was read so far.
+  /// Hands on the samples and routes read so far.
   fileprivate func handOn(
     _ fewestInColumns: Int, _ onBatch: (SampleBatch) throws -> Void, _ onRoutes: ([ImportedRoute]) throws -> Void
   ) throws {
@@ -119,7 +122,7 @@ extension ExportInterpreter {
 }
 
 extension ImportProgress {
-  /// How far it is in the XML and the files beside it, of which so many bytes were read.
+  /// Returns the progress in the XML and the files beside it, of which so many bytes were read.
   fileprivate func with(_ files: FolderReading, _ fileByteCount: Int = 0) -> ImportProgress {
     ImportProgress(
       byteCount: byteCount + fileByteCount, totalByteCount: totalByteCount + files.totalByteCount,

@@ -2,20 +2,22 @@ import Foundation
 
 /// A place that is not well-formed, and the way from it to the next element that can be read.
 struct BrokenPlace {
-  /// The line, counted from 1, on which the thing that cannot be read begins.
+  /// The line, counted from 1, on which the broken text begins.
   var line: Int
+  /// The parser's reason, in English.
   var reason: String
-  /// The file ended inside of it.
+  /// True where the file ended inside of it.
   var isCutOff: Bool
-  /// True where the broken thing is one of the root's children, and is lost.
+  /// True where a child of the root is broken, and is lost.
   var isChildOfRoot: Bool
-  /// True for the root's own end, which another end should have come before: it can be read by itself.
+  /// True for the end tag of the root where another end tag should have come before: it can be read by itself.
   var isEndOfRoot = false
-  /// From here on, in the text at hand, the next element is looked for.
+  /// The place in the buffered text from which the next element is looked for.
   var searchStart = 0
-  /// The elements that were stepped over, the broken one among them.
+  /// The numbers of the elements that were stepped over, the broken one among them.
   private(set) var lost: [SampleElement: Int] = [:]
 
+  /// Notes a place where the parser stopped.
   init(line: Int, reason: String, isCutOff: Bool, isChildOfRoot: Bool) {
     self.line = line
     self.reason = reason
@@ -28,7 +30,7 @@ struct BrokenPlace {
     text.countSampleElements(into: &lost)
   }
 
-  /// Names what is lost: the place itself, and every further element that was stepped over.
+  /// Counts the losses in the report: the place itself, and every further element that was stepped over.
   func note(in interpreter: ExportInterpreter) {
     interpreter.omissions.note("Line", nil, .malformed) { line }
     let count = lost.values.reduce(0, +)
@@ -49,11 +51,11 @@ struct BrokenPlace {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The first place behind a position where an element begins that can be read by itself: a child of the root, or the
-  /// root's own end.
+  /// Returns the first place from a position on where an element begins that can be read by itself: a child of the
+  /// root, or the root's own end; nil without one.
   ///
-  /// Exports hold one element a line, and the root's children are the ones that stand no farther in than the first did. An
-  /// element never begins inside a value, where "<" must not stand.
+  /// Exports hold one element a line, and the root's children are the ones that stand no farther in than the first did.
+  /// An element never begins inside a value, where "<" must not stand.
   func startOfElement(from position: Int, _ layout: ChildrenLayout?) -> Int? {
     if case .oneLine? = layout {
       var position = position
@@ -77,7 +79,7 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// The first byte of the last tag, if that is still open at the end of the text.
+  /// The first byte of the last tag, if that is still open at the end of the text; nil otherwise.
   var startOfUnfinishedTag: Int? {
     guard let start = lastIndex(of: UInt8(ascii: "<")) else { return nil }
     var quote: UInt8?
@@ -93,8 +95,8 @@ extension UnsafeRawBufferPointer {
     return start
   }
 
-  /// So much from the front may be let go of where no element to go on with was found: what may be the beginning of one
-  /// stays, a line end or an unfinished tag.
+  /// The number of bytes at the front that may be discarded where no element was found: a line end or an unfinished tag
+  /// stays, as it may be the beginning of one.
   var lengthWithoutStart: Int {
     if let newline = lastIndex(of: UInt8(ascii: "\n")) { return newline }
     let longestName = 20
@@ -102,7 +104,7 @@ extension UnsafeRawBufferPointer {
     return self[tail...].lastIndex(of: UInt8(ascii: "<")) ?? count
   }
 
-  /// The indentation of a place; nil when it is not the first thing on a line that begins in this text.
+  /// Returns the indentation of a place; nil when it is not the first thing on a line that begins in this text.
   func indent(at place: Int) -> Int? {
     guard let newline = self[..<place].lastIndex(of: UInt8(ascii: "\n")),
       self[(newline + 1)..<place].allSatisfy({ $0 == 0x20 || $0 == 0x09 }), !isEndOfRoot(at: place)
@@ -119,6 +121,7 @@ extension UnsafeRawBufferPointer {
     }
   }
 
+  /// True where the end tag of the root stands at a place.
   func isEndOfRoot(at bracket: Int) -> Bool {
     let tag: StaticString = "</HealthData"
     let end = bracket + tag.utf8CodeUnitCount
@@ -127,7 +130,7 @@ extension UnsafeRawBufferPointer {
       && memcmp(baseAddress! + bracket, tag.utf8Start, tag.utf8CodeUnitCount) == 0
   }
 
-  /// The element of a sample that seems to begin at a place.
+  /// Returns the element of a sample that seems to begin at a place; nil for other text.
   func sampleElement(at bracket: Int) -> SampleElement? {
     let longest = 20
     let name = self[(bracket + 1)..<Swift.min(count, bracket + 1 + longest)]

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Bytes that come one stretch after the other: a file, or a file inside an archive.
+/// A source of bytes that come in stretches: a file, or a file inside an archive.
 protocol ByteStream: AnyObject {
-  /// How many bytes there are in all, as far as is known.
+  /// The number of bytes in all; 0 where it is not known.
   var total: Int { get }
 
-  /// Fills the front of the buffer and says how much of it; 0 at the end.
+  /// Fills the front of the buffer and returns the number of bytes read; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int
 }
 
 extension ByteStream {
-  /// As many bytes from the front as there are, up to a number.
+  /// Returns up to `count` bytes from the front, fewer where the stream is shorter.
   func firstBytes(_ count: Int) throws(ByteStreamError) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
     defer { buffer.deallocate() }
@@ -24,22 +24,23 @@ extension ByteStream {
   }
 }
 
-/// Reading stopped in the middle: what the system or the archive says about it.
+/// The error that stops a reading in the middle.
 struct ByteStreamError: Error {
+  /// The reason in the words of the system or of the archive library.
   var reason: String
 }
 
 /// A plain file.
 final class FileStream: ByteStream {
+  /// The size of the file when it was opened; 0 for a pipe.
   let total: Int
-  /// True where it can be read more than once and in any order, which a pipe cannot.
+  /// True where the file can be read more than once and in any order, which a pipe cannot.
   let isRegular: Bool
   private let descriptor: Int32
-  /// Bytes that were looked at and are still to be read: a pipe cannot be rewound.
+  /// The bytes that were looked at and are still to be read: a pipe cannot be rewound.
   private var peeked: [UInt8] = []
 
-  /// Returns true for a file that can be read more than once; also for one that is not there, which says so when it is
-  /// opened.
+  /// True for a file that can be read more than once; also for a path without a file, which fails when it is opened.
   static func isRegular(_ path: String) -> Bool {
     var information = stat()
     return stat(path, &information) != 0 || information.st_mode & S_IFMT == S_IFREG
@@ -47,6 +48,8 @@ final class FileStream: ByteStream {
   }
 
   /// Opens the file.
+  ///
+  /// - Throws: ``ExportError`` for a path that is missing, a folder, or may not be read.
   init(path: String) throws(ExportError) {
     var information = stat()
     guard stat(path, &information) == 0 else {
@@ -62,12 +65,13 @@ final class FileStream: ByteStream {
 
   deinit { close(descriptor) }
 
-  /// The first bytes, which stay to be read; fewer where the file is shorter.
+  /// Returns the first bytes, which stay to be read; fewer where the file is shorter.
   func peek(_ count: Int) throws(ByteStreamError) -> [UInt8] {
     peeked = try firstBytes(count)
     return peeked
   }
 
+  /// Reads the bytes that were looked at, and then those of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int {
     if !peeked.isEmpty {
       let count = min(peeked.count, buffer.count)

@@ -1,18 +1,21 @@
 import Foundation
 
-/// What stands before the data: the XML declaration and the document type.
+/// The part of the document before the data: the XML declaration and the document type.
 ///
 /// The document type is stepped over, not parsed. Exports of iOS 16 carry a malformed one that stops every XML parser
-/// before the first record (rule X8), and nothing in it is needed. As a welcome side effect no file can define entities.
+/// before the first record (rule X8), and nothing in it is needed. As a welcome side effect no file can define
+/// entities.
 struct DocumentHead {
-  /// Where the root element's `<` stands.
+  /// The place of the root element's `<`.
   var rootOffset: Int
-  /// The line it stands on, counted from 1.
+  /// The line of the root element, counted from 1.
   var rootLine: Int
+  /// The name of the root element: "HealthData" in an export.
   var rootName: String
-  /// What the comment in the document type calls the export's version: 14 for iOS 17 and 18.
+  /// The export's version, from the comment in the document type: 14 for iOS 17 and 18. Nil without one.
   var exportVersion: Int?
 
+  /// The outcome of looking for the root.
   enum Search {
     case found(DocumentHead)
     /// The text ends before the root element does.
@@ -21,7 +24,7 @@ struct DocumentHead {
     case notXML
   }
 
-  /// Heads are about ten thousand bytes; where none ends within this many, there is none.
+  /// The number of bytes within which the root must begin; heads are about ten thousand bytes long.
   static let longest = 1 << 20
 
   /// Looks for the root: the first `<` with a letter behind it, outside comments and instructions. Inside a document
@@ -78,11 +81,13 @@ struct DocumentHead {
 }
 
 extension UnsafeRawBufferPointer {
+  /// Returns the first place of a byte from a start on; nil without one.
   func position(of byte: UInt8, from start: Int) -> Int? {
     guard start < count, let found = memchr(baseAddress! + start, Int32(byte), count - start) else { return nil }
     return UnsafeRawPointer(found) - baseAddress!
   }
 
+  /// Returns the first place of a text from a start on; nil without one.
   func position(of text: StaticString, from start: Int) -> Int? {
     var start = start
     while let found = position(of: text.utf8Start.pointee, from: start) {
@@ -93,7 +98,7 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// The line, counted from 1, that the byte at the offset stands on.
+  /// Returns the line, counted from 1, of the byte at an offset. Costs a look at all text before it.
   func line(at offset: Int) -> Int {
     var (line, position) = (1, 0)
     while let newline = self.position(of: UInt8(ascii: "\n"), from: position), newline < offset {
@@ -105,9 +110,10 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UInt8 {
+  /// True for the four white-space characters of XML.
   var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-  /// Whether an element's name can begin with the byte.
+  /// True where an element's name can begin with the byte.
   var isNameStart: Bool {
     (self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z")) || (self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z"))
       || self == UInt8(ascii: "_") || self >= 0x80

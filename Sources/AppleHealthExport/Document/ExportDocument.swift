@@ -2,17 +2,20 @@ import Foundation
 
 /// The XML of an export, found and opened at its first byte: a file of its own, or the right one inside an archive.
 struct ExportDocument {
-  /// What people call the document: the path, and for an archive the file in it.
+  /// The name of the document for messages: the path, and for an archive the file in it.
   var path: String
+  /// The bytes of the XML, from the first on.
   var stream: any ByteStream
-  /// The place in an archive.
+  /// The archive, and the place of the XML in it; nil for a plain file.
   private var archived: (archive: ZipArchive, entry: ZipArchive.Entry)?
   /// Further exports in the same archive, which are not read.
   private(set) var others: [String] = []
-  /// The files beside it.
+  /// The files beside the XML.
   private(set) var folder = ExportFolder()
 
-  /// Opens the file whatever it is called; its first bytes tell what it is.
+  /// Opens a file of any name; its first bytes tell whether it is XML or an archive.
+  ///
+  /// - Throws: ``ExportError`` when it holds no export.
   init(path: String) throws(ExportError) {
     let isFolder = Self.isFolder(path)
     let path = isFolder ? try Self.export(inFolder: path) : path
@@ -68,10 +71,10 @@ struct ExportDocument {
     throw .directory(path: path)
   }
 
-  /// Reads a file in an archive through once, which compares it with its checksum: what is damaged must not come in, for
-  /// a later copy of the same archive would bring the same samples with other values.
+  /// Reads the XML of an archive through once and compares it with its checksum: damaged bytes must not come in,
+  /// because a later copy of the same archive would bring the same samples with other values.
   ///
-  /// - Parameter onStretch: Called now and then; may throw to stop.
+  /// - Parameter onStretch: Called after each stretch; may throw to stop.
   func verify(onStretch: () throws -> Void) throws {
     guard let archived else { return }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Why nothing at all could be read from an export. What goes wrong after the first sample is told in the
-/// ``ImportReport`` instead, because what was read by then is good.
+/// The reason why an export could not be read at all. Errors after the first sample are told in the ``ImportReport``
+/// instead, because the samples read by then are good.
 package enum ExportError: Error, Hashable, Sendable {
   case notAFile(URL)
   case missing(path: String)
@@ -25,7 +25,7 @@ package enum ExportError: Error, Hashable, Sendable {
 extension ExportError: CustomStringConvertible, LocalizedError {
   package var errorDescription: String? { description }
 
-  /// One sentence: which file, where in it, what to do.
+  /// One sentence: the file, the place in it, and advice.
   package var description: String {
     switch self {
     case .notAFile(let url):

@@ -1,27 +1,30 @@
 import Foundation
 
-/// One pass over a document: text comes in stretches of whole lines, is made safe, and goes to the parser.
+/// One pass over a document: text comes in stretches of whole lines, forbidden bytes are replaced, and the parser reads
+/// it.
 final class ExportReading {
+  /// The interpreter that turns elements into samples.
   let interpreter = ExportInterpreter()
   private let document: ExportDocument
   private let xml: XMLStream
-  /// Nil where the parser reads every line.
+  /// The scanner for records in Apple's form; nil where the parser reads every line.
   private let scanner: RecordScanner?
-  /// False where the parser may be inside of something that goes on in the next line, which it alone can tell.
+  /// False where the parser may be inside an element that goes on in the next line, which it alone can tell.
   private var isAtLineStart = true
 
   private let buffer = TextBuffer(capacity: DocumentHead.longest)
-  /// So much of the text at hand was given to the parser, or stepped over.
+  /// The number of buffered bytes that the parser was given, or that were stepped over.
   private var given = 0
-  /// So much of it was read without the parser, and is not as it was.
+  /// The number of buffered bytes that were read without the parser, and were changed by it.
   private var scanned = 0
+  /// True once the document was read to its end, or the reading was stopped.
   private(set) var isAtEnd = false
 
   /// The line, counted from 1, at the front of the buffer.
   private var line = 1
-  /// What the parser calls the byte at the front of the buffer.
+  /// The place of the buffer's first byte, as the parser counts.
   private var offset = 0
-  /// Where the parser stopped, while the next element it can go on with is being looked for.
+  /// The place where the parser stopped, while the next element is being looked for; nil otherwise.
   private var broken: BrokenPlace?
 
   private var exportVersion: Int?
@@ -29,6 +32,7 @@ final class ExportReading {
   private var forbiddenByteCount = 0
   private var interruption: Interruption?
 
+  /// Prepares to read a document; the first stretch is read by ``findRoot()``.
   init(document: ExportDocument, usesParserAlone: Bool) {
     self.document = document
     scanner = usesParserAlone ? nil : RecordScanner()
@@ -36,17 +40,19 @@ final class ExportReading {
     for name in document.others { interpreter.omissions.note("File", name, .otherExport) { 1 } }
   }
 
+  /// The bytes and samples read so far.
   var progress: ImportProgress {
     ImportProgress(
       byteCount: byteCount, totalByteCount: isAtEnd ? byteCount : document.stream.total,
       sampleCount: interpreter.sampleCount, exportDate: interpreter.exportDate)
   }
 
-  /// Ends the reading where it is.
+  /// Ends the reading where it is, and says so in the report.
   func stop() {
     if interruption == nil { stop(.stopped(line: line)) }
   }
 
+  /// Returns the report of the reading so far.
   func report() -> ImportReport {
     var report = interpreter.report()
     report.exportVersion = exportVersion
@@ -58,7 +64,9 @@ final class ExportReading {
 
   // MARK: The head
 
-  /// Steps over the document type to the root, which must be HealthData.
+  /// Steps over the document type to the root.
+  ///
+  /// - Throws: ``ExportError`` where the root is not HealthData, or the file ends before it.
   func findRoot() throws(ExportError) {
     while true {
       switch DocumentHead.search(buffer.text) {
@@ -90,10 +98,11 @@ final class ExportReading {
 
   // MARK: The data
 
-  /// Long enough to be worth a call, short enough to stay in the processor's cache and to move a progress bar.
+  /// The bytes of a stretch: long enough to be worth a call, short enough to stay in the processor's cache and to move
+  /// a progress bar.
   private static let stretch = 1 << 18
 
-  /// A tag or a comment that is longer is taken for one that was never closed.
+  /// The longest tag or comment, in bytes; a longer one is taken for one that was never closed.
   private static let longestToken = 8 << 20
 
   /// Reads a stretch of text; its samples are in the interpreter afterwards.
@@ -157,8 +166,8 @@ final class ExportReading {
     scanned = next
   }
 
-  /// The end of what the parser is given at once: a line, or all lines that a tag reaches over. Where there may be something
-  /// else than tags, such as a comment, it is given all there is.
+  /// Returns the end of the text that the parser is given at once: a line, or all lines that a tag reaches over. Where
+  /// there may be other text than tags, such as a comment, the parser is given all of it.
   private func endOfStep(before end: Int) -> Int {
     if scanner == nil || !isAtLineStart { return end }
     let text = buffer.text
@@ -183,7 +192,7 @@ final class ExportReading {
     return end
   }
 
-  /// All text was given to the parser: the root is still open, or something in it.
+  /// Ends the parsing: all text was given to the parser, and the root, or an element in it, is still open.
   private func finish() {
     while broken == nil, let failure = xml.finish(), !failure.isEndOfText {
       let end = buffer.filled
@@ -202,7 +211,7 @@ final class ExportReading {
     }
   }
 
-  /// Ends the reading before the end of the document, with all that is known so far.
+  /// Ends the reading before the end of the document; elements that are open are finished with what is known of them.
   private func stop(_ reason: Interruption) {
     interpreter.finishOpenElements()
     interruption = reason
@@ -235,7 +244,8 @@ final class ExportReading {
     }
   }
 
-  /// Looks for the next element that can be read and lets the parser begin there.
+  /// Looks for the next element that can be read and lets the parser begin there. Returns false when more text is
+  /// needed.
   private func goOn(before end: Int) -> Bool {
     let text = UnsafeRawBufferPointer(rebasing: buffer.text[..<end])
     let next =
@@ -262,7 +272,7 @@ final class ExportReading {
 
   // MARK: Behind the data
 
-  /// Counts what stands behind the end of the root, where nothing should.
+  /// Counts the elements behind the end of the root, where there should be none.
   private func readBehindEnd() {
     discard(min(buffer.filled, max(0, interpreter.offsetOfEnd - offset)))
     // The root's own end is the first thing there, unless the root closed itself.
@@ -300,6 +310,6 @@ final class ExportReading {
 }
 
 extension UnsafeRawBufferPointer {
-  /// How many lines end in the text.
+  /// The number of lines that end in the text.
   fileprivate var lineBreaks: Int { line(at: count) - 1 }
 }

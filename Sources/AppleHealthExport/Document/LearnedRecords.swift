@@ -2,26 +2,29 @@ import Foundation
 
 /// Reads records that begin as one of the last records did, which nearly all do: same type, source, device and unit.
 ///
-/// Such a beginning was understood once, from the first record that had it. Only the dates and the number
-/// are read here, and the metadata compared with what was met before, byte by byte. Whatever is different in the least is
-/// left to be read as a whole.
+/// Such a beginning was understood once, from the first record that had it. Only the dates and the number are read
+/// here, and the metadata compared with earlier ones, byte by byte. A record that differs in a single byte is left to
+/// be read as a whole.
 struct LearnedRecords {
-  /// The beginning of a record up to its creation date, byte by byte, and what it stands for.
+  /// The beginning of a record up to its creation date, byte by byte, and the kind of its samples.
   private struct Beginning {
-    /// From the first attribute to the address of the device, or to the creation date where there is no address.
+    /// The bytes from the first attribute to the address of the device, or to the creation date where there is no
+    /// address.
     var front: [UInt8]
-    /// From behind the address to the creation date; nil where there is no address.
+    /// The bytes from behind the address to the creation date; nil where there is no address.
     var back: [UInt8]?
+    /// The kind of the samples.
     var known: GatheredSamples.KnownKind
     /// The groups of samples with this beginning, by the number of their metadata; -1 where there is none yet.
     var groups: [Int] = []
 
+    /// Remembers the group of a kind that differs in its metadata alone.
     mutating func remember(_ known: GatheredSamples.KnownKind) {
       while groups.count <= known.kind.metadata { groups.append(-1) }
       groups[known.kind.metadata] = known.group
     }
 
-    /// Returns the first byte behind the beginning where it stands at a place.
+    /// Returns the first byte behind the beginning where it stands at a place; nil for other text.
     @inline(__always)
     func end(in text: UnsafeRawBufferPointer, at start: Int) -> Int? {
       guard text.hasBytes(front, at: start) else { return nil }
@@ -33,25 +36,29 @@ struct LearnedRecords {
     }
   }
 
-  /// A record that was read as a whole, as far as others may be like it.
+  /// A record that was read as a whole, with the parts that others may share.
   struct Example {
-    /// From the first attribute to the creation date.
+    /// The bytes from the first attribute to the creation date.
     var beginning: [UInt8] = []
     /// The places of the address of the device in the beginning; nil where it has none.
     var address: Range<Int>?
-    /// From behind the start tag to behind the end tag; empty where the record closed itself.
+    /// The bytes from behind the start tag to behind the end tag; empty where the record closed itself.
     var content: [UInt8] = []
+    /// The number of lines of the content.
     var lineCount = 0
   }
 
   /// The metadata of a record up to its end tag, byte by byte, and their number.
   private struct Content {
+    /// The bytes, up to the end tag.
     var bytes: [UInt8]
+    /// The number of the metadata in ``MetadataTable``.
     var metadata: Int
+    /// The number of lines.
     var lineCount: Int
   }
 
-  /// So many are remembered; of more, the oldest is forgotten.
+  /// The largest number of beginnings, and of contents; with one more, the oldest is forgotten.
   private static let most = 16
   private static let longestBeginning = 2_048
   private static let longestContent = 1_024
@@ -63,14 +70,17 @@ struct LearnedRecords {
   private var (newestBeginning, newestContent) = (-1, -1)
   private var dates = DateReading()
 
-  /// The reach of the records that were read, and their number.
+  /// The end of the records that were read, and their number.
   struct Progress {
+    /// The first byte behind the last record.
     var position: Int
+    /// The number of records read.
     var records = 0
+    /// The number of lines read.
     var lines = 0
   }
 
-  /// Reads records as long as they begin as one that was met before.
+  /// Reads records while they begin as an earlier one did.
   ///
   /// - Parameter start: The first byte of a line, outside any tag.
   mutating func read(
@@ -87,7 +97,7 @@ struct LearnedRecords {
 
   // MARK: Reading
 
-  /// The dates and the longest number with all that is between them take no more.
+  /// The largest number of bytes from the dates to the end of the longest number.
   private static let longestRest = 192
 
   /// - Returns: The first byte behind the record; nil where it is not one of those that were learned.
@@ -132,7 +142,7 @@ struct LearnedRecords {
     return position
   }
 
-  /// Returns the beginning that stands at a place, and the first byte behind it.
+  /// Returns the beginning that stands at a place, and the first byte behind it; nil for other text.
   @inline(__always)
   private mutating func find(_ text: UnsafeRawBufferPointer, at position: Int) -> (Int, end: Int)? {
     var number = lastBeginning
@@ -159,7 +169,7 @@ struct LearnedRecords {
     return nil
   }
 
-  /// Reads a number, or one of the words of a category type, up to and with the quote behind it.
+  /// Reads a number, or one of the constants of a category type, and the quote behind it.
   @inline(__always)
   private func number(
     _ text: UnsafeRawBufferPointer, at position: inout Int, _ beginning: Int, _ vocabulary: Vocabulary
@@ -192,7 +202,7 @@ struct LearnedRecords {
 
   // MARK: Learning
 
-  /// Remembers what a record was taken for, whose text says nothing else than what it was taken for.
+  /// Remembers the beginning of a record and the kind of sample it became, where its text says nothing else.
   mutating func learn(_ example: Example, _ known: GatheredSamples.KnownKind) {
     guard example.beginning.count <= Self.longestBeginning, example.content.count <= Self.longestContent else { return }
     let front = Array(example.address.map { example.beginning[..<$0.lowerBound] } ?? example.beginning[...])

@@ -1,27 +1,33 @@
 import Foundation
 
-/// Reads what nearly all of an export consists of without the parser: records with one element a line (rule Y87).
+/// Reads the records of an export, which are nearly all of it, without the parser: records with one element a line
+/// (rule Y87).
 ///
-/// The parser would take the same lines in the same way, and no others are taken: a line holds one known start tag, or a
-/// known end tag, with double quotes, single spaces, known attributes once each, and no other references than the five
-/// predefined ones. A record is taken whole, with its metadata, or left to the parser whole.
+/// The parser would take the same lines in the same way, and other lines are left to it: a line holds one known start
+/// tag, or a known end tag, with double quotes, single spaces, known attributes once each, and no other references than
+/// the five predefined ones. A record is taken whole, with its metadata, or left to the parser whole.
 ///
-/// Values are decoded where they stand, so the text is changed as far as it was taken. A record that begins as one of the
-/// last did is not even scanned: see ``LearnedRecords``.
+/// Values are decoded in place, so the text that was taken is changed. A record that begins as one of the last did is
+/// not even scanned: see ``LearnedRecords``.
 final class RecordScanner {
   /// The tags that begin an element here.
   private enum Element: Int {
     case record, metadataEntry
 
+    /// The name of the element.
     var name: StaticString { self == .record ? "Record" : "MetadataEntry" }
   }
 
   /// An attribute on a line: its name, and the bytes of its value.
   private struct Attribute {
+    /// The name of the attribute.
     var name: StaticString
+    /// The first byte of the value.
     var start: Int
+    /// The byte behind the value, a quote.
     var end: Int
 
+    /// True where the attribute has this name.
     func isNamed(_ name: StaticString) -> Bool {
       self.name.utf8CodeUnitCount == name.utf8CodeUnitCount
         && memcmp(self.name.utf8Start, name.utf8Start, name.utf8CodeUnitCount) == 0
@@ -30,10 +36,13 @@ final class RecordScanner {
 
   /// A start tag: an element that is whole, or one whose content follows.
   private struct Tag {
+    /// The element that begins.
     var element: Element
+    /// The places of its attributes.
     var attributes: Range<Int>
     /// The first byte of the next line.
     var next: Int
+    /// True where the element closed itself.
     var isClosed: Bool
   }
 
@@ -46,9 +55,9 @@ final class RecordScanner {
     ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
     ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
   ]
-  /// More attributes than any tag here has, as the parser lists them.
+  /// The largest number of texts in a list of attributes as the parser makes it.
   private static let longestList = 2 * 9 + 1
-  /// A record with more is left to the parser.
+  /// The largest number of tags of a record; one with more is left to the parser.
   private static let mostTags = 64
 
   private var learned = LearnedRecords()
@@ -60,7 +69,7 @@ final class RecordScanner {
   /// The number of lines that were read in all.
   private(set) var lineCount = 0
 
-  /// Reads records as long as there is one after the other.
+  /// Reads records, one after the other, up to the first that is not in Apple's form.
   ///
   /// - Parameters:
   ///   - text: Whole lines, without bytes that XML forbids.
@@ -96,7 +105,7 @@ final class RecordScanner {
     return next
   }
 
-  /// Copies what others may have like the record that was scanned, before it is decoded.
+  /// Copies the parts of the scanned record that others may share, before it is decoded.
   ///
   /// - Returns: Nil where its dates and its value are not the last attributes, in Apple's order.
   private func example(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> LearnedRecords.Example? {

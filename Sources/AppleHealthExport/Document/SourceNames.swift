@@ -1,11 +1,12 @@
 import Foundation
 
 extension AppleHealthExportReader {
-  /// All names of sources in the export: which of them are new, and which are gone, tells that a source was renamed.
+  /// Returns all names of sources in the export: a name that is new, beside one that is missing, tells that a source
+  /// was renamed.
   ///
   /// Costs a look at each byte, and nothing is parsed.
   ///
-  /// - Returns: Nil for what can be read only once: a pipe.
+  /// - Returns: Nil for a pipe, which can be read only once.
   /// - Throws: ``ExportError`` when no data can be found.
   package func sourceNames() throws -> Set<String>? {
     var information = stat()
@@ -36,8 +37,9 @@ extension AppleHealthExportReader {
 private struct SourceNameSearch {
   private static let attribute: StaticString = " sourceName=\""
 
+  /// The names found up to now.
   private(set) var names: Set<String> = []
-  /// The bytes of the names, each decoded once: records that follow each other mostly have the same.
+  /// The bytes of the names, each decoded once: neighbouring records mostly have the same.
   private var seen: Set<[UInt8]> = []
   private var last: [UInt8] = []
 
@@ -61,7 +63,7 @@ private struct SourceNameSearch {
     if seen.insert(last).inserted { names.insert(Self.decoded(last)) }
   }
 
-  /// The text of an attribute: references in the place of the characters they stand for.
+  /// Returns the text of an attribute, with characters in place of their references.
   private static func decoded(_ bytes: [UInt8]) -> String {
     var bytes = bytes + [0]
     _ = bytes.withUnsafeMutableBufferPointer { ForbiddenBytes.replace(in: $0.baseAddress!, count: $0.count - 1) }

@@ -1,21 +1,25 @@
 import Foundation
 
-/// The text at hand: what was read, and of it what the parser may not be done with.
+/// The text in memory: bytes that were read, and that the parser may not be done with.
 ///
-/// It is as long as the longest thing that cannot be parsed in parts, a tag or a comment, and a stretch of text.
+/// It is as long as the longest token that cannot be parsed in parts, a tag or a comment, and a stretch of text.
 final class TextBuffer {
+  /// The memory; only the first ``filled`` bytes are text.
   private(set) var bytes: UnsafeMutableRawBufferPointer
+  /// The number of bytes of text.
   private(set) var filled = 0
+  /// True once the stream has ended.
   private(set) var hasReadAll = false
 
+  /// Allocates memory for so many bytes.
   init(capacity: Int) { bytes = .allocate(byteCount: capacity, alignment: 16) }
 
   deinit { bytes.deallocate() }
 
-  /// Everything in it, to look at.
+  /// All text in the buffer, valid until the next change.
   var text: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<filled]) }
 
-  /// Reads until so many bytes are there, or the stream ends.
+  /// Reads until so many bytes are there, or the stream ends. Grows where that is needed.
   func fill(upTo count: Int, from stream: any ByteStream) throws(ByteStreamError) {
     if count > bytes.count { grow(to: max(count, bytes.count * 2)) }
     while !hasReadAll, filled < count {
@@ -25,14 +29,15 @@ final class TextBuffer {
     }
   }
 
-  /// Lets go of bytes at the front.
+  /// Removes bytes from the front, and moves the rest there.
   func discard(_ count: Int) {
     guard let start = bytes.baseAddress, count > 0 else { return }
     memmove(start, start + count, filled - count)
     filled -= count
   }
 
-  /// The end of the last whole line behind a position; of a line longer than the text, of the last whole character.
+  /// Returns the end of the last whole line behind a position; of a line longer than the text, of the last whole
+  /// character.
   func endOfWholeLines(from start: Int) -> Int {
     if hasReadAll { return filled }
     if let newline = bytes[start..<filled].lastIndex(of: UInt8(ascii: "\n")) { return newline + 1 }

@@ -3,16 +3,17 @@ import Foundation
 
 /// Feeds text to the XML parser (expat), which calls the interpreter for each element.
 final class XMLStream {
-  /// Where the parser stopped and why.
+  /// A failure of the parser: its place and its reason.
   struct Failure {
-    /// Where in the text given to the parser since its start.
+    /// The place in the text given to the parser since its start.
     var offset: Int
+    /// The reason in the parser's words.
     var reason: String
-    /// Inside a tag or another token, at a character that must not stand there.
+    /// True inside a tag or another token, at a character that must not stand there.
     var isInsideToken = false
-    /// At an end tag whose element is not the open one.
+    /// True at an end tag whose element is not the open one.
     var isWrongEnd = false
-    /// The text ended, and the root is all that is open.
+    /// True where the text ended, and the root is all that is open.
     var isEndOfText = false
   }
 
@@ -21,6 +22,7 @@ final class XMLStream {
   /// Lines of the document before the parser's first.
   private var linesBefore = 0
 
+  /// Creates a parser that calls an interpreter.
   init(interpreter: ExportInterpreter) {
     parser = XML_ParserCreate("UTF-8")
     self.interpreter = interpreter
@@ -47,37 +49,37 @@ final class XMLStream {
     interpreter.column = { [unowned self] in Int(XML_GetCurrentColumnNumber(parser)) }
   }
 
-  /// Turns off what newer parsers do with a tag that comes in parts: they wait for much more text before they look at it
-  /// again, and report all that stands behind it late. Here the parts are large, and a tag's length is bounded.
+  /// Turns off a protection of newer parsers for a tag that comes in parts: they wait for much more text before they
+  /// look at it again, and report everything behind it late. Here the parts are large, and a tag's length is bounded.
   ///
-  /// Looked up by name, for a distribution may add it to an older parser whose headers do not know it (rule Y84).
+  /// Looked up by name, because a distribution may add it to an older parser whose headers do not know it (rule Y84).
   private static let setDeferral: (@convention(c) (XML_Parser, UInt8) -> UInt8)? = {
     guard let symbol = dlsym(nil, "XML_SetReparseDeferralEnabled") else { return nil }
     return unsafeBitCast(symbol, to: (@convention(c) (XML_Parser, UInt8) -> UInt8).self)
   }()
 
-  /// Tells the line, counted from 1, on which the text begins.
+  /// Sets the line, counted from 1, on which the text begins.
   func begin(line: Int) { linesBefore = line - 1 }
 
-  /// The line at which the text is read: by the parser, or beside it.
+  /// The line at which the text is read, by the parser or beside it, counted from 1.
   var line: Int { lineBeside?() ?? linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
-  /// Tells the line while something else reads the text.
+  /// Returns the line while the scanner reads the text; nil while the parser does.
   var lineBeside: (() -> Int)?
 
-  /// Lets lines pass that something else has read.
+  /// Counts lines that the scanner has read.
   func skip(lines: Int) { linesBefore += lines }
 
-  /// The text before this place is done with; behind it begins what the parser has only a part of.
+  /// The number of bytes the parser is done with; behind them begins a token of which it has only a part.
   var consumed: Int { max(0, Int(XML_GetCurrentByteIndex(parser))) }
 
-  /// Parses more text; nil when all is well.
+  /// Parses more text; nil on success.
   func parse(_ text: UnsafeRawBufferPointer) -> Failure? {
     guard let start = text.baseAddress, text.count > 0 else { return nil }
     return result(of: XML_Parse(parser, start.assumingMemoryBound(to: CChar.self), Int32(text.count), 0))
   }
 
-  /// Tells the parser that there is no more text; nil when all is well.
+  /// Tells the parser that there is no more text; nil on success.
   func finish() -> Failure? { result(of: XML_Parse(parser, "", 0, 1)) }
 
   private func result(of status: XML_Status) -> Failure? {
@@ -89,7 +91,7 @@ final class XMLStream {
       isEndOfText: code == XML_ERROR_NO_ELEMENTS)
   }
 
-  /// Begins anew inside the root, as if the text so far had not been.
+  /// Starts the parser once more, inside a new root, so that the text before has no effect on it.
   func restart(line: Int) {
     XML_ParserReset(parser, "UTF-8")
     connect()
@@ -99,6 +101,6 @@ final class XMLStream {
     linesBefore = line - 1
   }
 
-  /// How many bytes of its own the parser was given by ``restart(line:)``.
+  /// The number of bytes of its own the parser was given by ``restart(line:)``.
   static let restartByteCount = 12
 }

@@ -2,19 +2,27 @@ import CZip
 
 /// A zip archive opened for reading, through libzip.
 final class ZipArchive {
+  /// A file in the archive.
   struct Entry {
+    /// The number of the file, as libzip counts.
     var index: UInt64
     /// The name with its folders, which may be in any language (rule X2).
     var name: String
+    /// The number of bytes, unpacked, as the archive states it.
     var size: Int
     /// The number of bytes it takes in the archive.
     var packedSize: Int
+    /// True where it cannot be read without a password.
     var isEncrypted: Bool
   }
 
   private let archive: OpaquePointer
+  /// The files, in the order of the archive.
   let entries: [Entry]
 
+  /// Opens an archive.
+  ///
+  /// - Throws: ``ExportError/brokenArchive(path:reason:)``.
   init(path: String) throws(ExportError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
@@ -46,6 +54,7 @@ final class ZipArchive {
 
 /// A file inside an archive, unpacked as it is read.
 final class ZipEntryStream: ByteStream {
+  /// The number of bytes, unpacked, as the archive states it.
   let total: Int
   // The archive must outlive the files opened in it.
   private let archive: ZipArchive
@@ -59,6 +68,7 @@ final class ZipEntryStream: ByteStream {
 
   deinit { zip_fclose(file) }
 
+  /// Unpacks the next bytes; libzip compares the checksum at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int {
     let count = zip_fread(file, buffer.baseAddress, UInt64(buffer.count))
     guard count >= 0 else { throw ByteStreamError(reason: String(cString: zip_file_strerror(file))) }
