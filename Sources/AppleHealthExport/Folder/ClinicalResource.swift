@@ -1,21 +1,27 @@
 import Foundation
 import HealthModel
 
-/// What a file of an institution holds, as far as a person is shown it at a glance: JSON in one of the versions of FHIR
-/// (rules Y31 to Y33). The bytes stay as they are.
+/// The content of an institution's file, read so that a person can be shown it at a glance: JSON in one of the versions
+/// of FHIR (rules Y31 to Y33). The bytes stay as they are.
 struct ClinicalResource {
-  /// Text that is no resource.
+  /// The error for text that is no resource.
   struct Malformed: Error {}
 
+  /// The bytes of the file.
   let data: Data
-  /// "Observation".
+  /// The type of the resource in FHIR: "Observation".
   let resourceType: String
+  /// The resource's identifier; nil where it has none.
   let identifier: String?
+  /// A name for people, up to 200 characters; the resource type where there is no better one.
   let displayName: String
-  /// When it was last changed, in seconds since 1970.
+  /// The time of the last change, in seconds since 1970; nil where the resource does not say.
   let updated: Int?
   private let isVitalSign: Bool
 
+  /// Reads a resource.
+  ///
+  /// - Throws: ``Malformed``.
   init(_ bytes: [UInt8]) throws(Malformed) {
     data = Data(bytes)
     guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
@@ -29,9 +35,9 @@ struct ClinicalResource {
     isVitalSign = Self.codes(in: object["category"]).contains { $0 == "vital-signs" }
   }
 
-  /// The type of records it belongs to.
+  /// Returns the type of records it belongs to; the named type, if any, for resources of unknown type.
   ///
-  /// - Parameter named: The type somebody else gave it, for what may be one of several.
+  /// - Parameter named: The type the XML gives it, for resources that may be one of several.
   func type(named: ObjectType?) -> ObjectType? {
     let name: String? =
       switch resourceType {
@@ -54,7 +60,7 @@ struct ClinicalResource {
 
   // MARK: Words
 
-  /// Places in which resources say what they are about, the most telling first.
+  /// The keys under which resources name their subject, the most telling first.
   private static let naming = [
     "vaccineCode", "medicationCodeableConcept", "code", "substance", "type", "vaccineType",
   ]
@@ -75,7 +81,7 @@ struct ClinicalResource {
 
   private static func shortened(_ text: String) -> String { String(text.prefix(200)) }
 
-  /// Codes of a concept, which is one in old versions and a list in new ones (rule Y33).
+  /// Returns the codes of a concept, which is one in old versions and a list in new ones (rule Y33).
   private static func codes(in value: Any?) -> [String] {
     let concepts = value as? [[String: Any]] ?? (value as? [String: Any]).map { [$0] } ?? []
     return concepts.flatMap { concept in

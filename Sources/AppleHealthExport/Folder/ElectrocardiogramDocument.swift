@@ -1,33 +1,38 @@
 import Foundation
 import HealthModel
 
-/// Reads an electrocardiogram as a phone writes one: rows of keys and values, and then one voltage a line (rules Y20 to
-/// Y29).
+/// Reads an electrocardiogram in the form that a phone writes: rows of keys and values, and then one voltage a line
+/// (rules Y20 to Y29).
 ///
-/// Keys and values are in the phone's language. The order of the rows is the same in all of them, so rows are known by
-/// their position, and where that does not fit by what only they can be.
+/// Keys and values are in the phone's language. The order of the rows is the same in all languages, so rows are known
+/// by their position, or else by the form of their values.
 struct ElectrocardiogramDocument {
-  /// Text that is no electrocardiogram.
+  /// The error for text that is no electrocardiogram.
   struct Malformed: Error {}
 
-  /// When it was recorded, in seconds since 1970.
+  /// The date of the recording, in seconds since 1970.
   let recorded: Int
-  /// The words of the verdict, and of the symptoms.
+  /// The words of the verdict, in the phone's language.
   let verdict: String
+  /// The words of the symptoms, in the phone's language; empty without any.
   let symptoms: String
+  /// The version of the electrocardiogram app.
   let softwareVersion: String
-  /// "Watch7,12".
+  /// The watch that measured: "Watch7,12".
   let hardware: String
-  /// Measurements a second.
+  /// The number of voltages a second, in hertz.
   let frequency: Double
-  /// In volts.
+  /// The voltages, in volts, in order of time.
   let voltages: [Double]
 
-  /// More lines than this before the first voltage are no head.
+  /// The largest number of lines before the first voltage.
   private static let longestHead = 64
-  /// Half an hour, where a phone records half a minute.
+  /// The largest number of voltages: half an hour, where a phone records half a minute.
   private static let mostVoltages = 1_000_000
 
+  /// Reads a recording.
+  ///
+  /// - Throws: ``Malformed``.
   init(_ bytes: [UInt8]) throws(Malformed) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     var rows: [(key: String, value: String)] = []
@@ -58,7 +63,7 @@ struct ElectrocardiogramDocument {
     hardware = value(places.date + 4)
   }
 
-  /// The rows of the moment and of the sample rate: the third and the eighth of ten, or else those that look like them.
+  /// The rows of the date and of the sample rate: the third and the eighth of ten, or else those that look like them.
   private static func places(in rows: [(key: String, value: String)]) -> (date: Int, frequency: Int)? {
     if rows.count == 10, date(rows[2].value) != nil, leadingNumber(rows[7].value) != nil { return (2, 7) }
     guard let date = rows.firstIndex(where: { Self.date($0.value) != nil }),
@@ -71,7 +76,7 @@ struct ElectrocardiogramDocument {
 
   // MARK: Rows
 
-  /// A key and its value, which may stand in quotes, and may be missing with its comma (rule Y22).
+  /// Splits a row into a key and its value, which may stand in quotes, and may be missing with its comma (rule Y22).
   private static func row(_ line: ArraySlice<UInt8>) -> (key: String, value: String) {
     let text = String(decoding: line, as: UTF8.self)
     guard let comma = text.firstIndex(of: ",") else { return (text, "") }
@@ -89,7 +94,7 @@ struct ElectrocardiogramDocument {
     number(Array(text.utf8.prefix { $0 >= 48 && $0 <= 57 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })[...])
   }
 
-  /// A number with a decimal point or comma. With two separators nobody can tell what it means (rule Y26).
+  /// Reads a number with a decimal point or comma; nil with two separators, whose meaning is ambiguous (rule Y26).
   private static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
     var digits: [UInt8] = []
     var separators = 0
@@ -103,7 +108,7 @@ struct ElectrocardiogramDocument {
     return digits.withUnsafeBufferPointer { ExportNumber.double($0.baseAddress!) }
   }
 
-  /// The micro sign has two codes (rule Y26).
+  /// The number of units in a volt; nil for unknown units. The micro sign has two codes (rule Y26).
   private static func voltsPerUnit(_ text: String) -> Double? {
     switch text {
     case "µV", "μV", "uV": 1e6
@@ -131,12 +136,12 @@ enum ElectrocardiogramVerdict {
     (100, ["Unrecognized"]),
   ]
 
-  /// The classification some words stand for; "not set" for words of an unknown language.
+  /// Returns the raw value of the classification some words stand for; 0, "not set", for words of an unknown language.
   static func classification(_ text: String) -> Int {
     let text = text.lowercased().replacing("\u{A0}", with: " ").replacing("–", with: "-")
     return words.first { $0.words.contains { $0.lowercased() == text } }?.classification ?? 0
   }
 
-  /// The words that are written for a classification.
+  /// Returns the words that are written for a classification; nil for an unknown one.
   static func text(_ classification: Int) -> String? { words.first { $0.classification == classification }?.words[0] }
 }

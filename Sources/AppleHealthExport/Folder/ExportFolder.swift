@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of an export beside its XML, in the archive or in the folder the XML lies in (rules Y3 and Y5).
+/// The files of an export beside its XML, in the archive or in the folder of the XML (rules Y3 and Y5).
 struct ExportFolder {
   /// A folder that holds files of one kind. Its name is English in every language.
   enum Part: String, CaseIterable {
@@ -10,25 +10,27 @@ struct ExportFolder {
     case attachments
   }
 
+  /// The files, numbered by their place here.
   private(set) var files: [FolderFile] = []
-  /// Names in the archive that lead out of it, or stand for more than one file: such files are not read.
+  /// The names in the archive that lead out of it, or stand for more than one file, with the reason: such files are not
+  /// read.
   private(set) var refused: [(name: String, reason: Omission.Reason)] = []
-  /// Files by their path, and by their path without regard to case and to how accents are written.
+  /// The numbers of files by their path, and by their path without regard to case and to the encoding of accents.
   private var exact: [String: Int] = [:]
   private var folded: [String: [Int]] = [:]
   private var names: [String: [Int]] = [:]
 
-  /// An export that is its XML alone.
+  /// The folder of an export that is its XML alone.
   init() {}
 
-  /// More files than any phone has written.
+  /// The largest number of files: more than any phone has written.
   private static let mostFiles = 200_000
 
   // MARK: In an archive
 
-  /// The files of an archive, by their paths from the folder that holds the XML.
+  /// Lists the files of an archive, by their paths from the folder that holds the XML.
   ///
-  /// - Parameter others: Further exports, which are told of elsewhere.
+  /// - Parameter others: Further exports, which are reported elsewhere.
   init(archive: ZipArchive, export: ZipArchive.Entry, others: [String]) {
     let top = export.name.lastIndex(of: "/").map { String(export.name[...$0]) } ?? ""
     for entry in archive.entries.prefix(Self.mostFiles) where entry.index != export.index {
@@ -42,13 +44,13 @@ struct ExportFolder {
     }
   }
 
-  /// What a Mac puts into archives and folders for itself.
+  /// True for files that macOS adds to archives and folders for itself.
   private static func isOfTheSystem(_ path: String) -> Bool {
     path.hasPrefix("__MACOSX/")
       || path.split(separator: "/").last.map { $0.hasPrefix("._") || $0 == ".DS_Store" } ?? true
   }
 
-  /// True for a name that leads nowhere but into its archive (rule Y8).
+  /// True for a name that does not lead out of its archive (rule Y8).
   static func isSafe(_ name: String) -> Bool {
     if name.hasPrefix("/") || name.contains("\\") || name.dropFirst().hasPrefix(":") { return false }
     return !name.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." }
@@ -56,7 +58,7 @@ struct ExportFolder {
 
   // MARK: On the disk
 
-  /// The files in the folder of an XML.
+  /// Lists the files in the folder of an XML.
   ///
   /// - Parameter isWhole: True where all of the folder is the export, and not only the parts with names of their own.
   init(around path: String, isWhole: Bool) {
@@ -93,8 +95,8 @@ struct ExportFolder {
 
   private static func folded(_ path: String) -> String { path.precomposedStringWithCanonicalMapping.lowercased() }
 
-  /// The number of the file that an element refers to: by its path, by its path written otherwise, or by its name where
-  /// there is one of it. Never the nearest in time (rule Y9).
+  /// Returns the number of the file that an element refers to: by its path, by its path in other case or accents, or by
+  /// its name where only one file has it; nil otherwise. A file is never chosen because its time is near (rule Y9).
   func file(at reference: String) -> Int? {
     let path = String(reference.drop { $0 == "/" })
     if let number = exact[path] { return number }
@@ -103,16 +105,17 @@ struct ExportFolder {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The part of the export a file belongs to, by the folder it lies in.
+  /// Returns the part of the export a file belongs to, by its folder; nil for files elsewhere.
   func part(of number: Int) -> Part? {
     guard let folder = files[number].path.split(separator: "/").dropLast().last else { return nil }
     return Part(rawValue: folder.lowercased().replacing("_", with: "-"))
   }
 
-  /// The files of a part, in the order of their names.
+  /// Returns the numbers of the files of a part, in the order of their names.
   func files(of part: Part) -> [Int] {
     files.indices.filter { self.part(of: $0) == part }.sorted { files[$0].path < files[$1].path }
   }
 
+  /// True where there is a file of a part.
   func holds(_ part: Part) -> Bool { files.indices.contains { self.part(of: $0) == part } }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file of an export beside its XML.
 struct FolderFile {
-  /// The place it is read from.
+  /// The place a file is read from.
   enum Place {
     case archive(ZipArchive, ZipArchive.Entry)
     /// A path on this machine.
@@ -11,9 +11,10 @@ struct FolderFile {
 
   /// The path from the folder of the XML: "workout-routes/route_2024-05-01_4.00pm.gpx".
   var path: String
+  /// The place it is read from.
   var place: Place
 
-  /// The number of bytes it is said to have.
+  /// The number of bytes, as the archive or the disk states it; 0 where it is not known.
   var size: Int {
     switch place {
     case .archive(_, let entry): entry.size
@@ -24,7 +25,7 @@ struct FolderFile {
   /// The name without its folders.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// What kept a file from being read.
+  /// The reason why a file could not be read.
   enum Problem: Error {
     /// Encrypted, packed in an unknown way, damaged, or not to be opened.
     case unreadable
@@ -32,13 +33,14 @@ struct FolderFile {
     case tooLarge
   }
 
-  /// A file packed more tightly than this is none that a phone wrote: text packs by twenty to thirty (rule Y8).
+  /// The tightest packing that is read: text packs by twenty to thirty, and a phone writes none that packs more tightly
+  /// than this (rule Y8).
   private static let tightest = 400
-  /// Short files may pack tightly by chance.
+  /// The size up to which a file may pack more tightly: short files may do so by chance.
   private static let alwaysAllowed = 1 << 20
 
-  /// Hands over all bytes, a stretch at a time, and compares them with the checksum of an archive at the end. How many
-  /// bytes there are is counted, and not believed (rules Y7 and Y8).
+  /// Hands over all bytes, a stretch at a time, and compares them with the checksum of an archive at the end. The bytes
+  /// are counted; the size in the archive is not trusted (rules Y7 and Y8).
   ///
   /// - Throws: ``Problem``, and whatever `take` throws.
   func read(upTo limit: Int, _ take: (UnsafeRawBufferPointer) throws -> Void) throws {
@@ -68,7 +70,9 @@ struct FolderFile {
     }
   }
 
-  /// All bytes of a file that is no longer than a limit.
+  /// Returns all bytes of a file that is no longer than a limit.
+  ///
+  /// - Throws: ``Problem``.
   func bytes(upTo limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try read(upTo: limit) { bytes.append(contentsOf: $0) }

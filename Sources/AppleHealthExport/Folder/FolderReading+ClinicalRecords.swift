@@ -1,9 +1,11 @@
 import Foundation
 import HealthModel
 
-/// A clinical record as the XML tells of it; the institution's own words are in a file (rule Y31).
+/// A clinical record as the XML describes it; the institution's own words are in a file (rule Y31).
 struct PendingClinicalRecord {
+  /// The attributes of the element.
   var attributes: [String: String]
+  /// The line of the element, counted from 1.
   var line: Int
 }
 
@@ -12,6 +14,7 @@ extension ExportInterpreter {
     "type", "identifier", "sourceName", "sourceURL", "fhirVersion", "receivedDate", "resourceFilePath",
   ]
 
+  /// Keeps a clinical record until the files beside the XML are read.
   func startClinicalRecord(_ attributes: [String: String]) {
     noteUnknown(attributes, of: "ClinicalRecord", besides: Self.kept)
     waitingClinicalRecords.append(PendingClinicalRecord(attributes: attributes, line: line()))
@@ -19,10 +22,10 @@ extension ExportInterpreter {
 }
 
 extension FolderReading {
-  /// One resource is no longer than this, pictures in it included.
+  /// The largest size of one resource in bytes, pictures in it included.
   private static let longestResource = 64 << 20
 
-  /// Reads the records the XML has, and then the files it does not speak of (rule Y34).
+  /// Reads the records that the XML names, and then the files it does not name (rule Y34).
   func readClinicalRecords(_ pending: [PendingClinicalRecord], onFile: () throws -> Void) throws {
     for record in pending {
       if let path = record.attributes["resourceFilePath"], !path.isEmpty {
@@ -89,7 +92,7 @@ extension FolderReading {
 }
 
 extension ExportInterpreter {
-  /// Hands on a record for now: a later one of the same resource takes its place.
+  /// Hands on a record; a later one of the same resource takes its place.
   fileprivate func emitClinical(_ sample: SampleRecord, source: Int) {
     emitCounted(sample, source: source)
     if case .clinicalRecord(let record) = sample.content { placeCount += (record.resource?.data.count ?? 0) / 64 }

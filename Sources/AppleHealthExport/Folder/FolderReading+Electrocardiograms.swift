@@ -1,11 +1,12 @@
 import Foundation
 import HealthModel
 
-/// Electrocardiograms, of which the XML says nothing (rule Y20).
+/// Electrocardiograms, which the XML does not mention (rule Y20).
 extension FolderReading {
-  /// Half a minute takes a hundred kilobytes.
+  /// The largest size of a recording in bytes; half a minute takes a hundred kilobytes.
   private static let longestElectrocardiogram = 16 << 20
 
+  /// Reads a file as an electrocardiogram, and hands the sample on.
   func readElectrocardiogram(_ number: Int) {
     let file = folder.files[number]
     guard file.name.lowercased().hasSuffix(".csv") else { return }
@@ -23,15 +24,18 @@ extension FolderReading {
   }
 }
 
-/// The words an electrocardiogram's file has for what HealthKit has numbers for. They are kept where the numbers say less.
+/// The metadata keys for the words of an electrocardiogram's file, where HealthKit's numbers say less.
 enum ElectrocardiogramWords {
+  /// The key for the words of the verdict.
   static let classification = "Classification"
+  /// The key for the words of the symptoms.
   static let symptoms = "Symptoms"
 
-  /// The source of an electrocardiogram. The file names none: it is the app of that name, in the version the file says, and
-  /// the watch that measured is its device (rule Y21).
+  /// The name of the source of an electrocardiogram. The file names none: it is the app of that name, in the version of
+  /// the file, and the watch that measured is its device (rule Y21).
   static let sourceName = "ECG"
 
+  /// Returns the description of the watch that measured; nil where the file names none.
   static func device(_ hardware: String) -> String? {
     if hardware.isEmpty { return nil }
     return SourceText.description(
@@ -67,7 +71,7 @@ extension ExportInterpreter {
     placeCount += document.voltages.count / 8
   }
 
-  /// The number of a source that files beside the XML name.
+  /// Returns the number of a source that a file beside the XML names.
   func sourceNumber(name: String, version: String?, device: String?) -> Int {
     name.withUTF8Text { nameText in
       (version ?? "").withUTF8Text { versionText in
@@ -79,7 +83,7 @@ extension ExportInterpreter {
     }
   }
 
-  /// Hands on a sample that stands for a whole element or file, which is left out where the sample cannot be.
+  /// Hands on a sample that stands for a whole element or file; where it is refused, the element counts as left out.
   func emitCounted(_ sample: SampleRecord, source: Int) {
     let before = takenCount
     emit(sample, source: source)

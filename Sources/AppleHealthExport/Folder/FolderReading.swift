@@ -1,19 +1,22 @@
 import Foundation
 import HealthModel
 
-/// One pass over the files beside the XML, when the XML is read: the samples they hold go to the interpreter, and what is
-/// missing, damaged or of no use is named.
+/// One pass over the files beside the XML, after the XML: their samples go to the interpreter, and files that are
+/// missing, damaged or of no use are named.
 final class FolderReading {
+  /// The files.
   let folder: ExportFolder
+  /// The interpreter that takes the samples.
   let interpreter: ExportInterpreter
-  /// Files that were read, or tried.
+  /// The numbers of the files that were read, or tried.
   private var used: Set<Int> = []
-  /// When the electrocardiograms so far were recorded.
+  /// The dates of the electrocardiograms so far, in seconds since 1970.
   var recorded: Set<Int> = []
   private var byteCount = 0
-  /// The bytes of all files there is something to read in, as far as is known.
+  /// The bytes of all files that are read, where their sizes are known.
   let totalByteCount: Int
 
+  /// Prepares to read the files of a folder.
   init(_ folder: ExportFolder, into interpreter: ExportInterpreter) {
     (self.folder, self.interpreter) = (folder, interpreter)
     totalByteCount = [.routes, .electrocardiograms, .clinicalRecords].flatMap(folder.files)
@@ -28,7 +31,7 @@ final class FolderReading {
       || totalByteCount == 0 && interpreter.waitingRoutes.isEmpty && interpreter.waitingClinicalRecords.isEmpty
   }
 
-  /// Reads all files there is something to read in.
+  /// Reads all routes, electrocardiograms and clinical records.
   ///
   /// - Parameter onFile: Called after each file with the bytes read so far. May throw to stop.
   func read(onFile: (_ byteCount: Int) throws -> Void) throws {
@@ -52,7 +55,7 @@ final class FolderReading {
 
   // MARK: Files
 
-  /// Opens the file an element refers to, and reads it; otherwise the element is left out with the reason.
+  /// Reads the file an element refers to; nil, with the reason counted, where that fails.
   func readFile<Content>(
     at path: String, of element: String, line: Int, _ read: (FolderFile) throws -> Content
   ) -> Content? {
@@ -66,6 +69,7 @@ final class FolderReading {
     return readFile(number, of: element, line: line, read)
   }
 
+  /// Reads the file of a number; nil, with the reason counted, where that fails.
   func readFile<Content>(
     _ number: Int, of element: String, line: Int, _ read: (FolderFile) throws -> Content
   ) -> Content? {
@@ -86,6 +90,7 @@ final class FolderReading {
     }
   }
 
+  /// True where a file was read, or tried.
   func isUsed(_ number: Int) -> Bool { used.contains(number) }
 
   private static func folder(of path: String) -> Substring {
@@ -94,7 +99,7 @@ final class FolderReading {
 
   // MARK: Routes
 
-  /// A second of a route takes some two hundred bytes, so this is a week.
+  /// The largest size of a route in bytes: a week, as a second takes some two hundred bytes.
   private static let longestRoute = 256 << 20
 
   private func readRoute(_ pending: RouteOfPendingWorkout) {
@@ -114,7 +119,7 @@ final class FolderReading {
 
   // MARK: What is left
 
-  /// Files nothing was read from: those at the top by name, and those in a folder together.
+  /// The files that were not read: those at the top by name, and those in a folder together.
   private var leftAside: [ImportReport.LeftAside] {
     var counts: [String: (first: String, count: Int)] = [:]
     for (number, file) in folder.files.enumerated() where !used.contains(number) {

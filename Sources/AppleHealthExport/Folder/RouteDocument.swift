@@ -4,17 +4,19 @@ import HealthModel
 
 /// Reads the places of a GPX file, in the order of the file (rules Y10 to Y13 and Y15 to Y17).
 ///
-/// All tracks and segments are one route: HealthKit knows no borders in one. What a point does not say is not known, and
-/// one without a time has that of the point before. A point without a place is left out and counted.
+/// All tracks and segments are one route: HealthKit knows no borders in one. Values that a point does not state are
+/// unknown, and a point without a time has that of the point before. A point without a place is left out and counted.
 final class RouteDocument {
-  /// Text that is no GPX, or is none to its end.
+  /// The error for text that is not GPX, or not to its end.
   struct Malformed: Error {}
 
+  /// The places read up to now.
   private(set) var places: [LocationRecord] = []
+  /// The number of points without a place.
   private(set) var lostPointCount = 0
 
   private let parser: XML_Parser
-  /// The moment of points without a time, in seconds since 1970.
+  /// The time of points that state none, in seconds since 1970.
   private var second: Int
   private var depth = 0
   private var given = 0
@@ -22,17 +24,19 @@ final class RouteDocument {
   /// The point whose element is open; nil outside of one, and in one without a place.
   private var point: LocationRecord?
   private var isInPoint = false
-  /// The text of the element that is open, as far as one of these can be.
+  /// The text of the element that is open, where it may be a value of the point.
   private var text: [UInt8] = []
 
-  /// No more points fit into memory with comfort; a day of one each second is 86,400.
+  /// The largest number of points; a day of one each second is 86,400.
   private static let mostPoints = 2_000_000
   private static let deepest = 64
-  /// A tag that is longer is none of a route.
+  /// The longest tag of a route, in bytes.
   private static let longestToken = 1 << 20
   private static let longestText = 64
 
-  /// - Parameter start: The start of the route, for points that do not say when.
+  /// Prepares to read a file.
+  ///
+  /// - Parameter start: The start of the route in seconds since 1970, for points without a time.
   init(start: Int) {
     parser = XML_ParserCreate(nil)
     second = start
@@ -57,6 +61,8 @@ final class RouteDocument {
   deinit { XML_ParserFree(parser) }
 
   /// Reads more of the file.
+  ///
+  /// - Throws: ``Malformed``.
   func read(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
     given += bytes.count
     let status = XML_Parse(
@@ -67,6 +73,8 @@ final class RouteDocument {
   }
 
   /// Ends the file, which must be complete.
+  ///
+  /// - Throws: ``Malformed``.
   func finish() throws(Malformed) {
     if XML_Parse(parser, "", 0, 1) == XML_STATUS_ERROR || isRefused { throw Malformed() }
   }
@@ -153,7 +161,7 @@ extension Text {
     return Text(colon + 1)
   }
 
-  /// Text from its first visible character. Blanks at its end are taken away where they stand.
+  /// Returns the text from its first visible character. Blanks at its end are removed in place.
   fileprivate func trimmed(count: Int) -> Text {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
     var (first, last) = (0, count)

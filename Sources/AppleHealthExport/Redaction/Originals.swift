@@ -1,16 +1,19 @@
 import Foundation
 import HealthModel
 
-/// Words and numbers that must not be found in what was redacted: names of sources and devices, serial numbers, sync
+/// Words and numbers that must not be found in redacted files: names of sources and devices, serial numbers, sync
 /// identifiers, addresses.
 struct Originals {
+  /// The words to look for.
   private(set) var texts: Set<String> = []
   private var seenSources: Set<SourceRevisionRecord> = []
   private var seenDevices: Set<DeviceRecord> = []
 
-  /// So many are looked for. A record may have an identifier of its own: of millions these are a fair sample.
+  /// The approximate number of texts to look for. A record may have an identifier of its own: of millions these are a
+  /// fair sample.
   private static let most = 20_000
 
+  /// Takes the words of a sample before it is redacted.
   mutating func take(_ sample: SampleRecord) {
     let revision = sample.sourceRevision
     if seenSources.insert(revision).inserted {
@@ -27,8 +30,8 @@ struct Originals {
     take(sample.uuid.uuidString)
   }
 
-  /// What is shorter, is a number that a measurement may be, or is a word every export has, tells nothing. Nor does a plain
-  /// word, unless it is a name.
+  /// Takes a text, unless it is too short, a number that a measurement may be, or a word that every export has. A plain
+  /// word is taken only as a name.
   private mutating func take(_ text: String, isName: Bool = true) {
     let isNumber = text.allSatisfy { $0.isNumber || ".,-+ ".contains($0) }
     let isPlain = text.allSatisfy { $0.isASCII && $0.isLowercase }
@@ -36,7 +39,7 @@ struct Originals {
     texts.insert(text)
   }
 
-  /// All that every redacted export may hold, whosoever it is.
+  /// The words that any redacted export may hold.
   private static let everydayWords: String = {
     let types = ObjectType.all.flatMap { [$0.identifier, $0.swiftName, $0.displayName] }
     let constants = HealthEnumeration.all.flatMap { enumeration in
@@ -47,7 +50,7 @@ struct Originals {
   }()
 }
 
-/// Something of the person is still in what was redacted.
+/// The error for redacted files that still hold a word of the person.
 package struct RedactionError: Error, CustomStringConvertible {
   package var description: String {
     "Something that tells of the person is still in the redacted files, so nothing was written: leave out types with --type "
@@ -56,9 +59,9 @@ package struct RedactionError: Error, CustomStringConvertible {
 }
 
 extension RedactedContents {
-  /// Looks through a file that was written for anything that should have gone.
+  /// Looks through a written file for words of the original.
   ///
-  /// - Throws: ``RedactionError`` where something is found.
+  /// - Throws: ``RedactionError`` where one is found.
   package func check(_ path: String) throws {
     let search = TextSearch(originals.texts)
     let file = try FileStream(path: path)
@@ -81,8 +84,10 @@ extension RedactedContents {
 struct TextSearch {
   private var texts: [UInt32: [[UInt8]]] = [:]
   private var isStart = [Bool](repeating: false, count: 1 << 16)
+  /// The length of the longest text, in bytes.
   private(set) var longest = 0
 
+  /// Prepares a search. Texts shorter than four bytes are left out.
   init(_ texts: Set<String>) {
     for text in texts {
       let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -98,6 +103,7 @@ struct TextSearch {
     }
   }
 
+  /// True where one of the texts occurs. Costs a look at each byte.
   func findsAny(in text: UnsafeRawBufferPointer) -> Bool {
     guard text.count >= 4, !texts.isEmpty else { return false }
     for place in 0...(text.count - 4) {

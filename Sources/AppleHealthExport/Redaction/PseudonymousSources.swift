@@ -1,12 +1,14 @@
 import HealthModel
 
-/// Sources under numbers, in the order they are met: the same source has the same number everywhere, so that two which
-/// wrote the same can still be told apart.
+/// Sources under numbers, in the order in which they first appear: the same source has the same number everywhere, so
+/// that two sources of the same data can still be told apart.
 struct PseudonymousSources {
   private var numbers: [String: Int] = [:]
 
+  /// The number of sources.
   var count: Int { numbers.count }
 
+  /// Returns the source under its number: "Source 1", "export.source-1".
   mutating func source(_ source: SourceRecord) -> SourceRecord {
     let number = numbers[source.bundleIdentifier] ?? numbers.count + 1
     numbers[source.bundleIdentifier] = number
@@ -15,7 +17,8 @@ struct PseudonymousSources {
 
   // MARK: Devices
 
-  /// Of a source no more than versions that are numbers, and of its hardware Apple's own names.
+  /// Returns the source with its version and its hardware, where the version is made of numbers and the hardware is one
+  /// of Apple's names.
   mutating func revision(_ revision: SourceRevisionRecord) -> SourceRevisionRecord {
     SourceRevisionRecord(
       source: source(revision.source), version: revision.version.flatMap(Self.version),
@@ -23,8 +26,8 @@ struct PseudonymousSources {
       operatingSystemVersion: revision.operatingSystemVersion.flatMap(Self.version))
   }
 
-  /// A device of Apple by its kind, without the name its owner gave it. Of others nothing is kept: a model may be a serial
-  /// number.
+  /// Returns a device of Apple by its kind, without the name its owner gave it; nil for others, whose model may be a
+  /// serial number.
   static func device(_ device: DeviceRecord) -> DeviceRecord? {
     guard device.manufacturer?.hasPrefix("Apple") == true, let model = device.model, families.contains(model) else {
       return nil
@@ -36,19 +39,19 @@ struct PseudonymousSources {
 
   private static let families: Set<String> = ["iPhone", "iPad", "iPod", "Watch", "AirPods"]
 
-  /// "10.4.1".
+  /// The version where it is made of numbers: "10.4.1".
   private static func version(_ text: String) -> String? {
     text.wholeMatch(of: /[0-9]{1,4}(\.[0-9]{1,4}){0,3}/) == nil ? nil : text
   }
 
-  /// "Watch7,12", or the family alone.
+  /// The hardware, "Watch7,12", or the family alone; nil for other names.
   private static func hardware(_ text: String) -> String? {
     if families.contains(text) { return text }
     return text.wholeMatch(of: /(iPhone|iPad|iPod|Watch|AirPods)[0-9]{1,3},[0-9]{1,3}/) == nil ? nil : text
   }
 }
 
-/// Metadata that say how something was measured, and nothing of who or where. All other keys are left out.
+/// Metadata about the way of measuring, without persons and places. All other keys are left out.
 enum KeptMetadata {
   private static let keys: Set<String> = [
     "HKWasUserEntered", "HKWasTakenInLab", "HKReferenceRangeLowerLimit", "HKReferenceRangeUpperLimit",
@@ -68,7 +71,7 @@ enum KeptMetadata {
     "HKMetadataKeyWaterSalinity",
   ]
 
-  /// A value that may stay: words never do, whatever their key.
+  /// True for a value that may stay; a text may not under any key.
   static func keeps(_ key: String, _ value: MetadataValue) -> Bool {
     guard keys.contains(key) else { return false }
     switch value {

@@ -1,8 +1,9 @@
 import Foundation
 import HealthModel
 
-/// Samples without what tells of the person. What was measured is as it was.
+/// Samples without the words of the person. Values stay as they were measured.
 extension RedactedContents {
+  /// Returns a sample with other dates, UUID, source and metadata, and notes the words that were in it.
   func redacted(_ sample: SampleRecord) -> SampleRecord {
     originals.take(sample)
     let offset = shift.offset(at: sample.start)
@@ -86,7 +87,7 @@ extension RedactedContents {
     return statistics
   }
 
-  /// Another UUID, the same for the same one.
+  /// Returns another UUID, the same each time for the same one.
   func uuid(for uuid: UUID) -> UUID {
     var identity = SampleIdentity()
     identity.combine(key)

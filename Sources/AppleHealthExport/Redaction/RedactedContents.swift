@@ -1,32 +1,39 @@
 import Foundation
 import HealthModel
 
-/// A device whose person cannot be told from it at a glance: names, numbers of devices, words and places are left out, and
-/// all dates are moved (rules Y95 and Y96).
+/// The contents of a device without obvious traces of its person: names, numbers of devices, words and places are left
+/// out, and all dates are moved (rules Y95 and Y96).
 ///
 ///     let redacted = RedactedContents(contents, movedBy: nil, in: zone)
 ///     try AppleHealthExportWriter(redacted).write(to: file, as: .archive, checking: redacted.check)
 ///     redacted.summary.dayCount      // -1463
 ///
-/// What is kept is listed, and all else is left out: sums, values and times remain what they were, and sources stay apart
-/// as "Source 1" and "Source 2". The result is pseudonymous, not anonymous: who knows of one thing that was measured can
-/// find the days by which all were moved.
+/// What is kept is listed, and all else is left out: sums, values and times remain what they were, and sources stay
+/// apart as "Source 1" and "Source 2". The result is pseudonymous, not anonymous: who knows of one thing that was
+/// measured can find the days by which all were moved.
 package final class RedactedContents: ExportContents {
+  /// The contents before redaction.
   let contents: any ExportContents
+  /// The move of all dates.
   let shift: DateShift
+  /// The numbers of what was changed up to now.
   private(set) var summary = RedactionSummary()
+  /// The sources under their numbers.
   var sources = PseudonymousSources()
+  /// The words that must not remain.
   var originals = Originals()
 
-  /// Types of which nothing is kept: places, words of institutions, and words of the person.
+  /// The kinds of types that are left out: places, words of institutions, and words of the person.
   static let leftOut: Set<ObjectType.Kind> = [
     .workoutRoute, .clinical, .document, .verifiableClinicalRecord, .userAnnotatedMedication, .medicationDoseEvent,
   ]
 
+  /// Redacts the contents of a device, a type at a time, when they are asked for.
+  ///
   /// - Parameters:
-  ///   - days: The number of days to move all dates by; nil for one that is worked out of the device, whole weeks into the
-  ///     past.
-  ///   - zone: Where the person lives: by the clock there everything stays at its time of day.
+  ///   - days: The number of days to move all dates by; nil for one that is computed from the device, whole weeks into
+  ///     the past.
+  ///   - zone: The time zone of the person: by its clock every date stays at its time of day.
   package init(_ contents: any ExportContents, movedBy days: Int?, in zone: TimeZone) throws {
     self.contents = contents
     var names = StableHash(seed: 3)
@@ -43,23 +50,28 @@ package final class RedactedContents: ExportContents {
     summary.dayCount = shift.days
   }
 
-  /// A number nobody knows who has not the device: new UUIDs are made with it.
+  /// A number made from the names of the sources and the date of birth, which only the device has: new UUIDs are made
+  /// with it.
   let key: UInt64
 
   // MARK: Contents
 
+  /// The types that are not left out.
   package var types: [ObjectType] { contents.types.filter { !Self.leftOut.contains($0.kind) } }
 
+  /// Returns the samples of a type, redacted.
   package func samples(of type: ObjectType) throws -> [SampleRecord] {
     if Self.leftOut.contains(type.kind) { return [] }
     return try contents.samples(of: type).map(redacted)
   }
 
+  /// Returns no routes: places are left out.
   package func routes(of workout: SampleRecord) -> [SampleRecord] { [] }
 
-  /// Nothing the person entered about themselves.
+  /// Returns no characteristics.
   package func characteristics() throws -> Characteristics { Characteristics() }
 
+  /// Returns the activity summaries on their new days.
   package func activitySummaries() throws -> [ActivitySummaryRecord] {
     try contents.activitySummaries().map { summary in
       var summary = summary
@@ -68,11 +80,13 @@ package final class RedactedContents: ExportContents {
     }
   }
 
+  /// False: attached files are left out.
   package func hasAttachments(_ sample: SampleRecord) -> Bool { false }
 
+  /// The date of the device, moved as all dates are.
   package var date: Date? { contents.date.map(shift.moved) }
 
-  /// Counts what is left out as a whole, once everything else was written.
+  /// Counts the types that are left out as a whole; called after everything else was written.
   package func finish() throws -> RedactionSummary {
     for type in contents.types where Self.leftOut.contains(type.kind) {
       let samples = try contents.samples(of: type)
@@ -82,20 +96,22 @@ package final class RedactedContents: ExportContents {
     return summary
   }
 
+  /// Counts a device that was changed or left out.
   func noteDevice() { summary.deviceCount += 1 }
+  /// Counts metadata that were left out.
   func noteMetadata(_ count: Int) { summary.metadataCount += count }
 }
 
-/// What a redaction has done, in numbers.
+/// The results of a redaction, in numbers.
 package struct RedactionSummary: Hashable, Sendable {
   /// The number of days all dates were moved by.
   package var dayCount = 0
-  /// Sources that have a number in the place of their name.
+  /// The number of sources that have a number in place of their name.
   package var sourceCount = 0
-  /// Samples whose device was left out.
+  /// The number of samples whose device was changed or left out.
   package var deviceCount = 0
-  /// Metadata that were left out.
+  /// The number of metadata entries that were left out.
   package var metadataCount = 0
-  /// Samples that were left out as a whole, by type.
+  /// The numbers of samples that were left out as a whole, by type.
   package var leftOut: [ObjectType: Int] = [:]
 }
