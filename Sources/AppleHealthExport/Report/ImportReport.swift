@@ -1,57 +1,64 @@
 import Foundation
 import HealthModel
 
-/// What an export held, what came in, and what did not.
+/// The results of a reading: samples, sources, and the elements that did not come in.
 package struct ImportReport: Hashable, Sendable {
   /// The version the export's document type names: 12 in iOS 16, 14 in iOS 17 and 18. Nil when it names none.
   package var exportVersion: Int?
-  /// When the export was made.
+  /// The date of the export; nil when it names none.
   package var exportDate: Date?
-  /// The language and region of the phone it was made on: "en_US".
+  /// The language and region of the phone that exported, "en_US"; nil when the export names none.
   package var locale: String?
-  /// What the person had entered about themselves.
+  /// The characteristics the person had entered.
   package var characteristics = Characteristics()
-  /// What of it the export says; the rest was not entered.
+  /// The characteristics that the export holds; the others were not entered.
   package var characteristicsEntered: Set<ObjectType> = []
 
-  /// Samples that came in, by type. Records inside correlations and beside them are the same samples and counted once
-  /// (rule X14).
+  /// The numbers of samples that came in, by type. Records inside correlations and beside them are the same samples and
+  /// counted once (rule X14).
   package var samples: [ObjectType: Int] = [:]
-  /// Who wrote them, in the order of the file, and how many samples each.
+  /// The sources of the samples, in the order of the file, each with the number of its samples.
   package var sources: [SourceCount] = []
 
-  /// Elements that hold data and were met: each came in, was known already, or was left out.
+  /// The number of elements that hold data: each came in, was known already, or was left out.
   package var readCount = 0
-  /// Elements that say once more what came in already: a record inside a correlation, and beside it (rule X14).
+  /// The number of elements that repeat one that came in already: a record inside a correlation, and beside it (rule
+  /// X14).
   package var repeatedCount = 0
-  /// What did not come in, in the order it was met.
+  /// The elements that did not come in, and parts of elements, in the order in which they were first met.
   package var omissions: [Omission] = []
-  /// Bytes no XML may hold, which were read as spaces or question marks (rule X9).
+  /// The number of bytes no XML may hold, which were read as spaces or question marks (rule X9).
   package var forbiddenByteCount = 0
-  /// Bytes of XML read.
+  /// The number of bytes of XML read.
   package var byteCount = 0
-  /// Where and why reading stopped before the end of the document, if it did. What came before it came in.
+  /// The place at which reading stopped before the end of the document, with the reason; nil when it did not. Samples
+  /// before it came in.
   package var interruption: Interruption?
 
+  /// An empty report.
   package init() {}
 
+  /// The number of samples that came in.
   package var sampleCount: Int { samples.values.reduce(0, +) }
+  /// The number of things that did not come in, parts of elements included.
   package var omissionCount: Int { omissions.reduce(0) { $0 + $1.count } }
-  /// Elements that did not come in, each for one of the reasons in ``omissions``.
+  /// The number of elements that did not come in, each for one of the reasons in ``omissions``.
   package var leftOutCount: Int { omissions.reduce(0) { $0 + $1.elementCount } }
 
-  /// Sources that were imported before under another name: their samples were recognised.
+  /// The sources that were imported before under another name: their samples were recognised.
   package var renamedSources: [RenamedSource] = []
-  /// Samples that were left out because the device has the finer ones from which the phone has condensed them since
-  /// (rule Y61).
+  /// The number of samples that were left out because the device has the finer ones from which the phone has condensed
+  /// them since (rule Y61).
   package var condensedCount = 0
 
-  /// Files beside the XML that were not read, by what they are.
+  /// The files beside the XML that were not read, by folder.
   package var leftAside: [LeftAside] = []
 
   /// Files of an export that hold nothing this module reads: one by its name, several by their folder.
   package struct LeftAside: Hashable, Sendable, CustomStringConvertible {
+    /// The path of the file, or of the folder.
     package var name: String
+    /// The number of files.
     package var count: Int
 
     package var description: String { count == 1 ? name : "\(count) files in \(name)" }
@@ -59,34 +66,42 @@ package struct ImportReport: Hashable, Sendable {
 
   /// A source under its earlier and its later name.
   package struct RenamedSource: Hashable, Sendable {
+    /// The name in the export that was imported before.
     package var earlier: String
+    /// The name in this export.
     package var later: String
 
     package init(earlier: String, later: String) { (self.earlier, self.later) = (earlier, later) }
   }
 
-  /// True where not all of the export came in.
+  /// True where a part of the export did not come in.
   package var isIncomplete: Bool { interruption != nil || !omissions.isEmpty }
 
+  /// A source with the number of its samples.
   package struct SourceCount: Hashable, Sendable {
+    /// The source.
     package var source: SourceRecord
+    /// The number of samples that came in.
     package var count: Int
   }
 }
 
-/// Something an export holds that did not come in: what, why, how often, and where it is first.
+/// A kind of element, or of part, that did not come in: its name, the reason, the number, and the first line.
 package struct Omission: Hashable, Sendable {
   /// The element: "Record".
   package var element: String
-  /// Which of them: a type, an attribute, a value. Nil when there is nothing more to say than the element.
+  /// The type, the attribute or the value; nil where the element says it all.
   package var subject: String?
+  /// The reason, the same for all of the kind.
   package var reason: Reason
+  /// The number of occurrences.
   package var count: Int
-  /// The number of them that kept a whole element out. The others are parts: an attribute, a metadata entry.
+  /// The number of occurrences that kept a whole element out. The others are parts: an attribute, a metadata entry.
   package var elementCount = 0
-  /// The line of the first one, counted from 1; 0 for what stands in no line of the XML, but in a file beside it.
+  /// The line of the first one, counted from 1; 0 for a file beside the XML.
   package var firstLine: Int
 
+  /// The reasons for leaving something out, as the end of a sentence.
   package enum Reason: String, Hashable, Sendable {
     case notKept = "is not kept by this device"
     case workedOut = "is worked out from samples by this device"
@@ -126,7 +141,7 @@ extension Omission: CustomStringConvertible {
   }
 }
 
-/// Why reading stopped before the end of the document.
+/// The reason why reading stopped before the end of the document.
 package enum Interruption: Hashable, Sendable {
   /// The file ends without closing its root: an export that was cut off (rule X43).
   case endsEarly(line: Int)
@@ -154,16 +169,17 @@ extension Interruption: CustomStringConvertible {
   }
 }
 
-/// How far a reading has come.
+/// The progress of a reading.
 package struct ImportProgress: Hashable, Sendable {
-  /// Bytes of XML read so far, and in all.
+  /// The number of bytes of XML read so far.
   package var byteCount: Int
+  /// The number of bytes of XML in all; 0 where it is not known.
   package var totalByteCount: Int
-  /// Samples that came in so far.
+  /// The number of samples that came in so far.
   package var sampleCount: Int
-  /// The date the export was made, once that is known.
+  /// The date of the export; nil until it is read.
   package var exportDate: Date?
 
-  /// From 0 to 1; 1 for a file whose size is not known.
+  /// The part that was read, from 0 to 1; 1 for a file whose size is not known.
   package var fraction: Double { totalByteCount > 0 ? min(1, Double(byteCount) / Double(totalByteCount)) : 1 }
 }

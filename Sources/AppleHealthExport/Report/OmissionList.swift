@@ -1,25 +1,29 @@
-/// Counts what did not come in, each kind once.
+/// Counts the elements that did not come in, and parts of elements, by kind.
 struct OmissionList {
   private struct Kind: Hashable {
+    /// The name of the element.
     var element: String
+    /// The type, the attribute or the value; nil without one.
     var subject: String?
+    /// The reason.
     var reason: Omission.Reason
   }
 
-  /// A file of nonsense may hold a million kinds of it. What comes after this many is one kind.
+  /// The largest number of kinds. A damaged file may hold a million; all further ones are counted as one kind.
   static let limit = 500
 
-  /// A value may fill megabytes; so much of one is enough to find it by.
+  /// The largest number of characters of a subject. A value may have millions; these are enough to find it by.
   private static let longestSubject = 120
 
+  /// The kinds, in the order in which they were first met.
   private(set) var omissions: [Omission] = []
-  /// All that was counted so far.
+  /// The number of occurrences counted so far, of all kinds.
   private(set) var noteCount = 0
   private var indices: [Kind: Int] = [:]
-  /// The entry that was counted last.
+  /// The place of the kind that was counted last.
   private var last = 0
 
-  /// Counts one more. The line is worked out only for the first of a kind.
+  /// Counts one occurrence. The closure for the line is called only for the first of a kind.
   mutating func note(_ element: String, _ subject: String?, _ reason: Omission.Reason, line: () -> Int) {
     let kind = Kind(
       element: String(element.prefix(Self.longestSubject)), subject: subject.map(Self.shortened), reason: reason)
@@ -42,7 +46,7 @@ struct OmissionList {
     }
   }
 
-  /// Takes the last one counted for the reason why a whole element did not come in, not only a part of one.
+  /// Notes that the last one counted kept a whole element out, and not only a part of one.
   mutating func markLast() { omissions[last].elementCount += 1 }
 
   private static func shortened(_ subject: String) -> String {

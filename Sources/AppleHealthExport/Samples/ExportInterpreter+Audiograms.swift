@@ -3,7 +3,9 @@ import HealthModel
 
 /// A hearing test whose element is still open.
 struct PendingAudiogram {
+  /// The sample without its points.
   var sample: PendingSample
+  /// The sensitivity points read so far.
   var points: [AudiogramPointRecord] = []
 }
 
@@ -28,13 +30,14 @@ extension ExportInterpreter {
     audiogram = PendingAudiogram(sample: pending(.audiogram, .audiogram([]), interval, attributes, identity))
   }
 
+  /// Takes an element inside a hearing test.
   func startInAudiogram(_ name: Text, _ attributes: Attributes) {
     guard name == "SensitivityPoint" else { return startInOther(name, attributes) }
     if audiogram != nil { addSensitivityPoint(attributes.dictionary) }
     ignoreContent()
   }
 
-  /// Adds what was heard at a frequency; an ear that was not tested has no value.
+  /// Adds the sensitivity at a frequency; an ear that was not tested has no value.
   private func addSensitivityPoint(_ attributes: [String: String]) {
     noteUnknown(attributes, of: "SensitivityPoint", besides: Self.keptOfPoint)
     func read(_ name: String, in unit: HealthUnit) -> HealthQuantity? {
@@ -58,6 +61,7 @@ extension ExportInterpreter {
     audiogram?.points.append(AudiogramPointRecord(frequency: frequency, tests: tests))
   }
 
+  /// Hands the hearing test on, its points in the order of frequency; one without points is counted as empty.
   func finishAudiogram() {
     context = .root
     guard var pending = audiogram else { return }

@@ -1,5 +1,6 @@
 /// An element ends, or is taken as ended: what has become of it is counted.
 extension ExportInterpreter {
+  /// Takes an end tag.
   func end() {
     depth -= 1
     if let depthOfUnknown, depth < depthOfUnknown {
@@ -18,6 +19,7 @@ extension ExportInterpreter {
     }
   }
 
+  /// Finishes the open element, and returns to the one around it.
   func finishElement() {
     switch context {
     case .document, .root: break
@@ -33,8 +35,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// Finishes an element with a sample and sees what becomes of it: it comes in, it is left out with a reason, or it is
-  /// the second copy of a sample. One that was not taken at its start has its reason already.
+  /// Finishes an element with a sample and counts its outcome: it comes in, it is left out with a reason, or it is the
+  /// second copy of a sample. One that was not taken at its start has its reason already.
   private func settle(_ isTaken: Bool, _ finish: () -> Void) {
     let (takenBefore, notesBefore) = (takenCount, omissions.noteCount)
     finish()
@@ -42,20 +44,20 @@ extension ExportInterpreter {
     if omissions.noteCount > notesBefore { omissions.markLast() } else { repeatedCount += 1 }
   }
 
-  /// The text breaks off, or cannot be read here: what is known of the elements at hand is used (rule X43).
+  /// Finishes all open elements with what is known of them, where the text breaks off or cannot be read (rule X43).
   func finishOpenElements() {
     ignoredDepth = 0
     while context != .root, context != .document { finishElement() }
   }
 
-  /// Prepares for the root of a parser that starts anew behind a place that could not be read.
+  /// Prepares for the new root of a parser that restarts behind a place that could not be read.
   func resume() {
     context = .document
     depth = 0
     depthOfUnknown = nil
   }
 
-  /// Names the elements that stand behind the root's end; text without any is named as such.
+  /// Counts the elements behind the root's end; text without any is counted as such.
   func noteBehindEnd(_ lost: [SampleElement: Int], line: Int) {
     if lost.isEmpty { omissions.note("Text", nil, .behindEnd) { line } }
     for element in SampleElement.allCases {

@@ -1,13 +1,15 @@
 import Foundation
 import HealthModel
 
-/// The beats an SDNN record was worked out from (rules Y50 to Y52): a series of its own in HealthKit.
+/// The beats that an SDNN record was computed from (rules Y50 to Y52): a series of its own in HealthKit.
 extension ExportInterpreter {
+  /// Takes the start of a record's list of beats.
   func startBeats() {
     context = .beats
     beats = []
   }
 
+  /// Takes one beat: its rate and its time on the clock.
   func startInBeats(_ name: Text, _ attributes: Attributes) {
     guard name == "InstantaneousBeatsPerMinute" else { return startInOther(name, attributes) }
     var rate: Double?
@@ -24,9 +26,10 @@ extension ExportInterpreter {
     ignoreContent()
   }
 
+  /// Takes the end of the list.
   func finishBeats() { context = .record }
 
-  /// Hands on the beats of a record that came in.
+  /// Hands on the beats of a record as a series; nothing where the record did not come in.
   func emitBeats(of record: PendingSample, isIn: Bool) {
     let beats = beats
     self.beats = []
@@ -41,10 +44,10 @@ extension ExportInterpreter {
     if takenCount == before { omissions.markLast() }
   }
 
-  /// The beats by their time since the start of the record.
+  /// Returns the beats by their time since the start of the record.
   ///
-  /// Beats have the time on a clock where the person was, records the offset of the phone on the day of the export: the
-  /// two differ by quarters of an hour. A beat that comes much later than the rate says follows a gap (rule Y51).
+  /// Beats have the time of a clock at the person's place, records the offset of the phone on the day of the export:
+  /// the two differ by quarters of an hour. A beat that comes much later than the rate says follows a gap (rule Y51).
   private static func series(_ beats: [(rate: Double, time: BeatTime)], from start: Int) -> [HeartbeatRecord] {
     let round = beats.allSatisfy(\.time.isOfDay) ? 86_400.0 : 43_200.0
     func remainder(_ seconds: Double) -> Double {
@@ -67,7 +70,7 @@ extension ExportInterpreter {
     return records
   }
 
-  /// One and a half times a minute: with a beat missing it would be twice the interval.
+  /// One and a half times a minute, in seconds: with a beat missing it would be twice the interval.
   static let longestInterval = 90.0
 
   private static func hundredths(_ seconds: Double) -> Double { (seconds * 100).rounded() / 100 }
@@ -75,11 +78,12 @@ extension ExportInterpreter {
 
 /// A time on the clock: "6:14:48.94 PM", "20:14:07,68" (rule Y50).
 struct BeatTime {
-  /// Since midnight, or since noon.
+  /// The seconds since midnight, or since noon.
   var seconds: Double
-  /// False where it may be of the morning or the evening.
+  /// True where morning and evening can be told apart.
   var isOfDay: Bool
 
+  /// Reads a time; nil for other text.
   init?(_ text: String) {
     guard text.utf8.count < 64 else { return nil }
     let parts = text.split(separator: ":")

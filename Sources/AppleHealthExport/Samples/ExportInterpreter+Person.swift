@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 
 extension ExportInterpreter {
+  /// Reads the date of the export.
   func readExportDate(_ attributes: Attributes) {
     guard let value = attributes.first(where: { $0.name == "value" })?.value else {
       return omissions.note("ExportDate", "value", .missingAttribute, line: line)
@@ -12,7 +13,7 @@ extension ExportInterpreter {
     exportDate = Date(exportSeconds: seconds)
   }
 
-  /// What the person entered about themselves: enumerations by name, empty where nothing is set (rule X25).
+  /// Reads the characteristics the person entered: enumerations by name, empty where nothing is set (rule X25).
   func readPerson(_ attributes: Attributes) {
     for (name, value) in attributes {
       let (name, value) = (name.string, value.string)
@@ -39,8 +40,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// What a day came to is worked out from its samples, which an export has as well. The goals are nowhere else: each day
-  /// keeps its own, and those of the latest day are the person's (rules X28 and Y58).
+  /// Reads the goals of a day. The sums of a day are computed from its samples, which an export has as well. The goals
+  /// are nowhere else: each day keeps its own, and those of the latest day are the person's (rules X28 and Y58).
   func readActivitySummary(_ attributes: [String: String]) {
     omissions.note("ActivitySummary", nil, .workedOut, line: line)
     omissions.markLast()
@@ -83,7 +84,7 @@ extension ExportInterpreter {
     "appleStandHours", "appleStandHoursGoal",
   ]
 
-  /// An enumeration that says "not set" says nothing.
+  /// Reads an enumeration; "not set" counts as not entered.
   private func read(_ text: String, of enumeration: String, as type: ObjectType, into value: inout Int) {
     if let rawValue = HealthEnumeration.named(enumeration)?.rawValue(of: text) {
       value = rawValue
@@ -93,7 +94,7 @@ extension ExportInterpreter {
     }
   }
 
-  /// "1987-06-05", in the Gregorian calendar.
+  /// Reads a day such as "1987-06-05", in the Gregorian calendar; nil for other text.
   private func dateComponents(_ text: String) -> DateComponents? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),

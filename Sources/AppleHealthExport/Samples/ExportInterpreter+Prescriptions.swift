@@ -3,10 +3,13 @@ import HealthModel
 
 /// A vision prescription whose element is still open.
 struct PendingPrescription {
+  /// The prescription, with the lenses read so far.
   var record: VisionPrescriptionRecord
+  /// The dates of issue and of expiry, in seconds since 1970.
   var interval: (start: Int, end: Int)
+  /// The attributes of the element.
   var attributes: [String: String]
-  /// False while nothing but the lenses can tell.
+  /// False while only the lenses can tell glasses from contacts.
   var isKindKnown: Bool
 }
 
@@ -16,8 +19,8 @@ extension ExportInterpreter {
     "startDate", "endDate",
   ]
 
-  /// Its dates are those of the prescription (rule S82): from issue to expiry. The document type declares no source for
-  /// prescriptions; without one it is the Health app, where people enter them.
+  /// Takes a prescription. The dates of the sample are those of the prescription (rule S82): from issue to expiry. The
+  /// document type declares no source for prescriptions; without one it is the Health app, where people enter them.
   func startPrescription(_ attributes: [String: String]) {
     metadata.removeEntries()
     prescription = nil
@@ -34,8 +37,8 @@ extension ExportInterpreter {
       interval: interval, attributes: attributes, isKindKnown: kind != nil)
   }
 
-  /// How exports spell the two kinds is not established (rule X29), so any spelling with the word in it will do:
-  /// "Glasses", "HKVisionPrescriptionTypeContacts", "contactLenses", "1".
+  /// Returns the kind that a text names; nil for other text. The spelling of exports is not established (rule X29), so
+  /// any with the word in it will do: "Glasses", "HKVisionPrescriptionTypeContacts", "contactLenses", "1".
   private static func kind(_ text: String) -> VisionPrescriptionRecord.Kind? {
     let text = text.lowercased()
     if text.contains("contact") || text == "2" { return .contacts }
@@ -43,6 +46,7 @@ extension ExportInterpreter {
     return nil
   }
 
+  /// Adds the lens of one eye.
   func addLens(_ element: String, _ attributes: [String: String]) {
     guard prescription != nil else { return }
     var unread = Set(attributes.keys)
@@ -79,6 +83,7 @@ extension ExportInterpreter {
     if element == "LeftEye" { prescription?.record.leftEye = lens } else { prescription?.record.rightEye = lens }
   }
 
+  /// Hands the prescription on.
   func finishPrescription() {
     context = .root
     guard var pending = prescription else { return }

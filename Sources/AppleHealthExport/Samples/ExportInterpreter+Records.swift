@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The attributes every sample has (rule X13), as the parser holds them.
+/// The attributes that samples share (rule X13), in the parser's memory; nil where the element has none of the name.
 struct SampleAttributes {
   var type: Text?
   var unit: Text?
@@ -14,8 +14,7 @@ struct SampleAttributes {
 
   init() {}
 
-  /// Sorts the attributes; `unknown` is told of those no sample has. The creation date has no place in a sample: an app
-  /// never sees it.
+  /// Sorts the attributes; `unknown` is called with others. The creation date is dropped: an app never sees it.
   init(_ attributes: Attributes, unknown: (Text) -> Void) {
     var attributes = attributes
     while let (name, value) = attributes.next() {
@@ -50,13 +49,14 @@ struct SampleAttributes {
 extension ExportInterpreter {
   // MARK: Record
 
+  /// Takes a record.
   func startRecord(_ list: Attributes) {
     metadata.removeEntries()
     let attributes = SampleAttributes(list) { omissions.note("Record", $0.string, .unknownAttribute, line: line) }
     record = pendingRecord(attributes)
   }
 
-  /// The record as far as its attributes tell, or nil with the reason counted.
+  /// Returns the record without its metadata; nil, with the reason counted, where its attributes cannot be read.
   private func pendingRecord(_ attributes: SampleAttributes) -> PendingSample? {
     guard let identifier = attributes.type else { return refuse("Record", "type", .missingAttribute) }
     let typeNumber = vocabulary.typeNumber(identifier)
@@ -116,6 +116,7 @@ extension ExportInterpreter {
     return refuse("Record", "\(type) value \(text.string)", .unknownValue)
   }
 
+  /// Hands the record on, unless it is the second copy of a sample.
   func finishRecord() {
     let isMember = context == .member
     context = isMember ? .correlation : .root
@@ -141,6 +142,9 @@ extension ExportInterpreter {
     guard let value = pending.columnValue, let shared = metadata.sharedNumber() else { return false }
     let kind = GatheredSamples.Kind(
       type: pending.typeNumber, unit: pending.unitNumber, source: pending.source, metadata: shared)
+    /// Puts a sample into the columns of its kind.
+    ///
+    /// - Returns: False where it has contents of its own, and comes in by itself.
     let group = gathered.group(of: kind) {
       let source = sources[pending.source]
       return SampleBlock(
@@ -157,6 +161,7 @@ extension ExportInterpreter {
 
   // MARK: Correlation
 
+  /// Takes a correlation.
   func startCorrelation(_ list: Attributes) {
     metadata.removeEntries()
     correlationMetadata = [:]
@@ -165,7 +170,8 @@ extension ExportInterpreter {
     correlation = pendingCorrelation(attributes)
   }
 
-  /// The members come in even where their correlation does not.
+  /// Returns the correlation without its members; nil with the reason counted. The members come in even where their
+  /// correlation does not.
   private func pendingCorrelation(_ attributes: SampleAttributes) -> PendingSample? {
     guard let identifier = attributes.type else { return refuse("Correlation", "type", .missingAttribute) }
     let typeNumber = vocabulary.typeNumber(identifier)
@@ -178,6 +184,7 @@ extension ExportInterpreter {
     return pending(type, .correlation([]), interval, attributes, identity)
   }
 
+  /// Hands the correlation on with its members; one without members is counted as empty.
   func finishCorrelation() {
     context = .root
     correlationMetadata.merge(metadata.metadata()) { $1 }
@@ -191,7 +198,7 @@ extension ExportInterpreter {
 
   // MARK: What all samples share
 
-  /// Emits a sample that has no second copy anywhere.
+  /// Hands on a sample that has no second copy anywhere.
   func emit(_ pending: PendingSample, metadata: [String: MetadataValue]) {
     let identity = pending.wholeIdentity
     let occurrence = gathered.next(identity.hash).occurrence
@@ -200,6 +207,7 @@ extension ExportInterpreter {
     emit(sample, source: pending.source, occurrence: occurrence)
   }
 
+  /// Returns a sample whose element is open, with its source looked up.
   func pending(
     _ type: ObjectType, _ content: SampleRecord.Content, _ interval: (start: Int, end: Int),
     _ attributes: SampleAttributes, _ identity: SampleIdentity
@@ -213,7 +221,7 @@ extension ExportInterpreter {
       typeNumber: -1, unitNumber: nil)
   }
 
-  /// When the sample was, in seconds since 1970, or nil with the reason counted.
+  /// The start and the end of a sample, in seconds since 1970; nil with the reason counted.
   private func interval(of attributes: SampleAttributes, element: String, type: ObjectType) -> (start: Int, end: Int)? {
     guard let startText = attributes.startDate else { return refuse(element, "\(type) startDate", .missingAttribute) }
     guard let endText = attributes.endDate else { return refuse(element, "\(type) endDate", .missingAttribute) }
@@ -227,7 +235,7 @@ extension ExportInterpreter {
     return (start, end)
   }
 
-  /// Counts what cannot come in.
+  /// Counts a reason to leave an element out, and returns nil.
   func refuse<Value>(_ element: String, _ subject: String?, _ reason: Omission.Reason) -> Value? {
     omissions.note(element, subject, reason, line: line)
     return nil

@@ -1,27 +1,35 @@
 import Foundation
 import HealthModel
 
-/// A route of a workout, as the XML tells of it: its places are in a file, or stand in the XML itself (rules Y16 and Y18).
+/// A route of a workout as the XML describes it: its places are in a file, or in the XML itself (rules Y16 and Y18).
 struct PendingRoute {
+  /// The sample without its places.
   var sample: PendingSample
+  /// The metadata of the route.
   var metadata: [String: MetadataValue] = [:]
-  /// The path of its file.
+  /// The path of its file; nil where the XML names none.
   var path: String?
+  /// The places in the XML, as early exports have them.
   var places: [LocationRecord] = []
+  /// The line of the element, counted from 1.
   var line: Int
 }
 
 /// A route whose workout came in.
 struct RouteOfPendingWorkout {
+  /// The route.
   var route: PendingRoute
+  /// The UUID the route gets.
   var uuid: UUID
+  /// The workout, without its contents.
   var workout: SampleRecord
 }
 
 /// A route of an export, with the workout it belongs to.
 package struct ImportedRoute: Hashable, Sendable {
+  /// The route, as a sample.
   package var route: SampleRecord
-  /// What tells the workout from others: of what it holds, no more than its activity.
+  /// The workout, which its UUID and dates identify; of its contents it has the activity and the duration alone.
   package var workout: SampleRecord
 }
 
@@ -30,6 +38,7 @@ extension ExportInterpreter {
     "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
   ]
 
+  /// Takes a route inside a workout.
   func startRoute(_ attributes: [String: String]) {
     context = .workoutRoute
     noteUnknown(attributes, of: "WorkoutRoute", besides: Self.kept)
@@ -44,6 +53,7 @@ extension ExportInterpreter {
     self.workout?.route = PendingRoute(sample: sample, line: line())
   }
 
+  /// Takes an element inside a route: the reference to a file, or a place.
   func startInRoute(_ name: Text, _ attributes: Attributes) {
     if name == "FileReference" {
       workout?.route?.path = attributes.first { $0.name == "path" }?.value.string
@@ -56,7 +66,7 @@ extension ExportInterpreter {
     }
   }
 
-  /// A place as exports wrote it before iOS 13 (rule Y18).
+  /// Adds a place in the form of exports before iOS 13 (rule Y18).
   private func addPlace(_ attributes: [String: String]) {
     func number(_ name: String) -> Double? {
       attributes[name].flatMap { $0.withUTF8Text { ExportNumber.double($0.start) } }
@@ -75,6 +85,7 @@ extension ExportInterpreter {
     workout?.route?.places.append(place)
   }
 
+  /// Adds the route to the open workout.
   func finishRoute() {
     context = workout?.part == nil ? .workout : .workoutPart
     guard var route = workout?.route else { return metadata.removeEntries() }
@@ -83,7 +94,8 @@ extension ExportInterpreter {
     workout?.routes.append(route)
   }
 
-  /// Takes over the routes of a workout that came in. Those with places in the XML are complete.
+  /// Takes over the routes of a workout that came in. Those with places in the XML are complete; the others wait for
+  /// their files.
   func addRoutes(_ routes: [PendingRoute], of workout: SampleRecord, _ workoutIdentity: SampleIdentity) {
     var workout = workout
     if case .workout(let record) = workout.content {
@@ -105,8 +117,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// A route is known by its workout, and by its own sync identifier or else its time (rule Y70). Neither its file's name
-  /// nor its bytes say more: they differ in each export (rule Y11).
+  /// Returns the UUID of a route, made from its workout, and from its own sync identifier or else its time (rule Y70).
+  /// Neither its file's name nor its bytes can be used: they differ in each export (rule Y11).
   private func uuid(of route: PendingRoute, _ workoutIdentity: SampleIdentity) -> UUID {
     var identity = workoutIdentity
     identity.combine(StableHash.of(ObjectType.workoutRoute.identifier))
@@ -123,7 +135,7 @@ extension ExportInterpreter {
     return identity.uuid(occurrence: gathered.next(identity.hash).occurrence)
   }
 
-  /// Hands on a route whose places are known.
+  /// Hands on a route with its places.
   func emit(_ pending: RouteOfPendingWorkout, places: [LocationRecord]) {
     var sample = pending.route.sample
     sample.content = .workoutRoute(places)

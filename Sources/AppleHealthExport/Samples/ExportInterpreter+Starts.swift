@@ -1,5 +1,6 @@
 /// An element begins: where it stands decides what it is.
 extension ExportInterpreter {
+  /// Takes a start tag, according to the element it is in.
   func start(_ name: Text, _ attributes: Attributes) {
     depth += 1
     if ignoredDepth > 0 {
@@ -72,8 +73,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// An element where none of its kind belongs. One with samples belongs into the root: the element at hand was never
-  /// closed, and nothing of it is missing but its end.
+  /// Takes an element where none of its kind belongs. One with samples belongs into the root: the element at hand was
+  /// never closed, and only its end tag is missing.
   func startInOther(_ name: Text, _ attributes: Attributes) {
     if SampleElement(name) != nil {
       noteMissingEnd()
@@ -91,7 +92,7 @@ extension ExportInterpreter {
     if record == nil { omissions.markLast() }
   }
 
-  /// A record that stands where the root's children do is none of the correlation's, which was never closed.
+  /// True where a record stands as far in as the root's children: it is not the correlation's, which was never closed.
   private var isBesideCorrelations: Bool {
     guard case .lines(let indent)? = childrenLayout, indent > 0 else { return false }
     return column() <= indent
@@ -181,8 +182,8 @@ extension ExportInterpreter {
     if !isTaken { omissions.markLast() }
   }
 
-  /// Takes note of where a child of the root may begin, behind what could not be read. What is no sample tells how far in
-  /// children stand only if it turns out to be a child.
+  /// Notes the indentation of a child of the root that may begin behind unreadable text. Where it is not a sample, the
+  /// indentation counts only if it turns out to be a child.
   func begin(childAt indent: Int?, isSample: Bool) {
     indentOfNextChild = indent
     guard let indent else { return }
@@ -193,12 +194,12 @@ extension ExportInterpreter {
     }
   }
 
-  /// Takes note of how far in the root's children stand, where the first of them did not begin its line.
+  /// Notes the indentation of the root's children, where the first of them did not begin its line.
   private func noteIndent() {
     if case .lines(let indent)? = childrenLayout, column() < indent { childrenLayout = .lines(indent: column()) }
   }
 
-  /// Names an unknown element; samples inside it are read as if it were not there (rule X37).
+  /// Counts an unknown element; samples inside it are read as if it were not there (rule X37).
   private func startUnknown(_ name: Text) {
     guard depthOfUnknown == nil else { return }
     ignore(name)
@@ -221,6 +222,7 @@ extension ExportInterpreter {
     ignoreContent()
   }
 
+  /// Ignores the content of the element that has just begun.
   func ignoreContent() { ignoredDepth = 1 }
 
   private func addMetadata(_ attributes: Attributes) {

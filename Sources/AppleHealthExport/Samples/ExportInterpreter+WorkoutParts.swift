@@ -1,11 +1,12 @@
 import Foundation
 import HealthModel
 
-/// What stands inside a workout: events, statistics and parts (rule X22). A workout is never lost because one of them is
-/// odd: what is not understood is named, and the rest comes in.
+/// The contents of a workout: events, statistics and parts (rule X22). A workout is never lost because one of them
+/// cannot be read: that one is counted, and the rest comes in.
 extension ExportInterpreter {
   // MARK: Events
 
+  /// Takes an event of a workout or of a part.
   func startWorkoutEvent(_ attributes: [String: String]) {
     keepMetadataSoFar()
     context = .workoutEvent
@@ -27,6 +28,7 @@ extension ExportInterpreter {
         start: Date(exportSeconds: interval.start), duration: duration(attributes, of: "WorkoutEvent") ?? 0))
   }
 
+  /// Adds the event, with its metadata, to the part or the workout around it.
   func finishWorkoutEvent() {
     context = workout?.part == nil ? .workout : .workoutPart
     guard var event = workout?.event else { return metadata.removeEntries() }
@@ -37,6 +39,7 @@ extension ExportInterpreter {
 
   // MARK: Parts
 
+  /// Takes a part of a workout.
   func startWorkoutPart(_ attributes: [String: String]) {
     keepMetadataSoFar()
     noteUnknown(
@@ -47,7 +50,8 @@ extension ExportInterpreter {
     workout?.part = part
   }
 
-  /// The document type gives a part no activity of its own. Where it has none, it is the workout's.
+  /// Returns the part; nil with the reason counted. The document type gives a part no activity of its own; without one
+  /// it has the workout's.
   private func workoutPart(_ attributes: [String: String]) -> WorkoutActivityRecord? {
     guard let text = attributes["uuid"] else { return refuse("WorkoutActivity", "uuid", .missingAttribute) }
     guard let uuid = UUID(uuidString: text) else { return refuse("WorkoutActivity", "uuid \(text)", .unknownValue) }
@@ -70,6 +74,7 @@ extension ExportInterpreter {
       duration: duration(attributes, of: "WorkoutActivity") ?? TimeInterval(end - interval.start))
   }
 
+  /// Adds the part to the workout.
   func finishWorkoutPart() {
     context = .workout
     guard var part = workout?.part else { return metadata.removeEntries() }
@@ -81,6 +86,7 @@ extension ExportInterpreter {
 
   // MARK: Statistics
 
+  /// Adds statistics to the part or the workout around them; a second set for the same type is left out.
   func addWorkoutStatistics(_ attributes: [String: String]) {
     noteUnknown(
       attributes, of: "WorkoutStatistics",
@@ -97,7 +103,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// The values, in the unit the type is counted in. Without dates they are of the whole workout.
+  /// Returns the values in the unit of the type; nil with the reason counted. Without dates they are of the whole
+  /// workout.
   private func workoutStatistics(_ attributes: [String: String]) -> StatisticsRecord? {
     let element = "WorkoutStatistics"
     guard let workout else { return nil }
@@ -132,7 +139,7 @@ extension ExportInterpreter {
 
   // MARK: Metadata
 
-  /// What was gathered until now belongs to the element around the one that starts.
+  /// Gives the metadata gathered until now to the element around the one that starts.
   func keepMetadataSoFar() {
     let soFar = takeMetadata()
     if workout?.part == nil {
@@ -142,6 +149,7 @@ extension ExportInterpreter {
     }
   }
 
+  /// Returns the metadata gathered until now, and begins with none.
   func takeMetadata() -> [String: MetadataValue] {
     defer { metadata.removeEntries() }
     return metadata.metadata()
@@ -149,8 +157,8 @@ extension ExportInterpreter {
 }
 
 extension WorkoutRecord {
-  /// Gives parts what the export says of the workout only: events that touch them (rule S98), and to a part that is the
-  /// only one what was measured.
+  /// Gives parts the details that the export has for the workout only: events that touch them (rule S98), and, to a
+  /// single part, the statistics.
   mutating func addPartDetails() {
     activities.sort { $0.start < $1.start }
     for index in activities.indices {

@@ -3,16 +3,19 @@ import HealthModel
 
 /// A workout whose element is still open.
 struct PendingWorkout {
-  /// All but what the workout holds.
+  /// The sample without its contents.
   var sample: PendingSample
+  /// The contents read so far.
   var record: WorkoutRecord
   /// The metadata of the workout, while those of its events and parts are gathered.
   var metadata: [String: MetadataValue] = [:]
-  /// The part whose element is open, with its own metadata so far.
+  /// The part whose element is open, with its own metadata so far; nil outside of one.
   var part: WorkoutActivityRecord?
+  /// The event whose element is open; nil outside of one.
   var event: WorkoutEventRecord?
-  /// The route whose element is open, and those before it.
+  /// The route whose element is open; nil outside of one.
   var route: PendingRoute?
+  /// The routes that are complete.
   var routes: [PendingRoute] = []
 }
 
@@ -23,6 +26,7 @@ extension ExportInterpreter {
     "totalSwimmingStrokeCountUnit", "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
   ]
 
+  /// Takes a workout.
   func startWorkout(_ attributes: [String: String]) {
     metadata.removeEntries()
     noteUnknown(attributes, of: "Workout", besides: Self.kept)
@@ -51,7 +55,7 @@ extension ExportInterpreter {
       sample: pending(.workout, .workout(record), interval, attributes, identity), record: record)
   }
 
-  /// A workout of an activity nobody knows is still a workout: "other".
+  /// Returns the raw value of an activity; "other" where the constant is not known.
   private func activityType(_ constant: String?) -> Int {
     let other = 3_000
     guard let constant else {
@@ -63,8 +67,8 @@ extension ExportInterpreter {
     return other
   }
 
-  /// In seconds; exports count workouts, their events and their parts in minutes. Pauses are not part of it, so it may be
-  /// shorter than the workout.
+  /// Returns the duration of an element in seconds; nil without one. Exports count in minutes. Pauses are not part of
+  /// it, so it may be shorter than the workout.
   func duration(_ attributes: [String: String], of element: String) -> TimeInterval? {
     guard let text = attributes["duration"], !text.isEmpty else { return nil }
     let unitText = attributes["durationUnit"] ?? "min"
@@ -76,7 +80,7 @@ extension ExportInterpreter {
     return seconds < 1e10 ? seconds : refuse(element, "duration \(text) \(unitText)", .impossible)
   }
 
-  /// A total as exports wrote it before iOS 16 (rule X22).
+  /// Returns a total in the form of exports before iOS 16 (rule X22); nil without one.
   private func total(_ name: String, _ attributes: [String: String], in unit: HealthUnit) -> HealthQuantity? {
     guard let text = attributes[name], !text.isEmpty else { return nil }
     let unitText = attributes[name + "Unit"] ?? ""
@@ -89,6 +93,7 @@ extension ExportInterpreter {
     return quantity
   }
 
+  /// Hands the workout on, and its routes after it.
   func finishWorkout() {
     context = .root
     guard var pending = workout else { return }
@@ -106,14 +111,14 @@ extension ExportInterpreter {
 
   // MARK: For elements read in comfort
 
-  /// Names the attributes that are none of those an element has (rule X37).
+  /// Counts the attributes that are not among those of an element (rule X37).
   func noteUnknown(_ attributes: [String: String], of element: String, besides known: Set<String>) {
     for name in attributes.keys.sorted() where !known.contains(name) {
       omissions.note(element, name, .unknownAttribute, line: line)
     }
   }
 
-  /// A number and its unit; nil when one of them is not what it should be.
+  /// Returns a number with its unit; nil when one of them cannot be read.
   func quantity(_ text: String, unit: String) -> HealthQuantity? {
     guard let number = text.withUTF8Text({ ExportNumber.double($0.start) }), let unit = HealthUnit(unit) else {
       return nil
@@ -121,7 +126,8 @@ extension ExportInterpreter {
     return HealthQuantity(number, unit)
   }
 
-  /// When a sample was, in seconds since 1970, or nil with the reason counted. Without an end it ends where it starts.
+  /// Returns the start and the end of a sample, in seconds since 1970; nil with the reason counted. Without an end it
+  /// ends where it starts.
   func interval(
     _ attributes: [String: String], element: String, start startName: String, end endName: String
   ) -> (start: Int, end: Int)? {
@@ -137,6 +143,7 @@ extension ExportInterpreter {
     return (start, end)
   }
 
+  /// Returns a sample whose element is open, with its source looked up.
   func pending(
     _ type: ObjectType, _ content: SampleRecord.Content, _ interval: (start: Int, end: Int),
     _ attributes: [String: String], _ identity: SampleIdentity

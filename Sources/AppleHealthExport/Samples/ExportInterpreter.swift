@@ -3,67 +3,75 @@ import HealthModel
 
 /// Turns the elements of an export, one after the other, into samples and a report.
 ///
-/// Nothing is kept but the element at hand, so the length of the file does not matter. Attribute texts live only as long
-/// as the call that brings them; everything needed of them is looked up before it returns.
+/// Only the open elements are kept, so the length of the file does not matter. Attribute texts live only during the
+/// call that brings them; the interpreter looks up or copies what it needs before it returns.
 final class ExportInterpreter {
-  /// Which element the next one stands in.
+  /// The element that the next one stands in.
   enum Context {
     case document, root, record, beats, correlation, member, workout, workoutPart, workoutEvent, workoutRoute,
       prescription, audiogram
   }
 
   var context = Context.document
-  /// How deep inside an element whose content is of no interest.
+  /// The number of open elements whose content is ignored; zero outside of them.
   var ignoredDepth = 0
   /// The number of elements that are open in the text, the root among them.
   var depth = 0
   /// The depth of the unknown element whose children are read as if it were not there.
   var depthOfUnknown: Int?
-  /// The root has been closed: the file is complete.
+  /// True once the root was closed: the file is complete.
   var isComplete = false
   /// The first byte of the root's end, as the parser counts.
   var offsetOfEnd = 0
 
-  /// Samples that are ready to be handed on.
+  /// The samples that are ready to be handed on.
   var gathered = GatheredSamples()
-  /// Of the samples that came in by themselves, and not in columns.
+  /// The numbers, by type, of the samples that came in by themselves, and not in columns.
   private var sampleCounts = [Int](repeating: 0, count: ObjectType.all.count)
-  /// Samples that were taken so far; among those in columns may be some that came in already.
+  /// The number of samples taken so far; among those in columns may be some that came in already.
   var takenCount = 0
   /// The kind of the last sample that was taken into a column.
   var lastKind: GatheredSamples.KnownKind?
-  /// Elements that hold data and were met, or lost in something that is not well-formed.
+  /// The number of elements that hold data, those lost in malformed text included.
   var readCount = 0
-  /// Those of them, beside samples in columns, that say once more what came in already (rule X14).
+  /// The number of them, samples in columns aside, that repeat one that came in already (rule X14).
   var repeatedCount = 0
 
+  /// The date of the export; nil until it is read.
   var exportDate: Date?
+  /// The language and region of the phone; nil where the root names none.
   var locale: String?
+  /// The characteristics read so far.
   var characteristics = Characteristics()
-  /// The day whose goals are the latest so far, counted from 1970.
+  /// The day of the latest goals so far, in days since 1970.
   var dayOfGoals = Int.min
-  /// What of them the export says.
+  /// The characteristics that the export holds.
   var characteristicsEntered: Set<ObjectType> = []
+  /// The elements and parts that did not come in.
   var omissions = OmissionList()
 
+  /// The types, units and values met so far.
   var vocabulary = Vocabulary()
+  /// The sources met so far.
   var sources = SourceTable()
+  /// The metadata met so far, and those of the record at hand.
   var metadata = MetadataTable()
 
-  /// Routes that are complete, and not handed on yet.
+  /// The routes that are complete, and not handed on yet.
   var routes: [ImportedRoute] = []
   /// The number of places in them.
   var placeCount = 0
-  /// Routes whose places are in files beside the XML.
+  /// The routes whose places are in files beside the XML.
   var waitingRoutes: [RouteOfPendingWorkout] = []
-  /// Clinical records whose contents are in files beside the XML.
+  /// The clinical records whose contents are in files beside the XML.
   var waitingClinicalRecords: [PendingClinicalRecord] = []
-  /// Files that were left aside, by what they are.
+  /// The files that were left aside, by folder.
   var leftAside: [ImportReport.LeftAside] = []
 
   // The elements being read. A record can stand inside a correlation, the others only in the root.
   var record: PendingSample?
   var correlation: PendingSample?
+  /// The members of the open correlation.
   var members: [SampleRecord] = []
   /// The metadata of the correlation, while those of its members are gathered.
   var correlationMetadata: [String: MetadataValue] = [:]
@@ -73,14 +81,17 @@ final class ExportInterpreter {
   /// The beats of the record at hand.
   var beats: [(rate: Double, time: BeatTime)] = []
 
-  /// Where the parser is.
+  /// Returns the line of the parser, counted from 1.
   var line: () -> Int = { 0 }
+  /// Returns the column of the parser, counted from 0.
   var column: () -> Int = { 0 }
+  /// Returns the offset of the parser, in bytes.
   var offset: () -> Int = { 0 }
   /// The layout of the root's children, to go on behind what cannot be read; nil before the first.
   var childrenLayout: ChildrenLayout?
+  /// The line of the root's start tag.
   var lineOfRoot = 0
-  /// The indentation of the next child of the root, where the parser began anew on its line.
+  /// The indentation of the next child of the root, where the parser restarted on its line; nil otherwise.
   var indentOfNextChild: Int?
 
   /// True where a child of the root may begin, and one has begun before.
@@ -90,7 +101,7 @@ final class ExportInterpreter {
 
   // MARK: Samples
 
-  /// Hands a finished sample on and counts it. One that no device could store is named instead.
+  /// Hands a finished sample on and counts it. One that no device could store is counted as an omission instead.
   ///
   /// - Parameter occurrence: The number of samples like it before it in the export.
   func emit(_ sample: SampleRecord, source: Int, occurrence: Int = 0) {
@@ -128,6 +139,7 @@ final class ExportInterpreter {
   /// The number of samples that came in so far.
   var sampleCount: Int { takenCount - gathered.repeatedCount }
 
+  /// Returns the report of the reading so far.
   func report() -> ImportReport {
     var report = ImportReport()
     var sampleCounts = sampleCounts

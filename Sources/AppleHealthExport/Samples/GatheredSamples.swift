@@ -1,56 +1,65 @@
 import Foundation
 import HealthModel
 
-/// The samples of a batch, while it grows: those that share all but time and number in columns, the others one by one.
+/// The samples of a batch, while it grows: those that share all but dates and value in columns, the others one by one.
 ///
-/// Each sample gets its UUID here, which says how many like it came before. Samples in columns wait for theirs a little:
-/// looking up many at once, the processor waits for its memory once.
+/// Each sample gets its UUID here, which depends on the number of samples like it before. Samples in columns wait for
+/// theirs a little: when many are looked up at once, the processor waits for its memory once.
 struct GatheredSamples {
-  /// All that the samples of a block share, by the numbers of the tables in which it was looked up.
+  /// The properties that the samples of a block share, by the numbers of the tables in which they were looked up.
   struct Kind: Hashable {
-    /// In ``Vocabulary``.
+    /// The number of the type in ``Vocabulary``.
     var type: Int
-    /// In ``Vocabulary``; nil for categories.
+    /// The number of the unit in ``Vocabulary``; nil for categories.
     var unit: Int?
-    /// In ``SourceTable``.
+    /// The number of the source in ``SourceTable``.
     var source: Int
-    /// In ``MetadataTable``.
+    /// The number of the metadata in ``MetadataTable``.
     var metadata: Int
   }
 
-  /// A kind as a sample was taken into its columns.
+  /// A kind, with all that another sample of it needs.
   struct KnownKind {
+    /// The kind.
     var kind: Kind
     /// The number of the group.
     var group: Int
-    /// Parts that the UUIDs of its samples are made from.
+    /// The part of the samples' UUIDs that the type makes.
     var typeHash: UInt64
-    /// Nil for categories.
+    /// The part that the unit makes; nil for categories.
     var unitHash: UInt64?
+    /// The part that the source makes.
     var sourceHash: UInt64
   }
 
   /// A sample of a kind whose UUID is not known yet.
   private struct Row {
+    /// The number of the group.
     var group: Int
+    /// The start, in seconds since the reference date.
     var start: Double
+    /// The end, in seconds since the reference date.
     var end: Double
+    /// The value, in the unit of the kind.
     var value: Double
+    /// The identity, instants included.
     var identity: SampleIdentity
   }
 
   /// The samples of a kind.
   struct Group {
-    /// Those of this batch.
+    /// The samples of this batch.
     var block: SampleBlock
+    /// The number of the source in ``SourceTable``.
     let source: Int
-    /// In all batches.
+    /// The number of samples in all batches.
     var total = 0
   }
 
-  /// So many samples wait for their UUIDs.
+  /// The largest number of samples that wait for their UUIDs.
   private static let mostWaiting = 512
 
+  /// The groups, one for each kind, in the order in which they were met.
   private(set) var groups: [Group] = []
   private var numbers: [Kind: Int] = [:]
   private var waiting: [Row] = []
@@ -59,18 +68,18 @@ struct GatheredSamples {
   private var order: [Int32?] = []
   private var repetitions: [UUID: Int] = [:]
   private var occurrences = Occurrences()
-  /// Samples in columns that said once more what came in already (rule X14).
+  /// The number of samples in columns that repeat one that came in already (rule X14).
   private(set) var repeatedCount = 0
 
-  /// The last sample of the batch that came in by itself.
+  /// The last sample of the batch that came in by itself; nil without any.
   var lastRecord: SampleRecord? { records.last }
 
   /// The number of samples in the batch.
   var count: Int { order.count + waiting.count }
 
-  /// Returns the number of a kind's group.
+  /// Returns the number of a kind's group, which is made where it is new.
   ///
-  /// - Parameter block: What its samples share, and none of them.
+  /// - Parameter block: Returns a block with the shared properties and without samples.
   mutating func group(of kind: Kind, _ block: () -> SampleBlock) -> Int {
     if let number = numbers[kind] { return number }
     groups.append(Group(block: block(), source: kind.source))
@@ -81,8 +90,8 @@ struct GatheredSamples {
   /// Adds a sample to a group.
   ///
   /// - Parameters:
-  ///   - start: Whole seconds since 1970, as is the end.
-  ///   - identity: Without the instants.
+  ///   - start: The start in whole seconds since 1970, as is the end.
+  ///   - identity: The identity without the instants.
   @inline(__always)
   mutating func append(to group: Int, start: Int, end: Int, value: Double, _ identity: SampleIdentity) {
     var identity = identity
@@ -94,7 +103,7 @@ struct GatheredSamples {
     if waiting.count == Self.mostWaiting { settle() }
   }
 
-  /// Adds a sample that stands by itself.
+  /// Adds a sample that comes in by itself.
   mutating func append(_ sample: SampleRecord, occurrence: Int) {
     settle()
     order.append(nil)
@@ -102,7 +111,7 @@ struct GatheredSamples {
     if occurrence > 0 { repetitions[sample.uuid] = occurrence }
   }
 
-  /// Takes out the last sample, which came in by itself.
+  /// Removes the last sample of the batch, which came in by itself.
   mutating func removeLastRecord() {
     order.removeLast()
     records.removeLast()
@@ -110,19 +119,21 @@ struct GatheredSamples {
 
   // MARK: Samples that are alike
 
-  /// The number of samples like one before it beside correlations, and true where it was met inside one already.
+  /// Returns the number of equal samples before this one beside correlations, and true where it was met inside one
+  /// already.
   mutating func next(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     settle()
     return occurrences.next(hash)
   }
 
-  /// The number of samples like a member of a correlation before it inside one, and true where it was met beside one already.
+  /// Returns the number of equal members before this one inside correlations, and true where it was met beside one
+  /// already.
   mutating func nextMember(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     settle()
     return occurrences.nextMember(hash)
   }
 
-  /// Gives the samples that wait their UUIDs, and their places in the columns.
+  /// Gives the waiting samples their UUIDs, and their places in the columns.
   private mutating func settle() {
     if waiting.isEmpty { return }
     occurrences.expect(waiting.map(\.identity.hash))
@@ -143,9 +154,10 @@ struct GatheredSamples {
 
   // MARK: The batch
 
-  /// Returns what was gathered, and begins the next batch.
+  /// Returns the samples of the batch, and begins the next one.
   ///
-  /// - Parameter fewestInColumns: Of fewer samples of a kind each comes by itself, in the order of the file.
+  /// - Parameter fewestInColumns: The number of samples of a kind below which each comes by itself, in the order of the
+  ///   file.
   mutating func takeBatch(fewestInColumns: Int) -> SampleBatch {
     settle()
     var batch = SampleBatch()
@@ -161,7 +173,7 @@ struct GatheredSamples {
     return batch
   }
 
-  /// All samples but those of some groups, in the order of the file.
+  /// Returns all samples but those of some groups, in the order of the file.
   private func recordsInOrder(without isLeftOut: [Bool]) -> [SampleRecord] {
     var found: [SampleRecord] = []
     var rows = [Int](repeating: 0, count: groups.count)

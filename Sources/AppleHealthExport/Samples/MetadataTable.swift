@@ -3,22 +3,24 @@ import HealthModel
 
 /// Metadata dictionaries, each different one built once.
 ///
-/// Most records of a type carry the same metadata ("HKWasUserEntered" is 0, the zone is Paris), so a million of them can
-/// share a handful of dictionaries.
+/// Most records of a type carry the same metadata ("HKWasUserEntered" is 0, the zone is Paris), so a million of them
+/// can share a handful of dictionaries.
 struct MetadataTable {
-  /// An app may give each record metadata of its own, which is then not worth remembering.
+  /// The largest number of dictionaries to keep: an app may give each record metadata of its own, which are not worth
+  /// it.
   private static let limit = 4_096
 
   private var index = BytesIndex()
   private var dictionaries: [[String: MetadataValue]] = []
-  /// True for those that many samples may share, by the same numbers.
+  /// True, by the same numbers, for dictionaries that many samples may share.
   private var isShared: [Bool] = []
-  /// Keys and values of the record at hand, each with a zero byte after it.
+  /// The keys and values of the record at hand, each with a zero byte after it.
   private var entries: [UInt8] = []
 
+  /// Forgets the metadata of the record at hand.
   mutating func removeEntries() { entries.removeAll(keepingCapacity: true) }
 
-  /// Adds a key and its value, and tells whether the record at hand had the key already.
+  /// Adds a key and its value. Returns true when the record at hand had the key already.
   mutating func addEntry(key: Text, value: Text) -> Bool {
     let isRepeated = hasKey(key)
     key.append(to: &entries)
@@ -42,15 +44,15 @@ struct MetadataTable {
     }
   }
 
-  /// The metadata of the record at hand. Where a key comes twice the last value stays.
+  /// Returns the metadata of the record at hand. Of a key that comes twice the last value stays.
   mutating func metadata() -> [String: MetadataValue] {
     if entries.isEmpty { return [:] }
     if index.count >= Self.limit { return dictionary() }
     return dictionaries[number()]
   }
 
-  /// The number of the metadata of the record at hand, zero where there are none; nil where they belong to this sample
-  /// alone, or no device could store them.
+  /// Returns the number of the metadata of the record at hand, zero where there are none; nil where they belong to this
+  /// sample alone, or no device could store them.
   mutating func sharedNumber() -> Int? {
     if entries.isEmpty { return 0 }
     if index.count >= Self.limit { return nil }
@@ -58,7 +60,7 @@ struct MetadataTable {
     return isShared[number] ? number + 1 : nil
   }
 
-  /// The place of the metadata of the record at hand among all that were met.
+  /// Returns the number of the metadata of the record at hand, which are added where they are new.
   private mutating func number() -> Int {
     let number = entries.withUnsafeBytes { index.number(of: $0.baseAddress!, count: $0.count) }
     if number == dictionaries.count {

@@ -1,23 +1,23 @@
-/// Tells apart samples that are alike in everything an export says of them, and brings together the two copies of one
-/// sample: a record inside a correlation stands beside it once more (rule X14).
+/// Tells apart samples that are equal in everything an export says of them, and brings together the two copies of one
+/// sample: a record inside a correlation is repeated beside it (rule X14).
 ///
-/// An export holds no UUIDs (rule X42), so a sample's is made from what it says and from how many like it came before. A
-/// second reading of the same export, or of a later one, thus gives the same samples the same UUIDs.
+/// An export holds no UUIDs (rule X42), so a sample's is made from its contents and from the number of equal ones
+/// before it. A second reading of the same export, or of a later one, thus gives the same samples the same UUIDs.
 ///
-/// Remembering each sample takes eight bytes and some room to grow. It is the one thing that grows with the file.
+/// Each sample takes eight bytes and some room to grow. It is the only memory that grows with the file.
 struct Occurrences {
-  /// What was seen beside correlations, by hash, in open addressing. Zero marks a free slot, so a
-  /// hash of zero is taken for one.
+  /// The hashes of samples beside correlations, in open addressing. Zero marks a free slot, so a hash of zero is taken
+  /// for one.
   private var slots = [UInt64](repeating: 0, count: 1 << 10)
   private var filled = 0
-  /// How often, where it is more than once.
+  /// The numbers of equal samples beside correlations, by hash, where there is more than one.
   private var repetitions: [UInt64: Int] = [:]
-  /// How often inside correlations.
+  /// The numbers of equal members of correlations, by hash.
   private var members: [UInt64: Int] = [:]
 
-  /// Brings the places of samples that come next into the processor's cache, all at once.
+  /// Brings the places of the next samples into the processor's cache, all at once.
   ///
-  /// - Returns: Something that hangs on all of them, so that nobody skips looking.
+  /// - Returns: A number that depends on all of them, so that the compiler does not leave the loads out.
   @inline(never) @discardableResult
   func expect(_ hashes: [UInt64]) -> UInt64 {
     slots.withUnsafeBufferPointer { slots in
@@ -25,7 +25,8 @@ struct Occurrences {
     }
   }
 
-  /// A sample beside correlations: how many like it came before, and whether it was met already inside a correlation.
+  /// Counts a sample beside correlations. Returns the number of equal ones before it, and true where it was met already
+  /// inside a correlation.
   mutating func next(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     let hash = max(1, hash)
     let occurrence = insert(hash) ? 0 : repetitions[hash, default: 1]
@@ -33,7 +34,8 @@ struct Occurrences {
     return (occurrence, !members.isEmpty && occurrence < members[hash, default: 0])
   }
 
-  /// A sample inside a correlation: how many like it came before inside one, and whether it was met already beside one.
+  /// Counts a sample inside a correlation. Returns the number of equal ones before it inside one, and true where it was
+  /// met already beside one.
   mutating func nextMember(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     let hash = max(1, hash)
     let occurrence = members[hash, default: 0]
@@ -50,7 +52,7 @@ struct Occurrences {
     return 0
   }
 
-  /// Whether the hash is new.
+  /// Adds a hash. Returns true where it is new.
   private mutating func insert(_ hash: UInt64) -> Bool {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {

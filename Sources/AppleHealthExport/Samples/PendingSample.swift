@@ -3,19 +3,23 @@ import HealthModel
 
 /// A sample whose element is still open: all but its metadata.
 struct PendingSample {
+  /// The type.
   var type: ObjectType
+  /// The start, in whole seconds since 1970.
   var start: Int
+  /// The end, in whole seconds since 1970.
   var end: Int
   var content: SampleRecord.Content
-  /// In ``SourceTable``.
+  /// The number of the source in ``SourceTable``.
   var source: Int
-  /// Without the instants.
+  /// The identity, without the instants.
   var identity: SampleIdentity
-  /// In ``Vocabulary``, as is the unit of a quantity.
+  /// The number of the type in ``Vocabulary``; -1 where it is not needed.
   var typeNumber: Int
+  /// The number of the unit in ``Vocabulary``; nil for contents other than quantities.
   var unitNumber: Int?
 
-  /// From what it is recognised.
+  /// The identity with the instants, by which the sample is recognised.
   var wholeIdentity: SampleIdentity {
     var identity = identity
     identity.combine(start: start, end: end)
@@ -24,10 +28,10 @@ struct PendingSample {
 }
 
 extension PendingSample {
-  /// Instants that every device can store, some thousand years on either side.
+  /// The instants that every device can store, in seconds since 1970: some thousand years on either side.
   private static let ordinaryTimes = -60_000_000_000...60_000_000_000
 
-  /// The number that stands in a column, where nothing about the sample is out of the ordinary.
+  /// The value to put into a column; nil where the sample has to come in by itself.
   var columnValue: Double? {
     guard Self.ordinaryTimes.contains(start), Self.ordinaryTimes.contains(end) else { return nil }
     switch content {
@@ -37,6 +41,7 @@ extension PendingSample {
     }
   }
 
+  /// Returns the finished sample.
   func sample(uuid: UUID, source: SourceTable.Source, metadata: [String: MetadataValue]) -> SampleRecord {
     SampleRecord(
       uuid: uuid, type: type, start: Date(exportSeconds: start), end: Date(exportSeconds: end), content: content,
@@ -45,7 +50,7 @@ extension PendingSample {
 }
 
 extension Date {
-  /// From whole seconds since 1970.
+  /// The date so many whole seconds after 1970.
   init(exportSeconds seconds: Int) {
     self.init(timeIntervalSinceReferenceDate: Double(seconds - ExportDate.secondsBefore2001))
   }

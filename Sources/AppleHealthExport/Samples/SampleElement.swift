@@ -1,4 +1,4 @@
-/// The elements that stand for something that was measured: what a reading accounts for, one by one.
+/// The elements that stand for a sample or a day: the report accounts for each of them.
 enum SampleElement: String, CaseIterable {
   case record = "Record"
   case correlation = "Correlation"
@@ -8,6 +8,7 @@ enum SampleElement: String, CaseIterable {
   case clinicalRecord = "ClinicalRecord"
   case audiogram = "Audiogram"
 
+  /// The element of a name; nil for other elements.
   init?(_ name: Text) {
     // Nearly all elements of an export are records.
     if name == "Record" {
@@ -20,10 +21,10 @@ enum SampleElement: String, CaseIterable {
   }
 }
 
-/// The way the root's children are set.
+/// The layout of the root's children.
 enum ChildrenLayout {
-  /// Each on a line of its own, so many blanks in.
+  /// Each child on a line of its own, with so many blanks before it.
   case lines(indent: Int)
-  /// On the root's own line.
+  /// All children on the root's own line.
   case oneLine
 }

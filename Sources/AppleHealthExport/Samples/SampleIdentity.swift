@@ -1,25 +1,26 @@
 import Foundation
 
-/// What makes a sample this one: the things an export says of it that a later export says again (rule X42).
+/// The identity of a sample: the properties that a later export repeats (rule X42).
 struct SampleIdentity {
   private var first = StableHash(seed: 1)
   private var second = StableHash(seed: 2)
 
+  /// Adds a word, usually a hash.
   mutating func combine(_ word: UInt64) {
     first.combine(word)
     second.combine(word)
   }
 
-  /// Adds when a sample was, in whole seconds since 1970.
+  /// Adds the start and the end of a sample, in whole seconds since 1970.
   mutating func combine(start: Int, end: Int) {
     combine(UInt64(bitPattern: Int64(start)))
     combine(UInt64(bitPattern: Int64(end)))
   }
 
-  /// To find others like it.
+  /// The hash by which equal samples are found.
   var hash: UInt64 { first.value }
 
-  /// A UUID of version 8, which is the one for identifiers made by one's own rules.
+  /// Returns a UUID of version 8, the one for identifiers made by rules of one's own.
   func uuid(occurrence: Int) -> UUID {
     var (high, low) = (first, second)
     high.combine(UInt64(occurrence))

@@ -2,12 +2,15 @@ import HealthModel
 
 /// The sources of an export, each built once from the three attributes that describe it.
 struct SourceTable {
+  /// A source as an export describes it.
   struct Source {
+    /// The source with its version and its hardware.
     var revision: SourceRevisionRecord
+    /// The device that measured; nil where the export names none.
     var device: DeviceRecord?
-    /// The same for each version of the source: what its samples' UUIDs are made from.
+    /// The part of its samples' UUIDs that the source makes: the same for each version.
     var hash: UInt64
-    /// Where the source stands in ``counts``.
+    /// The place of the source in ``counts``.
     var position: Int
   }
 
@@ -15,15 +18,16 @@ struct SourceTable {
   private var sources: [Source] = []
   private var key: [UInt8] = []
   private var positions: [SourceRecord: Int] = [:]
-  /// Samples by source, in the order of the file.
+  /// The numbers of samples by source, in the order of the file.
   private(set) var counts: [ImportReport.SourceCount] = []
 
+  /// The source of a number.
   subscript(number: Int) -> Source { sources[number] }
 
   /// Counts samples of a source.
   mutating func count(_ number: Int, _ samples: Int = 1) { counts[sources[number].position].count += samples }
 
-  /// The number of the source. The attributes may be missing.
+  /// Returns the number of a source, which is added where it is new. Attributes may be missing.
   mutating func number(name: Text?, version: Text?, device: Text?) -> Int {
     key.removeAll(keepingCapacity: true)
     name?.append(to: &key)

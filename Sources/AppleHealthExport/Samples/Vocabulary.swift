@@ -2,15 +2,21 @@ import HealthModel
 
 /// The types, units and category values an export spells out, each looked up once.
 struct Vocabulary {
+  /// A type as exports name it.
   struct KnownType {
+    /// The type; nil for an identifier that is not known.
     var type: ObjectType?
-    /// Of the identifier: what UUIDs are made from.
+    /// The hash of the identifier, from which UUIDs are made.
     var hash: UInt64
+    /// The values of a category type; nil for other types.
     var values: CategoryValues?
   }
 
+  /// A unit as exports write it.
   struct KnownUnit {
+    /// The unit; nil for a string that is none.
     var unit: HealthUnit?
+    /// The hash of the string, from which UUIDs are made.
     var hash: UInt64
   }
 
@@ -22,20 +28,21 @@ struct Vocabulary {
 
     init(_ enumeration: HealthEnumeration) { self.enumeration = enumeration }
 
-    /// The raw value of a constant, today's or an older one (rule X19), or of a plain number the enumeration has; nil
-    /// for anything else.
+    /// Returns the raw value of a constant, today's or an older one (rule X19), or of a plain number the enumeration
+    /// has; nil for other text.
     mutating func rawValue(_ text: Text) -> Int? {
       let number = index.number(of: text.start, count: text.count)
       if number == rawValues.count { rawValues.append(lookUp(text.string)) }
       return rawValues[number]
     }
 
-    /// The raw value of a constant that was met before.
+    /// Returns the raw value of a constant that was met before; nil for one that was not.
     func knownValue(_ bytes: UnsafeRawPointer, count: Int) -> Int? {
       index.knownNumber(of: bytes, count: count).flatMap { rawValues[$0] }
     }
 
-    /// For records without a value, which types that have no values of their own may be.
+    /// The raw value of records without a value, which only types without values of their own may have; nil for other
+    /// types.
     var rawValueOfNothing: Int? { enumeration.name == "HKCategoryValue" ? 0 : nil }
 
     private func lookUp(_ text: String) -> Int? {
@@ -54,10 +61,12 @@ struct Vocabulary {
 
   private var typeIndex = BytesIndex()
   private var unitIndex = BytesIndex()
+  /// The types met so far, by number.
   private(set) var types: [KnownType] = []
+  /// The units met so far, by number.
   private(set) var units: [KnownUnit] = []
 
-  /// The number of a type's identifier, known or not.
+  /// Returns the number of a type's identifier, known or not.
   mutating func typeNumber(_ identifier: Text) -> Int {
     let number = typeIndex.number(of: identifier.start, count: identifier.count)
     if number == types.count {
@@ -69,7 +78,7 @@ struct Vocabulary {
     return number
   }
 
-  /// The number of a unit string, known or not.
+  /// Returns the number of a unit string, known or not.
   mutating func unitNumber(_ string: Text) -> Int {
     let number = unitIndex.number(of: string.start, count: string.count)
     if number == units.count {
@@ -78,10 +87,11 @@ struct Vocabulary {
     return number
   }
 
-  /// The value of a category that was met before.
+  /// Returns the value of a category's constant that was met before; nil for one that was not.
   func knownValue(_ bytes: UnsafeRawPointer, count: Int, ofType number: Int) -> Int? {
     types[number].values?.knownValue(bytes, count: count)
   }
 
+  /// Returns the value of a category's constant; nil for one that is not known.
   mutating func categoryValue(_ text: Text, ofType number: Int) -> Int? { types[number].values?.rawValue(text) }
 }

@@ -1,20 +1,21 @@
 import Foundation
 import HealthModel
 
-/// A sample as a row of a table: one column for each thing any sample has, in units that are the same for all of a type.
+/// A sample as a row of a table: a column for each property that samples have, in units that are the same for all of a
+/// type.
 struct SampleRow: Encodable {
   private let uuid: UUID
   private let type: String
   private let start: String
   private let end: String
-  /// A number in ``unit``, or the name of a category's value; nil for what is no single value.
+  /// The number in ``unit``, or the name of a category's value; nil for other contents.
   private let value: Value?
-  /// The unit a type's statistics are kept in.
+  /// The canonical unit of the type.
   private let unit: String?
   private let source: SourceRevisionRecord
   private let device: DeviceRecord?
   private let metadata: [String: MetadataValue]?
-  /// Contents that are no single value: a workout, a prescription.
+  /// The contents that are not a single value: a workout, a prescription.
   private let content: SampleRecord.Content?
 
   private enum Value: Encodable {
@@ -29,6 +30,7 @@ struct SampleRow: Encodable {
       }
     }
 
+    /// The value as the tables write it.
     var text: String {
       switch self {
       case .number(let number): number.exportText
@@ -37,7 +39,7 @@ struct SampleRow: Encodable {
     }
   }
 
-  /// - Returns: Nil for a sample at a time no table can say.
+  /// Takes the columns of a sample; nil for dates that tables cannot write.
   init?(_ sample: SampleRecord) {
     guard let start = Self.text(sample.start), let end = Self.text(sample.end) else { return nil }
     (uuid, type, self.start, self.end) = (sample.uuid, sample.type.identifier, start, end)
@@ -59,7 +61,8 @@ struct SampleRow: Encodable {
     }
   }
 
-  /// "2024-05-05T06:00:05Z", with a fraction of a second where there is one.
+  /// Returns a date in the form "2024-05-05T06:00:05Z", with a fraction of a second where there is one; nil for dates
+  /// before the year 1 or after the year 4000.
   static func text(_ date: Date) -> String? {
     let microseconds = (date.timeIntervalSinceReferenceDate * 1e6).rounded()
     let second = (microseconds / 1e6).rounded(.down)
@@ -83,20 +86,20 @@ struct SampleRow: Encodable {
     return encoder
   }()
 
-  /// A line of JSON.
+  /// The row as a line of JSON.
   var json: String { get throws { try Self.json(self) + "\n" } }
 
   private static func json(_ value: some Encodable) throws -> String {
     String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// The names of the columns of a table, as in RFC 4180.
+  /// The first line of a table: the names of the columns, as in RFC 4180.
   static let head = line([
     "uuid", "start", "end", "value", "unit", "source_name", "source_identifier", "source_version", "product_type",
     "operating_system_version", "device", "metadata", "content",
   ])
 
-  /// A line of a table. What has parts is JSON in its column.
+  /// The row as a line of a table. A value that has parts is JSON in its column.
   var csv: String {
     get throws {
       Self.line([

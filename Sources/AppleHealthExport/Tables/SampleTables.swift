@@ -5,29 +5,31 @@ import HealthModel
 ///
 ///     let summary = try SampleTables(contents).write(to: folder, as: .csv)   // stepCount.csv, heartRate.csv, …
 ///
-/// Unlike an export a table holds every sample as it is: its UUID, its time to the microsecond, its source's identifier.
-/// Members of correlations stand in the tables of their own types and, whole, in the correlation's.
+/// Unlike an export a table holds every sample as it is: its UUID, its time to the microsecond, its source's
+/// identifier. Members of correlations stand in the tables of their own types and, whole, in the correlation's.
 ///
 /// Equal devices give equal bytes. The folder takes its place when it is complete.
 package struct SampleTables {
-  /// The form of a table, which its file's name ends in.
+  /// The form of a table, and the ending of its file's name.
   package enum Form: String, Sendable {
-    /// Values with commas between, as in RFC 4180, with a line for the names.
+    /// Values separated by commas, as in RFC 4180, with a line of names.
     case csv
-    /// An object a line.
+    /// A JSON object on each line.
     case ndjson
   }
 
   private let contents: any ExportContents
 
+  /// Prepares to write the contents of a device.
   package init(_ contents: any ExportContents) { self.contents = contents }
 
   /// Writes the folder, which must not be there.
   ///
   /// - Parameters:
-  ///   - progress: Told how far it is, from 0 to 1. May throw to stop.
-  ///   - checking: Looks at each table before the folder takes its place. May throw to have nothing written.
-  /// - Throws: ``ExportWriteError``, `CancellationError`, and whatever the contents throw. Nothing is left behind then.
+  ///   - progress: Called with the part that is done, from 0 to 1. May throw to stop.
+  ///   - checking: Called with the path of each table before the folder takes its place. May throw to have nothing
+  ///     written.
+  /// - Throws: ``ExportWriteError``, `CancellationError`, and the errors of the contents. Nothing is left behind then.
   package func write(
     to url: URL, as form: Form, progress: (Double) throws -> Void = { _ in },
     checking: (_ path: String) throws -> Void = { _ in }

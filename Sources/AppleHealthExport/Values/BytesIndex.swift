@@ -1,26 +1,30 @@
 import Foundation
 
-/// Numbers the different byte strings it is shown: 0 for the first, 1 for the next, and the same number each time a
+/// Numbers the different byte strings it is given: 0 for the first, 1 for the next, and the same number each time a
 /// string comes back.
 ///
-/// An export spells the same type, source and unit a million times. Looking the bytes up where the parser holds them
-/// makes no `String` and allocates nothing. It is not generic on purpose: it stays fast without optimisation.
+/// An export repeats the same type, source and unit a million times. A look-up in the parser's own memory makes no
+/// `String` and allocates nothing. It is not generic on purpose: it stays fast without optimisation.
 struct BytesIndex {
   private struct Entry {
+    /// The hash of the string.
     var hash: UInt64
+    /// The place of its first byte in the storage.
     var offset: Int
+    /// The number of its bytes.
     var count: Int
   }
 
   private var entries: [Entry] = []
   /// The strings, one after the other.
   private var storage: [UInt8] = []
-  /// Open addressing: the number of an entry plus one, zero where a slot is free.
+  /// The slots of an open addressing: the number of an entry plus one, zero where a slot is free.
   private var slots = [Int32](repeating: 0, count: 64)
 
+  /// The number of different strings.
   var count: Int { entries.count }
 
-  /// The number of the string, which is ``count`` before the call when it has not been seen.
+  /// Returns the number of a string, which is ``count`` before the call when it is new.
   mutating func number(of bytes: UnsafeRawPointer, count: Int) -> Int {
     let hash = StableHash.of(bytes, count: count)
     let slot = slot(of: bytes, count: count, hash)
@@ -32,13 +36,13 @@ struct BytesIndex {
     return entries.count - 1
   }
 
-  /// The number of the string; nil when it has not been seen.
+  /// Returns the number of a string; nil when it is new.
   func knownNumber(of bytes: UnsafeRawPointer, count: Int) -> Int? {
     let slot = slot(of: bytes, count: count, StableHash.of(bytes, count: count))
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// The slot the string is in, or the free one where it belongs.
+  /// Returns the slot of a string, or the free one for it.
   private func slot(of bytes: UnsafeRawPointer, count: Int, _ hash: UInt64) -> Int {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -49,7 +53,7 @@ struct BytesIndex {
     return slot
   }
 
-  /// The hash of a numbered string: the same on every machine and in every run.
+  /// Returns the hash of a numbered string: the same on every machine and in every run.
   func hash(of number: Int) -> UInt64 { entries[number].hash }
 
   private func isStored(_ bytes: UnsafeRawPointer, at offset: Int, count: Int) -> Bool {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads dates as Apple writes them, "2023-03-15 14:49:02 +0800", many of which are on the same day.
+/// Reads dates in Apple's form, "2023-03-15 14:49:02 +0800", many of which are on the same day.
 ///
-/// It knows no other form; ``ExportDate`` knows all there are.
+/// It knows no other form; ``ExportDate`` knows all that are read.
 struct DateReading {
   /// The bytes of the last day, and its seconds since 1970.
   private var dayBytes: (UInt64, UInt64) = (0, 0)
@@ -11,10 +11,10 @@ struct DateReading {
   private var offsetBytes: (UInt32, UInt32) = (0, 0)
   private var secondsOfOffset = 0
 
-  /// The length of a date.
+  /// The length of a date, in bytes.
   static let length = 25
 
-  /// Whole seconds since 1970; nil for any other form, and for what is no date.
+  /// Returns whole seconds since 1970; nil for any other form, and for text that is not a date.
   ///
   /// - Precondition: There are ``length`` bytes.
   @inline(__always)
@@ -61,13 +61,13 @@ struct DateReading {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Eight bytes as one number, the first lowest.
+  /// Returns eight bytes as one number, the first lowest.
   @inline(__always)
   func word(at position: Int) -> UInt64 {
     UInt64(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
-  /// Four bytes as one number, the first lowest.
+  /// Returns four bytes as one number, the first lowest.
   @inline(__always)
   func halfWord(at position: Int) -> UInt32 {
     UInt32(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt32.self))

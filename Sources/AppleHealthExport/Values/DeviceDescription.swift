@@ -12,7 +12,7 @@ enum DeviceDescription {
     "creation date",
   ]
 
-  /// The device, or nil when the text describes none.
+  /// Returns the device; nil when the text describes none.
   static func device(_ text: String) -> DeviceRecord? {
     let body = text.hasSuffix(">") ? text.dropLast() : text[...]
     let found = keys.compactMap { key in body.firstRange(of: ", \(key):").map { (key: key, range: $0) } }
@@ -31,7 +31,7 @@ enum DeviceDescription {
       localIdentifier: values["localIdentifier"], udiDeviceIdentifier: values["UDIDeviceIdentifier"])
   }
 
-  /// How many bytes at the front hold the address: what is left is the same for the same device.
+  /// Returns the number of bytes at the front that hold the address: the rest is the same for the same device.
   static func lengthOfAddress(_ text: UnsafePointer<UInt8>) -> Int {
     var position = 0
     while text[position] != 0, text[position] != UInt8(ascii: ",") { position += 1 }

@@ -2,12 +2,12 @@
 ///
 /// The local time is the one the exporting device would have shown, so the offset alone decides the instant.
 enum ExportDate {
-  /// Seconds between 1970 and 2001, where Foundation starts counting.
+  /// The seconds between 1970 and 2001, the reference date of Foundation.
   static let secondsBefore2001 = 978_307_200
 
-  /// Whole seconds since 1970, or nil when the text is not a date with a time and an offset. "T" between day and time,
-  /// fractions of a second, "Z" and "+08:00" are read too; other tools write them. Samples are from the years 1 to 4000.
-  /// The first exports, of iOS 8, wrote "20141002103000+0200".
+  /// Returns whole seconds since 1970; nil when the text is not a date with a time and an offset. "T" between day and
+  /// time, fractions of a second, "Z" and "+08:00" are read too; other tools write them. Samples are from the years 1
+  /// to 4000. The first exports, of iOS 8, wrote "20141002103000+0200".
   static func seconds(_ text: UnsafePointer<UInt8>) -> Int? {
     if text[0] != 0, text[1] != 0, text[2] != 0, text[3] != 0, text[4] >= 48, text[4] <= 57 {
       return secondsWithoutSeparators(text)
@@ -24,7 +24,7 @@ enum ExportDate {
     return day * 86_400 + hour * 3_600 + minute * 60 + second - offset
   }
 
-  /// Whole seconds since 1970 of "20141002103000+0200" or "201410021030+0200".
+  /// Returns the whole seconds since 1970 of "20141002103000+0200" or "201410021030+0200".
   private static func secondsWithoutSeparators(_ text: UnsafePointer<UInt8>) -> Int? {
     var digits = 0
     while text[digits] >= 48, text[digits] <= 57 { digits += 1 }
@@ -39,10 +39,10 @@ enum ExportDate {
     return Self.days.contains(days) ? days * 86_400 + hour * 3_600 + minute * 60 + second - offset : nil
   }
 
-  /// From the first day of the year 1 to the last of 4000.
+  /// The days, counted from 1970, from the first of the year 1 to the last of 4000.
   static let days = -719_162...741_807
 
-  /// Days since 1970 of "2023-03-15", whatever follows it.
+  /// Returns the days since 1970 of "2023-03-15", with any text behind it; nil for other text.
   static func day(_ text: UnsafePointer<UInt8>) -> Int? {
     let century = twoDigits(text)
     guard century >= 0 else { return nil }
@@ -64,7 +64,7 @@ enum ExportDate {
     return tens * 10 + ones
   }
 
-  /// " +0800", "Z" or ".25+08:00" to the end of the text, in seconds.
+  /// Returns the seconds of " +0800", "Z" or ".25+08:00" at the end of the text; nil for other text.
   private static func offset(_ text: UnsafePointer<UInt8>) -> Int? {
     var text = text
     if text[0] == UInt8(ascii: ".") {

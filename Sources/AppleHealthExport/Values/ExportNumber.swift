@@ -1,6 +1,6 @@
-/// Reads the numbers of an export: decimal digits with a point, whatever the locale (rule X17).
+/// Reads the numbers of an export: decimal digits with a point, in any locale (rule X17).
 enum ExportNumber {
-  /// The number nearest to the text, or nil when the text is anything else: empty, "nan", "1,5", "12 kg".
+  /// Returns the number nearest to the text; nil for other text: empty, "nan", "1,5", "12 kg".
   ///
   /// Nearly all values have few digits: they are one division of two exact numbers, which rounds once and so gives the
   /// nearest number. The rest goes the long way, through Swift's own reader.
@@ -33,8 +33,8 @@ enum ExportNumber {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  /// The number nearest to the few digits at a place, with a point or without, which is then behind them; nil for any
-  /// other form. Looks at no more than eighteen bytes.
+  /// Returns the number nearest to the few digits at a place, with a point or without, and moves the place behind them;
+  /// nil for any other form. Looks at no more than eighteen bytes.
   @inline(__always)
   static func plain(_ text: UnsafeRawBufferPointer, at position: inout Int) -> Double? {
     let isNegative = text[position] == UInt8(ascii: "-")

@@ -4,7 +4,7 @@
 /// and one of them would end the reading of a file of gigabytes. They become spaces; bytes that are not UTF-8 become
 /// question marks, so that offsets and lines stay where they were.
 enum ForbiddenBytes {
-  /// Replaces what XML forbids and says how many bytes that were. The text must not end within a character.
+  /// Replaces the bytes that XML forbids, and returns their number. The text must not end within a character.
   static func replace(in text: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
     var replaced = 0
     var position = 0
@@ -38,7 +38,7 @@ enum ForbiddenBytes {
     return replaced
   }
 
-  /// How many bytes the character beyond ASCII takes, or 0 when they are not UTF-8 or a character XML forbids.
+  /// Returns the number of bytes of a character beyond ASCII; 0 when they are not UTF-8 or a character XML forbids.
   private static func lengthOfCharacter(_ text: UnsafeMutablePointer<UInt8>, available: Int) -> Int {
     func continues(_ index: Int) -> Bool { index < available && text[index] & 0xC0 == 0x80 }
     switch text[0] {

@@ -7,8 +7,8 @@ import HealthModel
 ///     MetadataText.value("54 degF", forKey: "HKWeatherTemperature")  // 54 degF
 ///     MetadataText.value("2.16.0", forKey: "App Version")            // "2.16.0"
 ///
-/// An export does not say what a value was. HealthKit's own keys are read as what they hold; for other keys a whole
-/// number, a number and a date are what they look like, and everything else is text. "0042" stays text: no number
+/// An export does not say of which kind a value was. HealthKit's own keys are read as what they hold; for other keys a
+/// whole number, a number and a date are what they look like, and everything else is text. "0042" stays text: no number
 /// prints like that.
 enum MetadataText {
   private static let booleans: Set<String> = [
@@ -22,6 +22,7 @@ enum MetadataText {
     "HKMetadataKeySyncIdentifier",
   ]
 
+  /// Returns the value of a text, by its key and its form.
   static func value(_ text: String, forKey key: String) -> MetadataValue {
     if texts.contains(key) { return .string(text) }
     if booleans.contains(key), text == "0" || text == "1" { return .bool(text == "1") }
@@ -39,7 +40,7 @@ enum MetadataText {
     return text.withUTF8Text { ExportNumber.double($0.start) }
   }
 
-  /// "54 degF".
+  /// Returns the quantity of a text such as "54 degF"; nil for other text.
   private static func quantity(_ text: String) -> HealthQuantity? {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let number = number(String(parts[0])), !parts[1].isEmpty,

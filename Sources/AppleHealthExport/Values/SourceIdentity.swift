@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// Gives the sources of an export the bundle identifiers an export leaves out.
+/// Gives the sources of an export bundle identifiers, which an export leaves out.
 ///
 /// The same name always gets the same identifier, so two exports of one phone name the same sources:
 ///
@@ -9,23 +9,25 @@ import HealthModel
 ///     SourceIdentity.bundleIdentifier(name: "Strava", …)           // "com.strava.stravaride"
 ///     SourceIdentity.bundleIdentifier(name: "WeighWell", …)        // "export.weighwell"
 enum SourceIdentity {
-  /// Apps whose identifier is common knowledge.
+  /// The identifiers of well-known apps, by name.
   private static let known = [
     "health": "com.apple.Health", "strava": "com.strava.stravaride", "nike run club": "com.nike.nikeplus-gps",
     "myfitnesspal": "com.myfitnesspal.mfp", "garmin connect": "com.garmin.connect.mobile",
   ]
 
+  /// Returns the bundle identifier of a source.
+  ///
   /// - Parameters:
-  ///   - name: The source's name, with whatever spaces and apostrophes Apple put into it (rule X10).
+  ///   - name: The source's name, with Apple's spaces and apostrophes (rule X10).
   ///   - version: The source's version. Apple's devices write under the version of their system.
-  ///   - device: The hardware that measured, if the export names it.
+  ///   - device: The hardware that measured; nil where the export names none.
   static func bundleIdentifier(name: String, version: String?, device: DeviceRecord?) -> String {
     let plain = name.replacing("\u{A0}", with: " ").lowercased()
     if let identifier = known[plain] { return identifier }
     return (isAppleDevice(plain, version: version, device: device) ? "com.apple.health." : "export.") + slug(plain)
   }
 
-  /// Whether a source is a phone or a watch itself, and not an app that ran on it.
+  /// True where a source is a phone or a watch itself, and not an app that ran on it.
   static func isAppleDevice(_ name: String, version: String?, device: DeviceRecord?) -> Bool {
     let name = name.replacing("\u{A0}", with: " ").lowercased()
     if ["iphone", "ipad", "ipod", "apple watch"].contains(where: name.contains) { return true }
@@ -33,8 +35,9 @@ enum SourceIdentity {
     return device.softwareVersion != nil && device.softwareVersion == version
   }
 
-  /// The hardware of one of Apple's devices, as exactly as the export tells: "Watch7,1" from the device's description,
-  /// or no more than the family that the name gives away. Which source counts first depends on it (rule Q44).
+  /// Returns the hardware of one of Apple's devices, as exactly as the export tells: "Watch7,1" from the device's
+  /// description, or no more than the family that the name gives away. Nil for other sources. The order of the sources
+  /// depends on it (rule Q44).
   ///
   ///     SourceIdentity.productType(name: "Anna’s Apple Watch", device: nil)   // "Watch"
   static func productType(name: String, device: DeviceRecord?) -> String? {

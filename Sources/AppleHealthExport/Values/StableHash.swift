@@ -1,16 +1,20 @@
-/// A hash that is the same on every machine and in every run, which `Hasher` is not: what UUIDs are made from.
+/// A hash that is the same on every machine and in every run, unlike `Hasher`: UUIDs are made from it.
 ///
-/// It folds words by a 64 by 64 bit multiplication, as wyhash does. It is not a cryptographic hash, and need not be: who
-/// forges an export confuses nobody's data but their own.
+/// It folds words by a 64 by 64 bit multiplication, as wyhash does. It is not a cryptographic hash, and need not be: a
+/// forged export damages only the data of the person who imports it.
 struct StableHash {
   private var state: UInt64
 
+  /// Starts a hash; different seeds give independent hashes.
   init(seed: UInt64) { state = seed ^ 0xA076_1D64_78BD_642F }
 
+  /// Adds a word.
   mutating func combine(_ word: UInt64) { state = Self.fold(state ^ word, 0xE703_7ED1_A0B4_28DB) }
 
+  /// The hash of the words added so far.
   var value: UInt64 { Self.fold(state, 0x8EBC_6AF0_9C88_C6E3) }
 
+  /// Returns the hash of bytes.
   static func of(_ bytes: UnsafeRawPointer, count: Int) -> UInt64 {
     var state: UInt64 = 0xA076_1D64_78BD_642F
     var offset = 0
@@ -29,6 +33,7 @@ struct StableHash {
     return fold(state ^ tail, 0x8EBC_6AF0_9C88_C6E3 ^ UInt64(count))
   }
 
+  /// Returns the hash of a string's UTF-8.
   static func of(_ string: String) -> UInt64 {
     var string = string
     return string.withUTF8 { bytes in

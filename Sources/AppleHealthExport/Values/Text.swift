@@ -2,6 +2,7 @@ import Foundation
 
 /// Text the parser holds: UTF-8 with a zero byte at the end, valid until the parser's call returns.
 struct Text {
+  /// The first byte.
   var start: UnsafePointer<UInt8>
 
   init(_ start: UnsafePointer<UInt8>) { self.start = start }
@@ -12,16 +13,22 @@ struct Text {
 
   /// The text as C's functions take it.
   var characters: UnsafePointer<CChar> { UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self) }
+  /// The number of bytes. Costs a look at each.
   var count: Int { strlen(characters) }
+  /// A copy of the text.
   var string: String { String(cString: start) }
+  /// True where the first byte is the zero.
   var isEmpty: Bool { start[0] == 0 }
 
+  /// Returns the text without its first bytes, in the same memory.
   func dropFirst(_ count: Int) -> Text { Text(start + count) }
 
+  /// Appends the bytes, without the zero.
   func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
   }
 
+  /// True where the text is a word, compared byte by byte.
   static func == (text: Text, word: StaticString) -> Bool {
     text.start[0] == word.utf8Start[0]
       && strcmp(
@@ -34,22 +41,24 @@ struct Text {
 struct Attributes: Sequence, IteratorProtocol {
   private var position: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
+  /// Takes the parser's list, which must live as long as the attributes are read.
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { position = list }
 
+  /// Returns the next attribute; nil after the last.
   mutating func next() -> (name: Text, value: Text)? {
     guard let name = position[0], let value = position[1] else { return nil }
     position += 2
     return (Text(name), Text(value))
   }
 
-  /// For elements that are rare enough to be read in comfort.
+  /// Copies of all attributes, by name, for elements that are rare.
   var dictionary: [String: String] {
     reduce(into: [:]) { $0[$1.name.string] = $1.value.string }
   }
 }
 
 extension String {
-  /// The string as the parser would hold it.
+  /// Calls a closure with the string in the parser's form.
   func withUTF8Text<Result>(_ body: (Text) -> Result) -> Result {
     withCString { body(Text($0)) }
   }
