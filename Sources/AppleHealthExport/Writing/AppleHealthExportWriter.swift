@@ -8,29 +8,31 @@ import HealthModel
 ///     summary.losses.first?.description   // "12 × State of Mind: has no place in an export"
 ///
 /// The export reads back through ``AppleHealthExportReader`` as the same samples, except for what the summary names.
-/// Equal devices give equal bytes, whatever the time, the zone and the language of the machine.
+/// Equal devices give equal bytes, at any time and in any time zone and language of the machine.
 ///
-/// The file takes its place when it is complete: nobody finds half of one.
+/// The file takes its place when it is complete: a half-written one is never seen.
 package struct AppleHealthExportWriter {
   /// The kind of file.
   package enum Form: Sendable {
     /// A zip archive with the XML and the files beside it: routes, electrocardiograms, health records.
     case archive
-    /// The XML alone. What needs a file of its own has no place in it, and is counted.
+    /// The XML alone. Samples that need a file of their own are left out, and counted.
     case document
   }
 
   private let contents: any ExportContents
 
+  /// Prepares to write the contents of a device.
   package init(_ contents: any ExportContents) { self.contents = contents }
 
   /// Writes the export in place of the file, if there is one.
   ///
   /// - Parameters:
-  ///   - progress: Told how far it is, from 0 to 1. May throw to stop.
-  ///   - checking: Looks at each file before it is packed or takes its place. May throw to have nothing written.
-  /// - Returns: A summary of what was written, and of what could not be.
-  /// - Throws: ``ExportWriteError``, `CancellationError`, and whatever the contents throw. The file is as it was then.
+  ///   - progress: Called with the part that is done, from 0 to 1. May throw to stop.
+  ///   - checking: Called with the path of each file before it is packed or takes its place. May throw to have nothing
+  ///     written.
+  /// - Returns: The numbers of samples that were written, and the losses.
+  /// - Throws: ``ExportWriteError``, `CancellationError`, and the errors of the contents. The file is as it was then.
   package func write(
     to url: URL, as form: Form, progress: @escaping (Double) throws -> Void = { _ in },
     checking: (_ path: String) throws -> Void = { _ in }

@@ -1,8 +1,10 @@
-/// The head of an export: the elements and attributes of version 14 that are written, declared as an XML parser wants it.
+/// The head of an export: the elements and attributes of version 14 that are written, declared as an XML parser wants
+/// it.
 ///
-/// Some readers look for a document type of HealthData in the first kibibyte, and take "]>" on a line of its own for its
-/// end (rules X7 and X8).
+/// Some readers look for a document type of HealthData in the first kibibyte, and take "]>" on a line of its own for
+/// its end (rules X7 and X8).
 enum DocumentType {
+  /// The XML declaration and the document type, up to the root.
   static let text = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE HealthData [
@@ -13,9 +15,11 @@ enum DocumentType {
     """
 
   private struct Element {
+    /// The name of the element.
     var name: String
+    /// The content model.
     var content: String
-    /// The names of attributes; "?" follows one that may be missing.
+    /// The names of attributes, separated by spaces; "?" follows one that may be missing.
     var attributes: String
   }
 

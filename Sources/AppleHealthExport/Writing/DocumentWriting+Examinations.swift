@@ -2,6 +2,7 @@ import HealthModel
 
 /// Measurements of eyes and ears.
 extension DocumentWriting {
+  /// Writes a prescription. Returns false where an export cannot hold it.
   func writePrescription(_ sample: SampleRecord) throws -> Bool {
     guard case .visionPrescription(let prescription) = sample.content,
       let issued = text(prescription.dateIssued)
@@ -47,7 +48,8 @@ extension DocumentWriting {
     xml.end()
   }
 
-  /// Writes what both ears heard. Masking and the bounds of the device stay behind: version 14 has no place for them.
+  /// Writes the sensitivity of both ears; returns false for other samples. Masking and the bounds of the device are
+  /// lost: version 14 has no place for them.
   func writeAudiogram(_ sample: SampleRecord) -> Bool {
     guard case .audiogram(let points) = sample.content else { return false }
     let (left, right) = (0, 1)

@@ -3,7 +3,7 @@ import HealthModel
 
 /// Samples that are files of their own, beside the XML.
 extension DocumentWriting {
-  /// A name no other file has: with a number where there is one of that name already.
+  /// Returns a name that no other file has: with a number where there is one of that name already.
   func fileName(_ stem: String, _ ending: String) -> String {
     var name = "\(stem).\(ending)"
     var number = 0
@@ -17,7 +17,8 @@ extension DocumentWriting {
 
   // MARK: Electrocardiograms
 
-  /// Writes an electrocardiogram in English, with decimal points, and without a name (rules Y21 and Y28).
+  /// Writes an electrocardiogram in English, with decimal points, and without a name (rules Y21 and Y28). Returns false
+  /// where it cannot be written.
   func writeElectrocardiogram(_ sample: SampleRecord) throws -> Bool {
     guard case .electrocardiogram(let record) = sample.content, let moment = ExportMoment(sample.start) else {
       return false
@@ -68,7 +69,7 @@ extension DocumentWriting {
     return true
   }
 
-  /// With three decimals at most, as phones write voltages.
+  /// The number with three decimals at most, as phones write voltages.
   private static func thousandths(_ number: Double) -> String {
     var text = String(format: "%.3f", number)
     while text.hasSuffix("0") { text.removeLast() }
@@ -76,7 +77,7 @@ extension DocumentWriting {
     return text == "-0" ? "0" : text
   }
 
-  /// A key and its value, in quotes where it has a comma. One without a value has no comma either (rule Y22).
+  /// A row of a key and its value, in quotes where it has a comma. One without a value has no comma either (rule Y22).
   private static func row(_ key: String, _ value: String) -> String {
     let value = String(String.UnicodeScalarView(value.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
     if value.isEmpty { return key }
@@ -86,8 +87,8 @@ extension DocumentWriting {
 
   // MARK: Health records
 
-  /// Writes a record of an institution: the resource as it came, byte for byte, and an element that refers to it (rules Y31
-  /// and Y34).
+  /// Writes a record of an institution: the resource as it came, byte for byte, and an element that refers to it (rules
+  /// Y31 and Y34). Returns false where there is no resource.
   func writeClinicalRecord(_ sample: SampleRecord) throws -> Bool {
     guard case .clinicalRecord(let record) = sample.content, let resource = record.resource,
       let received = text(sample.start)

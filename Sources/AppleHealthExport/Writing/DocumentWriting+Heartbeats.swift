@@ -1,13 +1,17 @@
 import Foundation
 import HealthModel
 
-/// Series of beats, by the record of heart rate variability each was measured for (rule Y52).
+/// Series of beats, by the record of heart rate variability that each was measured for (rule Y52).
 struct BeatsOfRecords {
   private struct Key: Hashable {
+    /// The source of the record and of the series.
     var source: SourceRevisionRecord
+    /// The start, in whole seconds since the reference date.
     var start: Int
+    /// The end, in whole seconds since the reference date.
     var end: Int
 
+    /// Takes the source and the dates of a sample.
     init(_ sample: SampleRecord) {
       source = sample.sourceRevision
       func second(_ date: Date) -> Int { Int(clamping: Int64(date.timeIntervalSinceReferenceDate.rounded(.down))) }
@@ -16,15 +20,16 @@ struct BeatsOfRecords {
   }
 
   private var series: [Key: [SampleRecord]] = [:]
-  /// Those that were not asked for.
+  /// The number of series that were not taken.
   private(set) var count = 0
 
+  /// Sorts series by the records they belong to.
   init(_ samples: [SampleRecord] = []) {
     for sample in samples { series[Key(sample), default: []].append(sample) }
     count = samples.count
   }
 
-  /// The series of a record, which is told once.
+  /// Removes and returns the series of a record; nil without one.
   mutating func take(of record: SampleRecord) -> SampleRecord? {
     guard var found = series[Key(record)], !found.isEmpty else { return nil }
     let sample = found.removeFirst()
@@ -35,10 +40,10 @@ struct BeatsOfRecords {
 }
 
 extension DocumentWriting {
-  /// Writes the beats a record was worked out from, by the clock in Greenwich (rule Y50).
+  /// Writes the beats that a record was computed from, by the clock in Greenwich (rule Y50).
   ///
-  /// The rate of a beat is that of the time since the one before. Of one behind a gap it is that of the beats before the gap,
-  /// or so much more that the gap is seen.
+  /// The rate of a beat is that of the time since the one before. Of one behind a gap it is that of the beats before
+  /// the gap, or so much more that the gap can be recognised.
   func writeBeats(of record: SampleRecord) {
     guard let sample = beats.take(of: record), case .heartbeatSeries(let beats) = sample.content else { return }
     xml.start("HeartRateVariabilityMetadataList")
@@ -67,7 +72,7 @@ extension DocumentWriting {
     if !isExact || beats.isEmpty { losses.note(sample.type, .details) }
   }
 
-  /// "6:14:48.94 PM".
+  /// The time on a clock: "6:14:48.94 PM".
   private static func clock(_ instant: Double) -> String {
     let hundredths = Int((instant * 100).rounded())
     let second = ((hundredths / 100) % 86_400 + 86_400) % 86_400

@@ -2,10 +2,10 @@ import Foundation
 import HealthModel
 
 extension DocumentWriting {
-  /// Writes the day of the export, and what the person entered: enumerations by name, nothing where nothing is set (rule
+  /// Writes the date of the export, and the characteristics: enumerations by name, empty where nothing is set (rule
   /// X25).
   ///
-  /// The day is that of the device's own clock, so that the same device gives the same bytes.
+  /// The date is that of the device's own clock, so that the same device gives the same bytes.
   func writePerson() throws {
     xml.start("ExportDate")
     xml.attribute("value", contents.date.flatMap(text) ?? "2001-01-01 00:00:00 +0000")
@@ -29,13 +29,13 @@ extension DocumentWriting {
     HealthEnumeration.named(enumeration)?.constant(for: rawValue) ?? ""
   }
 
-  /// "1987-06-05", or nothing.
+  /// The day as "1987-06-05"; empty without one.
   private static func day(_ date: DateComponents?) -> String {
     guard let year = date?.year, let month = date?.month, let day = date?.day, year > 0 else { return "" }
     return "\(ExportMoment.digits(year, 4))-\(ExportMoment.digits(month, 2))-\(ExportMoment.digits(day, 2))"
   }
 
-  /// Writes what the days came to, and what they were meant to.
+  /// Writes the sums and the goals of the days.
   func writeActivitySummaries() throws {
     for summary in try contents.activitySummaries() where (1...4_000).contains(summary.day.year) {
       let day = summary.day

@@ -1,7 +1,7 @@
 import HealthModel
 
 extension DocumentWriting {
-  /// Writes a quantity or a category; false where its value has no word.
+  /// Writes a quantity or a category. Returns false where its value has no constant.
   func writeRecord(_ sample: SampleRecord) -> Bool {
     let unit: String?
     let value: String
@@ -28,7 +28,8 @@ extension DocumentWriting {
     return true
   }
 
-  /// Writes a correlation with its members, which stand among the records once more (rule X14).
+  /// Writes a correlation with its members, which are repeated among the records (rule X14). Returns false for other
+  /// samples.
   func writeCorrelation(_ sample: SampleRecord) -> Bool {
     guard case .correlation(let members) = sample.content else { return false }
     xml.start("Correlation")

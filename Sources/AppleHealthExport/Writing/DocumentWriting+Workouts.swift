@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 extension DocumentWriting {
-  /// Writes a workout with all it holds; false for an activity that has no name.
+  /// Writes a workout with all its contents. Returns false for an activity that has no constant.
   func writeWorkout(_ sample: SampleRecord) throws -> Bool {
     guard case .workout(let workout) = sample.content,
       let activity = HealthEnumeration.workoutActivityType.constant(for: workout.activityType)
@@ -27,9 +27,9 @@ extension DocumentWriting {
     return true
   }
 
-  /// The statistics to write, and the totals they do not come to by themselves (rule X22).
+  /// Returns the statistics to write, and the totals that do not follow from them (rule X22).
   ///
-  /// Strokes and flights have no attribute of their own. Where nothing else says them, they are statistics.
+  /// Strokes and flights have no attribute of their own; without statistics of theirs they are written as such.
   private static func measures(
     of workout: WorkoutRecord, in sample: SampleRecord
   ) -> (statistics: [StatisticsRecord], totals: (energy: HealthQuantity?, distance: HealthQuantity?)) {
@@ -58,7 +58,7 @@ extension DocumentWriting {
     )
   }
 
-  /// In minutes, as Apple counts them, unless these do not come back as the same number of seconds.
+  /// Writes seconds as minutes, Apple's unit, unless the minutes read back as another number of seconds.
   func writeDuration(_ seconds: TimeInterval) {
     let quotient = seconds / 60
     let minutes = [quotient, quotient.nextUp, quotient.nextDown].first {
@@ -70,6 +70,7 @@ extension DocumentWriting {
 
   // MARK: What happened
 
+  /// Writes an event of a workout or of a part.
   func writeEvent(_ event: WorkoutEventRecord, of type: ObjectType) {
     guard let constant = HealthEnumeration.workoutEventType.constant(for: event.type),
       let date = text(event.interval.start)
@@ -138,9 +139,11 @@ extension DocumentWriting {
   }
 }
 
-/// Numbers in the unit people measure in, where they come back from there as the numbers they were; else as they are.
+/// Numbers in the customary unit, where they convert back to exactly the same numbers; otherwise in the canonical one.
 private struct MeasuredScale {
+  /// The numbers in ``unit``; nil where there is none.
   var numbers: [Double?]
+  /// The unit to write.
   var unit: HealthUnit
 
   init(_ values: [Double?], of type: ObjectType, _ canonical: HealthUnit) {
@@ -151,7 +154,8 @@ private struct MeasuredScale {
     (numbers, unit) = (converted, customary)
   }
 
-  /// 62 beats a minute are kept by the second, and are not 62.00000000000001 on their way back.
+  /// Returns a number in another unit that converts back exactly; nil without one. 62 beats a minute are stored by the
+  /// second, and would read back as 62.00000000000001.
   private static func number(_ value: Double, _ canonical: HealthUnit, in unit: HealthUnit) -> Double? {
     guard let number = HealthQuantity(value, canonical).value(in: unit) else { return nil }
     let candidates = [Double(String(format: "%.12g", number)) ?? number, number, number.nextUp, number.nextDown]

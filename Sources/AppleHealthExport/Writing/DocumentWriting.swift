@@ -1,31 +1,39 @@
 import Foundation
 import HealthModel
 
-/// One pass over a device: its samples go out as XML, a type at a time, and what an export cannot hold is counted.
+/// One pass over a device: its samples are written as XML, a type at a time, and samples that an export cannot hold are
+/// counted.
 ///
-/// The same device gives the same bytes each time: samples stand by type as in the catalogue, then by start, end and
-/// source, and where these are alike in the order they were saved. What was read from an export and is written again thus
-/// reads back as the same samples with the same UUIDs (rule X42).
+/// The same device gives the same bytes each time: samples are ordered by type as in the catalogue, then by start, end
+/// and source, and where these are equal as they were saved. Samples that were read from an export and are written
+/// again thus read back as the same samples with the same UUIDs (rule X42).
 final class DocumentWriting {
+  /// The device's contents.
   let contents: any ExportContents
   private let output: OutputFile
-  /// Takes a file beside the XML by its path, and what writes it; nil where there is no place for one.
+  /// A function that takes the path of a file beside the XML, and a closure that writes it.
   typealias AddFile = (_ path: String, _ write: (([UInt8]) throws -> Void) throws -> Void) throws -> Void
+  /// Adds a file beside the XML; nil where there is no place for one.
   let addFile: AddFile?
 
   private let progress: (Double) throws -> Void
   private var finishedTypeCount = 0
 
+  /// The XML not written to the output yet.
   var xml = XMLText()
+  /// The numbers of samples written so far.
   var summary = ExportSummary()
+  /// The losses so far.
   var losses = LossList()
   private var sources = SourceTexts()
+  /// The names of the route files.
   var routeNames = RouteNames()
-  /// The names of the other files, each given once.
+  /// The names of the other files, in lower case, each given once.
   var fileNames: Set<String> = []
-  /// Series of beats that go out with the record they were measured for.
+  /// The series of beats that are written with the record they were measured for.
   var beats = BeatsOfRecords()
 
+  /// Prepares to write contents to a file.
   init(
     _ contents: any ExportContents, to output: OutputFile, addFile: AddFile?,
     progress: @escaping (Double) throws -> Void
@@ -36,7 +44,7 @@ final class DocumentWriting {
     self.progress = progress
   }
 
-  /// Writes the document.
+  /// Writes the document, and returns the numbers of its samples and the losses.
   func write() throws -> ExportSummary {
     xml.verbatim(DocumentType.text)
     xml.start("HealthData")
@@ -88,7 +96,7 @@ final class DocumentWriting {
     }
   }
 
-  /// Counts what there is no element for.
+  /// Counts the samples that have no element.
   private func countOthers() throws {
     for type in contents.types {
       switch type.kind {
@@ -107,7 +115,7 @@ final class DocumentWriting {
 
   // MARK: What all samples share
 
-  /// The attributes of the source, in the order real files have them (rule X13).
+  /// Writes the attributes of the source, in the order real files have them (rule X13).
   func writeSource(of sample: SampleRecord) {
     let source = sources.text(of: sample)
     noteLosses(of: sample, source)
@@ -116,14 +124,16 @@ final class DocumentWriting {
     xml.attribute("device", source.device)
   }
 
+  /// Counts the losses of a source and a device that read back differently.
   func noteLosses(of sample: SampleRecord, _ source: SourceText) {
     if !source.isSourceExact { losses.note("Sample", .source) }
     if !source.isDeviceExact { losses.note("Sample", .device) }
   }
 
+  /// Returns the source of a sample as attributes.
   func source(of sample: SampleRecord) -> SourceText { sources.text(of: sample) }
 
-  /// The dates. When a sample was made is not kept; some readers insist on it, so it is when the sample ended.
+  /// Writes the dates. The creation date is not stored; some readers insist on it, so the end is written.
   func writeDates(of sample: SampleRecord) {
     let end = text(sample.end)
     xml.attribute("creationDate", end)
@@ -132,12 +142,15 @@ final class DocumentWriting {
     noteFractions(in: [sample.start, sample.end])
   }
 
+  /// Counts a loss where a date has a fraction of a second.
   func noteFractions(in dates: [Date], of subject: String = "Sample") {
     if dates.contains(where: { ExportMoment($0)?.hasFraction == true }) { losses.note(subject, .wholeSeconds) }
   }
 
+  /// Returns a date in the form of exports; nil for dates they cannot write.
   func text(_ date: Date) -> String? { ExportMoment(date)?.exportText }
 
+  /// Writes metadata, by key, and counts a loss where a value reads back as another kind.
   func writeMetadata(_ metadata: [String: MetadataValue], of subject: String = "Sample") {
     var isExact = true
     for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
@@ -153,7 +166,7 @@ final class DocumentWriting {
 }
 
 extension [SampleRecord] {
-  /// In the order exports have them. Fractions of a second do not count, since what is read back has none.
+  /// The samples in the order of exports. Fractions of a second do not count, because they are not written.
   var inOrderOfExport: [SampleRecord] {
     let keys = map { sample in
       (

@@ -1,28 +1,28 @@
 import Foundation
 import HealthModel
 
-/// A device as an export tells of it: everything in it, or what one app may see of it.
+/// The contents of a device as an export describes them: all of them, or those one app may see.
 ///
 /// Samples are asked for type by type, so that no more than one type is in memory at a time.
 package protocol ExportContents {
-  /// The types there are samples of, in the order of the catalogue.
+  /// The types with samples, in the order of the catalogue.
   var types: [ObjectType] { get }
 
-  /// The samples of a type, in the order they were saved.
+  /// Returns the samples of a type, in the order in which they were saved.
   func samples(of type: ObjectType) throws -> [SampleRecord]
 
-  /// The routes of a workout.
+  /// Returns the routes of a workout.
   func routes(of workout: SampleRecord) throws -> [SampleRecord]
 
-  /// Facts the person entered about themselves, as far as they are told.
+  /// Returns the characteristics that may be told; others are not set.
   func characteristics() throws -> Characteristics
 
-  /// The days with what they came to, in order.
+  /// Returns the days with their sums and goals, in order.
   func activitySummaries() throws -> [ActivitySummaryRecord]
 
-  /// Answers whether files are attached to a prescription.
+  /// True where files are attached to a prescription.
   func hasAttachments(_ sample: SampleRecord) throws -> Bool
 
-  /// The time on the device's clock when it was last used; nil for one that was never told the time.
+  /// The time of the device's clock when it was last used; nil for a device that was never told the time.
   var date: Date? { get }
 }

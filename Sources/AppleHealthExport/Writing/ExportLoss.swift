@@ -1,12 +1,15 @@
 import HealthModel
 
-/// Something on the device that an export cannot hold, or not quite: what, why, and how often.
+/// A kind of data on the device that an export cannot hold, or not exactly: its name, the reason, and the number.
 package struct ExportLoss: Hashable, Sendable {
-  /// The kind of thing: "Steps".
+  /// The name of the data: "Steps".
   package var subject: String
+  /// The reason.
   package var reason: Reason
+  /// The number of occurrences.
   package var count: Int
 
+  /// The reasons for a loss, as the end of a sentence.
   package enum Reason: String, Hashable, Sendable {
     case noPlace = "has no place in an export"
     case noArchive = "needs a file beside the XML; write a .zip to have it"
@@ -32,18 +35,22 @@ extension ExportLoss: CustomStringConvertible {
   package var description: String { "\(count) × \(subject): \(reason.rawValue)" }
 }
 
-/// Counts what is lost, each kind once, in the order it was met.
+/// Counts losses by kind, in the order in which they were first met.
 struct LossList {
   private struct Kind: Hashable {
+    /// The name of the data.
     var subject: String
+    /// The reason.
     var reason: ExportLoss.Reason
   }
 
+  /// The kinds, in the order in which they were first met.
   private(set) var losses: [ExportLoss] = []
-  /// All that was counted so far.
+  /// The number of losses counted so far, of all kinds.
   private(set) var count = 0
   private var indices: [Kind: Int] = [:]
 
+  /// Counts losses of a kind; zero are ignored.
   mutating func note(_ subject: String, _ reason: ExportLoss.Reason, count: Int = 1) {
     if count == 0 { return }
     self.count += count
@@ -55,6 +62,7 @@ struct LossList {
     }
   }
 
+  /// Counts losses of a type, under its display name.
   mutating func note(_ type: ObjectType, _ reason: ExportLoss.Reason, count: Int = 1) {
     note(type.displayName, reason, count: count)
   }
@@ -62,14 +70,17 @@ struct LossList {
 
 /// The contents of an export, in numbers.
 package struct ExportSummary: Hashable, Sendable {
-  /// Samples that were written, by type. Members of correlations are counted under their own types, once.
+  /// The numbers of samples that were written, by type. Members of correlations are counted under their own types,
+  /// once.
   package var samples: [ObjectType: Int] = [:]
-  /// Days whose sums and goals were written.
+  /// The number of days whose sums and goals were written.
   package var dayCount = 0
-  /// Things that were not written, or not quite, in the order they were met.
+  /// The data that were not written, or not exactly, in the order in which they were first met.
   package var losses: [ExportLoss] = []
 
+  /// An empty summary.
   package init() {}
 
+  /// The number of samples that were written.
   package var sampleCount: Int { samples.values.reduce(0, +) }
 }

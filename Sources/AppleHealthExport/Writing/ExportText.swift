@@ -1,14 +1,15 @@
 import Foundation
 import HealthModel
 
-/// Moments as exports and routes say them: in Greenwich time, to the second.
+/// A moment in the form of exports and routes: in Greenwich time, to the second.
 struct ExportMoment {
   private let day: Int
   private let second: Int
-  /// True where the moment is later than the second that is said.
+  /// True where the moment is later than the second that is written.
   let hasFraction: Bool
 
-  /// - Returns: Nil for a moment before the year 1 or after the year 4000, which no reader would take.
+  /// Splits a date into a day and a second; nil for a date before the year 1 or after the year 4000, which readers
+  /// would refuse.
   init?(_ date: Date) {
     let instant = date.timeIntervalSinceReferenceDate
     guard instant.isFinite, instant.magnitude < 1e12 else { return nil }
@@ -25,13 +26,13 @@ struct ExportMoment {
   /// "2024-05-05T06:00:05Z".
   var isoText: String { "\(dayText)T\(clockText)Z" }
 
-  /// "2024-05-05".
+  /// The day, such as "2024-05-05".
   var dayText: String {
     let (year, month, day) = civil
     return "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
   }
 
-  /// "6:00am", or with another mark between hours and minutes.
+  /// Returns the time of day in the form "6:00am", or with another mark between hours and minutes.
   func shortClock(_ mark: Character) -> String {
     let (hour, minute) = (second / 3_600, second / 60 % 60)
     return "\((hour + 11) % 12 + 1)\(mark)\(Self.digits(minute, 2))\(hour < 12 ? "am" : "pm")"
@@ -41,7 +42,7 @@ struct ExportMoment {
     "\(Self.digits(second / 3_600, 2)):\(Self.digits(second / 60 % 60, 2)):\(Self.digits(second % 60, 2))"
   }
 
-  /// Year, month and day in the Gregorian calendar, counted in years that begin in March.
+  /// The year, the month and the day in the Gregorian calendar, counted in years that begin in March.
   private var civil: (year: Int, month: Int, day: Int) {
     let shifted = day + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -53,6 +54,7 @@ struct ExportMoment {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1)
   }
 
+  /// Returns a number with leading zeros, at least so many digits long.
   static func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number)
     return text.utf8.count >= count ? text : String(repeating: "0", count: count - text.utf8.count) + text

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Why an export could not be written. Nothing of it is left behind.
+/// The reason why an export could not be written. No part of it remains then.
 package enum ExportWriteError: Error, Hashable, Sendable {
   /// The folder is not there, or may not be written.
   case cannotCreate(path: String, reason: String)
   /// The path leads to a folder.
   case isFolder(path: String)
-  /// There is something where a new folder was to be.
+  /// A file or folder exists at the path for a new folder.
   case exists(path: String)
-  /// There is no room left.
+  /// The disk is full.
   case full(path: String)
-  /// The disk, or something under it, failed.
+  /// The disk, or a layer under it, failed.
   case failed(path: String, reason: String)
 }
 
 extension ExportWriteError: CustomStringConvertible, LocalizedError {
   package var errorDescription: String? { description }
 
-  /// One sentence: which file, what happened, what to do.
+  /// One sentence: the file, the failure, and advice.
   package var description: String {
     switch self {
     case .cannotCreate(let path, let reason):
@@ -33,7 +33,7 @@ extension ExportWriteError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The error behind a number of errno(3).
+  /// Returns the error for a number of errno(3).
   static func writing(_ path: String, _ number: Int32) -> ExportWriteError {
     switch number {
     case ENOSPC, EDQUOT: .full(path: path)
@@ -46,14 +46,16 @@ extension ExportWriteError: CustomStringConvertible, LocalizedError {
 
 /// A file that is being written, from its first byte to its last.
 ///
-/// Errors name the file the person asked for, which this one may be a part of.
+/// Errors name the file the person asked for, of which this one may be a part.
 final class OutputFile {
   private let descriptor: Int32
   private let target: String
   private var isOpen = true
 
+  /// Opens a file that only the person may read.
+  ///
   /// - Parameters:
-  ///   - path: The file; what it holds is replaced.
+  ///   - path: The file; its contents are replaced.
   ///   - target: The file the person asked for.
   init(path: String, for target: String) throws(ExportWriteError) {
     self.target = target
@@ -64,6 +66,9 @@ final class OutputFile {
 
   deinit { if isOpen { _ = Glibc.close(descriptor) } }
 
+  /// Writes all bytes.
+  ///
+  /// - Throws: ``ExportWriteError``.
   func write(_ bytes: [UInt8]) throws(ExportWriteError) {
     var position = 0
     while position < bytes.count {
@@ -76,7 +81,7 @@ final class OutputFile {
     }
   }
 
-  /// Ends the file: what a full disk has not told until now it tells here.
+  /// Flushes the file to the disk and closes it; the error of a full disk may appear only here.
   func close() throws(ExportWriteError) {
     isOpen = false
     // A device such as /dev/null cannot be brought to a disk.

@@ -1,13 +1,17 @@
 import Foundation
 
-/// A file that takes its place all at once: until then, and when anything fails, what was there stays.
+/// A file that is replaced all at once: until then, and when a step fails, the former file stays.
 ///
-/// Its parts lie in a hidden folder beside it, on the same disk, which is gone afterwards.
+/// Its parts lie in a hidden folder beside it, on the same disk, which is removed afterwards.
 struct ReplacedFile {
+  /// The path of the file.
   let path: String
-  /// The folder for the parts.
+  /// The path of the folder for the parts.
   let workshop: String
 
+  /// Makes the folder for the parts.
+  ///
+  /// - Throws: ``ExportWriteError`` where the path is a folder, or the disk cannot be written.
   init(path: String) throws(ExportWriteError) {
     self.path = path
     var isFolder: ObjCBool = false
@@ -22,20 +26,20 @@ struct ReplacedFile {
     workshop = String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The path of a part.
+  /// Returns the path of a part.
   func part(_ name: String) -> String { "\(workshop)/\(name)" }
 
-  /// Lets a finished part take the place of the file.
+  /// Puts a finished part in the place of the file.
   func replace(with part: String) throws(ExportWriteError) {
     // Archives are made by a library that lets everybody read them.
     guard chmod(part, 0o600) == 0, rename(part, path) == 0 else { throw .writing(path, errno) }
   }
 
-  /// Lets the parts, as they are, become a folder at the path, where nothing is yet.
+  /// Puts the folder of the parts at the path, which must be free.
   func replaceWithWorkshop() throws(ExportWriteError) {
     guard rename(workshop, path) == 0 else { throw .writing(path, errno) }
   }
 
-  /// Removes the parts.
+  /// Removes the parts, if any are left.
   func clean() { try? FileManager.default.removeItem(atPath: workshop) }
 }

@@ -1,18 +1,19 @@
 import Foundation
 import HealthModel
 
-/// A workout's route as a GPX file, as the Health app writes one.
+/// A workout's route as a GPX file, in the form of the Health app.
 struct RouteFile {
   /// The name without its folder: "route_2024-05-01_4.00pm.gpx".
   let name: String
   private let moment: ExportMoment
   private let places: [LocationRecord]
 
+  /// Prepares a file; `moment` is written as its time.
   init(_ places: [LocationRecord], name: String, at moment: ExportMoment) {
     (self.places, self.name, self.moment) = (places, name, moment)
   }
 
-  /// The file, stretch by stretch.
+  /// Writes the file, in stretches.
   ///
   /// Its time is the route's end, and not that of the export, so that a route has the same bytes each time.
   func write(_ write: ([UInt8]) throws -> Void) throws {
@@ -40,7 +41,7 @@ struct RouteFile {
     try write(Array(text.utf8))
   }
 
-  /// One point a line, with six decimals; what is not known is negative.
+  /// Returns a point on a line of its own, with six decimals; a value that is not known is negative.
   private static func point(_ place: LocationRecord) -> String {
     func digits(_ number: Double) -> String { String(format: "%.6f", number) }
     let time = ExportMoment(place.timestamp)?.isoText ?? ""
@@ -50,7 +51,7 @@ struct RouteFile {
       + "<vAcc>\(digits(place.verticalAccuracy))</vAcc></extensions></trkpt>\n"
   }
 
-  /// True where the file says all there is to know of the places.
+  /// True where the file holds the places without loss.
   var isExact: Bool {
     places.allSatisfy { place in
       func survives(_ number: Double) -> Bool { Double(String(format: "%.6f", number)) == number }
@@ -68,9 +69,10 @@ struct RouteFile {
 struct RouteNames {
   private var taken: Set<String> = []
 
+  /// The number of names given.
   var count: Int { taken.count }
 
-  /// A name by the end of the route, as in real exports.
+  /// Returns a name made from the end of the route, as in real exports.
   mutating func name(endingAt moment: ExportMoment) -> String {
     let stem = "route_\(moment.dayText)_\(moment.shortClock("."))"
     var name = "\(stem).gpx"

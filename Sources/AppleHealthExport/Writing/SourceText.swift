@@ -2,20 +2,25 @@ import HealthModel
 
 /// A source and its device as the attributes of a sample.
 struct SourceText {
+  /// The value of `sourceName`.
   var name: String
+  /// The value of `sourceVersion`; nil where there is none.
   var version: String?
+  /// The value of `device`; nil where there is none.
   var device: String?
-  /// True where the source that is read from the attributes is the one they were written of. An export has no bundle
-  /// identifiers: they are made from the name.
+  /// True where the attributes read back as the same source. An export has no bundle identifiers: they are made from
+  /// the name.
   var isSourceExact: Bool
+  /// True where the attributes read back as the same device.
   var isDeviceExact: Bool
 
+  /// Describes a source and a device.
   init(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) {
     self.init(
       name: revision.source.name, version: revision.version, device: device.flatMap(Self.description), revision, device)
   }
 
-  /// What is said of a sample's source in a file that has other words for it.
+  /// Describes a sample's source in a file that has other words for it.
   init(source name: String, version: String?, device: String?, of sample: SampleRecord) {
     self.init(name: name, version: version, device: device, sample.sourceRevision, sample.device)
   }
@@ -31,7 +36,7 @@ struct SourceText {
     isDeviceExact = read.device == device
   }
 
-  /// The description of a device (rule X23), with an address that is the same in each export.
+  /// Returns the description of a device (rule X23), with an address that is the same in each export.
   static func description(of device: DeviceRecord) -> String? {
     let parts = [
       ("name", device.name), ("manufacturer", device.manufacturer), ("model", device.model),
@@ -58,12 +63,15 @@ struct SourceText {
 /// The texts of all sources met so far, each made once.
 struct SourceTexts {
   private struct Key: Hashable {
+    /// The source with its version and hardware.
     var revision: SourceRevisionRecord
+    /// The device; nil where there is none.
     var device: DeviceRecord?
   }
 
   private var texts: [Key: SourceText] = [:]
 
+  /// Returns the source of a sample as attributes.
   mutating func text(of sample: SampleRecord) -> SourceText {
     let key = Key(revision: sample.sourceRevision, device: sample.device)
     if let text = texts[key] { return text }

@@ -1,20 +1,22 @@
-/// XML as exports are written (rule X7): one start tag a line, children one space further in, double quotes.
+/// XML in the form of exports (rule X7): one start tag a line, children one space further in, double quotes.
 ///
 ///     xml.start("ExportDate")
 ///     xml.attribute("value", "2024-05-06 19:30:00 +0000")
 ///     xml.end()                       //  <ExportDate value="2024-05-06 19:30:00 +0000"/>
 struct XMLText {
+  /// The bytes not taken yet.
   private(set) var bytes: [UInt8] = []
-  /// Characters that no XML may hold, and which were left out (rule X9).
+  /// The number of characters left out because no XML may hold them (rule X9).
   private(set) var forbiddenCharacterCount = 0
   /// The elements that are open, the innermost last.
   private var names: [StaticString] = []
   /// True while the innermost element's start tag may take attributes.
   private var isTagOpen = false
 
-  /// Text that stands as it is, before the root.
+  /// Appends text as it is, before the root.
   mutating func verbatim(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+  /// Starts an element; attributes follow.
   mutating func start(_ name: StaticString) {
     if isTagOpen { bytes.append(contentsOf: ">\n".utf8) }
     indent(names.count)
@@ -24,6 +26,7 @@ struct XMLText {
     isTagOpen = true
   }
 
+  /// Ends the innermost element.
   mutating func end() {
     let name = names.removeLast()
     if isTagOpen {
@@ -37,7 +40,7 @@ struct XMLText {
     isTagOpen = false
   }
 
-  /// An attribute of the element that was started last; none where there is no value.
+  /// Adds an attribute to the element that was started last; nothing for nil.
   mutating func attribute(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     bytes.append(UInt8(ascii: " "))
@@ -47,7 +50,7 @@ struct XMLText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Hands over what was written so far.
+  /// Returns the bytes written so far, and begins with none.
   mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -59,7 +62,8 @@ struct XMLText {
     bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Line breaks and tabs stay what they are only as references (rule X30).
+  /// Appends the text of an attribute. Line breaks and tabs are written as references, or a reader would take them for
+  /// spaces (rule X30).
   private mutating func appendEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

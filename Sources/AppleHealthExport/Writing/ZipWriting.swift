@@ -8,8 +8,10 @@ final class ZipWriting {
   private var archive: OpaquePointer?
   private let target: String
 
+  /// Starts an archive.
+  ///
   /// - Parameters:
-  ///   - path: The archive, which is not there yet.
+  ///   - path: The archive, which must not exist.
   ///   - target: The file the person asked for, which errors name.
   init(path: String, for target: String) throws(ExportWriteError) {
     self.target = target
@@ -20,7 +22,7 @@ final class ZipWriting {
 
   deinit { if let archive { zip_discard(archive) } }
 
-  /// Adds a file, which must stay where it is until ``close()``.
+  /// Adds a file, which must stay in place until ``close()``.
   func add(_ path: String, as name: String) throws(ExportWriteError) {
     guard let archive, let source = zip_source_file(archive, path, 0, -1) else { throw problem }
     let index = zip_file_add(archive, name, source, UInt32(ZIP_FL_ENC_UTF_8))
