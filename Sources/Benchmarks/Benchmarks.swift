@@ -11,6 +11,7 @@ struct Benchmarks: AsyncParsableCommand {
         swift run -c release Benchmarks
       """)
 
+  /// The number of samples of each type, with "k" or "m" behind it for thousands or millions.
   @Option(help: "How many samples of each type, such as 10k, 1m or 10m.")
   var samples = "10m"
 
@@ -35,6 +36,7 @@ struct Benchmarks: AsyncParsableCommand {
       "Let ten years of background delivery pass for five apps, twice; exit status 1 if they differ or memory grows.")
   var time = false
 
+  /// The layer to measure in this process, whose results are printed for the parent; nil in the parent.
   @Option(help: .hidden)
   var raw: Layer?
 
@@ -109,7 +111,7 @@ struct Benchmarks: AsyncParsableCommand {
 
   // MARK: A process for each number and layer
 
-  /// What one measurement leaves behind, in memory above all, does not touch the next.
+  /// Measures each layer in a process of its own, so that the memory of one measurement does not touch the next.
   private static func measureInFreshProcesses(_ count: Int) throws -> Results {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     return Results(
@@ -144,6 +146,7 @@ extension Layer: ExpressibleByArgument {
 extension Benchmarks {
   // MARK: Time
 
+  /// Runs ten years twice, prints both, and ends with status 1 if they differ or memory grows.
   static func letYearsPass() async throws {
     let clock = ContinuousClock()
     let beginning = clock.now

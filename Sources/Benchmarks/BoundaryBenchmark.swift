@@ -3,29 +3,33 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// How long calls of an app take beside very many samples that are hidden from it, against none: what the tests of the
-/// boundary prove without a clock, seen on one.
+/// The times of an app's calls beside very many samples that are hidden from it, and without any: the tests of the
+/// boundary prove without a clock that they do not differ, and this shows it on one.
 struct BoundaryBenchmark {
-  /// A call, and how long it takes in the two worlds, in seconds.
+  /// A call with its times in the two worlds.
   struct Row {
+    /// The name of the call.
     var call: String
+    /// The processor time with no hidden samples, in seconds.
     var empty: Double
+    /// The processor time beside hidden samples, in seconds.
     var full: Double
 
+    /// The time beside hidden samples as a multiple of the other.
     var ratio: Double { full / empty }
   }
 
-  /// What is hidden in the full world.
+  /// The number of samples hidden in the full world.
   static let hiddenCount = 100_000
-  /// Ratios are wanted to be at most this,
+  /// The largest ratio that is wanted.
   static let wanted = 1.2
-  /// and are a failure from here.
+  /// The ratio from which on the benchmark fails.
   static let failing = 2.0
 
   private let empty = World(hidden: 0)
   private let full = World(hidden: hiddenCount)
 
-  /// Each call, run by turns in both worlds.
+  /// Measures each call, in turns in both worlds.
   func rows() async throws -> [Row] {
     var rows: [Row] = []
     for call in Self.calls {
@@ -44,7 +48,7 @@ struct BoundaryBenchmark {
     return rows
   }
 
-  /// The rows as a table.
+  /// Returns the rows as a table.
   static func text(_ rows: [Row]) -> String {
     var table = Table(["\(Table.text(hiddenCount)) hidden samples", "none hidden", "hidden", "ratio"])
     for row in rows {

@@ -4,18 +4,22 @@ import HealthKit
 import HealthModel
 
 extension BoundaryBenchmark {
-  /// One call of an app. What it needs is made before the clock runs.
+  /// One call of an app. Its objects are made before the clock starts.
   struct Call: Sendable {
+    /// The name in the table.
     var name: String
+    /// Returns the objects that the call needs, by the number of the run.
     var prepare: @Sendable (HKHealthStore, Int) async throws -> [HKObject] = { _, _ in [] }
+    /// Makes the call.
     var make: @Sendable (HKHealthStore, [HKObject]) async throws -> Void
   }
 
-  /// A device, and an app on it that may write and not read.
+  /// A device, and an app on it that may share and not read.
   final class World {
     private let daemon = HealthDaemon()
     private let store: HKHealthStore
 
+    /// Makes a device with so many hidden samples.
     init(hidden: Int) {
       let app = AppIdentity(
         bundleIdentifier: "com.example.boundary", displayName: "Boundary", entitlements: [Entitlement.healthKit])
@@ -30,7 +34,7 @@ extension BoundaryBenchmark {
       daemon.add(Self.records(hidden))
     }
 
-    /// Seconds of processor time.
+    /// Returns the processor time of a call, in seconds.
     func time(_ call: Call, number: Int) async throws -> Double {
       let objects = try await call.prepare(store, number)
       return await Measurement.once { try? await call.make(store, objects) }
@@ -73,7 +77,7 @@ extension BoundaryBenchmark {
 
   private static var everything: NSPredicate { HKQuery.predicateForSamples(withStart: nil, end: nil) }
 
-  /// Calls that once told how much was hidden.
+  /// Calls that in earlier versions gave away the number of hidden samples.
   static let calls: [Call] = [
     Call(name: "deleteObjects, nothing own") { store, _ in
       _ = try await store.deleteObjects(of: HKCategoryType(.sleepAnalysis), predicate: everything)

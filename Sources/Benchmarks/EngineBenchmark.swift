@@ -5,8 +5,10 @@ import StatisticsEngine
 
 /// Measures the statistics engine alone.
 struct EngineBenchmark {
+  /// The number of samples of each type.
   let count: Int
 
+  /// Measures all works of the engine.
   func run(_ results: inout Results) {
     measureSteps(&results)
     measureHeartRates(&results)
@@ -110,7 +112,7 @@ struct EngineBenchmark {
 
   // MARK: For comparison
 
-  /// What a program does that keeps samples in arrays and nothing else: daily sums, each sample in the day it starts in.
+  /// Measures the least that a program with samples in arrays can do: daily sums, each sample in the day it starts in.
   private func plainPass() -> Double {
     var starts: [Double] = []
     var values: [Double] = []

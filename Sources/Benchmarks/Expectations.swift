@@ -1,11 +1,14 @@
 /// Ratios that hold on fast and on slow machines, so that a regression shows without a stopwatch.
 struct Expectations {
-  /// A sentence for each, and whether it holds.
+  /// The expectations in words, each true where it holds.
   private(set) var sentences: [(holds: Bool, text: String)] = []
 
+  /// True where all hold.
   var hold: Bool { sentences.allSatisfy(\.holds) }
 
-  /// - Parameter columns: Two numbers of samples, the second five times the first.
+  /// Compares the results.
+  ///
+  /// - Parameter columns: The results of two numbers of samples, the second five times the first.
   init(_ columns: [(count: Int, results: Results)]) {
     for (count, results) in columns {
       let samples = "\(Table.text(count)) samples"

@@ -4,15 +4,17 @@ import HealthKit
 import HealthModel
 import StatisticsEngine
 
-/// Measures as an app sees it: through HealthKit, with permissions, from question to collection.
+/// Measures as an app does: through HealthKit, with permissions, from the query to the collection.
 struct HealthKitBenchmark {
+  /// The number of samples of each type.
   let count: Int
   private let daemon = HealthDaemon()
-  /// Reads everything.
+  /// The store of an app that may read all samples.
   private let store: HKHealthStore
-  /// Is the phone's app, and may not read: it sees its own half.
+  /// The store of the phone's app, which may not read: it sees its own half.
   private let ownStore: HKHealthStore
 
+  /// Makes a device without samples, and two apps.
   init(count: Int) {
     self.count = count
     store = Self.store("com.example.chart", of: daemon, mayRead: true)
@@ -29,6 +31,7 @@ struct HealthKitBenchmark {
     return Connection.$current.withValue(connection) { HKHealthStore() }
   }
 
+  /// Adds the samples, and measures all works.
   func run(_ results: inout Results) async throws {
     addSteps(&results)
     try await ask(&results)
@@ -83,7 +86,7 @@ struct HealthKitBenchmark {
     }
   }
 
-  /// One sample today and one a hundred years ago.
+  /// Measures a collection over one sample today and one a hundred years ago.
   private func measureFarApart(_ results: inout Results) async throws {
     for (serial, start) in [Workload.start - 100 * 365.25 * 86_400, Workload.end].enumerated() {
       let sample = TimelineSample(start: start, end: start + 2, value: 1, serial: UInt64(serial), uuid: UUID())
@@ -156,7 +159,7 @@ struct HealthKitBenchmark {
 
   // MARK: Saving
 
-  /// A tenth of the samples, at most a million, a thousand at a time.
+  /// Measures saving a tenth of the samples, at most a million, a thousand at a time.
   private func save(_ results: inout Results) async throws {
     let number = min(1_000_000, max(1_000, count / 10))
     var seconds = 0.0

@@ -1,16 +1,19 @@
 import Foundation
 
-/// Other programs, asked the same by `peers.py` in this folder.
+/// The times of other programs, which `peers.py` in this folder asks the same questions.
 struct Peers {
-  /// In order of appearance.
+  /// The programs that answered, in the order of `peers.py`.
   private(set) var names: [String] = []
+  /// The programs that are not installed.
   private(set) var missing: [String] = []
   private var seconds: [String: Double] = [:]
 
-  /// Nil for what a peer was not asked.
+  /// The time of a program for a work, in seconds; nil where it was not asked.
   subscript(work: Work, peer: String) -> Double? { seconds["\(work)/\(peer)"] }
 
-  /// - Throws: When there is no Python with NumPy.
+  /// Runs `peers.py` with so many samples.
+  ///
+  /// - Throws: An error when there is no Python with NumPy.
   init(count: Int) throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("peers.py").path
     for line in try Subprocess.lines(of: "/usr/bin/env", ["python3", script, "--raw", "\(count)"]) {
@@ -25,10 +28,14 @@ struct Peers {
 
 /// Another process, run to its end.
 enum Subprocess {
+  /// The error for a process that ended with another status than 0.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
+  /// Runs a program, and returns the lines of its output.
+  ///
+  /// - Throws: ``Failure``.
   static func lines(of program: String, _ arguments: [String]) throws -> [Substring] {
     let process = Process()
     let output = Pipe()

@@ -2,23 +2,28 @@ import Foundation
 import HealthKit
 import HealthModel
 
-/// The charts an app asks for.
+/// The queries of an app's charts.
 enum Questions {
+  /// The calendar of Berlin, where clocks change in spring and autumn.
   static let berlin = calendar("Europe/Berlin")
+  /// The calendar of New York, where clocks change on other days.
   static let newYork = calendar("America/New_York")
 
+  /// Returns the Gregorian calendar of a time zone.
   static func calendar(_ zone: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
     return calendar
   }
 
+  /// Days of Berlin, from the first of the workload.
   static let daysInBerlin = StatisticsInterval(
     anchor: berlin.startOfDay(for: date(Workload.start)), components: DateComponents(day: 1), calendar: berlin)
 
+  /// Returns the date of an instant in seconds since the reference date.
   static func date(_ instant: Double) -> Date { Date(timeIntervalSinceReferenceDate: instant) }
 
-  /// Sums of steps.
+  /// Returns a query for the sums of steps.
   static func steps(
     every interval: DateComponents, from anchor: Double = Workload.start, calendar: Calendar = calendar("GMT"),
     _ predicate: NSPredicate? = nil
@@ -26,12 +31,12 @@ enum Questions {
     descriptor(.stepCount, .cumulativeSum, every: interval, from: anchor, calendar, predicate)
   }
 
-  /// Sums by second of a type that has next to no samples.
+  /// Returns a query for the sums by second of a type that has next to no samples.
   static func pushesBySecond() -> HKStatisticsCollectionQueryDescriptor {
     descriptor(.pushCount, .cumulativeSum, every: DateComponents(second: 1), from: Workload.start, calendar("GMT"), nil)
   }
 
-  /// Smallest, average and largest heart rates.
+  /// Returns a query for the smallest, average and largest heart rates.
   static func heartRates(
     every interval: DateComponents, _ predicate: NSPredicate?
   ) -> HKStatisticsCollectionQueryDescriptor {
@@ -39,6 +44,7 @@ enum Questions {
     return descriptor(.heartRate, options, every: interval, from: Workload.start, calendar("GMT"), predicate)
   }
 
+  /// Returns a predicate for samples in so many days from an instant on.
   static func during(_ start: Double, days: Double) -> NSPredicate {
     HKQuery.predicateForSamples(withStart: date(start), end: date(start + days * 86_400), options: [])
   }

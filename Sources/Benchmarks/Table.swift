@@ -1,13 +1,16 @@
 import Foundation
 
-/// Text in columns: the first to the left, the others to the right.
+/// Text in columns: the first aligned to the left, the others to the right.
 struct Table {
   private var rows: [[String]] = []
 
+  /// Starts a table with its head.
   init(_ head: [String]) { rows = [head] }
 
+  /// Adds a row, with as many cells as the head.
   mutating func add(_ row: [String]) { rows.append(row) }
 
+  /// The table in lines, without an end of line at the end.
   var text: String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
@@ -18,7 +21,7 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// A number with its unit, or a dash.
+  /// Returns a number with its unit; a dash for nil.
   static func text(_ value: Double?, _ unit: Work.Unit) -> String {
     guard let value else { return "–" }
     return switch unit {
@@ -33,7 +36,7 @@ struct Table {
     }
   }
 
-  /// "10 M".
+  /// Returns a count in short: "10 M".
   static func text(_ count: Int) -> String {
     switch count {
     case 1_000_000...: "\(count / 1_000_000) M"

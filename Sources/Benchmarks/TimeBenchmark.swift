@@ -4,17 +4,24 @@ import HealthKit
 import HealthModel
 import Synchronization
 
-/// Ten years of background delivery: five apps that are woken hourly for steps the phone writes each hour, and complete.
+/// Ten years of background delivery: five apps that are woken hourly for steps the phone writes each hour, and
+/// complete.
 struct TimeBenchmark {
+  /// The numbers by which two runs are compared.
   struct Outcome: Equatable {
+    /// The number of times an app was woken.
     var wakes: Int
+    /// The number of deliveries that apps completed.
     var completions: Int
+    /// The number of samples that arrived.
     var samples: Int
   }
 
+  /// The number of years.
   static let years = 10
 
-  /// One sample an hour, kept for a day, as a phone that somebody tidies up: what grows is then the device's own.
+  /// A plan of one sample an hour, each kept for a day, as on a phone that is tidied up: memory that grows is then the
+  /// device's own.
   private struct Hourly: ArrivalPlan {
     func samples(endingAfter start: Date, through end: Date) -> [SampleRecord] {
       var moment = (start.timeIntervalSinceReferenceDate / 3_600).rounded(.down) * 3_600 + 3_600
@@ -32,7 +39,7 @@ struct TimeBenchmark {
     }
   }
 
-  /// Lets the years pass for the schedule alone: who is woken when, without the apps' threads.
+  /// Lets the years pass for the schedule alone, which decides who is woken and when, without the apps' threads.
   ///
   /// - Returns: The number of wake-ups.
   static func runSchedule() -> Int {
@@ -58,7 +65,7 @@ struct TimeBenchmark {
 
   /// Lets the years pass for five apps that run.
   ///
-  /// - Parameter didPassYear: Told the memory in use after each, in bytes.
+  /// - Parameter didPassYear: Called after each year with its number and the memory in use, in bytes.
   static func run(years: Int = years, didPassYear: (Int, Int) -> Void = { _, _ in }) async throws -> Outcome {
     let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
     let daemon = HealthDaemon(settings: DeviceSettings(now: { start }))
@@ -94,14 +101,14 @@ struct TimeBenchmark {
     return Outcome(wakes: wakes, completions: counter.value - 5, samples: years * 365 * 24)
   }
 
-  /// The memory of the process that is in use.
+  /// The bytes of memory that the process uses.
   private static func residentBytes() -> Int {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     return (pages?.dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
   }
 }
 
-/// Counts from several threads.
+/// A counter that several threads may use.
 private final class Counter: Sendable {
   private let count = Mutex(0)
   func add() { count.withLock { $0 += 1 } }

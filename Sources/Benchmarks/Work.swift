@@ -1,4 +1,4 @@
-/// What is measured: a line of the table.
+/// The works that are measured, each a line of the table.
 enum Work: String, CaseIterable {
   case dailySum = "daily sum of 5 years, two sources merged"
   case calendarDays = "the same for calendar days in Berlin (DST)"
@@ -23,8 +23,10 @@ enum Work: String, CaseIterable {
   case memory = "memory for each step sample, days added up"
   case plainPass = "for comparison: one pass over two arrays, nothing merged"
 
+  /// The units of results.
   enum Unit { case seconds, samplesPerSecond, bytes }
 
+  /// The unit of the result.
   var unit: Unit {
     switch self {
     case .adding, .saving: .samplesPerSecond
@@ -34,18 +36,19 @@ enum Work: String, CaseIterable {
   }
 }
 
-/// Where it is measured.
+/// The layers at which works are measured.
 enum Layer: String, CaseIterable {
-  /// As an app asks: `import HealthKit`, `result(for:)`, `save`.
+  /// The whole of HealthKit, as an app uses it: `import HealthKit`, `result(for:)`, `save`.
   case healthKit = "HealthKit"
   /// The engine alone.
   case engine = "engine"
 }
 
-/// What was measured with one number of samples.
+/// The results for one number of samples.
 struct Results {
   private var values: [String: Double] = [:]
 
+  /// The result of a work, in its unit; nil where it was not measured.
   subscript(work: Work, layer: Layer) -> Double? {
     get { values["\(work)/\(layer)"] }
     set { values["\(work)/\(layer)"] = newValue }
@@ -53,10 +56,12 @@ struct Results {
 
   // MARK: From process to process
 
+  /// The results as text, for another process.
   var lines: [String] { values.map { "\($0.key)\t\($0.value)" } }
 
   init() {}
 
+  /// Reads results that another process printed.
   init(lines: [Substring]) {
     for line in lines {
       let fields = line.split(separator: "\t")

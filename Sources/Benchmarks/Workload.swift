@@ -7,18 +7,20 @@ extension ObjectType {
   static let pushCount = ObjectType(swiftName: "pushCount")!
 }
 
-/// Samples of five years, the same for the same number.
+/// Samples of five years, the same each time for the same number.
 enum Workload {
-  /// 2020-01-01 at midnight GMT, in seconds since the reference date.
+  /// The start of the five years, 2020-01-01 at midnight GMT, in seconds since the reference date.
   static let start = 599_529_600.0
+  /// The number of days.
   static let days = 1_827
-  /// A day in the fourth year.
+  /// The start of a day in the fourth year, in seconds since the reference date.
   static let someDay = start + 1_200 * 86_400
+  /// The end of the five years, in seconds since the reference date.
   static let end = start + seconds
   private static let seconds = Double(days) * 86_400
 
-  /// Steps of a watch and a phone, each carried most of the time: nearly every sample of one overlaps one of the other,
-  /// rarely at the same edges. Whole seconds, as exports have them. The closure gets them in batches.
+  /// Makes steps of a watch and a phone, each carried most of the time: nearly every sample of one overlaps one of the
+  /// other, rarely at the same edges. Whole seconds, as in exports. The closure gets them in batches.
   static func steps(_ count: Int, _ body: ([TimelineSample]) throws -> Void) rethrows {
     var random = Xorshift()
     let spacing = seconds / Double(count / 2)
@@ -31,7 +33,7 @@ enum Workload {
     }
   }
 
-  /// Heart rates of a watch that measures instants, in fractions of seconds. The closure gets them in batches.
+  /// Makes heart rates of a watch that measures instants, in fractions of seconds. The closure gets them in batches.
   static func heartRates(_ count: Int, _ body: ([TimelineSample]) throws -> Void) rethrows {
     var random = Xorshift()
     let spacing = seconds / Double(count)
@@ -56,12 +58,14 @@ enum Workload {
 
   // MARK: As records
 
+  /// The source with index 0.
   static let watch = SourceRevisionRecord(
     source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch"), productType: "Watch7,1")
+  /// The source with index 1.
   static let phone = SourceRevisionRecord(
     source: SourceRecord(name: "iPhone", bundleIdentifier: "com.apple.health.phone"), productType: "iPhone16,1")
 
-  /// A sample as an importer has it: source 0 is the watch, in the unit the type is recorded in.
+  /// Returns a sample as an importer makes it: source 0 is the watch, in the unit the type is recorded in.
   static func record(_ sample: TimelineSample, _ type: ObjectType) -> SampleRecord {
     SampleRecord(
       uuid: sample.uuid, type: type, start: Date(timeIntervalSinceReferenceDate: sample.start),

@@ -3,10 +3,11 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// Saves as an app does: `HKQuantitySample`s through `HKHealthStore.save`, with the permission to.
+/// Saves as an app does: `HKQuantitySample`s through `HKHealthStore.save`, with permission to share steps.
 struct HealthKitSaving {
   private let store: HKHealthStore
 
+  /// Connects an app to a device.
   init(_ daemon: HealthDaemon) {
     let app = AppIdentity(
       bundleIdentifier: "com.example.stride", displayName: "Stride", entitlements: [Entitlement.healthKit])
@@ -17,7 +18,7 @@ struct HealthKitSaving {
 
   /// Saves batch after batch.
   ///
-  /// - Returns: How long that took, without the making of the samples.
+  /// - Returns: The time it took, without the making of the samples.
   func run(_ batches: some Sequence<Range<Int>>) async throws -> Duration {
     let clock = ContinuousClock()
     var time = Duration.zero

@@ -1,14 +1,16 @@
 import Foundation
 import GRDBSQLite
 
-/// SQLite through its own interface, as well as it goes: prepared statements, one transaction for each call, the same
-/// promise to the user.
+/// SQLite through its own interface at its best: prepared statements, one transaction for each call, and the same
+/// durability.
 final class PlainSQLite {
   private var database: OpaquePointer?
   private var insertion: OpaquePointer?
 
+  /// An error with SQLite's message.
   struct Failure: Error { var message: String }
 
+  /// Makes a database with a table and two indices, in WAL mode with full synchronisation.
   init(path: String) throws {
     guard sqlite3_open(path, &database) == SQLITE_OK else { throw Failure(message: "cannot open \(path)") }
     try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
@@ -27,6 +29,7 @@ final class PlainSQLite {
     sqlite3_close(database)
   }
 
+  /// Inserts the samples of some numbers in one transaction.
   func insert(_ numbers: some Sequence<Int>) throws {
     try execute("BEGIN IMMEDIATE")
     for number in numbers {

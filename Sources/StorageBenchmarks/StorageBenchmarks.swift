@@ -4,7 +4,7 @@ import HealthDaemon
 import HealthDatabase
 import HealthModel
 
-/// Measures what it costs to keep samples in a file, beside SQLite alone in the same run.
+/// Measures the cost of storing samples in a file, beside SQLite alone in the same run.
 @main
 struct StorageBenchmarks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,15 +18,18 @@ struct StorageBenchmarks: AsyncParsableCommand {
       because it keeps UUIDs in memory.
       """)
 
+  /// The number of samples in the store that is opened, with "k" or "m" behind it for thousands or millions.
   @Option(help: "How many samples the store holds that is opened, such as 1m or 10m.")
   var samples = "1m"
 
   @Option(help: "The folder to measure in: its disk is what is measured.")
   var folder = NSTemporaryDirectory()
 
+  /// True to end with status 1 where a ratio does not hold.
   @Flag(help: "Check the ratios that must hold on every machine; exit status 1 if one does not.")
   var check = false
 
+  /// Runs all measurements in a folder of their own, which is removed afterwards.
   func run() async throws {
     guard let count = Self.number(samples) else { throw ValidationError("--samples, “\(samples)”, is not a number.") }
     let place = URL(filePath: folder).appending(
@@ -108,7 +111,7 @@ struct StorageBenchmarks: AsyncParsableCommand {
     )
   }
 
-  /// By the clock on the wall, and of the processor: on a busy machine they tell different things.
+  /// The time of a work by the wall clock and of the processor: on a busy machine they differ.
   private func measureWork(_ work: () throws -> Void) rethrows -> String {
     let before = clock()
     let time = try measure(work)
@@ -125,14 +128,18 @@ struct StorageBenchmarks: AsyncParsableCommand {
 
 /// A device in a file.
 private struct Device {
+  /// The storage in a file.
   let storage: SQLiteStorage
+  /// The device's daemon on it.
   let daemon: HealthDaemon
 
+  /// Opens the file, or makes it.
   init(_ path: String) throws {
     storage = try SQLiteStorage(path: path)
     daemon = try HealthDaemon(storage: storage)
   }
 
+  /// Closes the file.
   func close() { storage.close() }
 }
 

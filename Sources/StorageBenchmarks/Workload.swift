@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Five years of steps of two sources, as an export brings them: in order of time, a source after the other by chance.
+/// Five years of steps of two sources, as an export brings them: in order of time, in runs of each source.
 enum Workload {
   private static let sources = ["Watch7,1", "iPhone16,1"].map { model in
     SourceRevisionRecord(
@@ -10,6 +10,7 @@ enum Workload {
       productType: model, operatingSystemVersion: "18.1.0")
   }
 
+  /// Returns the sample of a number, 15 seconds after the one before.
   static func steps(_ number: Int) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: 600_000_000 + Double(number) * 15)
     return SampleRecord(
@@ -17,7 +18,7 @@ enum Workload {
       content: .quantity(HealthQuantity(Double(number % 97), .count)), sourceRevision: sources[number / 700 % 2])
   }
 
-  /// As random as those of an export, which are hashes.
+  /// Returns the UUID of a number, as random as those of an import, which are hashes.
   static func uuid(_ number: Int) -> UUID {
     func mixed(_ seed: UInt64) -> UInt64 {
       var word = UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ seed
@@ -27,16 +28,19 @@ enum Workload {
     return withUnsafeBytes(of: (mixed(1), mixed(2))) { $0.loadUnaligned(as: UUID.self) }
   }
 
+  /// Returns the numbers in batches of 10,000.
   static func batches(_ count: Int) -> some Sequence<Range<Int>> {
     stride(from: 0, to: count, by: 10_000).lazy.map { $0..<Swift.min($0 + 10_000, count) }
   }
 
+  /// Returns a query for the samples of the last days.
   static func last(days: Double, of count: Int) -> SampleQuery {
     let end = steps(count - 1).end
     return SampleQuery(
       .stepCount, .dates(start: end.addingTimeInterval(-days * 86_400), end: end, strictStart: false, strictEnd: false))
   }
 
+  /// Days in GMT, from the reference date.
   static let days = StatisticsInterval(
     anchor: Date(timeIntervalSinceReferenceDate: 0), components: DateComponents(day: 1),
     calendar: .gregorian(in: .gmt))
