@@ -2,23 +2,30 @@ import Foundation
 import Fuzzing
 import Glibc
 
-/// Some cases in a process of their own.
+/// Some cases that are tried in a process of their own.
 struct Batch {
+  /// The number of cases in a batch.
   static let size = 200
-  /// A case takes milliseconds. One that says nothing for so long is stuck, also on a busy machine.
+  /// The time without output after which a process is stuck, in milliseconds. A case takes milliseconds, also on a busy
+  /// machine far less.
   private static let patience: Int32 = 120_000
 
+  /// The kind of file to damage.
   let thing: FuzzedThing
+  /// The seed of the campaign.
   let seed: UInt64
+  /// The numbers of the cases.
   let cases: Range<Int>
+  /// The folder that findings are kept in.
   let folder: String
 
+  /// Returns the path of a file for a case: "bytes-1-42.xml".
   static func path(in folder: String, _ fuzzCase: FuzzCase, ending: String) -> String {
     URL(filePath: folder)
       .appending(path: "\(fuzzCase.thing.rawValue)-\(fuzzCase.seed)-\(fuzzCase.number).\(ending)").path
   }
 
-  /// Tries all cases, in a new process behind one that ended the last.
+  /// Tries all cases. After a case that ends the process, a new one goes on with the next.
   ///
   /// - Returns: The number of findings.
   func run() throws -> Int {
@@ -68,16 +75,20 @@ struct Batch {
   }
 }
 
-/// Lines of another process, waited for with an end.
+/// The lines of another process, each waited for up to a limit.
 final class PatientLines {
   private let descriptor: Int32
   private let patience: Int32
   private var pending: [UInt8] = []
+  /// True when no line came within the limit.
   private(set) var isStuck = false
 
-  /// - Parameter patience: Milliseconds to wait for more.
+  /// Reads lines from an open file descriptor.
+  ///
+  /// - Parameter patience: The time to wait for more, in milliseconds.
   init(_ descriptor: Int32, patience: Int32) { (self.descriptor, self.patience) = (descriptor, patience) }
 
+  /// Returns the next line; nil at the end, or when the process is stuck.
   func next() -> String? {
     while true {
       if let end = pending.firstIndex(of: 0x0A) {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Long trials of the program, each from a seed: what they find, the same seed finds again.
+/// The command for long trials of the program, each from a seed: the same seed leads to the same findings.
 @main
 struct Campaigns: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Fuzzing
 
-/// `Campaigns fuzz`
+/// The command `Campaigns fuzz`, which damages files and judges how they are read.
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Damage exports, archives and stores, and judge what comes of them.",
@@ -11,28 +11,34 @@ struct Fuzz: ParsableCommand {
       kept that was found to show it.
       """)
 
+  /// The time to go on, in minutes.
   @Option(help: "How long to go on.")
   var minutes = 60.0
 
+  /// The seed of all random numbers.
   @Option(help: "Where chance begins. The same seed makes the same cases.")
   var seed: UInt64 = 1
 
+  /// The one kind of file to damage; nil for all.
   @Option(help: "What alone to damage: bytes, structure, zips or rows.")
   var only: FuzzedThing?
 
+  /// The number of cases of each kind; nil to go on for ``minutes``.
   @Option(help: "How many cases to try of each thing, whatever the time.")
   var cases: Int?
 
+  /// The number of the first case.
   @Option(help: ArgumentHelp("The case to begin with.", valueName: "case"))
   var first = 0
 
   @Option(help: ArgumentHelp("The folder that findings are kept in.", valueName: "folder"))
   var keep = NSTemporaryDirectory()
 
-  /// One process: the cases are tried here.
+  /// True in a process that tries the cases itself; false in the one that starts such processes.
   @Flag(help: .hidden)
   var child = false
 
+  /// Tries cases until the time or their number is over, and ends with status 1 after findings.
   func run() throws {
     if child { return try tryCases() }
     try FileManager.default.createDirectory(atPath: keep, withIntermediateDirectories: true)
@@ -54,7 +60,7 @@ struct Fuzz: ParsableCommand {
     if findings > 0 { throw ExitCode(1) }
   }
 
-  /// Says each case before it is tried, so that the parent knows which one ended the process.
+  /// Prints each case before it is tried, so that the parent knows which one ended the process.
   private func tryCases() throws {
     guard let only, let cases else { throw ExitCode(64) }
     var fuzzer = try Fuzzer()

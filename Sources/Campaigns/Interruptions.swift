@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Fuzzing
 
-/// `Campaigns interruptions`
+/// The command `Campaigns interruptions`, which stops imports at random moments and compares the stores.
 struct Interruptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Stop imports at random moments, let them go on, and compare with one that was not stopped.",
@@ -11,18 +11,23 @@ struct Interruptions: ParsableCommand {
       times. The moment hangs on what the import has done, not on the clock.
       """)
 
+  /// The number of imports to stop.
   @Option(help: "How many imports to stop.")
   var rounds = 100
 
+  /// The seed of all random numbers.
   @Option(help: "Where chance begins.")
   var seed: UInt64 = 1
 
+  /// The number of elements of all kinds in the export, and of additional steps.
   @Option(help: "How many elements of all kinds the export has, and as many records of steps.")
   var elements = 20_000
 
+  /// The path of the built program; nil for the one beside this.
   @Option(help: "The built program; without it, the one beside this.")
   var program: String?
 
+  /// Runs the rounds, and ends with status 1 after findings.
   func run() throws {
     let path = try BuiltProgram.path(program)
     let started = ContinuousClock.now

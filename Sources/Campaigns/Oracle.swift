@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Fuzzing
 
-/// `Campaigns oracle`
+/// The command `Campaigns oracle`, which imports exports of known counts and sums.
 struct Oracle: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "oracle",
@@ -10,15 +10,18 @@ struct Oracle: ParsableCommand {
     discussion:
       "Plain and packed, with a whole, a malformed and no document type. Ten million records take 3 GB of disk.")
 
+  /// The numbers of records, one export each.
   @Option(parsing: .upToNextOption, help: "How many records.")
   var records = [100_000, 1_000_000, 10_000_000]
 
+  /// The path of the built program; nil for the one beside this.
   @Option(help: "The built program; without it, the one beside this.")
   var program: String?
 
   @Option(help: "A folder with room.")
   var folder = NSTemporaryDirectory()
 
+  /// Writes and imports each export, plain and packed, and ends with status 1 after findings.
   func run() throws {
     let program = try BuiltProgram.path(program)
     let place = URL(filePath: folder).appending(path: "healthsheet-oracle-\(UUID().uuidString)")

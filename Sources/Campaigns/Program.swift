@@ -3,7 +3,9 @@ import Foundation
 
 /// The program that is tried.
 enum BuiltProgram {
-  /// Finds it beside this one, where nothing else is said.
+  /// Returns the path of the program: the given one, or that beside this program.
+  ///
+  /// - Throws: An error where it cannot be run.
   static func path(_ said: String?) throws -> String {
     let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let path = said ?? folder.appending(path: "healthsheet").path
@@ -14,5 +16,5 @@ enum BuiltProgram {
   }
 }
 
-/// Says something at once, also where the output is no terminal.
+/// Prints a line at once, also where the output is not a terminal.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
