@@ -1,25 +1,25 @@
 // What HealthKit’s attachments need of Uniform Type Identifiers, for Linux, which has none. Not called by Apple’s name, for
 // the reason given in CLLocationCoordinate2D.swift.
 
-/// What a file holds: a picture, a document.
+/// A type of file contents: a picture, a document.
 ///
 ///     UTType.pdf.identifier                        // "com.adobe.pdf"
 ///     UTType(filenameExtension: "jpg") == .jpeg    // true
 ///     UTType.png.conforms(to: .image)              // true
 ///
-/// A handful of types are known, those that are attached to health data. Any identifier makes a type; one that is not known
+/// The types that are usually attached to health data are known. Any identifier makes a type; one that is not known
 /// conforms to itself only.
 public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The type’s name all over the world: "public.jpeg".
+  /// The identifier of the type, the same on all systems: "public.jpeg".
   public let identifier: String
 
-  /// A type by its identifier; nil for an empty one.
+  /// Creates a type by its identifier; nil for an empty one.
   public init?(_ identifier: String) {
     if identifier.isEmpty { return nil }
     self.identifier = identifier
   }
 
-  /// The type of files whose names end so; nil when it is not known.
+  /// Finds the type of a file name extension, without its dot, that conforms to another type; nil when none is known.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     let wanted = filenameExtension.lowercased()
     guard let row = Self.table.first(where: { $0.extensions.contains(wanted) }), row.type.conforms(to: supertype)
@@ -27,29 +27,29 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     self = row.type
   }
 
-  /// The type of what is sent under this name on the web; nil when it is not known.
+  /// Finds the type of a MIME type that conforms to another type; nil when none is known.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     guard let row = Self.table.first(where: { $0.mimeType == mimeType.lowercased() }), row.type.conforms(to: supertype)
     else { return nil }
     self = row.type
   }
 
-  /// A type an app declares.
+  /// Creates a type that the app declares; its parent is not kept.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
-  /// A type another app declares.
+  /// Creates a type that another app declares; its parent is not kept.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
-  /// How the names of its files usually end, without a dot.
+  /// The usual extension of its files' names, without a dot; nil where none is known.
   public var preferredFilenameExtension: String? { row?.extensions.first }
 
-  /// Its usual name on the web.
+  /// The MIME type; nil where none is known.
   public var preferredMIMEType: String? { row?.mimeType }
 
-  /// Whether what is of this type is of the other one too.
+  /// True where contents of this type are also of the other one.
   public func conforms(to type: UTType) -> Bool { type == self || supertypes.contains(type) }
 
-  /// Everything else that what is of this type is.
+  /// All other types that contents of this type are also of.
   public var supertypes: Set<UTType> {
     (row?.parents ?? []).reduce(into: []) { types, parent in types.formUnion(parent.supertypes.union([parent])) }
   }
@@ -60,31 +60,49 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
 }
 
 extension UTType {
+  /// The type of anything that can be stored: the root of physical types.
   public static let item = UTType(known: "public.item")
+  /// The type of anything with contents for people: documents, pictures.
   public static let content = UTType(known: "public.content")
+  /// The type of all streams of bytes.
   public static let data = UTType(known: "public.data")
+  /// The type of all pictures.
   public static let image = UTType(known: "public.image")
   public static let jpeg = UTType(known: "public.jpeg")
   public static let png = UTType(known: "public.png")
   public static let gif = UTType(known: "com.compuserve.gif")
   public static let tiff = UTType(known: "public.tiff")
+  /// A picture in HEIF, compressed with HEVC.
   public static let heic = UTType(known: "public.heic")
+  /// A picture in HEIF, of any compression.
   public static let heif = UTType(known: "public.heif")
+  /// A document in PDF, Adobe's portable format.
   public static let pdf = UTType(known: "com.adobe.pdf")
+  /// The type of all text, with or without marks.
   public static let text = UTType(known: "public.text")
+  /// Text without marks, in any encoding.
   public static let plainText = UTType(known: "public.plain-text")
+  /// Text without marks, in UTF-8.
   public static let utf8PlainText = UTType(known: "public.utf8-plain-text")
+  /// A page of the web, in any version of HTML.
   public static let html = UTType(known: "public.html")
+  /// A document in XML, of any vocabulary.
   public static let xml = UTType(known: "public.xml")
   public static let json = UTType(known: "public.json")
+  /// A table of values separated by commas.
   public static let commaSeparatedText = UTType(known: "public.comma-separated-values-text")
   public static let zip = UTType(known: "public.zip-archive")
+  /// The type of all archives.
   public static let archive = UTType(known: "public.archive")
 
   private struct Row: Sendable {
+    /// The type.
     var type: UTType
+    /// The types it conforms to directly.
     var parents: [UTType]
+    /// The extensions of its files' names, the preferred one first, without dots.
     var extensions: [String] = []
+    /// The MIME type; nil without one.
     var mimeType: String?
   }
 

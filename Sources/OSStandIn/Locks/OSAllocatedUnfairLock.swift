@@ -9,14 +9,18 @@
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   // Unchecked: the state is only touched by the thread that has the lock.
 
-  /// Threads that must have the lock, or must not.
+  /// The states of a lock for a thread.
   public enum Ownership: Hashable, Sendable {
+    /// The thread has the lock.
     case owner
+    /// The thread does not have the lock.
     case notOwner
   }
 
   private final class Storage {
+    /// The lock itself, at a fixed address.
     let lock: UnsafeMutablePointer<os_unfair_lock>
+    /// The guarded state.
     var state: State
 
     init(_ state: State) {
@@ -30,33 +34,37 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
   private let storage: Storage
 
+  /// Creates a lock around a state that need not be `Sendable`.
   public init(uncheckedState initialState: State) { storage = Storage(initialState) }
 
+  /// Creates a lock around a state.
   public init(initialState: State) where State: Sendable { storage = Storage(initialState) }
 
+  /// Runs a closure with the lock held, and returns its result, which need not be `Sendable`.
   public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
     os_unfair_lock_lock(storage.lock)
     defer { os_unfair_lock_unlock(storage.lock) }
     return try body(&storage.state)
   }
 
+  /// Runs a closure with the lock held, and returns its result.
   public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R {
     try withLockUnchecked(body)
   }
 
-  /// Returns nil, without waiting, while another thread has the lock.
+  /// Runs a closure with the lock held; returns nil, without waiting, while another thread has the lock.
   public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
     guard os_unfair_lock_trylock(storage.lock) else { return nil }
     defer { os_unfair_lock_unlock(storage.lock) }
     return try body(&storage.state)
   }
 
-  /// Returns nil, without waiting, while another thread has the lock.
+  /// Runs a closure with the lock held; returns nil, without waiting, while another thread has the lock.
   public func withLockIfAvailable<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R? {
     try withLockIfAvailableUnchecked(body)
   }
 
-  /// Stops the program if this thread has the lock, or has it not, against what was said.
+  /// Stops the program where the thread has the lock and should not, or the reverse.
   public func precondition(_ condition: Ownership) {
     switch condition {
     case .owner: os_unfair_lock_assert_owner(storage.lock)
@@ -66,20 +74,26 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 }
 
 extension OSAllocatedUnfairLock where State == Void {
+  /// Creates a lock without a state.
   public init() { self.init(uncheckedState: ()) }
 
+  /// Runs a closure with the lock held, and returns its result, which need not be `Sendable`.
   public func withLockUnchecked<R>(_ body: () throws -> R) rethrows -> R { try withLockUnchecked { _ in try body() } }
 
+  /// Runs a closure with the lock held, and returns its result.
   public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R { try withLockUnchecked(body) }
 
-  /// Returns nil, without waiting, while another thread has the lock.
+  /// Runs a closure with the lock held; returns nil, without waiting, while another thread has the lock.
   public func withLockIfAvailable<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R? {
     try withLockIfAvailableUnchecked { _ in try body() }
   }
 
+  /// Waits for the lock and takes it.
   public func lock() { os_unfair_lock_lock(storage.lock) }
 
+  /// Takes the lock if it is free; returns false, without waiting, while another thread has it.
   public func lockIfAvailable() -> Bool { os_unfair_lock_trylock(storage.lock) }
 
+  /// Releases the lock, which this thread must have.
   public func unlock() { os_unfair_lock_unlock(storage.lock) }
 }

@@ -11,6 +11,7 @@ struct FormatString {
 
   private var parts: [Part] = []
 
+  /// Divides a format into text and places.
   init(_ format: String) {
     var rest = Substring(format)
     while let percent = rest.firstIndex(of: "%") {
@@ -23,7 +24,7 @@ struct FormatString {
     parts.append(.text(String(rest)))
   }
 
-  /// - Returns: nil for a percent sign that begins nothing.
+  /// Returns the place at the beginning of a text and its end; nil for a percent sign that begins none.
   private static func place(in text: Substring) -> (Part, Substring.Index)? {
     var rest = text.dropFirst()
     if rest.first == "%" { return (.text("%"), rest.dropFirst().startIndex) }
@@ -44,6 +45,7 @@ struct FormatString {
     return (.place(String(text[..<end]), privacy, flags: String(flags), conversion: conversion), end)
   }
 
+  /// Returns the line with the arguments in the places, in order.
   func text(_ arguments: [Any]) -> String {
     var arguments = arguments[...]
     return parts.map { part in
@@ -57,7 +59,7 @@ struct FormatString {
     }.joined()
   }
 
-  /// - Returns: nil for what is no number, or is not to be written as one.
+  /// Returns an argument as a number; nil for other values, and where it is not to be written as a number.
   private static func number(_ argument: Any, flags: String, conversion: Character) -> String? {
     switch (conversion, argument) {
     case ("d", let value as any BinaryInteger), ("i", let value as any BinaryInteger):

@@ -2,15 +2,15 @@ import Foundation
 
 /// A file that gets the lines of the log, one each.
 ///
-/// A terminal program owns its screen, and a line on standard error would tear it. So lines go nowhere, unless
-/// `HEALTHSHEET_LOG_FILE` names a file to append to. A file that cannot be opened gets nothing: there is nobody to tell.
+/// A terminal program owns its screen, and a line on standard error would tear it. So lines are dropped, unless
+/// `HEALTHSHEET_LOG_FILE` names a file to append to. If that cannot be opened, lines are dropped without an error.
 final class LogFile: Sendable {
-  /// Read once, when the first line is written.
+  /// The file that the environment names; nil without one. Looked up once, when the first line is written.
   static let current = ProcessInfo.processInfo.environment["HEALTHSHEET_LOG_FILE"].flatMap { LogFile(path: $0) }
 
   private let descriptor: Int32
 
-  /// - Returns: nil if the file cannot be opened or made.
+  /// Opens a file for appending, which only its owner may read; nil if it cannot be opened or made.
   init?(path: String) {
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor < 0 { return nil }
@@ -18,13 +18,14 @@ final class LogFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Appends one line, whole: those of several threads and processes stand one after the other.
+  /// Appends one line as a whole, so that lines of several threads and processes do not mix.
   func write(_ text: String, level: OSLogType, from origin: LogOrigin, at date: Date = Date()) {
     let line = Array((Self.line(text, level: level, from: origin, at: date) + "\n").utf8)
     _ = line.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// `2025-06-15T11:00:00.250Z error [org.example.walks:health] No steps`, with line breaks as `\n`.
+  /// Returns a line: `2025-06-15T11:00:00.250Z error [org.example.walks:health] No steps`, with line breaks as `
+  /// `.
   static func line(_ text: String, level: OSLogType, from origin: LogOrigin, at date: Date) -> String {
     let time = date.formatted(
       .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted))

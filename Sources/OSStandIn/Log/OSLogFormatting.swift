@@ -1,27 +1,31 @@
 import Foundation
 
-/// Columns that a value fills at least.
+/// The columns that a value fills at least, and the side it stands on.
 public struct OSLogStringAlignment: Sendable {
   private var columns = 0
   private var isLeft = false
 
+  /// No columns beyond the value's own.
   public static let none = OSLogStringAlignment()
 
+  /// Spaces before the value, up to so many characters in all.
   public static func right(columns: Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns)
   }
 
+  /// Spaces behind the value, up to so many characters in all.
   public static func left(columns: Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns, isLeft: true)
   }
 
+  /// Returns the text with its spaces.
   func apply(to text: String) -> String {
     let space = String(repeating: " ", count: max(0, columns - text.count))
     return isLeft ? text + space : space + text
   }
 }
 
-/// Digits of an integer.
+/// The base and the digits of an integer.
 public struct OSLogIntegerFormatting: Sendable {
   private var radix = 10
   private var sign = false
@@ -29,14 +33,19 @@ public struct OSLogIntegerFormatting: Sendable {
   private var uppercase = false
   private var minDigits = 1
 
+  /// Decimal digits.
   public static let decimal = OSLogIntegerFormatting()
+  /// Hexadecimal digits in lower case, without a prefix.
   public static let hex = OSLogIntegerFormatting(radix: 16)
+  /// Octal digits, without a prefix.
   public static let octal = OSLogIntegerFormatting(radix: 8)
 
+  /// Decimal digits, with leading zeros up to `minDigits`.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: Int = 1) -> OSLogIntegerFormatting {
     OSLogIntegerFormatting(sign: explicitPositiveSign, minDigits: minDigits)
   }
 
+  /// Hexadecimal digits, with leading zeros up to `minDigits`, and "0x" where the prefix is included.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormatting {
@@ -45,6 +54,7 @@ public struct OSLogIntegerFormatting: Sendable {
       minDigits: minDigits)
   }
 
+  /// Octal digits, with leading zeros up to `minDigits`, and "0" where the prefix is included.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormatting {
@@ -53,6 +63,7 @@ public struct OSLogIntegerFormatting: Sendable {
       minDigits: minDigits)
   }
 
+  /// Returns the digits of a value, with its sign.
   func text(_ value: some FixedWidthInteger) -> String {
     let digits = String(value.magnitude, radix: radix, uppercase: uppercase)
     let zeros = String(repeating: "0", count: max(0, minDigits - digits.count))
@@ -60,17 +71,22 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// Digits of a number with a fraction. Without one, six places, as in a phone's log.
+/// The form of a number with a fraction. Without a precision, six places, as in a phone's log.
 public struct OSLogFloatFormatting: Sendable {
   private var conversion = "f"
   private var precision: Int?
   private var sign = false
 
+  /// Six places behind the point.
   public static let fixed = OSLogFloatFormatting()
+  /// The exact value in hexadecimal digits.
   public static let hex = OSLogFloatFormatting(conversion: "a")
+  /// Six places behind the point, with a power of ten.
   public static let exponential = OSLogFloatFormatting(conversion: "e")
+  /// The shorter of the fixed and the exponential form.
   public static let hybrid = OSLogFloatFormatting(conversion: "g")
 
+  /// A number of places behind the point.
   public static func fixed(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
@@ -81,30 +97,34 @@ public struct OSLogFloatFormatting: Sendable {
     OSLogFloatFormatting(conversion: uppercase ? "A" : "a", sign: explicitPositiveSign)
   }
 
+  /// A number of places behind the point, with a power of ten.
   public static func exponential(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
     OSLogFloatFormatting(conversion: uppercase ? "E" : "e", precision: precision, sign: explicitPositiveSign)
   }
 
+  /// The shorter of the fixed and the exponential form, with so many digits.
   public static func hybrid(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
     OSLogFloatFormatting(conversion: uppercase ? "G" : "g", precision: precision, sign: explicitPositiveSign)
   }
 
+  /// Returns the digits of a value.
   func text(_ value: Double) -> String {
     String(format: "%" + (sign ? "+" : "") + (precision.map { ".\(max(0, $0))" } ?? "") + conversion, value)
   }
 }
 
-/// Words for a truth value.
+/// The words for a truth value.
 public enum OSLogBoolFormat: Sendable {
   /// "true" and "false".
   case truth
   /// "yes" and "no".
   case answer
 
+  /// Returns the word for a value.
   func text(_ value: Bool) -> String {
     switch self {
     case .truth: value ? "true" : "false"

@@ -1,4 +1,4 @@
-/// A line of the log, whose values are asked for only if somebody keeps it.
+/// A line of the log, whose values are computed only if it is written.
 ///
 ///     logger.info("\(steps) steps of \(name, privacy: .public)")
 ///
@@ -12,12 +12,13 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
     interpolation = OSLogInterpolation(literal: value)
   }
 
-  /// Asks for the values.
+  /// The line. Computes the values each time.
   var text: String { interpolation.parts.map { $0() }.joined() }
 }
 
-/// Parts of a line, the values among them not yet asked for.
+/// The parts of a line, whose values are not computed yet.
 public struct OSLogInterpolation: StringInterpolationProtocol {
+  /// Functions that return the parts, in order.
   var parts: [() -> String] = []
 
   public init(literalCapacity: Int, interpolationCount: Int) { parts.reserveCapacity(2 * interpolationCount + 1) }
@@ -26,6 +27,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
   public mutating func appendLiteral(_ literal: String) { parts.append { literal } }
 
+  /// Adds a string, hidden by default.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
   ) {
@@ -33,6 +35,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   }
 
   // Numbers describe themselves too, and are to be written as numbers.
+  /// Adds a value by its description, hidden by default.
   @_disfavoredOverload
   public mutating func appendInterpolation<Value: CustomStringConvertible>(
     _ value: @autoclosure @escaping () -> Value, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -40,6 +43,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { privacy.shown(align.apply(to: value().description), isNumber: false) }
   }
 
+  /// Adds an integer, shown by default.
   public mutating func appendInterpolation<Integer: FixedWidthInteger>(
     _ value: @autoclosure @escaping () -> Integer, format: OSLogIntegerFormatting = .decimal,
     align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -47,6 +51,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { privacy.shown(align.apply(to: format.text(value())), isNumber: true) }
   }
 
+  /// Adds a number with a fraction, shown by default.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> Double, format: OSLogFloatFormatting = .fixed,
     align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -54,6 +59,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { privacy.shown(align.apply(to: format.text(value())), isNumber: true) }
   }
 
+  /// Adds a number with a fraction, shown by default.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> Float, format: OSLogFloatFormatting = .fixed,
     align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -61,18 +67,21 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { privacy.shown(align.apply(to: format.text(Double(value()))), isNumber: true) }
   }
 
+  /// Adds a truth value, shown by default.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
   ) {
     parts.append { privacy.shown(format.text(value()), isNumber: true) }
   }
 
+  /// Adds an error, hidden by default.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> any Error, privacy: OSLogPrivacy = .auto
   ) {
     parts.append { privacy.shown("\(value())", isNumber: false) }
   }
 
+  /// Adds the name of a type, hidden by default.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> Any.Type, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
   ) {

@@ -1,30 +1,38 @@
-/// Values of a line that others may read.
+/// The choice whether a value of a line may be read by others.
 ///
-/// `auto` shows numbers and hides everything else, as a phone's log does once nobody debugs the app. What is hidden stands
-/// as `<private>`, also in the file: what is kept shows what the app would tell.
+/// `auto` shows numbers and hides all other values, as a phone's log does outside of a debugger. A hidden value is
+/// written as `<private>`, also in the file: it shows what the log of a phone would tell.
 public struct OSLogPrivacy: Hashable, Sendable {
-  /// Marks in place of a hidden value.
+  /// The mark in place of a hidden value.
   public enum Mask: Hashable, Sendable {
-    /// The same mark for the same value, so that lines can be held against each other.
+    /// The same mark for the same value, so that lines can be compared.
     case hash
+    /// The same mark, `<private>`, for all values.
     case none
   }
 
+  /// The three choices.
   enum Option: Hashable, Sendable { case auto, open, hidden }
 
+  /// The choice.
   var option: Option
+  /// The mark where the value is hidden.
   var mask = Mask.none
 
+  /// Shows numbers, and hides all other values.
   public static let auto = OSLogPrivacy(option: .auto)
+  /// Shows the value.
   public static let `public` = OSLogPrivacy(option: .open)
+  /// Hides the value.
   public static let `private` = OSLogPrivacy(option: .hidden)
+  /// Hides the value, as `private` does here.
   public static let sensitive = OSLogPrivacy(option: .hidden)
 
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(option: .auto, mask: mask) }
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(option: .hidden, mask: mask) }
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(option: .hidden, mask: mask) }
 
-  /// Returns the value as the log keeps it.
+  /// Returns the value, or the mark in its place.
   func shown(_ value: String, isNumber: Bool) -> String {
     if option == .open || option == .auto && isNumber { return value }
     switch mask {

@@ -1,8 +1,10 @@
-/// Writes a line whose values are asked for only if somebody keeps it.
+/// Writes a line, whose values are computed only if it is written.
 public func os_log(_ message: OSLogMessage) { os_log(.default, log: .default, message) }
 
+/// Writes a line at a level.
 public func os_log(_ logLevel: OSLogType, _ message: OSLogMessage) { os_log(logLevel, log: .default, message) }
 
+/// Writes a line at a level, for a part of an app.
 public func os_log(_ logLevel: OSLogType, log: OSLog, _ message: OSLogMessage) {
   Logger(log).log(level: logLevel, message)
 }

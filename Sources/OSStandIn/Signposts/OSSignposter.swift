@@ -1,7 +1,8 @@
 /// Marks of the beginning and the end of work, for Instruments.
 ///
-/// Nothing looks at them here, so none is kept, and the values in their messages are never asked for.
+/// They are not recorded here, and the values in their messages are never computed.
 public struct OSSignposter: Sendable {
+  /// A signposter that records nothing, like all here.
   public static let disabled = OSSignposter()
 
   public init() {}
@@ -10,11 +11,15 @@ public struct OSSignposter: Sendable {
   public init(logHandle: OSLog) {}
   public init(logger: Logger) {}
 
+  /// False: signposts are not recorded here.
   public var isEnabled: Bool { false }
 
+  /// Returns the null identifier.
   public func makeSignpostID() -> OSSignpostID { .null }
+  /// Returns the null identifier.
   public func makeSignpostID(from object: AnyObject) -> OSSignpostID { .null }
 
+  /// Returns a state to end the interval with; nothing is recorded.
   public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {
     OSSignpostIntervalState()
   }
@@ -29,18 +34,22 @@ public struct OSSignposter: Sendable {
     OSSignpostIntervalState()
   }
 
+  /// Does nothing.
   public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
   public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState, _ message: SignpostMetadata) {}
 
+  /// Does nothing.
   public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive) {}
   public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata) {}
 
+  /// Runs a task and returns its result; nothing is recorded.
   public func withIntervalSignpost<T>(
     _ name: StaticString, id: OSSignpostID = .exclusive, around task: () throws -> T
   ) rethrows -> T {
     try task()
   }
 
+  /// Runs a task and returns its result; the message is not computed.
   public func withIntervalSignpost<T>(
     _ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata, around task: () throws -> T
   ) rethrows -> T {
@@ -48,12 +57,13 @@ public struct OSSignposter: Sendable {
   }
 }
 
+/// A message whose values are never computed.
 public typealias SignpostMetadata = OSLogMessage
 
-/// An interval that has begun.
+/// The state of an interval that has begun; it holds nothing.
 public final class OSSignpostIntervalState: Sendable {}
 
-/// A number that tells intervals of one name apart.
+/// A number that tells apart intervals of one name.
 public struct OSSignpostID: Hashable, Comparable, Sendable {
   public let rawValue: UInt64
 
@@ -61,8 +71,11 @@ public struct OSSignpostID: Hashable, Comparable, Sendable {
   public init(log: OSLog) { self = .null }
   public init(log: OSLog, object: AnyObject) { self = .null }
 
+  /// The identifier of intervals that do not overlap others of their name.
   public static let exclusive = OSSignpostID(0xEEEE_B0B5_B2B2_EEEE)
+  /// The identifier that no interval has.
   public static let invalid = OSSignpostID(.max)
+  /// The identifier of a disabled log.
   public static let null = OSSignpostID(0)
 
   public static func < (lhs: OSSignpostID, rhs: OSSignpostID) -> Bool { lhs.rawValue < rhs.rawValue }

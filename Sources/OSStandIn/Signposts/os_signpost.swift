@@ -1,21 +1,24 @@
-/// Places in an interval.
+/// The kinds of signposts: an event, or an end of an interval.
 public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// A moment.
   public static let event = OSSignpostType(rawValue: 0)
+  /// The beginning of an interval.
   public static let begin = OSSignpostType(rawValue: 1)
+  /// The end of an interval.
   public static let end = OSSignpostType(rawValue: 2)
 }
 
-/// Marks a place in an interval, for Instruments. Nothing looks at it here.
+/// Marks a place in an interval, for Instruments. It is not recorded here.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Marks a place in an interval, for Instruments. Nothing looks at it here.
+/// Marks a place in an interval, for Instruments. It is not recorded here.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive, _ format: StaticString, _ arguments: Any...
