@@ -13,13 +13,13 @@
 /// `main()`, which opens the device with the app in front, comes with the product `SwiftUI`.
 @MainActor @preconcurrency
 public protocol App {
-  /// The scenes of the app.
+  /// The type of the app's scenes.
   associatedtype Body: Scene
 
   /// The scenes of the app; the first one is its window.
   @SceneBuilder var body: Body { get }
 
-  /// Makes the app, once for each launch.
+  /// Creates the app, once for each launch.
   init()
 }
 
@@ -29,7 +29,7 @@ public protocol App {
 public struct AppView<Content: App>: View {
   public typealias Body = Never
 
-  /// Makes the window; the app itself is made when the window is first evaluated.
+  /// Creates the window; the app itself is made when the window is first evaluated.
   public init() {}
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

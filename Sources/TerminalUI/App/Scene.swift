@@ -11,12 +11,13 @@
 ///     }
 @MainActor @preconcurrency
 public protocol Scene {
-  /// The scenes it is made of; `Never` for one that the system shows itself.
+  /// The type of the scenes it is made of; `Never` for one that the system shows itself.
   associatedtype Body: Scene
 
+  /// The content of the scene.
   @SceneBuilder var body: Body { get }
 
-  /// Adds the nodes of the scene's window; not for implementing outside this module.
+  /// Adds the nodes of the scene's window. It is not to be implemented outside this module.
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList)
 }
 
@@ -30,20 +31,22 @@ extension Scene {
 }
 
 extension Scene where Body == Never {
-  /// Traps: scenes of this module are shown by the system and have no body.
+  /// Not available: scenes of this module are shown by the system and have no body. Calling it ends the program.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
 extension Never: Scene {
-  /// Traps; it is both a scene's and a view's, which have a default each.
+  /// Not available: `Never` has no values. It is both a scene's and a view's, which have a default each.
   public var body: Never { fatalError("Never has no body") }
 }
 
-/// A scene whose window a closure puts something around.
+/// A scene with views of a closure around its window.
 struct ModifiedScene<Content: Scene, Window: View>: Scene {
   typealias Body = Never
 
+  /// The scene.
   let content: Content
+  /// Returns the window with the views around it.
   let modify: @MainActor (SceneView<Content>) -> Window
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -55,6 +58,7 @@ struct ModifiedScene<Content: Scene, Window: View>: Scene {
 struct SceneView<Content: Scene>: View {
   typealias Body = Never
 
+  /// The scene whose window is shown.
   let scene: Content
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -68,7 +72,7 @@ extension Scene {
     ModifiedScene(content: self) { $0.environment(keyPath, value) }
   }
 
-  /// Puts an observable object in, for `@Environment(Type.self)` in the scene's views.
+  /// Puts an observable object into the environment, for `@Environment(Type.self)` in the scene's views.
   public func environment<Object: AnyObject>(_ object: Object?) -> some Scene {
     ModifiedScene(content: self) { $0.environment(object) }
   }

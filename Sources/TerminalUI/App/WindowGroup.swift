@@ -8,14 +8,20 @@ public struct WindowGroup<Content: View>: Scene {
 
   private let content: @MainActor () -> Content
 
+  /// Creates a group with a root view.
+  ///
   /// - Parameter content: The window's root view, evaluated for every frame.
   public init(@ViewBuilder content: @escaping @MainActor () -> Content) { self.content = content }
 
+  /// Creates a group with a name.
+  ///
   /// - Parameters:
-  ///   - id: A name for the group. The device opens no second window, so nothing asks for it.
+  ///   - id: A name for the group. The device opens no second window, so it is not used.
   ///   - content: The window's root view, evaluated for every frame.
   public init(id: String, @ViewBuilder content: @escaping @MainActor () -> Content) { self.content = content }
 
+  /// Creates a group with a title.
+  ///
   /// - Parameters:
   ///   - title: The window's title, which a phone does not show either.
   ///   - content: The window's root view, evaluated for every frame.

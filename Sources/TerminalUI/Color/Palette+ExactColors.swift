@@ -1,6 +1,7 @@
 // 256 colours or more: what a number looks like is known.
 
 extension Palette {
+  /// Returns the look of a style with 256 colours or more.
   func withExactColors(_ style: Style) -> Appearance {
     var result = Appearance(attributes: style.attributes)
     switch style.background.value {
@@ -29,12 +30,13 @@ extension Palette {
     return result
   }
 
+  /// The ground of the selected row.
   static let selection = RGB(0x005FAF)
 
   /// The panel a sheet stands on: a shade off the background, or a dark one where the background is unknown.
   private var panel: (color: RGB, number: Int32) { shade(dark: 0.12, light: 0.06, themed: colorScheme?.panel) }
 
-  /// The ground of a card: not as far off the background as a panel is, where that is known.
+  /// The ground of a card: closer to the background than a panel is, where the background is known.
   private var card: (color: RGB, number: Int32) { shade(dark: 0.07, light: 0.04, themed: colorScheme?.card) }
 
   private func shade(dark: Double, light: Double, themed: RGB?) -> (color: RGB, number: Int32) {
@@ -45,7 +47,7 @@ extension Palette {
     return (color(numbered: number), number)
   }
 
-  /// A line that is seen, and steps back behind the text on both sides of it.
+  /// A colour for lines: visible, and quieter than the text on both sides.
   private func line(on ground: RGB) -> RGB { ground.mixed(with: ground.isDark ? .white : .black, by: 0.32) }
 
   private func number(onTerminal color: Color) -> Int32 {
@@ -100,7 +102,7 @@ extension Palette {
     return number(readable, where: isReadable)
   }
 
-  /// The colour number for a colour, or the nearest acceptable one of those that are the same everywhere.
+  /// The number of a colour, or of the nearest acceptable one among those that are the same on every terminal.
   private func number(_ color: RGB, where isAcceptable: (_ luminance: Double) -> Bool = { _ in true }) -> Int32 {
     if depth == .direct {
       let value = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)

@@ -1,6 +1,7 @@
 // 8 or 16 colours: the theme is the person's own.
 
 extension Palette {
+  /// Returns the look of a style with 8 or 16 colours, which are the person's.
   func withThemeColors(_ style: Style) -> Appearance {
     var result = Appearance(attributes: style.attributes)
     switch style.background.value {
@@ -24,7 +25,7 @@ extension Palette {
     return result
   }
 
-  /// In a theme that was asked for, the ground is the person's black or white.
+  /// Paints the ground of a requested theme: the person's black or white.
   private func paintGround(_ result: inout Appearance) {
     guard let colorScheme else { return }
     let (dark, light): (Int32, Int32) = (0, depth == .sixteen ? 15 : 7)
@@ -34,7 +35,7 @@ extension Palette {
     }
   }
 
-  /// The number of a colour in the person's theme; -1 for what is only told apart by attributes.
+  /// The number of a colour in the person's theme; -1 for roles that only attributes tell apart.
   private func themeNumber(_ color: Color) -> Int32 {
     guard case .named(let name) = color.value else {
       guard let exact = color.exact else { return -1 }

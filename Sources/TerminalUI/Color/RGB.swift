@@ -1,18 +1,19 @@
 import Glibc
 
-/// A colour a screen can emit, with what it takes to judge whether text in it can be read.
+/// A colour that a screen can emit, with the measures of contrast and likeness.
 package struct RGB: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8
   package var blue: UInt8
 
+  /// Creates a colour of three channels, 0 to 255 each.
   package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// `0x0A84FF` is red 10, green 132, blue 255.
+  /// Creates a colour of a number: `0x0A84FF` is red 10, green 132, blue 255.
   package init(_ hex: UInt32) {
     self.init(UInt8(hex >> 16 & 0xFF), UInt8(hex >> 8 & 0xFF), UInt8(hex & 0xFF))
   }
@@ -20,7 +21,7 @@ package struct RGB: Hashable, Sendable {
   package static let black = RGB(0x000000)
   package static let white = RGB(0xFFFFFF)
 
-  /// Relative luminance as WCAG 2 defines it: 0 is black, 1 is white.
+  /// The relative luminance as WCAG 2 defines it: 0 is black, 1 is white.
   package var luminance: Double {
     let (red, green, blue) = linear
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -35,16 +36,16 @@ package struct RGB: Hashable, Sendable {
     return (light(red), light(green), light(blue))
   }
 
-  /// Whether white stands out from it more than black does.
+  /// True where white has more contrast with it than black has.
   package var isDark: Bool { contrast(with: .white) > contrast(with: .black) }
 
-  /// The contrast ratio of WCAG 2, from 1 (the same) to 21 (black and white).
+  /// Returns the contrast ratio of WCAG 2, from 1 (the same) to 21 (black and white).
   package func contrast(with other: RGB) -> Double { Self.contrast(luminance, other.luminance) }
 
-  /// The contrast ratio of two luminances.
+  /// Returns the contrast ratio of two luminances.
   static func contrast(_ one: Double, _ two: Double) -> Double { (max(one, two) + 0.05) / (min(one, two) + 0.05) }
 
-  /// The colour a part of the way to another: 0 is this one, 1 the other.
+  /// Returns the colour between this one and another: 0 is this one, 1 the other.
   func mixed(with other: RGB, by part: Double) -> RGB {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8((Double(from) + (Double(to) - Double(from)) * part).rounded())
@@ -52,6 +53,7 @@ package struct RGB: Hashable, Sendable {
     return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
 
+  /// The colour in Oklab.
   var look: Look {
     let (red, green, blue) = linear
     let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -65,12 +67,15 @@ package struct RGB: Hashable, Sendable {
 
   /// A colour in Oklab, a space where equal distances look equally different.
   struct Look: Hashable, Sendable {
+    /// The lightness: 0 is black, 1 is white.
     var lightness: Double
+    /// The place between green, negative, and red.
     var greenRed: Double
+    /// The place between blue, negative, and yellow.
     var blueYellow: Double
 
-    /// How different two colours look. Lightness counts half: a teal that becomes a little darker is still teal, one that
-    /// becomes grey is not.
+    /// Returns the difference of two colours as people see it. Lightness counts half: a teal that becomes a little
+    /// darker is still teal, one that becomes grey is not.
     func distance(to other: Look) -> Double {
       let lightness = (lightness - other.lightness) / 2
       let (greenRed, blueYellow) = (greenRed - other.greenRed, blueYellow - other.blueYellow)

@@ -1,16 +1,17 @@
 extension Color {
-  /// The terminal's own foreground, or what stands for it.
+  /// True for the terminal's own foreground, and for the role that stands for it.
   var isPlain: Bool { self == .clear || self == .primary }
-  /// Text that steps back.
+  /// True for roles of quiet text and lines.
   var isQuiet: Bool { self == .secondary || self == .gray || self == .separator }
 
+  /// The colour where it is given by its channels; nil for named ones.
   var exact: RGB? {
     if case .rgb(let red, let green, let blue) = value { RGB(red, green, blue) } else { nil }
   }
 }
 
 extension Color.Name {
-  /// The tone a name stands for before contrast is considered: those of iOS in its dark appearance.
+  /// The tone of a name before contrast is considered: those of iOS in its dark appearance.
   var tone: RGB {
     switch self {
     case .primary, .white: .white
@@ -36,8 +37,10 @@ extension Color.Name {
 }
 
 extension ColorScheme {
-  /// The grounds of a theme: those of iOS, a little softer.
+  /// The ground of the screen in a theme: that of iOS, a little softer.
   var background: RGB { self == .dark ? RGB(0x121214) : RGB(0xF2F2F7) }
+  /// The ground of a card in a theme.
   var card: RGB { self == .dark ? RGB(0x1F1F22) : .white }
+  /// The ground of a sheet in a theme.
   var panel: RGB { self == .dark ? RGB(0x2B2B2F) : .white }
 }

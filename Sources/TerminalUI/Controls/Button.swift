@@ -1,4 +1,5 @@
-/// Something to press: with a click, with space or return while it has focus, or with its keyboard shortcut.
+/// A control that acts when it is pressed: with a click, with space or return while it has focus, or with its keyboard
+/// shortcut.
 ///
 ///     Button("Allow") { request.allow() }
 ///       .keyboardShortcut(.defaultAction)
@@ -10,10 +11,12 @@ public struct Button<Label: View>: View {
   private let action: @MainActor () -> Void
   private let label: Label
 
+  /// Creates a button.
+  ///
   /// - Parameters:
-  ///   - role: What it is for, which shows; nil for nothing special.
-  ///   - action: What a press does.
-  ///   - label: What stands on it.
+  ///   - role: The purpose of the button, which its look shows; nil for an ordinary one.
+  ///   - action: Called when the button is pressed.
+  ///   - label: The content of the button.
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
   ) {
@@ -55,29 +58,29 @@ public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
-  /// A button with a word or two on it.
+  /// Creates a button with a word or two on it.
   public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(titleKey) }
   }
 
-  /// A button with a text on it that is not looked up.
+  /// Creates a button with a text on it that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(title) }
   }
 }
 
-/// What a button is for.
+/// The purpose of a button.
 public struct ButtonRole: Hashable, Sendable {
   private let name: String
 
-  /// Takes something away; drawn in red.
+  /// A button that deletes or removes; drawn in red.
   public static let destructive = ButtonRole(name: "destructive")
-  /// Leaves without a change. In an alert, escape presses it.
+  /// A button that leaves without a change. In an alert, escape presses it.
   public static let cancel = ButtonRole(name: "cancel")
 }
 
-/// How a button looks.
+/// The look of a button.
 public struct ButtonStyle: Hashable, Sendable {
   private let name: String
 
@@ -95,18 +98,19 @@ extension EnvironmentValues {
   private struct ButtonStyleKey: EnvironmentKey { static let defaultValue = ButtonStyle.automatic }
   private struct PressHintKey: EnvironmentKey { static var defaultValue: LocalizedStringKey? { nil } }
 
+  /// The look of the buttons in a view.
   var buttonStyle: ButtonStyle {
     get { self[ButtonStyleKey.self] }
     set { self[ButtonStyleKey.self] = newValue }
   }
 
-  /// What the hints call a press on the focused button.
+  /// The word for a press on the focused button, for the hints; nil for the device's own.
   var pressHint: LocalizedStringKey? {
     get { self[PressHintKey.self] }
     set { self[PressHintKey.self] = newValue }
   }
 
-  /// As `pressHint`, in the language of the place; the device's own word where no view has one.
+  /// Returns the press hint in the language of the environment; the device's own word where no view has one.
   func pressTitle(_ usual: LocalizedStringKey) -> String {
     // A link opens its page in every app, also where the app has no words in the language.
     pressHint.map { $0 == .open ? deviceString($0) : string($0) } ?? deviceString(usual)
@@ -114,17 +118,17 @@ extension EnvironmentValues {
 }
 
 extension LocalizedStringKey {
-  /// The hint of what leads to another page.
+  /// The hint of buttons and rows that lead to another page.
   static let open: LocalizedStringKey = "open"
 }
 
 extension View {
-  /// How the buttons in this view look.
+  /// Sets the look of the buttons in this view.
   public func buttonStyle(_ style: ButtonStyle) -> some View {
     EnvironmentModifiedView(content: self) { $0.buttonStyle = style }
   }
 
-  /// What the hints call a press on buttons and rows of this view, in a word or two; "press" by default.
+  /// Sets the word for a press on buttons and rows of this view, in the hints; "press" by default.
   public func pressHint(_ titleKey: LocalizedStringKey) -> some View {
     EnvironmentModifiedView(content: self) { $0.pressHint = titleKey }
   }
@@ -132,8 +136,10 @@ extension View {
 
 /// A control around a label.
 class ControlNode: WrapperNode {
+  /// The control that acts.
   let control: Control
 
+  /// Puts a control around a label.
   init(_ child: Node, control: Control) {
     self.control = control
     super.init(child)
@@ -141,6 +147,7 @@ class ControlNode: WrapperNode {
     control.node = self
   }
 
+  /// True where the control has focus and has to show it itself.
   func isFocused(in context: DrawingContext) -> Bool {
     context.painter.focused === control.identity && !context.focusIsShown
   }
@@ -151,8 +158,10 @@ class ControlNode: WrapperNode {
   }
 }
 
+/// The layout of a button, with or without brackets.
 final class ButtonNode: ControlNode {
   private let insets: EdgeInsets
+  /// The style of the brackets.
   var bracketStyle = Style.plain
 
   init(_ child: Node, control: Control, isBordered: Bool) {
@@ -183,7 +192,7 @@ final class ButtonNode: ControlNode {
 }
 
 extension Node {
-  /// The text in this node, in reading order.
+  /// The text in this node, in reading order; its accessibility label, where it has one.
   var textContent: String {
     if let label = accessibilityLabel { return label }
     if let text = self as? TextNode { return text.string }

@@ -3,9 +3,11 @@ public struct Label<Title: View, Icon: View>: View {
   private let title: Title
   private let icon: Icon
 
+  /// Creates a label.
+  ///
   /// - Parameters:
-  ///   - title: What it says.
-  ///   - icon: What stands before it.
+  ///   - title: The text.
+  ///   - icon: The symbol before it.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
     self.icon = icon()
@@ -20,6 +22,8 @@ public struct Label<Title: View, Icon: View>: View {
 }
 
 extension Label where Title == Text, Icon == Text {
+  /// Creates a label with a text and a symbol.
+  ///
   /// - Parameter symbol: One or more characters that every terminal can show, such as `♥`.
   public init(_ titleKey: LocalizedStringKey, symbol: String) {
     self.init {
@@ -29,6 +33,8 @@ extension Label where Title == Text, Icon == Text {
     }
   }
 
+  /// Creates a label with a text that is not looked up, and a symbol.
+  ///
   /// - Parameter symbol: One or more characters that every terminal can show, such as `♥`.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, symbol: String) {
@@ -41,19 +47,19 @@ public struct GroupBox<Content: View>: View {
   private let title: LocalizedStringKey?
   private let content: Content
 
-  /// A box with its title in the border.
+  /// Creates a box with its title in the border.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     title = titleKey
     self.content = content()
   }
 
-  /// A box with a title in the border that is not looked up.
+  /// Creates a box with a title in the border that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(LocalizedStringKey(verbatim: String(title)), content: content)
   }
 
-  /// A box without a title.
+  /// Creates a box without a title.
   public init(@ViewBuilder content: () -> Content) {
     title = nil
     self.content = content()
@@ -66,14 +72,16 @@ public struct GroupBox<Content: View>: View {
   }
 }
 
-/// A label and what it is about, at the two edges of a row.
+/// A label and its value, at the two edges of a row.
 public struct LabeledContent<Label: View, Content: View>: View {
   private let label: Label
   private let content: Content
 
+  /// Creates a row.
+  ///
   /// - Parameters:
-  ///   - content: What stands at the trailing edge.
-  ///   - label: What stands at the leading edge.
+  ///   - content: The value, at the trailing edge.
+  ///   - label: The label, at the leading edge.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content()
@@ -89,7 +97,7 @@ public struct LabeledContent<Label: View, Content: View>: View {
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-  /// A row of two texts: what it is, and what it comes to, which is not looked up.
+  /// Creates a row of two texts: a label, and a value that is not looked up.
   public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) {
     self.init {
       Text(value)
@@ -98,8 +106,8 @@ extension LabeledContent where Label == Text, Content == Text {
     }
   }
 
-  /// A row of two texts, both in the language of the place. SwiftUI looks up the first alone, and so is a literal value
-  /// taken here.
+  /// Creates a row of two texts, both in the language of the environment. SwiftUI looks up the label alone; a literal
+  /// value is taken here.
   package init(_ titleKey: LocalizedStringKey, value: LocalizedStringKey) {
     self.init {
       Text(value)
@@ -108,7 +116,7 @@ extension LabeledContent where Label == Text, Content == Text {
     }
   }
 
-  /// A row of two texts that are not looked up.
+  /// Creates a row of two texts that are not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, value: some StringProtocol) {
     self.init(LocalizedStringKey(verbatim: String(title)), value: value)
@@ -116,12 +124,12 @@ extension LabeledContent where Label == Text, Content == Text {
 }
 
 extension LabeledContent where Label == Text {
-  /// A row that begins with a text.
+  /// Creates a row that begins with a text.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content, label: { Text(titleKey) })
   }
 
-  /// A row that begins with a text that is not looked up.
+  /// Creates a row that begins with a text that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, label: { Text(title) })

@@ -1,12 +1,13 @@
-/// Chooses one of several values, shown beside each other: ` D  [W]  M  6M  Y `.
+/// A control that chooses one of several values, shown beside each other: ` D  [W]  M  6M  Y `.
 ///
 ///     Picker("Range", selection: $range) {
 ///       Text("D").tag(Range.day)
 ///       Text("W").tag(Range.week)
 ///     }
 ///
-/// Left and right choose while it has focus, space goes round; each value can be clicked. Values without a `tag` inside a `ForEach` are
-/// known by the element's id. A selection that is none of the values marks none. In a list the title stands before it.
+/// Left and right choose while it has focus, space goes to the next and from the last to the first; each value can be
+/// clicked. Values without a `tag` inside a `ForEach` are known by the element's id. A selection that is none of the
+/// values marks none. In a list the title stands before it.
 public struct Picker<Selection: Hashable, Content: View>: View {
   public typealias Body = Never
 
@@ -14,9 +15,11 @@ public struct Picker<Selection: Hashable, Content: View>: View {
   private let selection: Binding<Selection>
   private let content: Content
 
+  /// Creates a picker.
+  ///
   /// - Parameters:
-  ///   - titleKey: What is chosen.
-  ///   - selection: The choice: the `tag` of one of the views.
+  ///   - titleKey: The name of the choice.
+  ///   - selection: The chosen value: the `tag` of one of the views.
   ///   - content: The choices, each with a `tag`.
   public init(_ titleKey: LocalizedStringKey, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
     title = titleKey
@@ -24,7 +27,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     self.content = content()
   }
 
-  /// As with a key, and not looked up.
+  /// Creates a picker with a title that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
     self.init(LocalizedStringKey(verbatim: String(title)), selection: selection, content: content)
@@ -65,7 +68,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     nodes.nodes.append(context.container == .list ? row(node, title: title, in: context) : node)
   }
 
-  /// In a list a picker stands at the right edge, behind its title.
+  /// Returns the row of a list: the title, and the picker at the right edge.
   private func row(_ node: Node, title: String, in context: EvaluationContext) -> Node {
     guard !title.isEmpty else { return node }
     let title = Text(verbatim: title).lineLimit(1).nodes(in: context)
@@ -74,22 +77,25 @@ public struct Picker<Selection: Hashable, Content: View>: View {
   }
 }
 
-/// How a picker looks. There is one style so far.
+/// The look of a picker. Only one style exists.
 public struct PickerStyle: Hashable, Sendable {
   /// All values beside each other.
   public static let segmented = PickerStyle()
 }
 
 extension View {
-  /// Says how pickers in this view look.
+  /// Sets the look of pickers in this view.
   public func pickerStyle(_ style: PickerStyle) -> some View { self }
 }
 
+/// The values of a picker beside each other.
 final class PickerNode: Node {
+  /// The index of the chosen value; nil where none is.
   let selected: Int?
   private let control: Control
   private let tint: Color
 
+  /// Lays out options, of which the one with the selected tag is marked.
   init(_ options: [Node], selected: AnyHashable, control: Control, environment: EnvironmentValues) {
     self.selected = options.firstIndex { $0.tag == selected }
     self.control = control
@@ -111,7 +117,7 @@ final class PickerNode: Node {
     }
   }
 
-  /// The value at a column, counted from the picker's left.
+  /// Returns the index of the value at a column, counted from the picker's left; nil beside them.
   func option(at column: Int) -> Int? {
     children.firstIndex { column < $0.rect.maxX + 1 - rect.minX }
   }

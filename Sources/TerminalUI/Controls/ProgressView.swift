@@ -1,10 +1,15 @@
-/// How far something has come: a bar with a percentage, or a label alone while nobody knows.
+/// The progress of a work: a bar with a percentage, or a label alone while the progress is not known.
 public struct ProgressView<Label: View>: View {
   private let fraction: Double?
   private let label: Label
 
+  /// Creates a progress view.
+  ///
   /// - Parameters:
-  ///   - value: What is done, from 0 to `total`; nil while nobody knows. Values outside are taken as the nearest end.
+  ///   - value: The part that is done, from 0 to `total`; nil while it is not known. Values outside are taken as the
+  ///     nearest end.
+  ///   - total: The value at which the work is done.
+  ///   - label: The content above the bar.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
   ) {
@@ -12,7 +17,7 @@ public struct ProgressView<Label: View>: View {
     self.label = label()
   }
 
-  /// Work that takes nobody knows how long.
+  /// Creates a view for work of unknown length.
   public init(@ViewBuilder label: () -> Label) {
     fraction = nil
     self.label = label()
@@ -38,39 +43,40 @@ public struct ProgressView<Label: View>: View {
 }
 
 extension ProgressView where Label == EmptyView {
-  /// How much is done; nil while nobody knows.
+  /// Creates a bar; nil while the progress is not known.
   ///
   /// - Parameters:
-  ///   - value: From zero to `total`.
-  ///   - total: What all of it comes to.
+  ///   - value: The part that is done, from 0 to `total`.
+  ///   - total: The value at which the work is done.
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { EmptyView() }
   }
 
-  /// Work that takes nobody knows how long, without a word.
+  /// Creates a view for work of unknown length, without a text.
   public init() { self.init { EmptyView() } }
 }
 
 extension ProgressView where Label == Text {
-  /// How much is done, with a text; see `init(value:total:)`.
+  /// Creates a bar with a text; see `init(value:total:)`.
   public init<Value: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { Text(titleKey) }
   }
 
-  /// How much is done, with a text that is not looked up.
+  /// Creates a bar with a text that is not looked up.
   @_disfavoredOverload
   public init<Value: BinaryFloatingPoint>(_ title: some StringProtocol, value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { Text(title) }
   }
 
-  /// Work that takes nobody knows how long, with a text.
+  /// Creates a view for work of unknown length, with a text.
   public init(_ titleKey: LocalizedStringKey) { self.init { Text(titleKey) } }
 
-  /// Work that takes nobody knows how long, with a text that is not looked up.
+  /// Creates a view for work of unknown length, with a text that is not looked up.
   @_disfavoredOverload public init(_ title: some StringProtocol) { self.init { Text(title) } }
 }
 
 private struct ProgressBar: View {
+  /// The part that is done, from 0 to 1.
   let fraction: Double
   @Environment(\.tint) private var tint
   @Environment(\.glyphs) private var glyphs

@@ -1,4 +1,4 @@
-/// A line of text to write in.
+/// A control that edits a line of text.
 ///
 ///     TextField("Search", text: $query)
 ///       .onSubmit { model.search(query) }
@@ -10,13 +10,15 @@ public struct TextField: View {
   private let title: LocalizedStringKey
   private let text: Binding<String>
 
-  /// - Parameter titleKey: Says what to write, and stands in the field while it is empty.
+  /// Creates a field.
+  ///
+  /// - Parameter titleKey: The name of the text, which stands in the field while it is empty.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
     title = titleKey
     self.text = text
   }
 
-  /// - Parameter title: As the key, and not looked up.
+  /// Creates a field with a title that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, text: Binding<String>) {
     self.init(LocalizedStringKey(verbatim: String(title)), text: text)
@@ -48,6 +50,7 @@ public struct TextField: View {
 extension EnvironmentValues {
   private struct SubmitKey: EnvironmentKey { static var defaultValue: (@MainActor () -> Void)? { nil } }
 
+  /// The action of the return key in text fields; nil for none.
   var submit: (@MainActor () -> Void)? {
     get { self[SubmitKey.self] }
     set { self[SubmitKey.self] = newValue }
@@ -55,19 +58,19 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Does something when return is pressed in a text field of this view.
+  /// Runs a closure when return is pressed in a text field of this view.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
     EnvironmentModifiedView(content: self) { $0.submit = action }
   }
 }
 
-/// Where the cursor of a text field stands.
+/// The cursor of a text field.
 @MainActor
 final class TextFieldMemory {
-  /// Characters after the cursor: a text that grows at its end keeps the cursor there.
+  /// The number of characters after the cursor: a text that grows at its end keeps the cursor there.
   var charactersAfterCursor = 0
 
-  /// Does what a key does in a text; answers whether it was for the text.
+  /// Changes a text as a key asks. Returns false for a key that does not edit.
   func edit(_ text: Binding<String>, with key: KeyPress, redraw: () -> Void) -> Bool {
     var characters = Array(text.wrappedValue)
     var cursor = max(0, characters.count - charactersAfterCursor)
@@ -100,12 +103,15 @@ final class TextFieldMemory {
   }
 }
 
+/// The text of a field, with the cursor while it has focus.
 final class TextFieldNode: ControlNode {
+  /// The text in the field.
   let text: String
   private let title: String
   private let memory: TextFieldMemory
   private let style: Style
 
+  /// Lays out a text, or the title while it is empty.
   init(
     text: String, title: String, memory: TextFieldMemory, control: Control, _ environment: EnvironmentValues
   ) {

@@ -2,17 +2,19 @@
 ///
 ///     Toggle("Heart Rate", isOn: $isOn)
 ///
-/// On is filled, and green where no `tint(_:)` says otherwise, with the knob at the right; off is hollow and grey with
-/// the knob at the left. In ASCII they are `[#ON]` and `[off]`, so that nobody needs the colour.
+/// On is filled, and green unless `tint(_:)` sets another colour, with the knob at the right; off is hollow and grey
+/// with the knob at the left. In ASCII they are `[#ON]` and `[off]`, so that colour is never needed to tell them apart.
 public struct Toggle<Label: View>: View {
   public typealias Body = Never
 
   private let isOn: Binding<Bool>
   private let label: Label
 
+  /// Creates a switch.
+  ///
   /// - Parameters:
-  ///   - isOn: Whether it is on; a press changes it.
-  ///   - label: What it switches.
+  ///   - isOn: The state of the switch; a press changes it.
+  ///   - label: The name of the switch.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
@@ -40,18 +42,19 @@ public struct Toggle<Label: View>: View {
 }
 
 extension Toggle where Label == Text {
-  /// A switch with a text.
+  /// Creates a switch with a text.
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(titleKey) }
   }
 
-  /// A switch with a text that is not looked up.
+  /// Creates a switch with a text that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }
 }
 
+/// The row of a switch, whose ground shows focus.
 final class ToggleNode: ControlNode {
   override func draw(in context: DrawingContext) {
     if isFocused(in: context) { context.fill(rect, background: .selection) }
@@ -61,11 +64,13 @@ final class ToggleNode: ControlNode {
 
 /// The switch itself.
 final class SwitchNode: Node {
+  /// True where the switch is on.
   let isOn: Bool
   private let glyphs: ControlGlyphs
   private let color: Color
   private let attributes: Style.Attributes
 
+  /// Draws a switch in the tint of the environment.
   init(isOn: Bool, environment: EnvironmentValues) {
     self.isOn = isOn
     glyphs = environment.glyphs.controls
