@@ -5,12 +5,14 @@
 ///       context.fill(Rect(x: 0, y: 1, width: size.width, height: 1), with: Cell("─"))
 ///     }
 ///
-/// It takes all the room it is offered, and nothing it draws leaves that room.
+/// It takes all the room it is offered; drawing outside of that room is clipped.
 public struct Canvas: View {
   public typealias Body = Never
 
   private let renderer: @MainActor (GraphicsContext, Size) -> Void
 
+  /// Creates a canvas.
+  ///
   /// - Parameter renderer: Draws, with the size of the place in cells. Called at each frame.
   public init(renderer: @escaping @MainActor (_ context: GraphicsContext, _ size: Size) -> Void) {
     self.renderer = renderer
@@ -21,12 +23,14 @@ public struct Canvas: View {
   }
 }
 
-/// What a ``Canvas`` draws into. Positions are counted from the canvas's top left.
+/// The drawing functions of a ``Canvas``. Positions are counted from the canvas's top left.
 @MainActor
 public struct GraphicsContext {
-  /// What the views around it have set, as the glyphs to draw with.
+  /// The environment of the canvas, such as the glyphs to draw with.
   public let environment: EnvironmentValues
+  /// The canvas's top left, in screen cells.
   let origin: Point
+  /// The frame to draw into.
   let drawing: DrawingContext
 
   /// Writes text on one line. A style without a background keeps the background that is there.
@@ -39,7 +43,7 @@ public struct GraphicsContext {
     drawing.fill(Rect(origin: absolute(rect.origin), size: rect.size), with: cell)
   }
 
-  /// Copies a frame; blank cells without a background of its own let through what is there.
+  /// Copies a frame; its blank cells without a background leave the cells below them visible.
   public func draw(_ frame: Frame, at position: Point) {
     drawing.copy(frame, to: absolute(position))
   }
@@ -49,10 +53,12 @@ public struct GraphicsContext {
   }
 }
 
+/// The place a canvas draws in.
 final class CanvasNode: Node {
   private let environment: EnvironmentValues
   private let renderer: @MainActor (GraphicsContext, Size) -> Void
 
+  /// Keeps the renderer until the frame is drawn.
   init(environment: EnvironmentValues, renderer: @escaping @MainActor (GraphicsContext, Size) -> Void) {
     self.environment = environment
     self.renderer = renderer

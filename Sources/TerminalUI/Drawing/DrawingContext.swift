@@ -1,36 +1,41 @@
-/// The frame being drawn, and what of it can be clicked.
+/// The frame being drawn, and its parts that can be clicked.
 @MainActor
 final class Painter {
   /// A part of the screen that takes clicks or the wheel.
   struct Region {
+    /// The cells of the region, in screen cells.
     var area: Rect
+    /// The taker of clicks or the wheel.
     var target: Target
   }
 
+  /// The takers of clicks and of the wheel.
   enum Target {
     case control(Node, Control)
     case scroll(ScrollNode)
-    /// Takes the wheel, in lines; answers whether anything moved.
+    /// Takes the wheel, in lines; returns false when nothing moved.
     case wheel(@MainActor (Int) -> Bool)
     case action(@MainActor () -> Void)
-    /// Another host's screen, which has regions of its own.
+    /// The screen of another host, which has regions of its own.
     case host(HostNode)
   }
 
+  /// The frame drawn so far.
   var frame: Frame
-  /// In drawing order: the last region that holds a point is the nearest.
+  /// The regions in drawing order: the last one that holds a point is the nearest.
   var regions: [Region] = []
-  /// The place that has focus.
+  /// The place that has focus; nil for none.
   let focused: Identity?
-  /// What the keys do now, for views that show it.
+  /// The keys that work now, for views that show them.
   let keyBindings: [KeyBinding]
-  /// Why the focused control is disabled, if it is.
+  /// The help text of the focused control, where that is disabled; nil otherwise.
   let disabledReason: String?
-  /// What a view has announced.
+  /// The announcement to show; nil for none.
   var announcement: String?
-  /// Does what a key binding does.
+  /// Performs a key binding, as its key would.
   let perform: @MainActor (KeyBinding) -> Void
 
+  /// Starts an empty frame.
   init(
     size: Size, focused: Responders.Entry?, keyBindings: [KeyBinding],
     perform: @escaping @MainActor (KeyBinding) -> Void
@@ -43,14 +48,17 @@ final class Painter {
   }
 }
 
-/// Where nodes draw: the frame, and the part of it they may touch.
+/// The frame that nodes draw into, and the part of it they may change.
 @MainActor
 struct DrawingContext {
+  /// The frame, and its regions.
   let painter: Painter
+  /// The cells that may be changed.
   var clip: Rect
-  /// Whether the row around shows focus, so that a control in it need not.
+  /// True where the row around shows focus, so that a control in it need not.
   var focusIsShown = false
 
+  /// Returns a context for a part of the cells.
   func clipped(to rect: Rect) -> DrawingContext {
     var context = self
     context.clip = clip.intersection(rect)
@@ -64,14 +72,15 @@ struct DrawingContext {
     return painter.frame.put(text, style: style, x: position.x, y: position.y, minX: clip.minX, maxX: clip.maxX)
   }
 
+  /// Fills a rectangle with one cell.
   func fill(_ rect: Rect, with cell: Cell) { painter.frame.fill(rect.intersection(clip), with: cell) }
 
-  /// Colours the ground of a rectangle; what is drawn on it later keeps it.
+  /// Colours the ground of a rectangle; text drawn on it later keeps the ground.
   func fill(_ rect: Rect, background: Color) {
     painter.frame.fill(rect.intersection(clip), with: Cell(" ", style: Style(background: background)))
   }
 
-  /// Copies a frame; blank cells without a background of their own let through what is there.
+  /// Copies a frame; its blank cells without a background leave the cells below them visible.
   func copy(_ frame: Frame, to origin: Point) {
     for y in max(0, clip.minY - origin.y)..<max(0, min(frame.size.height, clip.maxY - origin.y), clip.minY - origin.y) {
       for x in 0..<frame.size.width {
@@ -84,10 +93,12 @@ struct DrawingContext {
     }
   }
 
+  /// Changes the styles of the cells in a rectangle.
   func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     painter.frame.restyle(rect.intersection(clip), change)
   }
 
+  /// Adds a region for clicks or the wheel; nothing where it is out of sight.
   func addRegion(_ rect: Rect, _ target: Painter.Target) {
     let area = rect.intersection(clip)
     if !area.isEmpty { painter.regions.append(Painter.Region(area: area, target: target)) }

@@ -1,9 +1,11 @@
-/// Where a view is evaluated: its identity, what it inherits, and what it stands in. Opaque outside this module.
+/// The surroundings in which a view is evaluated: its identity, its environment, and its container. Opaque outside this
+/// module.
 public struct EvaluationContext {
-  /// What lays the view out, as far as it changes what the view becomes.
+  /// The kind of layout around the view, where the view depends on it.
   enum Container {
     case plain, horizontal, vertical, list
 
+    /// The direction of the layout; nil for none.
     var axis: Axis? {
       switch self {
       case .plain: nil
@@ -13,27 +15,31 @@ public struct EvaluationContext {
     }
   }
 
+  /// The memory of all views.
   let store: StateStore
+  /// The place of the view in the tree.
   var identity: Identity
+  /// The values that the view inherits.
   var environment: EnvironmentValues
+  /// The layout around the view.
   var container = Container.plain
-  /// Where sheets and alerts of this view are shown.
+  /// The list that takes the sheets and alerts of this view.
   var presentations: PresentationList
 
-  /// Where the list around is scrolled to: by this its rows know which of them are near.
+  /// The scroll position of the list around, by which its rows know which of them are near; nil outside of one.
   var scroll: ScrollMemory?
 
-  /// Whether the view is only made to learn its size: nothing appears, changes or starts.
+  /// True while the view is only made to learn its size: closures of `onAppear`, `onChange` and `task` do not run.
   var isMeasuring = false
 
-  /// The context one step down the path.
+  /// Returns the context one step down the path, and marks that place as visited.
   @MainActor func descending(_ component: Identity.Component) -> EvaluationContext {
     var context = self
     context.identity = store.visit(component, in: identity)
     return context
   }
 
-  /// The context of a view in a layout of its own.
+  /// Returns the context of a view in a layout of its own.
   func inside(_ container: Container) -> EvaluationContext {
     var context = self
     context.container = container

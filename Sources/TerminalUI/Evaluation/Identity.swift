@@ -1,9 +1,10 @@
-/// A view's place in the tree, and what is remembered for it.
+/// A view's place in the tree, with the state kept for it.
 ///
 /// The path from the root is made of positions in a builder, branches of an `if`, types, and the ids of `ForEach` and
-/// `.id`. The same path in the next frame is the same object; a path that was not visited is swept with all below it.
+/// `.id`. The same path in the next frame is the same object; a path that was not visited is removed with all below it.
 @MainActor
 final class Identity {
+  /// One step of the path.
   enum Component: Equatable {
     case position(Int)
     case branch(Bool)
@@ -13,23 +14,27 @@ final class Identity {
 
   /// The id of the second, third … element with the same id.
   private struct RepeatedID: Hashable {
+    /// The id that the elements share.
     let id: AnyHashable
+    /// The number of elements with the id before this one.
     let count: Int
   }
 
+  /// The last step of the path.
   let component: Component
   /// The place around this one; nil for the root.
   private(set) weak var parent: Identity?
   private var structural: [Identity] = []
   private var elements: [AnyHashable: Identity] = [:]
   private var locations: [AnyObject] = []
-  /// What a modifier or control remembers here.
+  /// The state that a modifier or control keeps here; nil for none.
   private var memory: AnyObject?
   /// The evaluation that visited this place last.
   fileprivate(set) var visit = 0
-  /// How many elements with the id of this one followed it in that evaluation.
+  /// The number of elements with the id of this one that followed it in that evaluation.
   private var repeats = 0
 
+  /// Creates a place; `parent` is nil for the root.
   init(_ component: Component, in parent: Identity? = nil) {
     self.component = component
     self.parent = parent
@@ -42,7 +47,7 @@ final class Identity {
     return path.reversed()
   }
 
-  /// The place of the `@State` declared at a position, made when it is first asked for.
+  /// Returns the location of the `@State` declared at a position, made when it is first asked for.
   func location<Kept: AnyObject>(at slot: Int, make: () -> Kept) -> Kept {
     if slot < locations.count, let known = locations[slot] as? Kept { return known }
     let made = make()
@@ -50,7 +55,7 @@ final class Identity {
     return made
   }
 
-  /// What is remembered here, made when it is first asked for.
+  /// Returns the state kept here, made when it is first asked for.
   func memory<Kept: AnyObject>(_ type: Kept.Type, make: () -> Kept) -> Kept {
     if let known = memory as? Kept { return known }
     let made = make()
@@ -83,7 +88,7 @@ final class Identity {
     return made
   }
 
-  /// Forgets what was not visited since `generation` began, and says goodbye to it, children first.
+  /// Removes the places that were not visited since `generation` began, and tells them so, children first.
   fileprivate func sweep(before generation: Int, forgotten: inout [Identity]) {
     sweepAll(&structural, before: generation, forgotten: &forgotten)
     if !elements.isEmpty {
@@ -113,33 +118,37 @@ final class Identity {
   fileprivate func disappear() { (memory as? any Disappearing)?.disappear() }
 }
 
-/// Something remembered for a view that ends with it.
+/// State of a view that is told when the view is removed.
 @MainActor
 protocol Disappearing: AnyObject {
+  /// Ends tasks and runs the closures of `onDisappear`.
   func disappear()
 }
 
-/// Everything views remember, kept by their places in the tree.
+/// The state of all views, by their places in the tree.
 @MainActor
 final class StateStore {
+  /// The place of the root view.
   let root = Identity(.position(0))
+  /// The flag that a new frame is needed.
   let invalidation = Invalidation()
   /// Closures of `onAppear`, `onChange` and the like, waiting for the evaluation to end.
   var actions: [@MainActor () -> Void] = []
-  /// The place that has focus.
+  /// The place that has focus; nil for none.
   var focused: Identity?
-  /// The places of which views asked whether they have focus, in this update.
+  /// The places whose views read the focus in this update.
   var focusReaders: Set<ObjectIdentifier> = []
-  /// The theme that views asked for in this update.
+  /// The theme that views asked for in this update; nil for none.
   var colorScheme: ColorScheme?
-  /// Which element has focus in each lazy part of a list around it.
+  /// The element that has focus, by the lazy part of a list around it.
   var focusedElements: [ObjectIdentifier: LazyElements.Place] = [:]
-  /// Counts visits: each evaluation of a part of the tree has a number larger than all before.
+  /// The number of the current visit: each evaluation of a part of the tree has a number larger than all before.
   private(set) var visit = 0
   private var generation = 0
   private var liveCount = 0
   private var visitedCount = 0
 
+  /// Begins an update of the whole tree.
   func beginUpdate() {
     visit += 1
     generation = visit
@@ -148,12 +157,13 @@ final class StateStore {
     focusReaders.removeAll(keepingCapacity: true)
   }
 
-  /// Tells whether a view looks different when focus comes to a place or leaves it.
+  /// True where a view at the place looks different with focus.
   func isFocusRead(of place: Identity?) -> Bool { place.map { focusReaders.contains(ObjectIdentifier($0)) } ?? false }
 
-  /// Begins evaluating a part of the tree that may have been evaluated in this update already.
+  /// Begins the evaluation of a part of the tree that may have been evaluated in this update already.
   func beginPart() { visit += 1 }
 
+  /// Returns the place one step down, made where it is new, and marks it as visited.
   func visit(_ component: Identity.Component, in parent: Identity) -> Identity {
     var child = find(component, in: parent)
     if child.visit == visit, let next = child.repeated() { child = find(next, in: parent) }
@@ -169,7 +179,7 @@ final class StateStore {
     }
   }
 
-  /// Ends an update: places that were not visited are forgotten, their tasks cancelled.
+  /// Ends an update: places that were not visited are removed, their tasks cancelled.
   func sweep() {
     guard visitedCount < liveCount else { return }
     var forgotten: [Identity] = []

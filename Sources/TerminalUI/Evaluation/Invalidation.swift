@@ -1,23 +1,27 @@
 import Synchronization
 
-/// Says that a new frame is needed, and whether views must be evaluated before the next event. May be told from anywhere.
+/// A flag that a new frame is needed, and a second one that views must be evaluated before the next event. Safe to use
+/// from any thread.
 final class Invalidation: Sendable {
   private struct Flag {
+    /// True where a new frame is needed.
     var isRaised = true
+    /// True where views must be evaluated.
     var isStale = true
+    /// The closure called when the flag is raised; nil for none.
     var wake: (@Sendable () -> Void)?
   }
 
   private let flag = Mutex(Flag())
 
-  /// Whether the next frame would look different.
+  /// True where the next frame would look different.
   var isRaised: Bool { flag.withLock { $0.isRaised } }
-  /// Whether state changed since views were evaluated. Focus and scrolling change only the frame.
+  /// True where state changed since views were evaluated. Focus and scrolling change only the frame.
   var isStale: Bool { flag.withLock { $0.isStale } }
 
-  /// State changed.
+  /// Raises both flags, after a change of state.
   func invalidate() { raise(isStale: true) }
-  /// Focus or a scroll position changed: the tree is as it was.
+  /// Raises the flag for a frame, after a change of focus or of a scroll position: the tree is as it was.
   func invalidateFrame() { raise(isStale: false) }
 
   private func raise(isStale: Bool) {
@@ -30,13 +34,13 @@ final class Invalidation: Sendable {
     wake?()
   }
 
-  /// Views are about to be evaluated. What they show now is still to be drawn.
+  /// Lowers the flag for views, which are about to be evaluated. The frame is still to be drawn.
   func clear() { flag.withLock { $0.isStale = false } }
 
-  /// The frame is about to be drawn. State that changed since views were evaluated, as it may in the background, waits for
-  /// the next one.
+  /// Lowers the flag for the frame, which is about to be drawn. Where state changed since views were evaluated, as it
+  /// may on another thread, the flag stays up for the next one.
   func clearFrame() { flag.withLock { $0.isRaised = $0.isStale } }
 
-  /// Called once each time the flag goes from lowered to raised, from wherever that happened.
+  /// Sets a closure that is called each time the flag for a frame is raised, on the thread that raised it.
   func onRaise(_ wake: @escaping @Sendable () -> Void) { flag.withLock { $0.wake = wake } }
 }

@@ -1,10 +1,10 @@
-/// Something that happened to the terminal.
+/// An input of the terminal.
 public enum Event: Hashable, Sendable {
   /// A key went down.
   case key(KeyPress)
-  /// The mouse was pressed, let go or scrolled.
+  /// A mouse button was pressed or released, or the wheel turned.
   case mouse(MouseEvent)
-  /// The terminal has another size.
+  /// The terminal has this size now.
   case resize(Size)
   /// The terminal went away, or a signal asked the program to end.
   case endOfInput
@@ -12,47 +12,50 @@ public enum Event: Hashable, Sendable {
 
 /// A key, with its modifiers.
 public struct KeyPress: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-  /// Which key.
+  /// The key.
   public var key: KeyEquivalent
-  /// What was held with it.
+  /// The keys held with it.
   public var modifiers: EventModifiers
 
+  /// Creates a press of a key.
+  ///
   /// - Parameters:
-  ///   - key: Which key.
-  ///   - modifiers: What is held with it.
+  ///   - key: The key.
+  ///   - modifiers: The keys held with it.
   public init(_ key: KeyEquivalent, modifiers: EventModifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// The key of a character: `"a"`.
+  /// Creates the press that writes a character: `"a"`.
   public init(extendedGraphemeClusterLiteral value: Character) { self.init(.character(value)) }
 }
 
 /// A key on the keyboard, named as in SwiftUI.
 public enum KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-  /// A key that writes.
+  /// A key that writes a character.
   case character(Character)
-  /// Keys that move.
+  /// The keys that move.
   case upArrow, downArrow, leftArrow, rightArrow, home, end, pageUp, pageDown
-  /// Keys that do something.
+  /// The keys with a function of their own.
   case `return`, tab, backTab, escape, delete, deleteForward, insert
-  /// F1 and so on.
+  /// A function key, F1 and so on.
   case function(Int)
 
-  /// The key of a character: `"a"`.
+  /// Creates the key of a character: `"a"`.
   public init(extendedGraphemeClusterLiteral value: Character) { self = .character(value) }
 
   /// The space bar.
   public static let space = KeyEquivalent.character(" ")
 }
 
-/// Keys held with another. A terminal tells only some of them.
+/// Keys held with another. A terminal reports only some of them.
 public struct EventModifiers: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shift; a character comes changed already.
+  /// Shift; a character comes as it is with shift.
   public static let shift = EventModifiers(rawValue: 1)
   /// Control.
   public static let control = EventModifiers(rawValue: 2)
@@ -60,19 +63,21 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
   public static let option = EventModifiers(rawValue: 4)
 }
 
-/// Something the mouse did.
+/// A press, a release or a turn of the wheel.
 public struct MouseEvent: Hashable, Sendable {
-  /// What it did.
+  /// The kinds of mouse events.
   public enum Kind: Hashable, Sendable { case press, release, scrollUp, scrollDown }
 
-  /// What it did.
+  /// The kind of the event.
   public var kind: Kind
-  /// Over which cell.
+  /// The cell under the mouse.
   public var position: Point
 
+  /// Creates an event.
+  ///
   /// - Parameters:
-  ///   - kind: What it did.
-  ///   - position: Over which cell.
+  ///   - kind: The kind of the event.
+  ///   - position: The cell under the mouse.
   public init(_ kind: Kind, at position: Point) {
     self.kind = kind
     self.position = position

@@ -18,18 +18,18 @@ extension KeyPress {
   public static let tab = KeyPress(.tab)
   /// The tabulator with shift.
   public static let backTab = KeyPress(.backTab)
-  /// A page up.
+  /// The page-up key.
   public static let pageUp = KeyPress(.pageUp)
-  /// A page down.
+  /// The page-down key.
   public static let pageDown = KeyPress(.pageDown)
-  /// To the beginning.
+  /// The home key.
   public static let home = KeyPress(.home)
-  /// To the end.
+  /// The end key.
   public static let end = KeyPress(.end)
-  /// Deletes what is before the cursor.
+  /// The backspace key, which deletes the character before the cursor.
   public static let delete = KeyPress(.delete)
 
-  /// The key of a character, with Control.
+  /// Returns the key of a character, with Control.
   public static func control(_ character: Character) -> KeyPress {
     KeyPress(.character(character), modifiers: .control)
   }
