@@ -1,4 +1,4 @@
-/// Light letters on a dark ground, or dark on light.
+/// A theme: light letters on a dark ground, or dark on light.
 public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
   case light, dark
 }
@@ -6,8 +6,8 @@ public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
 extension EnvironmentValues {
   private struct ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.dark }
 
-  /// The theme views are drawn in, for those that choose colours of their own. Roles such as ``Color/card`` follow it
-  /// by themselves.
+  /// The theme of a view, for views that choose colours of their own. Roles such as ``Color/card`` follow it by
+  /// themselves.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }
@@ -15,8 +15,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Draws the screen in a theme, whatever ground the terminal has; nil leaves the ground to the terminal, and colours
-  /// keep clear of it.
+  /// Draws the screen in a theme, on any ground of the terminal; nil leaves the ground to the terminal, and chooses
+  /// colours that contrast with it.
   ///
   ///     DeviceScreen(device: device).preferredColorScheme(options.theme)
   ///
@@ -30,7 +30,9 @@ extension View {
 private struct ColorSchemeView<Content: View>: View {
   typealias Body = Never
 
+  /// The view.
   let content: Content
+  /// The theme; nil for none.
   let colorScheme: ColorScheme?
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -1,13 +1,15 @@
-/// One cell of the screen: what it shows and how.
+/// One cell of the screen: a character and its style.
 public struct Cell: Hashable, Sendable {
-  /// One grapheme, one or two cells wide. The cell after a wide one holds ``continuation``.
+  /// The character, one grapheme, one or two cells wide. The cell after a wide one holds ``continuation``.
   public var character: Character
-  /// How it looks.
+  /// The colours and attributes.
   public var style: Style
 
+  /// Creates a cell.
+  ///
   /// - Parameters:
   ///   - character: One grapheme.
-  ///   - style: How it looks.
+  ///   - style: The colours and attributes.
   public init(_ character: Character, style: Style = .plain) {
     self.character = character
     self.style = style
@@ -15,34 +17,34 @@ public struct Cell: Hashable, Sendable {
 
   /// An empty cell.
   public static let blank = Cell(" ")
-  /// Stands in the second cell of a wide character.
+  /// The character in the second cell of a wide one.
   public static let continuation: Character = "\u{0}"
 }
 
-/// A whole screen as a value: what views draw, and what a terminal, a recording, a snapshot or a report shows.
+/// A whole screen as a value: views draw it, and a terminal, a recording, a snapshot or a report shows it.
 public struct Frame: Hashable, Sendable {
-  /// Columns and rows.
+  /// The numbers of columns and rows.
   public let size: Size
-  /// Row after row, `size.width * size.height` cells.
+  /// The cells, row after row, `size.width * size.height` of them.
   public private(set) var cells: [Cell]
-  /// Where the terminal's cursor stands; nil hides it.
+  /// The place of the terminal's cursor; nil hides it.
   public var cursor: Point?
-  /// The first cell of what has focus, where a cursor that is not seen stands; nil where nothing in sight has.
+  /// The first cell of the focused view, for a cursor that is not visible; nil where none in sight has focus.
   public var focus: Point?
-  /// The terminal window's title.
+  /// The terminal window's title; nil leaves it.
   public var title: String?
-  /// The theme the frame is to be shown in; nil for the terminal's own ground.
+  /// The theme of the frame; nil for the terminal's own ground.
   public var colorScheme: ColorScheme?
-  /// Whether the terminal should report the mouse.
+  /// True where the terminal should report the mouse.
   public var wantsMouse = true
 
-  /// An empty screen. A negative length is zero.
+  /// Creates a blank screen. A negative length is zero.
   public init(size: Size) {
     self.size = Size(width: max(0, size.width), height: max(0, size.height))
     cells = Array(repeating: .blank, count: self.size.width * self.size.height)
   }
 
-  /// A cell, counted from the top left.
+  /// The cell at a column and a row, counted from the top left.
   ///
   /// Writing keeps the row readable for a terminal: a control character becomes a blank, and when the new cell covers
   /// half of a wide character, the other half becomes a blank too. To write a wide character, use
@@ -60,7 +62,7 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Writes one character and returns how many cells it took: 0 (nothing to see), 1 or 2.
+  /// Writes one character and returns the number of cells it took: 0 (not visible), 1 or 2.
   ///
   /// Positions outside the frame are left alone. A wide character of which only one half fits becomes a blank.
   @discardableResult
@@ -71,7 +73,7 @@ public struct Frame: Hashable, Sendable {
     return width
   }
 
-  /// The characters of a row as text, wide characters once, trailing blanks kept.
+  /// Returns the characters of a row as text, wide characters once, trailing blanks kept.
   public func text(row: Int) -> String {
     String(cells[row * size.width..<(row + 1) * size.width].lazy.map(\.character).filter { $0 != Cell.continuation })
   }
@@ -98,7 +100,7 @@ extension Frame {
     }
   }
 
-  /// Writes text on one line, clipped to the columns `minX..<maxX`; answers the column after it.
+  /// Writes text on one line, clipped to the columns `minX..<maxX`; returns the column after it.
   mutating func put(_ text: some StringProtocol, style: Style, x: Int, y: Int, minX: Int, maxX: Int) -> Int {
     guard let count = text.asciiColumnCount else {
       var x = x
@@ -153,7 +155,7 @@ extension Frame {
     }
   }
 
-  /// Changes how cells look and leaves what they show.
+  /// Changes the styles of cells and keeps their characters.
   mutating func restyle(_ area: Rect, _ change: (inout Style) -> Void) {
     let area = area.intersection(Rect(origin: .zero, size: size))
     guard !area.isEmpty else { return }

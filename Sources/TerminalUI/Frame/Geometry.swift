@@ -5,7 +5,7 @@ public struct Point: Hashable, Sendable {
   /// The row; zero is the topmost.
   public var y: Int
 
-  /// A cell.
+  /// Creates a position of a column and a row.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y
@@ -17,38 +17,38 @@ public struct Point: Hashable, Sendable {
 
 /// A size in cells: columns and rows.
 public struct Size: Hashable, Sendable {
-  /// Columns.
+  /// The number of columns.
   public var width: Int
-  /// Rows.
+  /// The number of rows.
   public var height: Int
 
-  /// A size in cells.
+  /// Creates a size of columns and rows.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// Nothing.
+  /// A size of no cells.
   public static let zero = Size(width: 0, height: 0)
 }
 
 /// A rectangle of cells. Its right and bottom edges lie just outside it.
 public struct Rect: Hashable, Sendable {
-  /// Its top left cell.
+  /// The top left cell.
   public var origin: Point
-  /// How large it is.
+  /// The numbers of columns and rows.
   public var size: Size
 
-  /// Nothing, at the top left.
+  /// An empty rectangle at the top left.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// A rectangle from its top left cell.
+  /// Creates a rectangle from its top left cell and its size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle from its top left cell.
+  /// Creates a rectangle from its top left cell and its size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -61,15 +61,15 @@ public struct Rect: Hashable, Sendable {
   public var maxX: Int { origin.x + size.width }
   /// The row after the last.
   public var maxY: Int { origin.y + size.height }
-  /// Whether it has no cell.
+  /// True where it has no cells.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  /// Whether a cell lies in it.
+  /// True where a cell lies in it.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The part both rectangles cover; empty when they do not meet.
+  /// Returns the part that both rectangles cover; empty when they do not meet.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -78,7 +78,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: width, height: height)
   }
 
-  /// The rectangle made smaller on all sides (larger for negative numbers).
+  /// Returns the rectangle made smaller on all sides (larger for negative numbers).
   public func insetBy(dx: Int, dy: Int) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: max(0, size.width - 2 * dx), height: max(0, size.height - 2 * dy))
   }
@@ -88,11 +88,11 @@ public struct Rect: Hashable, Sendable {
 public enum Edge: UInt8, Hashable, Sendable, CaseIterable {
   case top, leading, bottom, trailing
 
-  /// Some of the edges.
+  /// A set of edges.
   public struct Set: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// One edge.
+    /// Creates a set of one edge.
     public init(_ edge: Edge) { rawValue = 1 << edge.rawValue }
 
     /// The upper edge.
@@ -103,27 +103,27 @@ public enum Edge: UInt8, Hashable, Sendable, CaseIterable {
     public static let bottom = Set(.bottom)
     /// The right edge.
     public static let trailing = Set(.trailing)
-    /// Left and right.
+    /// The left and the right edge.
     public static let horizontal: Set = [.leading, .trailing]
-    /// Above and below.
+    /// The upper and the lower edge.
     public static let vertical: Set = [.top, .bottom]
-    /// All four.
+    /// All four edges.
     public static let all: Set = [.horizontal, .vertical]
   }
 }
 
 /// Distances from the edges of a rectangle, in cells.
 public struct EdgeInsets: Hashable, Sendable {
-  /// Rows above.
+  /// The number of rows above.
   public var top: Int
-  /// Columns to the left.
+  /// The number of columns to the left.
   public var leading: Int
-  /// Rows below.
+  /// The number of rows below.
   public var bottom: Int
-  /// Columns to the right.
+  /// The number of columns to the right.
   public var trailing: Int
 
-  /// Distances in cells; those that are left out are zero.
+  /// Creates distances in cells; those that are left out are zero.
   public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
     self.top = top
     self.leading = leading
@@ -131,6 +131,8 @@ public struct EdgeInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
+  /// The columns on both sides together.
   var horizontal: Int { leading + trailing }
+  /// The rows above and below together.
   var vertical: Int { top + bottom }
 }

@@ -1,5 +1,6 @@
 /// A colour, named as in SwiftUI. The terminal steps it down to what it can show.
 public struct Color: Hashable, Sendable {
+  /// The forms of a colour.
   package enum Value: Hashable, Sendable {
     /// The terminal's own foreground or background.
     case standard
@@ -7,6 +8,7 @@ public struct Color: Hashable, Sendable {
     case rgb(UInt8, UInt8, UInt8)
   }
 
+  /// The names of colours and roles.
   package enum Name: UInt8, Hashable, Sendable, CaseIterable {
     case primary, secondary, accent, red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown,
       gray, white, black
@@ -14,14 +16,15 @@ public struct Color: Hashable, Sendable {
     case groupedBackground
     /// The row that has focus.
     case selection
-    /// What stands for a role, and is coloured by the theme.
+    /// Roles, which the theme colours.
     case tint, background, card, separator, positive, destructive
   }
 
+  /// The name, or the channels.
   package var value: Value
   package init(_ value: Value) { self.value = value }
 
-  /// A colour of its own; terminals with few colours show the nearest.
+  /// Creates a colour of three channels; terminals with few colours show the nearest.
   ///
   /// - Parameters:
   ///   - red: From 0 to 255, as the others.
@@ -31,11 +34,11 @@ public struct Color: Hashable, Sendable {
 
   /// The terminal's own colour.
   public static let clear = Color(.standard)
-  /// Text that matters most.
+  /// The colour of text that matters most.
   public static let primary = Color(.named(.primary))
-  /// Text that matters less.
+  /// The colour of text that matters less.
   public static let secondary = Color(.named(.secondary))
-  /// What can be pressed.
+  /// The colour of controls.
   public static let accentColor = Color(.named(.accent))
   /// The theme’s red.
   public static let red = Color(.named(.red))
@@ -67,28 +70,29 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(.named(.white))
   /// The theme’s black.
   public static let black = Color(.named(.black))
-  /// The panel a sheet or a card stands on, a shade off the terminal’s background.
+  /// The ground of a sheet, a shade off the terminal’s background.
   public static let groupedBackground = Color(.named(.groupedBackground))
-  /// The row that has focus.
+  /// The ground of the row that has focus.
   public static let selection = Color(.named(.selection))
-  /// What can be acted on where the view stands: the colour given with `tint(_:)`, or else the accent colour.
+  /// The colour of controls in the view: the one given with `tint(_:)`, or else the accent colour.
   public static let tint = Color(.named(.tint))
   /// The ground of the screen.
   public static let background = Color(.named(.background))
-  /// The ground of something that lies on the screen: a card of a dashboard.
+  /// The ground of a part that lies on the screen: a card of a dashboard.
   public static let card = Color(.named(.card))
-  /// Lines between things.
+  /// The colour of lines between parts.
   public static let separator = Color(.named(.separator))
-  /// What is on, allowed or went well.
+  /// The colour of states that are on, allowed or successful.
   public static let positive = Color(.named(.positive))
-  /// What takes something away.
+  /// The colour of actions that delete or remove.
   public static let destructive = Color(.named(.destructive))
 }
 
-/// How a cell looks.
+/// The colours and attributes of a cell.
 public struct Style: Hashable, Sendable {
-  /// Attributes a terminal knows.
+  /// Attributes that terminals know.
   public struct Attributes: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -100,7 +104,7 @@ public struct Style: Hashable, Sendable {
     public static let italic = Attributes(rawValue: 4)
     /// With a line under it.
     public static let underline = Attributes(rawValue: 8)
-    /// Foreground and background exchanged: how a selection shows where there is no colour.
+    /// Foreground and background exchanged: the look of a selection without colour.
     public static let reverse = Attributes(rawValue: 16)
     /// With a line through it.
     public static let strikethrough = Attributes(rawValue: 32)
@@ -108,11 +112,13 @@ public struct Style: Hashable, Sendable {
 
   /// The colour of the character.
   public var foreground: Color
-  /// The colour behind it.
+  /// The colour of the ground; ``Color/clear`` for the terminal's own.
   public var background: Color
-  /// Bold, underlined and so on.
+  /// The attributes: bold, underlined and so on.
   public var attributes: Attributes
 
+  /// Creates a style.
+  ///
   /// - Parameters:
   ///   - foreground: The colour of the character.
   ///   - background: The colour behind it.
@@ -123,6 +129,6 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal’s own colours, and nothing else.
+  /// A style of the terminal’s own colours, without attributes.
   public static let plain = Style()
 }

@@ -1,7 +1,7 @@
-/// How the lines of a border look.
+/// The look of a border's lines.
 public enum BorderStyle: Hashable, Sendable { case rounded, square, heavy, double }
 
-/// The characters lines and boxes are drawn with.
+/// The characters of lines and boxes.
 package struct BoxGlyphs: Hashable, Sendable {
   package var horizontal: Character
   package var vertical: Character
@@ -10,6 +10,8 @@ package struct BoxGlyphs: Hashable, Sendable {
   package var bottomLeft: Character
   package var bottomRight: Character
 
+  /// Takes the characters from a string.
+  ///
   /// - Parameter glyphs: Six characters, in the order of the properties.
   init(_ glyphs: String) {
     let glyphs = Array(glyphs)
@@ -23,7 +25,7 @@ package struct BoxGlyphs: Hashable, Sendable {
 }
 
 extension GlyphSet {
-  /// A box for each way a border can look.
+  /// The boxes, one for each style of a border.
   package struct BoxSet: Hashable, Sendable {
     let rounded: BoxGlyphs
     let square: BoxGlyphs
@@ -31,6 +33,7 @@ extension GlyphSet {
     let double: BoxGlyphs
   }
 
+  /// Returns the box of a style.
   package func box(_ style: BorderStyle) -> BoxGlyphs {
     switch style {
     case .rounded: boxes.rounded
@@ -40,5 +43,6 @@ extension GlyphSet {
     }
   }
 
+  /// The box with rounded corners.
   package var box: BoxGlyphs { boxes.rounded }
 }

@@ -1,37 +1,48 @@
-/// The parts of controls, lists and bars.
+/// The characters of controls, lists and bars.
 package struct ControlGlyphs: Hashable, Sendable {
-  /// Before the row that has focus.
+  /// The mark before the row that has focus.
   package let focus: Character
 
-  /// A switch that is on, and off: of one width.
+  /// A switch that is on; as wide as ``off``.
   package let on: String
+  /// A switch that is off.
   package let off: String
-  /// The character of ``on`` that is its knob, on a ground of the switch's colour; nil where a switch is letters.
+  /// The character of ``on`` that is its knob, drawn on a ground of the switch's colour; nil where a switch is made of
+  /// letters.
   package let knob: Character?
 
-  /// Before a choice, of which one is taken.
+  /// The mark before the chosen one of several values.
   package let chosen: String
+  /// The mark before the other values.
   package let unchosen: String
 
-  /// More than is in sight, above and below.
+  /// The mark for more content above.
   package let moreAbove: Character
+  /// The mark for more content below.
   package let moreBelow: Character
-  /// The place in something long.
+  /// The part of a scroll bar that shows the position.
   package let scrollThumb: Character
+  /// The rest of a scroll bar.
   package let scrollTrack: Character
 
-  /// A thin bar: what is done, and what is left.
+  /// The part of a thin bar that is done.
   package let done: Character
+  /// The part of a thin bar that is left.
   package let rest: Character
 
-  /// A thick bar: what is reached, the way to go, and its end where it goes on beyond.
+  /// The part of a thick bar that is reached.
   package let filled: Character
+  /// The part of a thick bar that is left.
   package let track: Character
+  /// The end of a thick bar that goes on beyond its goal.
   package let beyond: Character
 
-  /// Stretches of time in a strip: in which nothing was, something was held back, something was, and something failed.
+  /// A stretch of a time strip without an event.
   package let nothing: String
+  /// A stretch of a time strip in which an event was held back.
   package let held: String
+  /// A stretch of a time strip with an event.
   package let event: String
+  /// A stretch of a time strip with an error.
   package let fault: String
 }

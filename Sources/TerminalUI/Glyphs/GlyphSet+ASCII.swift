@@ -21,7 +21,7 @@ extension GlyphSet {
       axisLine: "-", dotsAcross: 1, dotsDown: 1, dots: { $0 == 0 ? " " : "*" }, trackDot: "."),
     icons: icon)
 
-  /// Letters for what is named beside them, and signs that look alike.
+  /// Returns the letter of an icon that is named beside it, or a sign that looks alike.
   private static func icon(_ icon: Icon) -> Character {
     switch icon {
     case .activity: "A"

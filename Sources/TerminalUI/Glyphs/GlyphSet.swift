@@ -1,4 +1,5 @@
-/// The signs a terminal's font and locale can show: one table a tier, in which each sign the program draws has a field.
+/// The signs a terminal's font and locale can show: a table for each tier, with a field for each sign the program
+/// draws.
 ///
 ///     @Environment(\.glyphs) private var glyphs
 ///     Text(glyphs.marks.heart)   // "♥", in ASCII "<3"
@@ -6,22 +7,22 @@
 /// A view takes its signs from the table and never asks which tier it is. A tier is a file such as
 /// `GlyphSet+ASCII.swift`, in which the compiler asks for each sign, and a place in ``allCases``.
 public final class GlyphSet: Sendable, CaseIterable {
-  /// The tiers there are, best first.
+  /// The tiers, best first.
   public static let allCases = [braille, blocks, ascii]
 
-  /// The tier as a person names it: `ascii`.
+  /// The name of the tier in options: `ascii`.
   public let name: String
-  /// True where some sign is not ASCII, which a locale in another encoding than UTF-8 cannot write.
+  /// True where a sign is not ASCII, so that only UTF-8 can write all of them.
   package let needsUTF8: Bool
-  /// Signs beside and within texts.
+  /// The signs beside and within texts.
   public let marks: Marks
-  /// Names of keys.
+  /// The names of keys.
   package let keys: KeyGlyphs
-  /// Parts of controls, of lists and of bars.
+  /// The parts of controls, lists and bars.
   package let controls: ControlGlyphs
-  /// Lines and corners, by how a border looks.
+  /// The lines and corners of borders, by style.
   package let boxes: BoxSet
-  /// Parts of charts, and the dots that pictures are made of.
+  /// The parts of charts, and the dots that pictures are made of.
   package let chart: ChartGlyphs
   private let icons: @Sendable (Icon) -> Character
 
@@ -39,7 +40,7 @@ public final class GlyphSet: Sendable, CaseIterable {
     self.icons = icons
   }
 
-  /// A sign for something that has an icon, one column wide.
+  /// Returns the sign of an icon, one column wide.
   public func icon(_ icon: Icon) -> Character { icons(icon) }
 }
 
@@ -52,6 +53,6 @@ extension GlyphSet: Hashable, CustomStringConvertible {
 }
 
 extension GlyphSet {
-  /// Stands where a text was cut.
+  /// The sign at the end of a text that was cut.
   package var ellipsis: String { marks.ellipsis }
 }

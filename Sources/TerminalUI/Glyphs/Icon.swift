@@ -1,5 +1,5 @@
 extension GlyphSet {
-  /// Something that is known by an icon. Each tier has a character for each.
+  /// The icons of types, groups and apps. Each tier has a character for each.
   public enum Icon: String, Hashable, Sendable, CaseIterable {
     // Groups of Health's types.
     case activity, body, cycle, hearing, heart, medications, mind, mobility, nutrition, respiratory, sleep, symptoms

@@ -6,13 +6,14 @@ package struct KeyGlyphs: Hashable, Sendable {
   package let right: String
   package let `return`: String
   package let delete: String
-  /// Before the name of a key that is pressed together with it.
+  /// The name before that of a key that is pressed with Option.
   package let option: String
+  /// The name before that of a key that is pressed with shift.
   package let shift: String
-  /// Between two keys that are named without a blank.
+  /// The text between two keys that are named without a blank.
   package let between: String
 
-  /// Writes a label of several keys, given in signs, in the names of the tier.
+  /// Returns a label of several keys, given in signs, in the names of the tier.
   ///
   ///     GlyphSet.ascii.keys.written("↑↓ ⏎")   // "up/down enter"
   package func written(_ label: String) -> String {

@@ -1,31 +1,31 @@
 extension GlyphSet {
   /// Signs beside and within texts. Some are wider than a column.
   public struct Marks: Hashable, Sendable {
-    /// Health, and the heart.
+    /// The sign of Health, and of the heart.
     public let heart: String
-    /// Something is as it should be.
+    /// The sign for success.
     public let check: String
-    /// Something failed.
+    /// The sign for failure.
     public let cross: String
-    /// A number grew; stands right before it.
+    /// The sign for a number that grew, right before it.
     public let rise: String
-    /// A number fell; stands right before it.
+    /// The sign for a number that fell, right before it.
     public let fall: String
-    /// Before each of some sentences.
+    /// The sign before each item of a list.
     public let bullet: String
-    /// In place of a value that there is none of.
+    /// The sign in place of a missing value.
     public let dash: String
-    /// Before what came of something.
+    /// The sign before a result.
     public let arrow: String
-    /// Something that leads further.
+    /// The sign of a row that leads to another page.
     public let disclosure: String
-    /// The way back, before its name.
+    /// The sign of the way back, before its name.
     public let back: String
-    /// One of several lines that it is about now.
+    /// The sign of the current one of several lines.
     public let current: String
-    /// Stands where a text was cut.
+    /// The sign at the end of a text that was cut.
     public let ellipsis: String
-    /// Something that takes nobody knows how long.
+    /// The sign for work of unknown length.
     public let busy: String
     /// The state of charge, before its number, with the blank between them; may be empty.
     public let battery: String
