@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The number of the tracking that counts; changes seen by older ones are no news. Asked from anywhere.
+/// The number of the current tracking; changes seen by older ones are ignored. Safe to use from any thread.
 final class CurrentTracking: Sendable {
   private let number = Mutex(0)
 
+  /// Begins a tracking, and returns its number.
   func begin() -> Int {
     number.withLock { number in
       number += 1
@@ -11,5 +12,6 @@ final class CurrentTracking: Sendable {
     }
   }
 
+  /// True for the number of the last tracking that began.
   func isCurrent(_ candidate: Int) -> Bool { number.withLock { $0 == candidate } }
 }

@@ -5,8 +5,8 @@
 ///       Text("^T takes the keys back")
 ///     }
 ///
-/// The other host is as large as the room, and goes on when this view is gone. It sees no more of the screen around it
-/// than that, and has its own focus, announcements and hints. Clicks and the wheel reach it whether it has focus or not.
+/// The other host is as large as the room, and goes on when this view is removed. It sees no more of the screen around
+/// it than that, and has its own focus, announcements and hints. Clicks and the wheel reach it with focus and without.
 public struct HostView: View {
   public typealias Body = Never
 
@@ -15,11 +15,13 @@ public struct HostView: View {
   private let passing: Set<KeyPress>
   private let onInput: @MainActor () -> Void
 
+  /// Creates a view of another host.
+  ///
   /// - Parameters:
-  ///   - host: Whose screen is shown. One view at a time can show it.
-  ///   - takesKeys: Whether it can have focus, and with it the keys.
-  ///   - passing: Keys that are not the host's but those of the views around.
-  ///   - onInput: Told after each key and each click that went to the host.
+  ///   - host: The host to show. One view at a time can show it.
+  ///   - takesKeys: True where it can have focus, and with it the keys.
+  ///   - passing: Keys that go to the views around, and not to the host.
+  ///   - onInput: Called after each key and each click that went to the host.
   public init(
     _ host: ViewHost, takesKeys: Bool = true, passing: Set<KeyPress> = [],
     onInput: @escaping @MainActor () -> Void = {}
@@ -51,10 +53,12 @@ public struct HostView: View {
   }
 }
 
+/// The place of another host's screen.
 final class HostNode: Node {
   private let host: ViewHost
   private let onInput: @MainActor () -> Void
 
+  /// Shows a host, with a control that takes its keys.
   init(_ host: ViewHost, control: Control, onInput: @escaping @MainActor () -> Void) {
     self.host = host
     self.onInput = onInput
@@ -82,7 +86,7 @@ final class HostNode: Node {
     context.painter.frame.focus = frame.focus.map(moved)
   }
 
-  /// Brings the mouse to the host.
+  /// Sends a mouse event to the host, in its own cells.
   func send(_ mouse: MouseEvent) {
     let position = Point(x: mouse.position.x - rect.minX, y: mouse.position.y - rect.minY)
     host.send(.mouse(MouseEvent(mouse.kind, at: position)))

@@ -1,34 +1,36 @@
-/// Something on the screen, as a test or a script finds it.
+/// A view on the screen, as a test or a script finds it.
 public struct Element {
-  /// The name given with `accessibilityIdentifier`.
+  /// The name given with `accessibilityIdentifier`; nil without one.
   public let identifier: String?
-  /// What it shows, or its `accessibilityLabel`.
+  /// The text it shows, or its `accessibilityLabel`.
   public let text: String
-  /// Where it is, in screen cells; outside the screen when it is scrolled away.
+  /// The rectangle of the view in screen cells; outside the screen when it is scrolled away.
   public let rect: Rect
-  /// Whether keys go to it.
+  /// True where keys go to it.
   public let isFocused: Bool
-  /// Whether it, or the control in it, acts on a press.
+  /// True where it, or the control in it, acts on a press.
   public let isEnabled: Bool
-  /// Whether the switch in it is on; nil where it has none.
+  /// True where the switch in it is on; nil without a switch.
   public let isOn: Bool?
+  /// The control in it; nil for a text.
   let control: Control?
 }
 
 extension ViewHost {
-  /// The view with an accessibility identifier, among those that take part in the screen now.
+  /// Finds the view with an accessibility identifier, among those that take part in the screen now; nil without one.
   public func element(identifier: String) -> Element? {
     first { $0.accessibilityIdentifier == identifier }
   }
 
-  /// The control, or else the text, that shows exactly `text`; if there is none, the first whose text contains it.
+  /// Finds the control, or else the text, that shows exactly `text`, or else the first whose text contains it; nil
+  /// without one.
   public func element(text: String) -> Element? {
     first { $0.responder != nil && $0.textContent == text } ?? first { $0.textContent == text }
       ?? first { $0.responder != nil && $0.textContent.contains(text) }
       ?? first { $0 is TextNode && $0.textContent.contains(text) }
   }
 
-  /// Presses what a person would press to press `element`: focus moves there and it acts. Answers whether it did.
+  /// Presses an element as a person would: focus moves there and it acts. Returns false when it did not act.
   @discardableResult
   public func press(_ element: Element) -> Bool {
     guard let control = element.control else { return false }
@@ -38,8 +40,8 @@ extension ViewHost {
     return entry.control.performPress()
   }
 
-  /// Looks for something on the screen, and where it is not, in the rest of what scrolls: as a person would who scrolls until
-  /// it is there. What was found is left in sight; when nothing was, everything is as it was.
+  /// Looks for an element on the screen, and then in the rest of the views that scroll, as a person would by scrolling.
+  /// An element that is found is left in sight; otherwise all scroll positions are as before.
   ///
   /// - Parameter find: Looks on the screen as it is now.
   public func reveal(_ find: @MainActor () -> Element?) -> Element? {

@@ -1,5 +1,5 @@
 extension ViewHost {
-  /// Finds where focus is in a tree just made, hears requests of focus states, and tells them.
+  /// Finds the focus in a tree just made, obeys requests of focus states, and updates them.
   func resolveFocus() {
     var moved = focus.resolve(in: responders)
     for (node, binding) in responders.focusBindings where binding.takeRequest() {
@@ -12,6 +12,7 @@ extension ViewHost {
     tellFocusStates()
   }
 
+  /// Moves focus to a view, and updates the focus states.
   func moveFocus(to entry: Responders.Entry) {
     if focus.move(to: entry) {
       focusDidChange(isResolved: false)
@@ -20,7 +21,7 @@ extension ViewHost {
     }
   }
 
-  /// Remembers which elements hold focus, so that they exist in the next frame wherever they are scrolled to.
+  /// Notes the elements that hold focus, so that they exist in the next frame at any scroll position.
   private func noteFocusedElements() {
     store.focusedElements = [:]
     guard let entry = responders.entry(focus.identity) else { return }
@@ -36,9 +37,10 @@ extension ViewHost {
 
   // MARK: Moving
 
+  /// The directions of the arrow keys.
   enum Direction { case up, down, left, right }
 
-  /// Moves focus to the next view in reading order, from the last to the first.
+  /// Moves focus to the next view in reading order, from the last to the first. Returns false where there is none.
   func moveFocus(by step: Int) -> Bool {
     let entries = responders.entries
     guard !entries.isEmpty else { return false }
@@ -50,7 +52,8 @@ extension ViewHost {
     return entries.count > 1
   }
 
-  /// Moves focus to the nearest view in a direction; scrolls if there is none but more to see.
+  /// Moves focus to the nearest view in a direction; scrolls if there is none but more content. Returns false where
+  /// neither is possible.
   func moveFocus(_ direction: Direction) -> Bool {
     // Keys that came since the last frame have moved focus on; see what the next frame would show.
     focus.reveal(in: responders)
@@ -68,7 +71,7 @@ extension ViewHost {
     return scrollContent(direction)
   }
 
-  /// Whether the next view is so far that moving there would jump over content nobody has seen.
+  /// True where the next view is so far that moving there would jump over content the person has not seen.
   private func isFar(_ next: Responders.Entry, _ direction: Direction, in scroll: ScrollNode) -> Bool {
     let height = max(1, scroll.rect.size.height)
     return direction == .down
@@ -84,7 +87,7 @@ extension ViewHost {
     }
   }
 
-  /// Scrolls by hand: the focused view may go out of sight.
+  /// Scrolls by hand: the focused view may go out of sight. Returns false where nothing moved.
   func scroll(_ node: ScrollNode?, by rows: Int) -> Bool {
     // From where the next frame would have been.
     focus.reveal(in: responders)
@@ -113,7 +116,7 @@ extension ViewHost {
       })
   }
 
-  /// Moves focus about a screenful within the scroll view, or scrolls it.
+  /// Moves focus about a screenful within the scroll view, or scrolls it. Returns false where nothing moved.
   func movePage(_ pages: Int) -> Bool {
     focus.reveal(in: responders)
     updateIfNeeded()
@@ -130,7 +133,8 @@ extension ViewHost {
     return true
   }
 
-  /// Moves focus to the first or last view beside the focused one, and scrolls to the very end.
+  /// Moves focus to the first or last view beside the focused one, and scrolls to the very end. Returns false where
+  /// nothing moved.
   func moveToEnd(first: Bool) -> Bool {
     let way: Int = first ? -.infinity : .infinity
     var moved = false
@@ -153,8 +157,8 @@ extension ViewHost {
 }
 
 extension ViewHost.Direction {
-  /// How far another rectangle lies in this direction; nil when it does not. Sideways distance counts little, so that
-  /// a column of rows is walked straight.
+  /// Returns the distance of another rectangle in this direction; nil when it lies in another. Sideways distance counts
+  /// little, so that a column of rows is walked straight.
   fileprivate func distance(from: Rect, to: Rect) -> Int? {
     func gap(_ low: Int, _ high: Int, _ otherLow: Int, _ otherHigh: Int) -> Int {
       otherHigh <= low ? low - otherHigh + 1 : otherLow >= high ? otherLow - high + 1 : 0

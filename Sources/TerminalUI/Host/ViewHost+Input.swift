@@ -1,17 +1,18 @@
 extension ViewHost {
-  /// What the keys do now: the same table that dispatches them, without what is shadowed or has no title.
+  /// The keys that work now: the same table that dispatches them, without keys that are shadowed or have no title.
   public var keyBindings: [KeyBinding] {
     updateIfNeeded()
     return activeBindings.shown
   }
 
+  /// Gives a key to the bindings, in order, until one uses it.
   func dispatch(_ key: KeyPress) {
     for binding in activeBindings where binding.keys.contains(key) || binding.keys.isEmpty {
       if binding.perform(key) { return }
     }
   }
 
-  /// The table, from the focused control outwards: the further in a key is bound, the earlier it comes.
+  /// Makes the table, from the focused control outwards: a key bound further in comes earlier.
   func makeBindings() -> [KeyBinding] {
     let focused = responders.entry(focus.identity)
     var bindings: [KeyBinding] = []
@@ -51,8 +52,9 @@ extension ViewHost {
     return bindings
   }
 
-  /// Return presses what space does when nothing else wants it. A default action wants it also while it is dimmed: a
-  /// person who presses return on a dimmed Allow must not turn on the switch that happens to have focus.
+  /// The binding by which return presses the focused control as space does, when no other binding uses return. A
+  /// default action uses it also while it is dimmed: a person who presses return on a dimmed Allow must not turn on the
+  /// switch that happens to have focus.
   private func press(_ entry: Responders.Entry) -> [KeyBinding] {
     let control = entry.control
     let isWanted = responders.controls.contains {
@@ -135,6 +137,7 @@ extension ViewHost {
 
   // MARK: Mouse
 
+  /// Gives a mouse event to the region under it.
   func dispatch(_ mouse: MouseEvent) {
     switch mouse.kind {
     case .press:
@@ -180,7 +183,7 @@ extension ViewHost {
 }
 
 extension [KeyBinding] {
-  /// Those a person can use and should see: titled, each key once.
+  /// The bindings a person can use and should see: titled, each key once.
   var shown: [KeyBinding] {
     var taken: Set<KeyPress> = []
     var textIsTaken = false
@@ -196,12 +199,14 @@ extension [KeyBinding] {
 }
 
 extension KeyBinding {
+  /// Returns the binding under another title, for the hints.
   func shown(as title: String, label: String? = nil) -> KeyBinding {
     var binding = KeyBinding(keys, title: title, perform: perform)
     binding.label = label
     return binding
   }
 
+  /// Returns the binding with another priority of its hint.
   func withHintPriority(_ priority: Double) -> KeyBinding {
     var binding = self
     binding.hintPriority = priority

@@ -3,8 +3,8 @@ import Synchronization
 extension ViewHost {
   /// Shows the view on a terminal until the terminal ends or a view asks to exit.
   ///
-  /// A frame is drawn when something changed; events that arrived while the last frame was made become one frame. While
-  /// nothing happens, nothing runs.
+  /// A frame is drawn when something changed; events that arrived while the last frame was made become one frame.
+  /// Without events no code runs.
   public func run(on terminal: any Terminal) async {
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let inbox = Inbox()
@@ -39,12 +39,14 @@ extension ViewHost {
     }
   }
 
-  /// Events that wait for their frame.
+  /// The events that wait for their frame.
   private final class Inbox: Sendable {
     private let events = Mutex<[Event]>([])
 
+    /// Adds an event; safe from any thread.
     func put(_ event: Event) { events.withLock { $0.append(event) } }
 
+    /// Removes and returns all events, in order.
     func takeAll() -> [Event] {
       events.withLock { events in
         defer { events = [] }

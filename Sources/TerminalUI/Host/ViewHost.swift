@@ -1,7 +1,7 @@
 // What SwiftUI uses itself: `withObservationTracking` for everybody tells of a change before the value is set.
 @_spi(SwiftUI) import Observation
 
-/// Shows a view on a screen of cells: evaluates it, lays it out, draws it, and brings it keys and clicks.
+/// Shows a view on a screen of cells: evaluates it, lays it out, draws it, and gives it keys and clicks.
 ///
 /// A host works without a terminal, which is how tests and recordings drive it:
 ///
@@ -14,38 +14,45 @@
 public final class ViewHost {
   /// The size of the screen in cells.
   public private(set) var size: Size
-  /// Called when the next frame would look different, at most once until it is rendered.
+  /// Called when the next frame would look different, at most once until it is rendered; nil for none.
   public var onNeedsRender: (@MainActor () -> Void)?
-  /// As ``onNeedsRender``, for the ``HostView`` this host is shown in; also called when something asked to leave.
+  /// Called as ``onNeedsRender`` is, by the ``HostView`` that shows this host; also when a view asked to exit.
   var onChangeForSurroundings: (@MainActor () -> Void)?
   /// The frame that was drawn last; nil before the first.
   public private(set) var latestFrame: Frame?
-  /// Whether something asked to leave; ``run(on:)`` returns then.
+  /// True once a view asked to exit; ``run(on:)`` returns then.
   public private(set) var isExiting = false
 
-  /// The terminal window's title.
+  /// The terminal window's title; nil leaves it.
   public var title: String? { didSet { if title != oldValue { store.invalidation.invalidateFrame() } } }
-  /// Whether the terminal should report the mouse.
+  /// True where the terminal should report the mouse.
   public var wantsMouse = true { didSet { if wantsMouse != oldValue { store.invalidation.invalidateFrame() } } }
 
-  /// What was said last and is still to be read, on the line of keys; the next key or click takes it away.
+  /// The announcement to show on the line of keys, until the next key or click; nil for none.
   var announcement: String? { didSet { if announcement != oldValue { store.invalidation.invalidateFrame() } } }
 
+  /// The state of all views.
   let store = StateStore()
   private let evaluate: @MainActor (EvaluationContext) -> [Node]
   private let baseEnvironment: EnvironmentValues
   private let updateTracker: ObservationTracker
   private let drawTracker: ObservationTracker
+  /// The tree of nodes; nil before the first evaluation.
   private(set) var tree: PresentationContainerNode?
+  /// The controls and layers of the tree.
   var responders = Responders()
+  /// The view that has focus, and those that had it.
   var focus = FocusMemory()
+  /// The regions of the latest frame that can be clicked.
   var regions: [Painter.Region] = []
   private var bindings: [KeyBinding]?
 
+  /// Creates a host for a root view; nothing is evaluated until the first frame or event.
+  ///
   /// - Parameters:
   ///   - size: The size of the screen in cells.
-  ///   - glyphs: What the screen can show.
-  ///   - environment: Changes what the views find in their environment.
+  ///   - glyphs: The signs that the screen can show.
+  ///   - environment: Changes the environment of the views.
   public init(
     _ root: some View, size: Size, glyphs: GlyphSet = .braille,
     environment: @MainActor (inout EnvironmentValues) -> Void = { _ in }
@@ -66,11 +73,11 @@ public final class ViewHost {
     }
   }
 
-  /// Whether the next frame would look different from the last one.
+  /// True where the next frame would look different from the last one.
   public var needsRender: Bool { store.invalidation.isRaised }
 
-  /// Draws the screen as it is now. Views are evaluated only when state changed: a frame for focus or scrolling alone costs
-  /// no more than drawing.
+  /// Draws the screen as it is now. Views are evaluated only when state changed: a frame for focus or scrolling alone
+  /// costs only the drawing.
   public func render() -> Frame {
     updateIfNeeded()
     focus.reveal(in: responders)
@@ -98,7 +105,7 @@ public final class ViewHost {
     return painter.frame
   }
 
-  /// Brings one event to the views. State changes it causes are seen by the next event.
+  /// Gives one event to the views. State changes it causes are seen by the next event.
   public func send(_ event: Event) {
     switch event {
     case .resize(let size):
@@ -115,9 +122,10 @@ public final class ViewHost {
     }
   }
 
-  /// Brings several events, in order.
+  /// Gives several events, in order.
   public func send(_ events: some Sequence<Event>) { for event in events { send(event) } }
 
+  /// Asks ``run(on:)`` to return.
   func exit() {
     isExiting = true
     onNeedsRender?()
@@ -126,12 +134,12 @@ public final class ViewHost {
 
   // MARK: Update
 
-  /// Whether state changed since the tree was made. Focus and scrolling alone leave the tree usable.
+  /// Evaluates the views where state changed since the tree was made. Focus and scrolling alone leave the tree usable.
   func updateIfNeeded() {
     if tree == nil || store.invalidation.isStale { update() }
   }
 
-  /// Evaluates everything and lays it out, until the closures that run then change nothing more.
+  /// Evaluates all views and lays them out, until the closures that run then change nothing more.
   private func update() {
     // A view that changes state each time it appears or changes would never settle; it gets the next frame instead.
     for _ in 0..<8 {
@@ -169,7 +177,7 @@ public final class ViewHost {
     bindings = nil
   }
 
-  /// What the keys do now, in the order they are asked.
+  /// The keys that work now, in the order in which they are asked.
   var activeBindings: [KeyBinding] {
     if let bindings { return bindings }
     let made = makeBindings()
@@ -177,7 +185,9 @@ public final class ViewHost {
     return made
   }
 
-  /// - Parameter isResolved: Whether focus moved because the tree changed, so that views see it in this frame.
+  /// Updates the state after a move of focus.
+  ///
+  /// - Parameter isResolved: True where focus moved because the tree changed, so that views see it in this frame.
   func focusDidChange(isResolved: Bool) {
     bindings = nil
     let before = store.focused
@@ -202,23 +212,24 @@ final class RootNode: WrapperNode {
   }
 }
 
-/// Notices changes of observable objects that were read.
+/// Notices changes of observable objects that views have read.
 @MainActor
 final class ObservationTracker {
-  /// Changed before each tracking, so that the registrations of the one before go away instead of piling up.
+  /// Changed before each tracking, so that the registrations of the one before are removed instead of piling up.
   private let pulse = Pulse()
   private let invalidation: Invalidation
   private let current: CurrentTracking
 
+  /// Raises an invalidation at each change.
   init(_ invalidation: Invalidation) {
     self.invalidation = invalidation
     current = CurrentTracking()
   }
 
-  /// Runs something, and asks for a frame once a property that it read has another value.
+  /// Runs a closure, and asks for a frame once a property that it read has another value.
   ///
-  /// Told after the value was set: a frame that is made in between, because the object is changed elsewhere than on the
-  /// main actor, would show the old one, and hear of nothing more.
+  /// The frame is asked for after the value was set: one that is made before, because the object is changed outside of
+  /// the main actor, would show the old value, and no further notice would come.
   func track(_ body: @MainActor () -> Void) {
     let number = current.begin()
     pulse.count = number
@@ -235,5 +246,6 @@ final class ObservationTracker {
 @Observable
 @MainActor
 private final class Pulse {
+  /// The number of the tracking.
   var count = 0
 }

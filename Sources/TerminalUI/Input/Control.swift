@@ -1,47 +1,51 @@
-/// What acts on keys and clicks at one place: a button, a switch, a picker.
+/// A place that acts on keys and clicks: a button, a switch, a picker.
 @MainActor
 final class Control {
+  /// The place of the control in the tree.
   let identity: Identity
+  /// The environment of the view.
   let environment: EnvironmentValues
-  /// What a press does; nil when the control is only moved over.
+  /// The action of a press; nil when the control is only moved over.
   var press: (@MainActor () -> Void)?
-  /// What a press does, in a word or two, for the key hints.
+  /// The word for a press, for the key hints.
   var pressTitle = ""
-  /// Whether return presses, as space does. Otherwise return is left to the default action.
+  /// True where return presses, as space does. Otherwise return is left to the default action.
   var returnPresses = true
-  /// Whether a press takes something away; such a control does not get focus by itself.
+  /// True where a press deletes or removes; such a control does not get focus by itself.
   var isDestructive = false
-  /// Whether a press leaves without a change.
+  /// True where a press leaves without a change.
   var isCancel = false
-  /// Keys the control has of its own while it has focus.
+  /// The keys of the control while it has focus.
   var keys: [KeyBinding] = []
-  /// Keys that press the control wherever focus is.
+  /// The keys that press the control with focus anywhere.
   var shortcuts: [KeyboardShortcut] = []
-  /// Chooses one of several values by its position; answers whether there is one.
+  /// Chooses one of several values by its position; returns false where there is none.
   var choose: (@MainActor (Int) -> Bool)?
-  /// Takes keys as text while the control has focus; answers whether it wanted the key.
+  /// Takes keys as text while the control has focus; returns false for a key it does not use.
   var takeText: (@MainActor (KeyPress) -> Bool)?
-  /// A click at a position in the control's own cells, for controls of several parts.
+  /// Takes a click at a position in the control's own cells, for controls of several parts.
   var click: (@MainActor (Point) -> Void)?
-  /// Where it is drawn.
+  /// The node that draws it; nil before it is laid out.
   weak var node: ControlNode?
-  /// What the control is called, for hints and tests.
+  /// Returns the name of the control, for hints and tests.
   var title: @MainActor () -> String = { "" }
 
+  /// Creates a control that does nothing yet.
   init(identity: Identity, environment: EnvironmentValues) {
     self.identity = identity
     self.environment = environment
   }
 
+  /// True unless the view is disabled.
   var isEnabled: Bool { environment.isEnabled }
 
-  /// Whether escape presses it; such a control gets focus by itself only when there is no other.
+  /// True where escape presses it; such a control gets focus by itself only when there is no other.
   var cancels: Bool { shortcuts.contains(.cancelAction) }
 
-  /// Whether a press is an answer to what the screen asks: the hints of such keys stay in sight.
+  /// True where a press answers the question of the screen: the hints of such keys stay in sight.
   var answers: Bool { isCancel || shortcuts.contains(.defaultAction) }
 
-  /// Presses, if the control is enabled, inside the execution context of its view.
+  /// Presses, if the control is enabled, inside the execution context of its view. Returns false when it did not act.
   @discardableResult
   func performPress() -> Bool {
     guard isEnabled, let press else { return false }
@@ -51,36 +55,40 @@ final class Control {
   }
 }
 
-/// Listens to keys while focus is in a view.
+/// A closure that takes keys while focus is in a view.
 struct KeyHandler {
-  /// The keys listened to; nil for all.
+  /// The keys; nil for all.
   var keys: Set<KeyPress>?
-  /// What the keys do, for hints; nil keeps them out of the hints.
+  /// The word for the keys in the hints; nil keeps them out of the hints.
   var help: String?
-  /// How the hints write the keys; nil for one of them.
+  /// The keys as the hints write them; nil for one of them.
   var label: String?
-  /// How long the hint stays where there is little room.
+  /// The priority of the hint where there is little room.
   var priority = 0.0
+  /// The environment of the view.
   var environment: EnvironmentValues
+  /// Takes a key; `ignored` passes it on.
   var action: @MainActor (KeyPress) -> KeyPress.Result
 }
 
-/// A key that presses a button from wherever focus is.
+/// A key that presses a button with focus anywhere.
 public struct KeyboardShortcut: Hashable, Sendable {
-  /// Which key.
+  /// The key.
   public var key: KeyEquivalent
-  /// What has to be held with it.
+  /// The keys to hold with it.
   public var modifiers: EventModifiers
-  /// What the hints call it; nil for the title of the button.
+  /// The word in the hints; nil for the title of the button.
   public var help: LocalizedStringKey?
-  /// How long its hint stays where there is little room: those with the lowest go first.
+  /// The priority of its hint where there is little room: those with the lowest are left out first.
   public var hintPriority: Double
 
+  /// Creates a shortcut.
+  ///
   /// - Parameters:
-  ///   - key: Which key.
-  ///   - modifiers: What has to be held with it.
-  ///   - help: What the hints call it; nil for the title of the button.
-  ///   - hintPriority: How long its hint stays where there is little room: those with the lowest go first.
+  ///   - key: The key.
+  ///   - modifiers: The keys to hold with it.
+  ///   - help: The word in the hints; nil for the title of the button.
+  ///   - hintPriority: The priority of its hint where there is little room: those with the lowest are left out first.
   public init(
     _ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil, hintPriority: Double = 1
   ) {
@@ -90,49 +98,52 @@ public struct KeyboardShortcut: Hashable, Sendable {
     self.hintPriority = hintPriority
   }
 
-  /// Return: what the person most likely wants.
+  /// Return, for the most likely answer.
   public static let defaultAction = KeyboardShortcut(.return, hintPriority: 2)
-  /// Escape: out of here, without a change.
+  /// Escape, for leaving without a change.
   public static let cancelAction = KeyboardShortcut(.escape)
 
+  /// The key with its modifiers.
   var keyPress: KeyPress { KeyPress(key, modifiers: modifiers) }
 }
 
 extension KeyPress {
-  /// Whether the key writes a character.
+  /// True where the key writes a character.
   var isText: Bool {
     if case .character = key { return modifiers.isSubset(of: .shift) }
     return false
   }
 
-  /// Whether a key handler did something with a key.
+  /// The result of a key handler.
   public enum Result: Hashable, Sendable {
-    /// It did; nobody else gets the key.
+    /// The handler used the key; it does not go further.
     case handled
     /// The key goes on to handlers further out.
     case ignored
   }
 }
 
-/// A key, what it does now, and how to do it: one row of the table that dispatches keys and shows them.
+/// Keys with their action and its name: one row of the table that dispatches keys and shows them.
 public struct KeyBinding {
-  /// The keys, any of which will do.
+  /// The keys, each of which works.
   public let keys: [KeyPress]
-  /// What they do, in a word or two.
+  /// The name of the action, in a word or two.
   public let title: String
-  /// Answers whether the key was of use; if not, it goes on to bindings further out.
+  /// Takes a key; returns false where it is not used and goes on to bindings further out.
   let perform: @MainActor (KeyPress) -> Bool
-  /// Whether the binding is shown among the hints.
+  /// True where the binding is shown among the hints.
   var isShown = true
-  /// Whether all keys that write a character are taken.
+  /// True where it takes all keys that write a character.
   var takesText = false
-  /// How the hint writes the keys; nil for their own names.
+  /// The keys as the hint writes them; nil for their own names.
   var label: String?
-  /// How long the hint stays where there is little room: those with the lowest go first, the last of equals before others.
+  /// The priority of the hint where there is little room: those with the lowest are left out first, the last of equals
+  /// before others.
   public internal(set) var hintPriority = 0.0
-  /// Whether the keys do nothing now but say why.
+  /// True where the keys only tell why they do nothing now.
   public internal(set) var isDisabled = false
 
+  /// Creates a binding that is shown under a title.
   init(_ keys: [KeyPress], title: String, perform: @escaping @MainActor (KeyPress) -> Bool) {
     self.keys = keys
     self.title = title

@@ -1,8 +1,8 @@
 /// A control that a person pressed, as a script finds it again.
 package struct ControlPress: Hashable, Sendable {
-  /// The name given with `accessibilityIdentifier`, if it has one of its own.
+  /// The name given with `accessibilityIdentifier`; nil where it has none of its own.
   package let identifier: String?
-  /// What stands on it.
+  /// The title of the control.
   package let title: String
 }
 
@@ -11,6 +11,7 @@ extension EnvironmentValues {
     static var defaultValue: (@MainActor (ControlPress) -> Void)? { nil }
   }
 
+  /// The closure called for each press of a control in the view; nil for none.
   var pressObserver: (@MainActor (ControlPress) -> Void)? {
     get { self[PressObserverKey.self] }
     set { self[PressObserverKey.self] = newValue }
@@ -18,13 +19,14 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Tells of each control in this view that is pressed, before it acts.
+  /// Calls a closure for each control in this view that is pressed, before it acts.
   package func onControlPress(perform action: @escaping @MainActor (ControlPress) -> Void) -> some View {
     EnvironmentModifiedView(content: self) { $0.pressObserver = action }
   }
 }
 
 extension ControlNode {
+  /// The control as a press reports it.
   var press: ControlPress {
     var node: Node = self
     // What stands around it alone is about it too, such as its row.

@@ -1,20 +1,22 @@
-/// Which view has focus.
+/// The view that has focus, and the state to find its successor.
 @MainActor
 struct FocusMemory {
+  /// The place of the view that has focus; nil for none.
   private(set) var identity: Identity?
-  /// Reading order when focus was last resolved, to find a neighbour of a view that went away.
+  /// The reading order when focus was last resolved, to find a neighbour of a view that was removed.
   private var order: [Identity] = []
-  /// Where the view with focus was in the tree, to find what came in its place.
+  /// The path of the view with focus, to find a view in its place.
   private var path: [Identity] = []
-  /// Whether that was a view that gets focus by hand only.
+  /// True where that was a view that gets focus by hand only.
   private var wasByHand = false
-  /// The layer that had focus, and all layers there were.
+  /// The layer that had focus.
   private var layer: Identity?
+  /// All layers when focus was last resolved.
   private var layers: [Identity] = []
-  /// Whether the focused view is kept in sight. Scrolling by hand lets go of it until focus moves again.
+  /// True while the focused view is kept in sight. Scrolling by hand ends that until focus moves again.
   var isFollowed = true
 
-  /// Moves focus; answers whether it moved.
+  /// Moves focus. Returns false where it was there already.
   mutating func move(to entry: Responders.Entry) -> Bool {
     isFollowed = true
     layer = entry.layer.identity
@@ -25,13 +27,13 @@ struct FocusMemory {
     return true
   }
 
-  /// Remembers where the view with focus is, for the time after it.
+  /// Notes the place of the view with focus, for the time after it is removed.
   private mutating func note(_ entry: Responders.Entry) {
     if entry.identity !== path.last { path = entry.identity.path }
     wasByHand = !entry.control.environment.prefersDefaultFocus
   }
 
-  /// Finds where focus is now that the tree was made anew; answers whether it moved.
+  /// Finds the focus in a tree that was just made. Returns true where it moved.
   mutating func resolve(in responders: Responders) -> Bool {
     defer {
       order = responders.entries.map(\.identity)
@@ -53,7 +55,9 @@ struct FocusMemory {
     return take(successor(in: responders), in: nil)
   }
 
-  /// - Parameter layer: Where focus goes when there is nothing to take it; nil leaves it where it was.
+  /// Moves focus to an entry.
+  ///
+  /// - Parameter layer: The layer that gets the focus when no view takes it; nil leaves it where it was.
   private mutating func take(_ entry: Responders.Entry?, in layer: LayerNode?) -> Bool {
     if let entry { return move(to: entry) }
     let hadFocus = identity != nil
@@ -66,7 +70,7 @@ struct FocusMemory {
     first(among: responders.entries.filter { $0.layer === layer })
   }
 
-  /// The one that had focus last in its layer, or else the one that gets it by itself.
+  /// Returns the view that had focus last in its layer, or else the one that gets it by itself; nil without candidates.
   func first(among candidates: [Responders.Entry]) -> Responders.Entry? {
     // Nobody should delete something, or leave a list just opened, by pressing return once too often.
     candidates.first { $0.identity === $0.layer.focus.last }
@@ -78,7 +82,8 @@ struct FocusMemory {
       ?? candidates.first { $0.control.isEnabled } ?? candidates.first
   }
 
-  /// Where focus goes from a view that went away, or at first. Nowhere while what could take it is still on its way.
+  /// Returns the view that gets focus from one that was removed, or at first; nil while the candidates are not there
+  /// yet.
   private func successor(in responders: Responders) -> Responders.Entry? {
     let current = responders.layers.first { $0.identity === layer }
     if current == nil, let before = layer?.memory(LayerFocus.self, make: LayerFocus.init).before,
@@ -97,15 +102,15 @@ struct FocusMemory {
     return neighbour(in: nearest) ?? first(among: nearest)
   }
 
-  /// The views that share most of their place with the one that went away: the rest of its section, the rest of its list,
-  /// or what came in its place. A part of the screen that has nothing to do with it does not get focus.
+  /// The views that share most of their path with the one that was removed: the rest of its section, the rest of its
+  /// list, or the views in its place. An unrelated part of the screen does not get focus.
   private func nearest(among candidates: [Responders.Entry]) -> [Responders.Entry] {
     let depths = candidates.map { candidate in zip(path, candidate.identity.path).prefix { $0 === $1 }.count }
     guard let deepest = depths.max() else { return [] }
     return zip(candidates, depths).filter { $0.1 == deepest }.map(\.0)
   }
 
-  /// The view after the one that went away, or the one before.
+  /// The view after the one that was removed, or the one before.
   private func neighbour(in candidates: [Responders.Entry]) -> Responders.Entry? {
     guard let identity, let index = order.firstIndex(where: { $0 === identity }) else { return nil }
     let known = Dictionary(
@@ -136,14 +141,16 @@ struct FocusMemory {
   }
 }
 
-/// Where focus is, or was, in a layer. Kept at the layer's place in the tree.
+/// The last focus in a layer, kept at the layer's place in the tree.
 @MainActor
 final class LayerFocus {
+  /// The view in the layer that had focus last; nil for none.
   weak var last: Identity?
-  /// Where focus was before the layer came.
+  /// The view that had focus before the layer appeared; nil for none.
   weak var before: Identity?
 }
 
 extension LayerNode {
+  /// The focus kept for the layer.
   var focus: LayerFocus { identity.memory(LayerFocus.self, make: LayerFocus.init) }
 }

@@ -1,14 +1,14 @@
-/// One line that shows the keys that work now and what they do: `space toggle  ⏎ allow  esc close`.
+/// One line that shows the keys that work now, with their actions: `space toggle  ⏎ allow  esc close`.
 ///
-/// It is drawn from the table that dispatches keys, after focus is known, so it never promises what would not happen.
+/// It is drawn from the table that dispatches keys, after focus is known, so it never shows a key that does not work.
 /// Where there is little room, the hints of the lowest priority are left out first, the last of equals before others;
-/// before one of more than half goes, `?` does without its word, and at last without the `…` it stands for. A hint can be
-/// clicked; one that is dim says why it does nothing now. What was announced, and the help of a disabled
+/// before one of a priority above 0.5 is left out, `?` loses its word, and at last the `…` for the others is left out.
+/// A hint can be clicked; one that is dim tells why it does nothing now. An announcement, and the help of a disabled
 /// control while it has focus, come first.
 public struct KeyHintBar: View {
   public typealias Body = Never
 
-  /// Shows the keys that do something now.
+  /// Creates a line of hints.
   public init() {}
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -16,9 +16,11 @@ public struct KeyHintBar: View {
   }
 }
 
+/// The line of hints.
 final class KeyHintNode: Node {
   private let environment: EnvironmentValues
 
+  /// Draws with the glyphs and the language of an environment.
   init(environment: EnvironmentValues) {
     self.environment = environment
     super.init()
@@ -58,25 +60,30 @@ final class KeyHintNode: Node {
     }
   }
 
-  /// A key and what it does, as it is written.
+  /// A hint as it is written.
   private struct Hint {
+    /// The keys and their action.
     let binding: KeyBinding
+    /// The keys.
     let label: String
+    /// The action; empty where it is left out.
     var title: String
 
+    /// Writes a binding in the glyphs of a tier.
     init(_ binding: KeyBinding, glyphs: GlyphSet) {
       self.binding = binding
       label = binding.label(in: glyphs)
       title = binding.title.lowercasedFirst
     }
 
+    /// The number of columns.
     var width: Int { label.columnCount + (title.isEmpty ? 0 : 1 + title.columnCount) }
 
-    /// The key that tells all the others, which needs no word.
+    /// True for the key that lists all the others, which needs no word.
     var tellsTheRest: Bool { binding.keys.first == "?" }
   }
 
-  /// The hints there is room for; nil stands for an ellipsis where some are left out.
+  /// Returns the hints that have room; nil stands for an ellipsis where some are left out.
   private static func fitting(_ hints: [Hint], columns: Int, ellipsis: Int) -> [Hint?] {
     func width(_ hints: [Hint]) -> Int { hints.reduce(0) { $0 + $1.width } + 2 * max(0, hints.count - 1) }
     if width(hints) <= columns { return hints }
@@ -115,7 +122,8 @@ extension Style {
 }
 
 extension String {
-  /// "Allow" → "allow", but "OK" and "HealthKit data" as they are.
+  /// The text with its first letter in lower case, unless others are in upper case: "Allow" → "allow", but "OK" and
+  /// "HealthKit data" as they are.
   fileprivate var lowercasedFirst: String {
     guard let first, dropFirst().allSatisfy({ !$0.isUppercase }) else { return self }
     return first.lowercased() + dropFirst()
@@ -123,7 +131,7 @@ extension String {
 }
 
 extension KeyBinding {
-  /// How the keys are written: "space", "⏎", "^C", "←→".
+  /// Returns the keys as they are written: "space", "⏎", "^C", "←→".
   public func label(in glyphs: GlyphSet) -> String {
     if let label { return glyphs.keys.written(label) }
     return keys.first?.label(in: glyphs) ?? ""
@@ -131,7 +139,7 @@ extension KeyBinding {
 }
 
 extension KeyPress {
-  /// How the key is written on the screen: "space", "⏎", "^C", "F1".
+  /// Returns the key as it is written on the screen: "space", "⏎", "^C", "F1".
   public func label(in glyphs: GlyphSet) -> String {
     let keys = glyphs.keys
     let name =

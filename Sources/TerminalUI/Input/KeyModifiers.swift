@@ -1,5 +1,5 @@
 extension View {
-  /// Does something when a key is pressed while focus is in this view.
+  /// Runs a closure when a key is pressed while focus is in this view.
   ///
   /// Handlers further in are asked first. The focused control's own keys come before all handlers, and shortcuts after.
   ///
@@ -7,10 +7,11 @@ extension View {
   ///
   /// - Parameters:
   ///   - key: The key, with `modifiers` held.
-  ///   - help: What the key does, in a word or two, for the hints; nil keeps it out of them.
-  ///   - hintPriority: How long the hint stays where there is little room: those with the lowest go first. Keys of the
-  ///     focused control and shortcuts of buttons have 1, those of a default action and of a button that cancels 2.
-  ///   - action: Answers whether it did something. An ignored key goes on to handlers further out.
+  ///   - help: The word for the key in the hints; nil keeps it out of them.
+  ///   - hintPriority: The priority of the hint where there is little room: those with the lowest are left out first.
+  ///     Keys of the focused control and shortcuts of buttons have 1, those of a default action and of a button that
+  ///     cancels 2.
+  ///   - action: Returns `handled` where it used the key. An ignored key goes on to handlers further out.
   public func onKeyPress(
     _ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil, hintPriority: Double = 0,
     action: @escaping @MainActor () -> KeyPress.Result
@@ -18,9 +19,9 @@ extension View {
     keyHandler([KeyPress(key, modifiers: modifiers)], help: help, priority: hintPriority) { _ in action() }
   }
 
-  /// Does something when any of some keys is pressed while focus is in this view.
+  /// Runs a closure when any of some keys is pressed while focus is in this view.
   ///
-  /// - Parameter label: How the hints write the keys, as `←→`; nil for one of them.
+  /// - Parameter label: The keys as the hints write them, such as `←→`; nil for one of them.
   public func onKeyPress(
     keys: Set<KeyEquivalent>, help: LocalizedStringKey? = nil, label: String? = nil, hintPriority: Double = 0,
     action: @escaping @MainActor (KeyPress) -> KeyPress.Result
@@ -28,7 +29,7 @@ extension View {
     keyHandler(Set(keys.map { KeyPress($0) }), help: help, label: label, priority: hintPriority, action: action)
   }
 
-  /// Sees every key pressed while focus is in this view.
+  /// Runs a closure for every key pressed while focus is in this view.
   public func onKeyPress(action: @escaping @MainActor (KeyPress) -> KeyPress.Result) -> some View {
     keyHandler(nil, help: nil, action: action)
   }
@@ -46,17 +47,17 @@ extension View {
     }
   }
 
-  /// Presses the buttons of this view with a key, wherever focus is. While they are disabled the key says why, if they
-  /// have `help(_:)`, and does nothing otherwise.
+  /// Presses the buttons of this view with a key, with focus anywhere. While they are disabled the key tells why, if
+  /// they have `help(_:)`, and does nothing otherwise.
   ///
-  /// - Parameter help: What the hints call it; nil for the title of the button.
+  /// - Parameter help: The word in the hints; nil for the title of the button.
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil
   ) -> some View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers, help: help))
   }
 
-  /// A key that presses the buttons in this view from wherever focus is.
+  /// Presses the buttons of this view with a shortcut, with focus anywhere.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     EnvironmentModifiedView(content: self) { $0.keyboardShortcuts.append(shortcut) }
   }

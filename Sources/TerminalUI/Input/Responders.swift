@@ -1,17 +1,21 @@
-/// What takes part in keys and clicks now: the active part of the tree, in reading order.
+/// The views that take part in keys and clicks now: the active part of the tree, in reading order.
 @MainActor
 struct Responders {
+  /// A control with its place in the tree.
   struct Entry {
+    /// The node that draws the control.
     let node: Node
+    /// The control.
     let control: Control
     /// The layer the control is in.
     let layer: LayerNode
-    /// The scroll view the control is in, if it is in one.
+    /// The scroll view around the control; nil outside of one.
     let scroll: ScrollNode?
 
+    /// The place of the control.
     var identity: Identity { control.identity }
 
-    /// The first of its cells that is in sight on a screen.
+    /// Returns the first of its cells that is in sight on a screen; nil where none is.
     @MainActor func firstCell(on size: Size) -> Point? {
       let screen = Rect(origin: .zero, size: size)
       let visible = node.rect.intersection(scroll?.rect ?? screen).intersection(screen)
@@ -19,17 +23,23 @@ struct Responders {
     }
   }
 
-  /// What can take focus.
+  /// The controls that can take focus, in reading order.
   private(set) var entries: [Entry] = []
-  /// All controls, also those that are pressed by shortcut or click only.
+  /// All controls, also those that only a shortcut or a click presses.
   private(set) var controls: [Entry] = []
+  /// The scroll views, in reading order.
   private(set) var scrolls: [ScrollNode] = []
+  /// The focus states, with the nodes they belong to.
   private(set) var focusBindings: [(node: Node, binding: FocusBinding)] = []
+  /// The nodes that listen to keys.
   private(set) var listeners: [Node] = []
+  /// The layers, the lowest first.
   private(set) var layers: [LayerNode] = []
 
+  /// A screen without views.
   init() {}
 
+  /// Collects the active views of a tree.
   init(root: PresentationContainerNode) {
     collect(root, parent: nil, layer: root.top, scroll: nil)
   }
@@ -57,6 +67,7 @@ struct Responders {
     for child in node.activeChildren { collect(child, parent: node, layer: layer, scroll: scroll) }
   }
 
+  /// Returns the entry of a place; nil where it cannot take focus.
   func entry(_ identity: Identity?) -> Entry? {
     guard let identity else { return nil }
     return entries.first { $0.identity === identity }
@@ -64,7 +75,7 @@ struct Responders {
 }
 
 extension Node {
-  /// This node and the nodes around it, outwards.
+  /// This node and the nodes around it, the innermost first.
   var pathOutwards: [Node] {
     var path: [Node] = []
     var node: Node? = self
@@ -75,6 +86,7 @@ extension Node {
     return path
   }
 
+  /// True for the node itself, and for one around it.
   func isInside(_ other: Node) -> Bool {
     var node: Node? = self
     while let current = node {
