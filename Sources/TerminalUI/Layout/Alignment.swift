@@ -1,19 +1,21 @@
-/// Where a view stands when it is narrower than its place.
+/// The place of a view that is narrower than its room.
 public enum HorizontalAlignment: Hashable, Sendable { case leading, center, trailing }
 
-/// Where a view stands when it is lower than its place.
+/// The place of a view that is lower than its room.
 public enum VerticalAlignment: Hashable, Sendable { case top, center, bottom }
 
-/// Where a view stands in a place that is larger than it.
+/// The place of a view in a room that is larger than it.
 public struct Alignment: Hashable, Sendable {
-  /// From left to right.
+  /// The place from left to right.
   public var horizontal: HorizontalAlignment
-  /// From top to bottom.
+  /// The place from top to bottom.
   public var vertical: VerticalAlignment
 
+  /// Creates an alignment.
+  ///
   /// - Parameters:
-  ///   - horizontal: From left to right.
-  ///   - vertical: From top to bottom.
+  ///   - horizontal: The place from left to right.
+  ///   - vertical: The place from top to bottom.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical
@@ -40,6 +42,7 @@ public struct Alignment: Hashable, Sendable {
 }
 
 extension HorizontalAlignment {
+  /// Returns the columns before a view of a length.
   func offset(of length: Int, in space: Int) -> Int {
     switch self {
     case .leading: 0
@@ -50,6 +53,7 @@ extension HorizontalAlignment {
 }
 
 extension VerticalAlignment {
+  /// Returns the rows above a view of a length.
   func offset(of length: Int, in space: Int) -> Int {
     switch self {
     case .top: 0
@@ -60,7 +64,7 @@ extension VerticalAlignment {
 }
 
 extension Alignment {
-  /// A rectangle of `size` aligned in `space`.
+  /// Returns a rectangle of `size` aligned in `space`.
   func place(_ size: Size, in space: Rect) -> Rect {
     Rect(
       x: space.minX + horizontal.offset(of: size.width, in: space.size.width),

@@ -11,7 +11,9 @@ public struct AnyLayout {
 
   private let arrangement: Arrangement
 
+  /// Creates a layout that is a row.
   public init(_ layout: HStackLayout) { arrangement = .row(layout) }
+  /// Creates a layout that is a column.
   public init(_ layout: VStackLayout) { arrangement = .column(layout) }
 
   /// Arranges views, in their order.
@@ -21,17 +23,22 @@ public struct AnyLayout {
   }
 }
 
-/// What an ``HStack`` does, as a value.
+/// The layout of an ``HStack``, as a value.
 public struct HStackLayout: Sendable {
+  /// The place of a view that is lower than the row.
   let alignment: VerticalAlignment
+  /// The columns between two views; nil for one, and none beside a `Spacer`.
   let spacing: Int?
 
+  /// Creates a row.
+  ///
   /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
   public init(alignment: VerticalAlignment = .center, spacing: Int? = nil) {
     self.alignment = alignment
     self.spacing = spacing
   }
 
+  /// Returns the node of a row of views.
   @MainActor
   func node(of content: some View, in context: EvaluationContext) -> StackNode {
     StackNode(
@@ -40,17 +47,22 @@ public struct HStackLayout: Sendable {
   }
 }
 
-/// What a ``VStack`` does, as a value.
+/// The layout of a ``VStack``, as a value.
 public struct VStackLayout: Sendable {
+  /// The place of a view that is narrower than the column.
   let alignment: HorizontalAlignment
+  /// The rows between two views; nil for none.
   let spacing: Int?
 
+  /// Creates a column.
+  ///
   /// - Parameter spacing: The rows between two views; by default none.
   public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil) {
     self.alignment = alignment
     self.spacing = spacing
   }
 
+  /// Returns the node of a column of views.
   @MainActor
   func node(of content: some View, in context: EvaluationContext) -> StackNode {
     StackNode(

@@ -1,9 +1,12 @@
-/// A view changed node by node.
+/// A view whose nodes a closure changes.
 struct NodeModifiedView<Content: View>: View {
   typealias Body = Never
 
+  /// The view.
   let content: Content
+  /// The layout that the view is evaluated in; nil for that around it.
   var container: EvaluationContext.Container?
+  /// Returns a node in place of each node of the view.
   let change: @MainActor (Node, EvaluationContext) -> Node
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -27,7 +30,7 @@ extension View {
     }
   }
 
-  /// Gives the view a place whose size may vary between limits. `maxWidth: .infinity` takes all there is.
+  /// Gives the view a place whose size may vary between limits, in cells. `maxWidth: .infinity` takes all the room.
   public func frame(
     minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, idealHeight: Int? = nil,
     maxHeight: Int? = nil, alignment: Alignment = .center
@@ -39,7 +42,7 @@ extension View {
     }
   }
 
-  /// Keeps the view at its ideal size, whatever it is offered.
+  /// Keeps the view at its ideal size, for any room it is offered.
   public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
     NodeModifiedView(content: self) { node, _ in FixedSizeNode(node, horizontal: horizontal, vertical: vertical) }
   }
@@ -63,10 +66,10 @@ extension View {
         bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
   }
 
-  /// Space on all sides, in cells.
+  /// Adds blank cells on all sides.
   public func padding(_ length: Int) -> some View { padding(.all, length) }
 
-  /// Space on each side, in cells.
+  /// Adds blank cells on each side.
   public func padding(_ insets: EdgeInsets) -> some View {
     NodeModifiedView(content: self) { node, _ in PaddingNode(node, insets: insets) }
   }
@@ -76,7 +79,7 @@ extension View {
     NodeModifiedView(content: self) { node, _ in ClippingNode(node) }
   }
 
-  /// Draws the view somewhere else, without a change of the layout.
+  /// Draws the view so many cells away, without a change of the layout.
   public func offset(x: Int = 0, y: Int = 0) -> some View {
     NodeModifiedView(content: self) { node, _ in OffsetNode(node, offset: Point(x: x, y: y)) }
   }
@@ -86,24 +89,32 @@ extension View {
     NodeModifiedView(content: self) { node, _ in HiddenNode(node) }
   }
 
-  /// Hides the view or shows it, without a change of identity: what is hidden keeps its state and its tasks.
+  /// Hides the view or shows it, without a change of identity: a hidden view keeps its state and its tasks.
   package func hidden(_ isHidden: Bool) -> some View {
     NodeModifiedView(content: self) { node, _ in isHidden ? HiddenNode(node) : node }
   }
 }
 
+/// A place of fixed or limited size for a view.
 final class FrameNode: WrapperNode {
+  /// The limits of a width or a height, in cells.
   struct Length {
+    /// The smallest length; nil for that of the view.
     var minimum: Int?
+    /// The length where none is proposed; nil for that of the view.
     var ideal: Int?
+    /// The largest length; nil for that of the view.
     var maximum: Int?
+    /// True where all three are the same.
     var isFixed = false
 
+    /// Returns limits of one length; without limits for nil.
     static func fixed(_ length: Int?) -> Length {
       let length = length?.limited
       return Length(minimum: length, ideal: length, maximum: length, isFixed: length != nil)
     }
 
+    /// Returns the length to propose to the view.
     func offer(_ proposed: Int?) -> Int? {
       guard var length = proposed ?? ideal else { return nil }
       if let maximum { length = min(length, maximum) }
@@ -111,6 +122,7 @@ final class FrameNode: WrapperNode {
       return length
     }
 
+    /// Returns the length of the place, for a view of a length.
     func result(_ proposed: Int?, child: Int) -> Int {
       let low = minimum ?? min(child, maximum ?? child)
       let high = max(low, maximum ?? child)
@@ -122,6 +134,7 @@ final class FrameNode: WrapperNode {
   private let height: Length
   private let alignment: Alignment
 
+  /// Puts a view into a place.
   init(_ child: Node, width: Length, height: Length, alignment: Alignment) {
     self.width = width
     self.height = height
@@ -150,6 +163,7 @@ final class FrameNode: WrapperNode {
   }
 }
 
+/// A view at its ideal size.
 final class FixedSizeNode: WrapperNode {
   private let horizontal: Bool
   private let vertical: Bool
@@ -168,6 +182,7 @@ final class FixedSizeNode: WrapperNode {
   override func arrange(_ proposal: ProposedViewSize) { child.place(at: rect.origin, proposal: offer(proposal)) }
 }
 
+/// A view with blank cells around it.
 final class PaddingNode: WrapperNode {
   private let insets: EdgeInsets
 
@@ -187,10 +202,12 @@ final class PaddingNode: WrapperNode {
   }
 }
 
+/// A view that draws within its own rectangle only.
 final class ClippingNode: WrapperNode {
   override func draw(in context: DrawingContext) { super.draw(in: context.clipped(to: rect)) }
 }
 
+/// A view that is drawn beside its place.
 final class OffsetNode: WrapperNode {
   private let offset: Point
 
@@ -204,6 +221,7 @@ final class OffsetNode: WrapperNode {
   }
 }
 
+/// A view that takes its room, is not drawn and cannot be acted on.
 final class HiddenNode: WrapperNode {
   override var activeChildren: [Node] { [] }
   override func draw(in context: DrawingContext) {}

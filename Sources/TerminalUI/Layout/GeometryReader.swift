@@ -1,4 +1,4 @@
-/// A view that knows how much room it has.
+/// A view that knows the size of its room.
 ///
 /// It takes all the room it is offered; its content stands at the top left.
 public struct GeometryReader<Content: View>: View {
@@ -6,7 +6,9 @@ public struct GeometryReader<Content: View>: View {
 
   private let content: @MainActor (GeometryProxy) -> Content
 
-  /// - Parameter content: Made anew whenever the place changes its size.
+  /// Creates a reader.
+  ///
+  /// - Parameter content: Returns the content; evaluated again when the room changes its size.
   public init(@ViewBuilder content: @escaping @MainActor (GeometryProxy) -> Content) { self.content = content }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -21,16 +23,18 @@ public struct GeometryReader<Content: View>: View {
   }
 }
 
-/// The room a ``GeometryReader`` has.
+/// The room of a ``GeometryReader``.
 public struct GeometryProxy: Hashable, Sendable {
-  /// How large the place is, in cells.
+  /// The size of the room, in cells.
   public let size: Size
 }
 
+/// The room of a geometry reader, whose content is made when its size is known.
 final class GeometryNode: Node {
   private let make: @MainActor (Size) -> [Node]
   private var madeFor: Size?
 
+  /// Keeps the closure that makes the content.
   init(make: @escaping @MainActor (Size) -> [Node]) {
     self.make = make
     super.init()
