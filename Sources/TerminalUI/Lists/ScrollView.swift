@@ -1,7 +1,7 @@
 /// Shows a part of something taller than its place.
 ///
-/// The focused view is scrolled into sight, the wheel scrolls what is under the pointer, and a bar at the right edge says
-/// where one is and whether there is more. The position is remembered by identity.
+/// The focused view is scrolled into sight, the wheel scrolls what is under the pointer, and a bar at the right edge
+/// says where one is and whether there is more. The position is remembered by identity.
 public struct ScrollView<Content: View>: View {
   public typealias Body = Never
 

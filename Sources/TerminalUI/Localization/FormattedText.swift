@@ -1,5 +1,5 @@
-/// A text with places for arguments: `%@`, `%lld`, `%lf`, and `%2$@` where a language has another order. `%%` is a percent
-/// sign.
+/// A text with places for arguments: `%@`, `%lld`, `%lf`, and `%2$@` where a language has another order. `%%` is a
+/// percent sign.
 ///
 ///     FormattedText("%2$@ of %1$@").filled(with: ["Stride", "Steps"])   // "Steps of Stride"
 package struct FormattedText {

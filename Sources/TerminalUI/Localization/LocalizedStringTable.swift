@@ -4,8 +4,8 @@ import Synchronization
 
 /// The translations of the texts of one speaker: the device and its own screens, or an app.
 ///
-/// A table is read when a text is first looked up in it. In English only the texts that hold a number are looked up, for
-/// their plural forms.
+/// A table is read when a text is first looked up in it. In English only the texts that hold a number are looked up,
+/// for their plural forms.
 package final class LocalizedStringTable: Sendable {
   /// The meaning of a key in a language.
   package enum Entry: Hashable, Sendable {

@@ -1,4 +1,5 @@
-/// One line with views at its left, in its middle and at its right. The sides come first; the middle takes what is left.
+/// One line with views at its left, in its middle and at its right. The sides come first; the middle takes what is
+/// left.
 final class BarNode: Node {
   private let leading: Node
   private let middle: Node

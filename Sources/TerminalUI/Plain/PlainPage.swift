@@ -1,7 +1,7 @@
 /// A screen as sentences and numbered controls, in reading order.
 ///
-/// It is made from the same views as the frame: each thing that takes part in the screen is told, also what is scrolled out of
-/// sight.
+/// It is made from the same views as the frame: each thing that takes part in the screen is told, also what is scrolled
+/// out of sight.
 ///
 ///     host.plainPage().lines
 ///     // "Sheet: Health Access"

@@ -42,8 +42,8 @@ struct PlainReading {
     for child in node.activeChildren { read(child, label: nil) }
   }
 
-  /// A name that stands for all in a view is that of its only control; beside several it is a sentence. A control that takes
-  /// focus is never left out.
+  /// A name that stands for all in a view is that of its only control; beside several it is a sentence. A control that
+  /// takes focus is never left out.
   private mutating func read(_ node: Node, labelled label: String) {
     let controls = node.plainControls.filter { $0.responder?.environment.allowsFocus == true }
     if controls.count == 1 { return read(controls[0], label: label.isEmpty ? nil : label) }

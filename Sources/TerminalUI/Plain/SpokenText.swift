@@ -1,5 +1,6 @@
 extension Node {
-  /// The texts in this node as they are said: with the letters they were written in, without symbols, a comma between two.
+  /// The texts in this node as they are said: with the letters they were written in, without symbols, a comma between
+  /// two.
   var spokenText: String {
     var words = ""
     for part in spokenParts where part.contains(where: { $0.isLetter || $0.isNumber }) {

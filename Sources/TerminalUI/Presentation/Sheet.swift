@@ -1,7 +1,8 @@
 extension View {
   /// Presents a sheet in front of the screen while a binding is true.
   ///
-  /// Focus and keys stay in the sheet. Escape presses its button with `.cancelAction`, or takes it away if there is none.
+  /// Focus and keys stay in the sheet. Escape presses its button with `.cancelAction`, or takes it away if there is
+  /// none.
   ///
   /// - Parameter onDismiss: Called when the sheet has gone.
   public func sheet<Content: View>(

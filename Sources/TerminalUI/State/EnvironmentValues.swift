@@ -67,7 +67,8 @@ extension EnvironmentValues {
 
   private struct TintKey: EnvironmentKey { static let defaultValue = Color.accentColor }
 
-  /// Whether the nearest focusable view around this one has focus. Views that read it are evaluated again when it changes.
+  /// Whether the nearest focusable view around this one has focus. Views that read it are evaluated again when it
+  /// changes.
   public var isFocused: Bool { MainActor.assumeIsolated { [focusTarget] in focusTarget?.hasFocus ?? false } }
 
   /// Ends the program's screen: ``ViewHost/run(on:)`` returns.

@@ -108,8 +108,8 @@ extension View {
     FocusableView(content: self, isFocusable: isFocusable)
   }
 
-  /// Whether controls in this view get focus when a screen opens, or when the view that had it goes away. Those of a panel
-  /// beside the screen should not: it is reached with tab, arrows and clicks.
+  /// Whether controls in this view get focus when a screen opens, or when the view that had it goes away. Those of a
+  /// panel beside the screen should not: it is reached with tab, arrows and clicks.
   public func prefersDefaultFocus(_ takesFocus: Bool) -> some View {
     EnvironmentModifiedView(content: self) { $0.prefersDefaultFocus = takesFocus }
   }

@@ -7,9 +7,9 @@
 ///       Tab("Calls", value: .calls) { CallLog() }.keyboardShortcut("2")
 ///     }
 ///
-/// Left, right and space choose while the strip has focus, a click always does, and a tab may have a key of its own, which the
-/// strip shows. A page that was shown once lives on behind the others: what it remembers, its focus and its scroll
-/// position are as they were when it comes back.
+/// Left, right and space choose while the strip has focus, a click always does, and a tab may have a key of its own,
+/// which the strip shows. A page that was shown once lives on behind the others: what it remembers, its focus and its
+/// scroll position are as they were when it comes back.
 public struct TabView<SelectionValue: Hashable>: View {
   private let selection: Binding<SelectionValue>
   private let tabs: [_Tab<SelectionValue>]

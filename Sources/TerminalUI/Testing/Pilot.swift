@@ -1,4 +1,5 @@
-/// Drives a view as a person would, without a terminal: presses keys, finds and presses elements, waits, reads the screen.
+/// Drives a view as a person would, without a terminal: presses keys, finds and presses elements, waits, reads the
+/// screen.
 ///
 ///     let pilot = Pilot(Greeting())
 ///     pilot.press(.down, .space)
@@ -73,8 +74,8 @@ public final class Pilot {
   /// Answers whether one row of the screen contains a text.
   public func shows(_ text: String) -> Bool { position(of: text) != nil }
 
-  /// Returns the cell in which a text on one row begins, from the top. A space stands for each kind of space, as before the
-  /// “AM” of a time.
+  /// Returns the cell in which a text on one row begins, from the top. A space stands for each kind of space, as before
+  /// the “AM” of a time.
   public func position(of text: String) -> Point? {
     let text = text.withPlainSpaces
     for (y, row) in frame.rows.enumerated() {

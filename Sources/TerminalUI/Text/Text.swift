@@ -1,7 +1,7 @@
 /// Text, on as many lines as it needs.
 ///
-/// It breaks between words, and inside a word only when the word alone is wider than the line. When there are fewer lines
-/// than it needs, the last one ends in "…". A wide character is never split.
+/// It breaks between words, and inside a word only when the word alone is wider than the line. When there are fewer
+/// lines than it needs, the last one ends in "…". A wide character is never split.
 ///
 ///     Text("Steps: ") + Text("8,412").bold()
 public struct Text: View {
