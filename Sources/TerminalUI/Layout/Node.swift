@@ -1,48 +1,58 @@
-/// One piece of the tree that is laid out and drawn; made anew from the views for every frame.
+/// One piece of the tree that is laid out and drawn; made from the views for every frame.
 ///
 /// Layout goes as in SwiftUI: a parent proposes a size, the child reports the size it takes, the parent places it. All
 /// rectangles are in screen cells.
 @MainActor
 class Node {
+  /// The nodes inside, in drawing order.
   var children: [Node]
+  /// The place of the node; zero before layout.
   private(set) var rect = Rect.zero
-  /// The node around this one, known for active nodes after layout. It owns this one, and so outlives it.
+  /// The node around this one; nil for the root, and before layout. It owns this one, and so outlives it.
   unowned var parent: Node?
-  /// The sizes given so far: the first proposal is often the only one.
+  /// The size for the first proposal, which is often the only one.
   private var first: Measure?
   private var others: [Measure] = []
 
   private struct Measure {
+    /// The size that was proposed.
     var proposal: ProposedViewSize
+    /// The size that was taken.
     var size: Size
   }
 
+  /// The priority in a stack: higher ones get their share first.
   var layoutPriority = 0.0
-  /// The value a picker knows the node by.
+  /// The value by which a picker knows the node; nil for none.
   var tag: AnyHashable?
-  /// What acts here on keys and clicks.
+  /// The control that acts here on keys and clicks; nil for none.
   var responder: Control?
-  /// What listens to keys while focus is here or further in, innermost first.
+  /// The closures that take keys while focus is here or further in, innermost first.
   var keyHandlers: [KeyHandler] = []
+  /// The focus states connected to the node.
   var focusBindings: [FocusBinding] = []
   /// The part the node plays in a list.
   var rowRole = RowRole.row
-  /// Whether a section of a list begins or ends with the node.
+  /// True where a section of a list begins with the node.
   var startsSection = false
+  /// True where a section of a list ends with the node.
   var endsSection = false
-  /// Whether the sheet made of this node stays when escape is pressed.
+  /// True where the sheet made of this node stays when escape is pressed.
   var preventsDismissal = false
+  /// The name that tests find the node by; nil for none.
   var accessibilityIdentifier: String?
+  /// The sentence spoken for the node; nil for its texts.
   var accessibilityLabel: String?
-  /// The values behind a picture, made when somebody asks for them.
+  /// Returns the values behind a picture; nil where there are none.
   var accessibilityTable: (@MainActor () -> AccessibilityTable)?
 
+  /// Creates a node around others.
   init(_ children: [Node] = []) { self.children = children }
 
-  /// What takes part in the screen now: layers behind a sheet and views that did not fit do not.
+  /// The children that take part in the screen now: not layers behind a sheet, nor views that did not fit.
   var activeChildren: [Node] { children }
 
-  /// The size the node takes when it is offered `proposal`.
+  /// Returns the size the node takes when it is offered `proposal`. Kept for each proposal.
   final func sizeThatFits(_ proposal: ProposedViewSize) -> Size {
     if let first, first.proposal == proposal { return first.size }
     for known in others where known.proposal == proposal { return known.size }
@@ -59,28 +69,29 @@ class Node {
     arrange(proposal)
   }
 
-  /// Moves the node with all that is in it.
+  /// Moves the node with its children.
   final func move(dx: Int, dy: Int) {
     rect.origin.x += dx
     rect.origin.y += dy
     for child in children { child.move(dx: dx, dy: dy) }
   }
 
-  /// Override: the size for a proposal.
+  /// Returns the size for a proposal; to be overridden.
   func measure(_ proposal: ProposedViewSize) -> Size {
     children.first?.sizeThatFits(proposal) ?? .zero
   }
 
-  /// Override: places the children in `rect`.
+  /// Places the children in `rect`; to be overridden.
   func arrange(_ proposal: ProposedViewSize) {
     for child in children { child.place(at: rect.origin, proposal: proposal) }
   }
 
-  /// Override: draws into the frame. Nodes outside the clip are not asked.
+  /// Draws into the frame; to be overridden. It is not called for nodes outside the clip.
   func draw(in context: DrawingContext) {
     for child in children { child.drawIfVisible(in: context) }
   }
 
+  /// Draws the node unless it lies above or below the clip.
   final func drawIfVisible(in context: DrawingContext) {
     if rect.minY < context.clip.maxY, rect.maxY > context.clip.minY { draw(in: context) }
   }
@@ -89,10 +100,12 @@ class Node {
 /// The part a node plays in a list.
 enum RowRole { case row, header, footer }
 
-/// A node with exactly one child, which it wraps. What the child means to a stack or a picker shows through.
+/// A node with exactly one child. It takes over the child's properties for a stack, a list or a picker.
 class WrapperNode: Node {
+  /// The child.
   let child: Node
 
+  /// Wraps a child.
   init(_ child: Node) {
     self.child = child
     super.init([child])

@@ -2,8 +2,8 @@
 public enum VerticalEdge: Int8, Hashable, Sendable, CaseIterable { case top, bottom }
 
 extension View {
-  /// Keeps another view in sight at an edge of this one, which gets the room that is left: the header or the footer of
-  /// something that scrolls.
+  /// Keeps another view in sight at an edge of this one, which gets the rest of the room: the header or the footer of a
+  /// view that scrolls.
   ///
   ///     ScrollView { permissions }
   ///       .safeAreaInset(edge: .top) { Text("“Stride” would like to access your Health data.") }
@@ -12,11 +12,11 @@ extension View {
   /// Its controls get focus by themselves only where this view has none.
   ///
   /// - Parameters:
-  ///   - edge: Where it stands.
-  ///   - alignment: Where in the width of this view.
+  ///   - edge: The edge at which the other view stands.
+  ///   - alignment: Its place in the width of this view.
   ///   - spacing: Lines between the two; by default none. On a small screen, where this view would have to scroll,
   ///     there are none.
-  ///   - content: What stays in sight.
+  ///   - content: The view that stays in sight.
   public func safeAreaInset<Inset: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Inset
   ) -> some View {
@@ -27,7 +27,9 @@ extension View {
 private struct InsetView<Base: View, Inset: View>: View {
   typealias Body = Never
 
+  /// The view that gets the rest of the room.
   let base: Base
+  /// The view at the edge.
   let inset: Inset
   let edge: VerticalEdge
   let alignment: HorizontalAlignment
@@ -44,6 +46,7 @@ private struct InsetView<Base: View, Inset: View>: View {
   }
 }
 
+/// A view with another one at its upper or lower edge.
 final class InsetNode: Node {
   private let base: Node
   private let inset: Node
@@ -51,6 +54,7 @@ final class InsetNode: Node {
   private let alignment: HorizontalAlignment
   private let spacing: Int
 
+  /// Puts a view at an edge of another.
   init(_ base: Node, inset: Node, _ edge: VerticalEdge, _ alignment: HorizontalAlignment, spacing: Int) {
     self.base = base
     self.inset = inset

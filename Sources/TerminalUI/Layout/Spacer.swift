@@ -1,9 +1,11 @@
-/// Room that grows along the stack it is in, and takes what others leave.
+/// Room that grows along the stack it is in, and takes the rest after all other views.
 public struct Spacer: View {
   public typealias Body = Never
 
   private let minLength: Int?
 
+  /// Creates room.
+  ///
   /// - Parameter minLength: The least room in cells; by default 1 in an `HStack` and 0 in a `VStack`.
   public init(minLength: Int? = nil) { self.minLength = minLength }
 
@@ -12,11 +14,13 @@ public struct Spacer: View {
   }
 }
 
+/// The room of a spacer.
 final class SpacerNode: Node {
   private let minLength: Int?
   /// The axis of the stack the spacer is in; nil elsewhere, where it grows both ways.
   private let axis: Axis?
 
+  /// Creates room along an axis, or both ways for nil.
   init(minLength: Int?, axis: Axis?) {
     self.minLength = minLength
     self.axis = axis
@@ -25,7 +29,7 @@ final class SpacerNode: Node {
     layoutPriority = -.infinity
   }
 
-  /// The least room the spacer takes along its axis.
+  /// The least room along the axis, in cells.
   var minimum: Int { max(0, minLength ?? (axis == .horizontal ? 1 : 0)) }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
@@ -39,7 +43,7 @@ final class SpacerNode: Node {
 public struct Divider: View {
   public typealias Body = Never
 
-  /// A line across the stack it stands in.
+  /// Creates a line across the stack it is in.
   public init() {}
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -48,10 +52,12 @@ public struct Divider: View {
   }
 }
 
+/// The line of a divider.
 final class DividerNode: Node {
   private let glyphs: GlyphSet
   private let isVertical: Bool
 
+  /// Draws with the lines of a tier.
   init(isVertical: Bool, glyphs: GlyphSet) {
     self.isVertical = isVertical
     self.glyphs = glyphs

@@ -1,13 +1,15 @@
 /// Views beside each other.
 ///
-/// Space is given out as in SwiftUI: views with a higher `layoutPriority` first, and among equals the least flexible
-/// first, each being offered an equal share of what is left.
+/// Room is shared as in SwiftUI: views with a higher `layoutPriority` first, and among equals the least flexible first,
+/// each being offered an equal share of the rest.
 public struct HStack<Content: View>: View {
   public typealias Body = Never
 
   private let layout: HStackLayout
   private let content: Content
 
+  /// Creates a row.
+  ///
   /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
   public init(alignment: VerticalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
     layout = HStackLayout(alignment: alignment, spacing: spacing)
@@ -19,13 +21,15 @@ public struct HStack<Content: View>: View {
   }
 }
 
-/// Views below each other. See ``HStack`` for how space is given out.
+/// Views below each other. Room is shared as in an ``HStack``.
 public struct VStack<Content: View>: View {
   public typealias Body = Never
 
   private let layout: VStackLayout
   private let content: Content
 
+  /// Creates a column.
+  ///
   /// - Parameter spacing: The rows between two views; by default none.
   public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
     layout = VStackLayout(alignment: alignment, spacing: spacing)
@@ -37,22 +41,30 @@ public struct VStack<Content: View>: View {
   }
 }
 
-/// The direction things follow each other in.
+/// The direction in which views follow each other.
 public enum Axis: Hashable, Sendable { case horizontal, vertical }
 
+/// Nodes in a row or a column.
 final class StackNode: Node {
+  /// The direction, the alignment and the spacing of a stack.
   struct Layout {
+    /// The direction.
     var axis: Axis
+    /// The place of views in a column that is wider.
     var horizontal = HorizontalAlignment.center
+    /// The place of views in a row that is higher.
     var vertical = VerticalAlignment.center
+    /// The cells between two views; nil for the usual ones.
     var spacing: Int?
   }
 
   private let layout: Layout
+  /// True for a row.
   var isHorizontal: Bool { layout.axis == .horizontal }
   private let gaps: [Int]
   private var known: (proposal: ProposedViewSize, sizes: [Size], offers: [ProposedViewSize])?
 
+  /// Puts nodes into a stack.
   init(_ children: [Node], layout: Layout) {
     self.layout = layout
     // Entry i is the gap before child i.
@@ -101,7 +113,7 @@ final class StackNode: Node {
       : ProposedViewSize(width: proposal.width, height: length)
   }
 
-  /// What each child is offered, and the size it takes.
+  /// Returns the offer to each child, and the size it takes.
   private func distribute(_ proposal: ProposedViewSize) -> (sizes: [Size], offers: [ProposedViewSize]) {
     if let known, known.proposal == proposal { return (known.sizes, known.offers) }
     let total = layout.axis == .horizontal ? proposal.width : proposal.height
@@ -147,8 +159,8 @@ final class StackNode: Node {
     }
   }
 
-  /// The usual case, without looking at who could do with less: all but the spacers take as much as they can use, and
-  /// the spacers share what is left. Answers whether that fits.
+  /// Shares the room in the usual case, without finding the views that could do with less: all but the spacers take the
+  /// most they can use, and the spacers share the rest. Returns false where that does not fit.
   private func giveEveryoneTheMost(
     _ available: Int, _ maximums: [Int], _ proposal: ProposedViewSize, _ offers: inout [ProposedViewSize]
   ) -> Bool {

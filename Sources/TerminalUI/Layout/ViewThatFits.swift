@@ -10,9 +10,11 @@ public struct ViewThatFits<Content: View>: View {
   private let axes: Axis.Set
   private let content: Content
 
+  /// Creates a view from alternatives.
+  ///
   /// - Parameters:
-  ///   - axes: Which way a view has to fit.
-  ///   - content: The views, the one that is liked best first.
+  ///   - axes: The directions in which a view has to fit.
+  ///   - content: The views, the preferred one first.
   public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.axes = axes
     self.content = content()
@@ -36,7 +38,7 @@ public struct ViewThatFits<Content: View>: View {
 }
 
 extension Axis {
-  /// Either way, or both.
+  /// A set of axes.
   public struct Set: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -48,12 +50,14 @@ extension Axis {
   }
 }
 
+/// The first of several alternatives that fits.
 final class FittingNode: Node {
   private let axes: Axis.Set
   private let count: Int
   private let make: @MainActor (_ position: Int, _ isMeasuring: Bool) -> Node?
   private var candidates: [Int: Node?] = [:]
 
+  /// Keeps the closure that makes an alternative, by its position.
   init(axes: Axis.Set, count: Int, make: @escaping @MainActor (_ position: Int, _ isMeasuring: Bool) -> Node?) {
     self.axes = axes
     self.count = count

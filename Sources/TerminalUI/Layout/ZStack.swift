@@ -5,8 +5,10 @@ public struct ZStack<Content: View>: View {
   private let alignment: Alignment
   private let content: Content
 
+  /// Creates a stack of views in front of each other.
+  ///
   /// - Parameters:
-  ///   - alignment: Where smaller views stand.
+  ///   - alignment: The place of smaller views.
   ///   - content: The views, the one at the back first.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
@@ -22,6 +24,7 @@ public struct ZStack<Content: View>: View {
 final class LayeredNode: Node {
   private let alignment: Alignment
 
+  /// Puts nodes in front of each other.
   init(_ children: [Node], alignment: Alignment) {
     self.alignment = alignment
     super.init(children)

@@ -1,10 +1,10 @@
 extension View {
-  /// Does something when the view comes on screen, before the first frame that shows it.
+  /// Runs a closure when the view appears, before the first frame that shows it.
   public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     AppearanceView(content: self, onAppear: action, onDisappear: nil)
   }
 
-  /// Does something when the view has gone from the screen.
+  /// Runs a closure after the view was removed from the screen.
   public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     AppearanceView(content: self, onAppear: nil, onDisappear: action)
   }
@@ -14,7 +14,9 @@ private struct AppearanceView<Content: View>: View {
   typealias Body = Never
 
   let content: Content
+  /// The closure for the first frame; nil for none.
   let onAppear: (@MainActor () -> Void)?
+  /// The closure for the removal; nil for none.
   let onDisappear: (@MainActor () -> Void)?
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -32,6 +34,7 @@ private struct AppearanceView<Content: View>: View {
 }
 
 private final class AppearanceMemory: Disappearing {
+  /// The closure of the latest evaluation; nil for none.
   var onDisappear: (@MainActor () -> Void)?
 
   func disappear() { onDisappear?() }

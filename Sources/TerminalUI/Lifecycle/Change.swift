@@ -1,14 +1,16 @@
 extension View {
-  /// Does something when a value has changed since the last evaluation, with the old and the new value.
+  /// Runs a closure when a value has changed since the last evaluation, with the old and the new value.
   ///
-  /// - Parameter initial: Whether also to do it when the view appears, with the value as both.
+  /// - Parameter initial: True to run it also when the view appears, with the value as both.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
   ) -> some View {
     ChangeView(content: self, value: value, initial: initial, action: action)
   }
 
-  /// As `onChange(of:initial:_:)` with both values, for what does not need them.
+  /// Runs a closure when a value has changed since the last evaluation.
+  ///
+  /// - Parameter initial: True to run it also when the view appears.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping @MainActor () -> Void
   ) -> some View {

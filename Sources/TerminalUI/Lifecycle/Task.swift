@@ -1,12 +1,12 @@
 extension View {
-  /// Starts a task when the view appears, and cancels it when the view goes away.
+  /// Starts a task when the view appears, and cancels it when the view is removed.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
     TaskView(content: self, id: true, priority: priority, action: action)
   }
 
-  /// Starts a task when the view appears and whenever `id` changes; the task before is cancelled.
+  /// Starts a task when the view appears and each time `id` changes; the former task is cancelled.
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
@@ -43,8 +43,11 @@ private struct TaskView<Content: View, ID: Equatable>: View {
 }
 
 private final class TaskMemory<ID: Equatable>: Disappearing {
+  /// The value the task was started for; nil before the first.
   var id: ID?
+  /// The task; nil before the first.
   var task: Task<Void, Never>?
+  /// True once the view was removed: no task is started then.
   var hasDisappeared = false
 
   func disappear() {

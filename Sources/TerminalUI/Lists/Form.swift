@@ -1,4 +1,4 @@
-/// Controls to enter or change something, in sections: a ``List`` by another name, as on the phone.
+/// Controls for entering and changing values, in sections: a ``List`` by another name, as on the phone.
 ///
 ///     Form {
 ///       Section("Sample") {
@@ -15,6 +15,8 @@
 public struct Form<Content: View>: View {
   private let content: Content
 
+  /// Creates a form.
+  ///
   /// - Parameter content: Rows and sections.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 

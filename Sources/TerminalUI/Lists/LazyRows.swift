@@ -1,38 +1,48 @@
 /// Elements that can be made one by one, by their position.
 @MainActor
 struct LazyElements {
-  /// Where an element was last seen, and what it is known by.
+  /// The last position of an element, and its id.
   struct Place {
+    /// The position.
     var position: Int
+    /// The id.
     var id: AnyHashable
   }
 
+  /// The number of elements.
   let count: Int
+  /// Returns the id of the element at a position.
   let id: @MainActor (Int) -> AnyHashable
+  /// Returns the nodes of the element at a position.
   let nodes: @MainActor (Int, EvaluationContext) -> [Node]
 
-  /// Where an element is now; nil when it has gone. Looks through all only when the elements have changed.
+  /// Returns the position of an element now; nil when it was removed. Looks through all elements only when they have
+  /// changed.
   func position(of place: Place) -> Int? {
     if place.position < count, id(place.position) == place.id { return place.position }
     return (0..<count).first { id($0) == place.id }
   }
 }
 
-/// What is known of the rows that are not made.
+/// The measures of rows that are not made.
 @MainActor
 final class LazyRowsMemory {
+  /// The heights of all rows, in lines.
   var heights = RowHeights()
+  /// The width they were measured at, in columns.
   var width = 0
 }
 
 /// The rows of very many elements, of which only those near the part in sight are made: a screenful above and below it,
 /// and around the row that has focus.
 final class LazyRowsNode: Node {
-  /// A `ForEach` of more elements than this is lazy in a list.
+  /// The number of elements above which a `ForEach` is lazy in a list.
   static let threshold = 250
 
   private struct Element {
+    /// The position of the element.
     let position: Int
+    /// Its rows.
     let rows: [Node]
   }
 
@@ -45,6 +55,7 @@ final class LazyRowsNode: Node {
   /// The positions near the part in sight, all of which are made.
   private var window = 0..<0
 
+  /// Prepares rows; they are made when their place is known.
   init(_ elements: LazyElements, scroll: ScrollMemory, context: EvaluationContext) {
     self.elements = elements
     self.scroll = scroll
@@ -54,11 +65,12 @@ final class LazyRowsNode: Node {
     super.init()
   }
 
+  /// The number of elements, made or not.
   var count: Int { elements.count }
   /// The positions of the elements that are made, in order.
   var madePositions: [Int] { made.map(\.position) }
 
-  /// Does something with each row when it is made.
+  /// Calls a closure for each row when it is made.
   func change(_ change: @escaping @MainActor (Node) -> Node) { changes.append(change) }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
@@ -116,13 +128,14 @@ final class LazyRowsNode: Node {
     children = made.flatMap(\.rows)
   }
 
+  /// Notes that a row has focus, so that it is made in the next frame too.
   func noteFocus(in row: Node) {
     guard let element = made.first(where: { $0.rows.contains { $0 === row } }) else { return }
     context.store.focusedElements[ObjectIdentifier(memory)] = LazyElements.Place(
       position: element.position, id: elements.id(element.position))
   }
 
-  /// Whether all rows in sight are made, and enough around them to move focus to.
+  /// True where all rows in sight are made, and enough around them to move focus to.
   var coversViewport: Bool {
     let margin = scroll.viewport.size.height / 2
     let top = max(0, scroll.viewport.minY - rect.minY - margin)
@@ -131,12 +144,12 @@ final class LazyRowsNode: Node {
       || (memory.heights.offset(of: window.lowerBound) <= top && memory.heights.offset(of: window.upperBound) >= bottom)
   }
 
-  /// Whether some rows above an area are not made.
+  /// True where some rows above an area are not made.
   func lacksRows(above area: Rect) -> Bool {
     rect.minY < area.minY && (window.lowerBound > 0 || (window.upperBound < count && rect.maxY <= area.minY))
   }
 
-  /// Whether some rows below an area are not made.
+  /// True where some rows below an area are not made.
   func lacksRows(below area: Rect) -> Bool {
     rect.maxY > area.maxY && (window.upperBound < count || (window.lowerBound > 0 && rect.minY >= area.maxY))
   }

@@ -11,13 +11,15 @@
 /// The row that has focus is marked with `▸` and lies on a bar of colour; all of it can be clicked. A row takes focus
 /// when it holds a control. The list puts one blank line between sections, so callers add none.
 ///
-/// A `ForEach` of more than 250 elements is lazy: rows are made when they are near the part in sight, and what they
-/// remember ends when they are far from it. Smaller ones are made whole.
+/// A `ForEach` of more than 250 elements is lazy: rows are made when they are near the part in sight, and their state
+/// is dropped when they are far from it. Smaller ones are made whole.
 public struct List<Content: View>: View {
   public typealias Body = Never
 
   private let content: Content
 
+  /// Creates a list.
+  ///
   /// - Parameter content: Rows and sections.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
@@ -32,19 +34,19 @@ public struct List<Content: View>: View {
 }
 
 extension List {
-  /// Rows made from the elements of a collection.
+  /// Creates a list with a row for each element, known by its `id`.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping @MainActor (Data.Element) -> Row
   ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
     content = ForEach(data, content: rowContent)
   }
 
-  /// A row for each element.
+  /// Creates a list with a row for each element.
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: What an element is known by while the elements change.
-  ///   - rowContent: The row of an element.
+  ///   - id: The value by which an element is known while the elements change.
+  ///   - rowContent: Returns the row of an element.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping @MainActor (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {

@@ -1,23 +1,25 @@
-/// The heights of very many rows, most of which nobody has measured: those count as one line.
+/// The heights of very many rows, most of which have not been measured: those count as one line.
 ///
 /// A Fenwick tree: changing a height, the distance to a row and the row at a distance take O(log n).
 struct RowHeights {
+  /// The number of rows.
   private(set) var count = 0
-  /// Entry i is the sum over the rows its lowest set bit spans, ending with row i − 1.
+  /// The sums of heights: entry i is the sum over the rows its lowest set bit spans, ending with row i − 1.
   private var sums: [Int32] = [0]
 
+  /// No rows.
   init() {}
 
-  /// Rows of one line each.
+  /// Creates rows of one line each.
   init(count: Int) {
     self.count = count
     sums = (0...count).map { Int32($0 & -$0) }
   }
 
-  /// All rows together.
+  /// The lines of all rows together.
   var total: Int { offset(of: count) }
 
-  /// The lines above a row.
+  /// Returns the number of lines above a row.
   func offset(of row: Int) -> Int {
     var sum = 0
     var index = row
@@ -28,9 +30,10 @@ struct RowHeights {
     return sum
   }
 
+  /// Returns the number of lines of a row.
   func height(of row: Int) -> Int { offset(of: row + 1) - offset(of: row) }
 
-  /// Takes rows away at the end, or puts rows of one line there.
+  /// Removes rows at the end, or adds rows of one line there.
   mutating func resize(to newCount: Int) {
     // Back to single heights and to sums again, both in one walk.
     for index in stride(from: count, to: 0, by: -1) {
@@ -46,6 +49,7 @@ struct RowHeights {
     }
   }
 
+  /// Adds lines to a row, or removes them for negative numbers.
   mutating func grow(_ row: Int, by lines: Int) {
     var index = row + 1
     while index <= count {
@@ -54,7 +58,7 @@ struct RowHeights {
     }
   }
 
-  /// The row that covers a line, counted from the top of the first; ``count`` beyond the last.
+  /// Returns the row that covers a line, counted from the top of the first; ``count`` beyond the last.
   func row(at line: Int) -> Int {
     guard line >= 0 else { return 0 }
     var row = 0

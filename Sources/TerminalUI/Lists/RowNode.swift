@@ -3,14 +3,15 @@ final class RowNode: WrapperNode {
   private let glyphs: GlyphSet
   private let insets = EdgeInsets(leading: 2, trailing: 2)
 
+  /// Wraps the content of a row.
   init(_ child: Node, glyphs: GlyphSet) {
     self.glyphs = glyphs
     super.init(child)
   }
 
-  /// The rows of a list or of one element of it, with a blank line around each section.
+  /// Returns the rows of a list or of one element of it, with a blank line around each section.
   ///
-  /// - Parameter isFirst: Whether nothing stands above them.
+  /// - Parameter isFirst: True where no row is above them.
   static func rows(of nodes: [Node], isFirst: Bool = true, glyphs: GlyphSet) -> [Node] {
     var rows: [Node] = []
     var followsSection = false

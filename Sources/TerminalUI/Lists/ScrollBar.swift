@@ -1,7 +1,9 @@
 extension DrawingContext {
-  /// Draws a bar in the last column of an area: where one is in something taller, and whether there is more.
+  /// Draws a bar in the last column of an area: the position in the content, and marks for more above and below.
   ///
-  /// - Parameter offset: Lines of the content above the first one shown.
+  /// - Parameters:
+  ///   - offset: The lines of the content above the first one shown.
+  ///   - contentHeight: The lines of the content.
   func drawScrollBar(in rect: Rect, offset: Int, contentHeight: Int, glyphs: GlyphSet) {
     let height = rect.size.height
     let lastOffset = max(0, contentHeight - height)

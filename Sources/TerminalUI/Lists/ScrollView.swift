@@ -1,13 +1,15 @@
-/// Shows a part of something taller than its place.
+/// Shows a part of content that is higher than its place.
 ///
-/// The focused view is scrolled into sight, the wheel scrolls what is under the pointer, and a bar at the right edge
-/// says where one is and whether there is more. The position is remembered by identity.
+/// The focused view is scrolled into sight, the wheel scrolls the view under the pointer, and a bar at the right edge
+/// shows the position. The position is kept by identity.
 public struct ScrollView<Content: View>: View {
   public typealias Body = Never
 
   private let content: Content
 
-  /// - Parameter content: As high as it likes; what does not fit is scrolled.
+  /// Creates a view that scrolls.
+  ///
+  /// - Parameter content: The content, of any height.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -18,24 +20,27 @@ public struct ScrollView<Content: View>: View {
   }
 }
 
-/// Where something is scrolled to.
+/// The scroll position of a view.
 @MainActor
 final class ScrollMemory {
-  /// Rows of the content above the first one shown.
+  /// The rows of the content above the first one shown.
   var offset = 0
-  /// The part of the screen that shows the content.
+  /// The part of the screen that shows the content, in screen cells.
   var viewport = Rect.zero
 }
 
+/// A place that shows a part of its content.
 final class ScrollNode: WrapperNode {
+  /// The scroll position.
   let memory: ScrollMemory
   private let invalidation: Invalidation
   private let glyphs: GlyphSet
-  /// Whether the content is rows, which leave the last column free for the bar.
+  /// True where the content is rows, which leave the last column free for the bar.
   let isList: Bool
-  /// The rows in it of which only those near the part in sight exist.
+  /// The rows in it of which only those near the part in sight are made.
   var lazyRows: [LazyRowsNode] = []
 
+  /// Puts content into a place that scrolls.
   init(_ content: Node, context: EvaluationContext, isList: Bool) {
     memory = context.identity.memory(ScrollMemory.self) { ScrollMemory() }
     invalidation = context.store.invalidation
@@ -44,8 +49,10 @@ final class ScrollNode: WrapperNode {
     super.init(content)
   }
 
+  /// The height of the content, in rows.
   var contentHeight: Int { child.rect.size.height }
   private var lastOffset: Int { max(0, contentHeight - rect.size.height) }
+  /// True where the content is higher than the place.
   var canScroll: Bool { lastOffset > 0 }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
@@ -69,7 +76,7 @@ final class ScrollNode: WrapperNode {
     child.place(at: Point(x: rect.minX, y: rect.minY - memory.offset), proposal: offer)
   }
 
-  /// Scrolls by rows; answers whether anything moved.
+  /// Scrolls by rows. Returns false where nothing moved.
   @discardableResult
   func scroll(by rows: Int) -> Bool {
     let offset = min(max(0, memory.offset + rows), lastOffset)

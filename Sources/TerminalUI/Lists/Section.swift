@@ -1,4 +1,4 @@
-/// Rows that belong together, with words above and below.
+/// Rows that belong together, with a header and a footer.
 ///
 ///     Section {
 ///       Toggle("Heart Rate", isOn: $isOn)
@@ -8,8 +8,8 @@
 ///       Text("Stride charts your heart rate.")
 ///     }
 ///
-/// In a list the header is written in capitals, unless `textCase(nil)` says otherwise, and both stand in the secondary
-/// colour. In other containers the parts simply follow each other.
+/// In a list the header is written in capitals, unless `textCase(nil)` is set, and both have the secondary colour. In
+/// other containers the parts simply follow each other.
 public struct Section<Parent: View, Content: View, Footer: View>: View {
   public typealias Body = Never
 
@@ -17,10 +17,12 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
   private let content: Content
   private let footer: Footer
 
+  /// Creates a section.
+  ///
   /// - Parameters:
   ///   - content: The rows.
-  ///   - header: What stands above them.
-  ///   - footer: What stands below them.
+  ///   - header: The view above them.
+  ///   - footer: The view below them.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) {
@@ -52,12 +54,12 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
-  /// Rows under a title.
+  /// Creates a section with a title.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { Text(titleKey) }, footer: { EmptyView() })
   }
 
-  /// Rows under a title that is not looked up.
+  /// Creates a section with a title that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
@@ -65,14 +67,14 @@ extension Section where Parent == Text, Footer == EmptyView {
 }
 
 extension Section where Parent == Text {
-  /// Rows under a title, with a text below.
+  /// Creates a section with a title, and a footer.
   public init(
     _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
   ) {
     self.init(content: content, header: { Text(titleKey) }, footer: footer)
   }
 
-  /// Rows under a title that is not looked up, with a text below.
+  /// Creates a section with a title that is not looked up, and a footer.
   @_disfavoredOverload
   public init(
     _ title: some StringProtocol, @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
@@ -82,21 +84,21 @@ extension Section where Parent == Text {
 }
 
 extension Section where Parent == EmptyView {
-  /// Rows with a text below.
+  /// Creates a section with a footer.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }
 }
 
 extension Section where Footer == EmptyView {
-  /// Rows under a view.
+  /// Creates a section with a header.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(content: content, header: header, footer: { EmptyView() })
   }
 }
 
 extension Section where Parent == EmptyView, Footer == EmptyView {
-  /// Rows set apart from others.
+  /// Creates a section without header and footer.
   public init(@ViewBuilder content: () -> Content) {
     self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
   }
