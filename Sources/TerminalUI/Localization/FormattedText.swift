@@ -3,14 +3,17 @@
 ///
 ///     FormattedText("%2$@ of %1$@").filled(with: ["Stride", "Steps"])   // "Steps of Stride"
 package struct FormattedText {
+  /// A part of the text.
   enum Piece: Hashable {
     case literal(Substring)
-    /// A place, with the argument it is for, counted from 0, and what it takes: "@", "lld", "lf".
+    /// A place, with the number of its argument, counted from 0, and its kind: "@", "lld", "lf".
     case place(Int, String)
   }
 
+  /// The parts, in order.
   let pieces: [Piece]
 
+  /// Divides a text into its parts.
   package init(_ format: String) {
     var pieces: [Piece] = []
     var rest = Substring(format)
@@ -39,18 +42,19 @@ package struct FormattedText {
     self.pieces = pieces
   }
 
-  /// The kinds the places take, by the argument: the same for a key and each of its translations.
+  /// The kinds of the places, by the number of the argument: the same for a key and each of its translations.
   package var places: [Int: String] {
     var places: [Int: String] = [:]
     for case .place(let index, let kind) in pieces { places[index] = kind }
     return places
   }
 
-  /// True where there is more to it than places, digits and signs.
+  /// True where the text has letters beside its places.
   package var hasLetters: Bool {
     pieces.contains { if case .literal(let text) = $0 { text.contains(where: \.isLetter) } else { false } }
   }
 
+  /// Returns the text with arguments in its places; a place without an argument is empty.
   func filled(with arguments: [String]) -> String {
     pieces.reduce(into: "") { text, piece in
       switch piece {

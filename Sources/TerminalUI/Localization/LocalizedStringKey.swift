@@ -1,40 +1,41 @@
-/// A text as it is written in the program, in English, by which its translation is found.
+/// A text as it is written in the program, in English: the key of its translations.
 ///
 ///     Text("Steps")                        // the key "Steps"
 ///     Text("Delete “\(app.name)”?")        // the key "Delete “%@”?", with one argument
 ///     Text("\(count) samples")             // the key "%lld samples", which has plural forms
 ///
-/// Without a translation the text is shown as it is written. A text that is data and not to be looked up is a
-/// `String`, or `Text(verbatim:)`.
+/// Without a translation the text is shown as it is written. A text that is data and not to be looked up is a `String`,
+/// or `Text(verbatim:)`.
 public struct LocalizedStringKey: Hashable, Sendable {
   /// A value that an interpolation puts into the text.
   enum Argument: Hashable, Sendable {
     case text(String)
-    /// A number that is written with the separators of the place, and decides on the plural form.
+    /// A number that is written with the separators of the locale, and chooses the plural form.
     case integer(Int)
-    /// A text inside of a text, looked up for itself.
+    /// A text inside of a text, looked up separately.
     indirect case key(LocalizedStringKey)
   }
 
-  /// The key: the English text with `%@`, `%lld` and `%lf` in place of what was interpolated.
+  /// The key: the English text with `%@`, `%lld` and `%lf` in place of interpolated values.
   let key: String
-  /// The text as it is written in the program, which serves where no translation is wanted.
+  /// The text as it is written in the program, shown where no translation is wanted.
   package let written: String
+  /// The interpolated values, in order.
   let arguments: [Argument]
-  /// True where the text is shown as it is, whatever the language.
+  /// True where the text is shown as it is in any language.
   let isVerbatim: Bool
 
-  /// The key of a text that only the running program knows.
+  /// Creates a key from a text that only the running program knows.
   public init(_ value: String) { (key, written, arguments, isVerbatim) = (value, value, [], false) }
 
-  /// A text whose English word alone would not tell it from others: what the word is about stands in the key before it.
+  /// Creates a key for an English word of several meanings, with its subject in the key before it.
   ///
   ///     LocalizedStringKey("running", about: "workout")   // the key "workout: running"
   package init(_ value: String, about context: String) {
     (key, written, arguments, isVerbatim) = ("\(context): \(value)", value, [], false)
   }
 
-  /// A text that is shown as it is.
+  /// Creates a text that is shown as it is.
   package init(verbatim text: String) { (key, written, arguments, isVerbatim) = (text, text, [], true) }
 
   private init(_ interpolation: StringInterpolation) {
@@ -42,7 +43,7 @@ public struct LocalizedStringKey: Hashable, Sendable {
     (arguments, isVerbatim) = (interpolation.arguments, false)
   }
 
-  /// True where the English text is not simply the one that was written: a number wants separators and a plural form.
+  /// True where the English text too depends on the arguments: a number needs separators and a plural form.
   var hasForms: Bool {
     arguments.contains { if case .text = $0 { false } else { true } }
   }
@@ -68,21 +69,21 @@ extension LocalizedStringKey: ExpressibleByStringInterpolation {
       written += literal
     }
 
-    /// `%@`: a text.
+    /// Adds a text, as `%@`.
     public mutating func appendInterpolation(_ text: some StringProtocol) { append(.text(String(text)), "%@") }
 
-    /// `%lld`: a whole number, written with the separators of the place.
+    /// Adds a whole number, as `%lld`; it is written with the separators of the locale.
     public mutating func appendInterpolation(_ number: some FixedWidthInteger) {
       append(.integer(Int(clamping: number)), "%lld")
     }
 
-    /// `%lf`: another number, as it describes itself.
+    /// Adds another number by its description, as `%lf`.
     public mutating func appendInterpolation(_ number: some BinaryFloatingPoint) { append(.text("\(number)"), "%lf") }
 
-    /// `%@`: a text that has a translation of its own.
+    /// Adds a text with a translation of its own, as `%@`.
     public mutating func appendInterpolation(_ text: LocalizedStringKey) { append(.key(text), "%@") }
 
-    /// `%@`: anything, as it describes itself.
+    /// Adds any other value by its description, as `%@`.
     @_disfavoredOverload public mutating func appendInterpolation(_ value: some Any) {
       append(.text("\(value)"), "%@")
     }
@@ -96,6 +97,7 @@ extension LocalizedStringKey: ExpressibleByStringInterpolation {
 }
 
 extension LocalizedStringKey.Argument {
+  /// The value as it is written without a translation.
   var written: String {
     switch self {
     case .text(let text): text

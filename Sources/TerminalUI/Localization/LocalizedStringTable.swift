@@ -2,19 +2,20 @@ import CLanguages
 import Foundation
 import Synchronization
 
-/// The translations of the texts of one speaker: the device and its own screens, or an app.
+/// The translations of the texts of the device and its screens, or of an app.
 ///
 /// A table is read when a text is first looked up in it. In English only the texts that hold a number are looked up,
 /// for their plural forms.
 package final class LocalizedStringTable: Sendable {
-  /// The meaning of a key in a language.
+  /// The translation of a key.
   package enum Entry: Hashable, Sendable {
+    /// One text.
     case text(String)
-    /// One text for each category of numbers.
+    /// A text for each category of numbers.
     case plural([PluralCategory: String])
   }
 
-  /// The device's texts: its screens, its questions, the keys and bars of everything it shows.
+  /// The texts of the device: its screens, its questions, the keys and bars of all screens.
   package static let device = LocalizedStringTable("Device")
   /// The texts of the apps that come with the device.
   package static let apps = LocalizedStringTable("Apps")
@@ -30,16 +31,16 @@ package final class LocalizedStringTable: Sendable {
     sources = [:]
   }
 
-  /// The table of texts that come from elsewhere than this program.
+  /// Creates a table of texts from outside of this program, in the form of `.strings` files.
   package init(_ sources: [TextLanguage: String]) {
     name = nil
     self.sources = sources
   }
 
-  /// The keys that were looked up in a language and not found, each once, for tests.
+  /// The keys that were looked up in a language and not found, each once, sorted; for tests.
   package var missingKeys: [String] { missing.withLock { $0.sorted() } }
 
-  /// All that a language has.
+  /// Returns all translations of a language.
   package func entries(in language: TextLanguage) -> [String: Entry] {
     read.withLock { read in
       if let known = read[language] { return known }
@@ -49,7 +50,7 @@ package final class LocalizedStringTable: Sendable {
     }
   }
 
-  /// The text of a table as its file holds it.
+  /// Returns the bytes of a language's file; empty without one.
   package func source(in language: TextLanguage) -> [UInt8] {
     guard let name else { return sources[language].map { Array($0.utf8) } ?? [] }
     let table = Self.embedded.first { $0.name == name && $0.language == language.identifier }
@@ -68,7 +69,7 @@ package final class LocalizedStringTable: Sendable {
     return entry
   }
 
-  /// The text of a key in a language, with its arguments.
+  /// Returns the text of a key in a language, with its arguments.
   func string(_ key: LocalizedStringKey, in language: TextLanguage, locale: Locale) -> String {
     if key.isVerbatim || (language == .english && !key.hasForms) { return key.written }
     let format: String
@@ -93,7 +94,7 @@ package final class LocalizedStringTable: Sendable {
       })
   }
 
-  /// A number with the separators of the place.
+  /// Returns a number with the separators of a locale.
   static func written(_ number: Int, _ locale: Locale) -> String {
     // Nearly every number on a screen is small, and every place writes those alike that has these digits.
     if (0..<1000).contains(number), locale.numberingSystem.identifier == "latn" { return "\(number)" }
@@ -106,11 +107,15 @@ package final class LocalizedStringTable: Sendable {
 
 /// A table that is part of the program.
 struct EmbeddedTable: @unchecked Sendable {
+  /// The name of the table.
   let name: String
+  /// The identifier of the language: "zh-Hans".
   let language: String
   // Safe: the bytes are constants of the program.
+  /// The text of the `.strings` file.
   let bytes: UnsafeBufferPointer<UInt8>
 
+  /// Points to a table in the program.
   init(_ table: language_table) {
     name = String(cString: table.name)
     language = String(cString: table.language)

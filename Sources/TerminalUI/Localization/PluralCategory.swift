@@ -1,13 +1,14 @@
 import CLanguages
 import Synchronization
 
-/// A kind of number that a language has a form of its own for, as CLDR calls it.
+/// A category of numbers with a plural form of its own in a language, by its name in CLDR.
 ///
 ///     PluralCategory(of: 1, in: .english)   // .one
 ///     PluralCategory(of: 2, in: .english)   // .other
 package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 
+  /// The category of a number in a language of the program.
   package init(of number: Int, in language: TextLanguage) { self.init(of: number, inLanguage: language.identifier) }
 
   /// The category of a number in any language of CLDR, such as "pl".
@@ -33,6 +34,7 @@ private struct PluralRules: @unchecked Sendable {
     rules = status <= 0 ? opened : nil
   }
 
+  /// Returns the category of a number; `other` for a language without rules.
   func category(of number: Int) -> PluralCategory {
     guard let rules else { return .other }
     var status: Int32 = 0

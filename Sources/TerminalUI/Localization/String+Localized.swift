@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-  /// The text of a key in the language of a place, for sentences that are not made in a view.
+  /// The text of a key in the language of a locale, for sentences that are not made in a view.
   ///
   ///     String(localized: "\(count) samples", locale: settings.locale)   // "12 samples", "12个样本"
   ///

@@ -4,17 +4,19 @@
 ///     "Delete “%@”?" = "要删除“%@”吗？";
 ///     "%lld samples" = { one = "%lld sample"; other = "%lld samples"; };
 ///
-/// It reads what is part of this program, once, before the first text in another language is shown: what is not of this
-/// form ends the reading, and a test reads every table to its end.
+/// It reads tables of this program, once, before the first text in another language is shown: text of another form ends
+/// the reading, and a test reads every table to its end.
 struct StringsText {
   private let bytes: [UInt8]
   private var position = 0
+  /// The translations, by key.
   private(set) var entries: [String: LocalizedStringTable.Entry] = [:]
-  /// The keys in the order of the file, each as often as it stands there.
+  /// The keys in the order of the file, repeated ones included.
   private(set) var keys: [String] = []
-  /// The line the reading ended at because of what stands there, counted from 1; nil at the end of the file.
+  /// The line of the first text in another form, counted from 1; nil where the file was read to its end.
   private(set) var faultyLine: Int?
 
+  /// Reads a file to its end, or to the first text in another form.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     while skipBlanks() {
@@ -39,7 +41,7 @@ struct StringsText {
     return .plural(forms)
   }
 
-  /// Passes white space and comments; answers whether something follows.
+  /// Passes white space and comments. Returns false at the end.
   private mutating func skipBlanks() -> Bool {
     while position < bytes.count {
       if bytes[position] <= 0x20 {
@@ -68,7 +70,8 @@ struct StringsText {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// A text in quotation marks, in which a backslash stands before a mark, a backslash, and `n` for a new line.
+  /// Reads a text in quotation marks, in which a backslash stands before a mark, a backslash, and `n` for a new line;
+  /// nil for other text.
   private mutating func quoted() -> String? {
     guard take("\"") else { return nil }
     var text: [UInt8] = []

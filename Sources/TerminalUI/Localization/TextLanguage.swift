@@ -1,24 +1,25 @@
 import CLanguages
 import Foundation
 
-/// A language the program has texts in: English, in which it is written, and those that have tables.
+/// A language of the program's texts: English, in which it is written, and those that have tables.
 ///
 ///     TextLanguage(Locale(identifier: "zh_CN"))   // Simplified Chinese
 ///     TextLanguage(Locale(identifier: "zh_TW"))   // English: Traditional Chinese is another language
 package struct TextLanguage: Hashable, Sendable {
-  /// As its tables are called: "en", "zh-Hans".
+  /// The identifier in the names of its tables: "en", "zh-Hans".
   package let identifier: String
 
   private init(identifier: String) { self.identifier = identifier }
 
+  /// The language in which the program is written.
   package static let english = TextLanguage(identifier: "en")
 
-  /// All languages there are tables in.
+  /// All languages with tables, and English.
   package static let all: Set<TextLanguage> = Set(
     LocalizedStringTable.embedded.map { TextLanguage(identifier: $0.language) }
   ).union([english])
 
-  /// The language for the people of a place; English where there is none for them.
+  /// Chooses the language for a locale; English where there is none for it.
   package init(_ locale: Locale) {
     let name = locale.identifier
     if name.hasPrefix("en") {

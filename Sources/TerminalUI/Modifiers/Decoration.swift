@@ -20,7 +20,7 @@ extension View {
     SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: false)
   }
 
-  /// A view before this one, in its place.
+  /// Draws another view in front of this one, in its place.
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     SecondaryView(content: self, secondary: overlay, alignment: alignment, isBehind: false)
   }
@@ -28,8 +28,8 @@ extension View {
   /// Draws a line around the view, in a cell of its own at each edge.
   ///
   /// - Parameters:
-  ///   - title: Stands in the top line.
-  ///   - titleAlignment: Where in the top line.
+  ///   - title: The text in the top line; nil for none.
+  ///   - titleAlignment: The place of the title in the top line.
   public func border(
     _ color: Color = .secondary, style: BorderStyle = .rounded, title: LocalizedStringKey? = nil,
     titleAlignment: HorizontalAlignment = .leading
@@ -50,9 +50,12 @@ extension View {
 private struct SecondaryView<Content: View, Secondary: View>: View {
   typealias Body = Never
 
+  /// The view that decides on the size.
   let content: Content
+  /// The view behind it or in front of it.
   let secondary: Secondary
   let alignment: Alignment
+  /// True where the secondary view is behind.
   let isBehind: Bool
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -65,10 +68,12 @@ private struct SecondaryView<Content: View, Secondary: View>: View {
   }
 }
 
+/// A view with another one in its place, behind it or in front.
 final class SecondaryNode: WrapperNode {
   private let secondary: Node
   private let alignment: Alignment
 
+  /// Puts a view behind another or in front of it.
   init(_ child: Node, secondary: Node, alignment: Alignment, isBehind: Bool) {
     self.secondary = secondary
     self.alignment = alignment
@@ -85,6 +90,7 @@ final class SecondaryNode: WrapperNode {
   }
 }
 
+/// A view on a coloured ground.
 final class BackgroundNode: WrapperNode {
   private let color: Color
 
@@ -99,15 +105,21 @@ final class BackgroundNode: WrapperNode {
   }
 }
 
+/// A view with lines around it.
 final class BorderNode: WrapperNode {
   private let glyphs: GlyphSet
   private let box: BoxGlyphs
   private let insets = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
+  /// The style of the lines.
   var lineStyle = Style.plain
+  /// The text in the top line; nil for none.
   var title: String?
+  /// The style of the title.
   var titleStyle = Style.plain
+  /// The place of the title in the top line.
   var titleAlignment = HorizontalAlignment.leading
 
+  /// Puts lines around a view.
   init(_ child: Node, glyphs: GlyphSet, box: BoxGlyphs) {
     self.glyphs = glyphs
     self.box = box
@@ -135,6 +147,7 @@ final class BorderNode: WrapperNode {
 }
 
 extension DrawingContext {
+  /// Draws a box along the edges of a rectangle; nothing where that is smaller than two by two cells.
   func drawBox(_ rect: Rect, _ box: BoxGlyphs, style: Style) {
     guard rect.size.width >= 2, rect.size.height >= 2 else { return }
     let right = rect.maxX - 1

@@ -1,25 +1,25 @@
 extension View {
-  /// The colour of text and symbols in this view.
+  /// Sets the colour of text and symbols in this view.
   public func foregroundStyle(_ color: Color) -> some View {
     EnvironmentModifiedView(content: self) { $0.style.foreground = $0.resolve(color) }
   }
 
-  /// The colour of what can be acted on in this view; nil keeps the one around it.
+  /// Sets the colour of controls in this view; nil keeps the one around it.
   public func tint(_ color: Color?) -> some View {
     EnvironmentModifiedView(content: self) { if let color { $0.tint = $0.resolve(color) } }
   }
 
-  /// Bold text, or plain again for false.
+  /// Makes text bold, or plain again for false.
   public func bold(_ isActive: Bool = true) -> some View { attribute(.bold, isActive) }
-  /// Italic text where the terminal can, or plain again for false.
+  /// Makes text italic where the terminal can, or plain again for false.
   public func italic(_ isActive: Bool = true) -> some View { attribute(.italic, isActive) }
-  /// Underlined text, or plain again for false.
+  /// Underlines text, or makes it plain again for false.
   public func underline(_ isActive: Bool = true) -> some View { attribute(.underline, isActive) }
-  /// Text with a line through it, or plain again for false.
+  /// Draws a line through text, or makes it plain again for false.
   public func strikethrough(_ isActive: Bool = true) -> some View { attribute(.strikethrough, isActive) }
-  /// Text in a fainter shade.
+  /// Makes text fainter, or plain again for false.
   public func dim(_ isActive: Bool = true) -> some View { attribute(.dim, isActive) }
-  /// Text with foreground and background exchanged.
+  /// Exchanges foreground and background of text, or makes it plain again for false.
   public func reverse(_ isActive: Bool = true) -> some View { attribute(.reverse, isActive) }
 
   private func attribute(_ attribute: Style.Attributes, _ isActive: Bool) -> some View {
@@ -32,27 +32,28 @@ extension View {
     }
   }
 
-  /// How many lines a text may take; what does not fit ends in "…".
+  /// Sets the largest number of lines of a text; a longer text ends in "…". Nil removes the limit.
   public func lineLimit(_ number: Int?) -> some View {
     EnvironmentModifiedView(content: self) { $0.lineLimit = number }
   }
 
-  /// How lines of text stand when they are of different length.
+  /// Sets the alignment of the lines of a text.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     EnvironmentModifiedView(content: self) { $0.multilineTextAlignment = alignment }
   }
 
-  /// Whether controls in this view refuse to act. A view inside a disabled view cannot be enabled again.
+  /// Disables the controls in this view. A view inside a disabled view cannot be enabled again.
   public func disabled(_ disabled: Bool) -> some View {
     EnvironmentModifiedView(content: self) { $0.isEnabled = $0.isEnabled && !disabled }
   }
 
-  /// Says what a control is for, or why it is disabled; shown with the keys while the control has focus.
+  /// Sets a text about the purpose of a control, or the reason why it is disabled; shown with the keys while the
+  /// control has focus.
   public func help(_ textKey: LocalizedStringKey) -> some View {
     EnvironmentModifiedView(content: self) { $0.helpText = $0.string(textKey) }
   }
 
-  /// As `help(_:)`, and not looked up.
+  /// Sets a help text that is not looked up.
   @_disfavoredOverload
   public func help(_ text: some StringProtocol) -> some View {
     EnvironmentModifiedView(content: self) { $0.helpText = String(text) }
@@ -60,12 +61,12 @@ extension View {
 }
 
 extension EnvironmentValues {
-  /// A colour as it is here: `.tint` is the tint of the place.
+  /// Returns a colour with `.tint` replaced by the tint of the view.
   func resolve(_ color: Color) -> Color { color == .tint ? tint : color }
 }
 
 extension View {
-  /// Gives the view a name that tests find it by.
+  /// Gives the view a name by which tests find it.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.accessibilityIdentifier = identifier
@@ -73,7 +74,7 @@ extension View {
     }
   }
 
-  /// A sentence that says what the view shows.
+  /// Sets a sentence that tells what the view shows.
   public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
     NodeModifiedView(content: self) { node, context in
       node.accessibilityLabel = context.environment.string(labelKey)
@@ -81,13 +82,13 @@ extension View {
     }
   }
 
-  /// As `accessibilityLabel(_:)`, and not looked up.
+  /// Sets a sentence that is not looked up.
   @_disfavoredOverload
   public func accessibilityLabel(_ label: some StringProtocol) -> some View {
     accessibilityLabel(LocalizedStringKey(verbatim: String(label)))
   }
 
-  /// The value a picker or a focus binding knows the view by.
+  /// Sets the value by which a picker or a focus binding knows the view.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.tag = AnyHashable(tag)
@@ -95,7 +96,7 @@ extension View {
     }
   }
 
-  /// An identity of its own: when it changes, the view starts anew.
+  /// Sets an identity of the view: when it changes, the state of the view is dropped.
   public func id<ID: Hashable>(_ id: ID) -> some View {
     IdentifiedView(content: self, id: AnyHashable(id))
   }
@@ -104,7 +105,9 @@ extension View {
 private struct IdentifiedView<Content: View>: View {
   typealias Body = Never
 
+  /// The view.
   let content: Content
+  /// The identity.
   let id: AnyHashable
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
