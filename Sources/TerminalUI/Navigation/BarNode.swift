@@ -1,5 +1,4 @@
-/// One line with views at its left, in its middle and at its right. The sides come first; the middle takes what is
-/// left.
+/// One line with views at its left, in its middle and at its right. The sides come first; the middle takes the rest.
 final class BarNode: Node {
   private let leading: Node
   private let middle: Node
@@ -7,8 +6,10 @@ final class BarNode: Node {
   private let centersMiddle: Bool
   private static let margin = 2
 
-  /// - Parameter centersMiddle: Whether the middle stands in the middle of the line, where there is room, and not
-  ///   beside what is at the left.
+  /// Lays out a bar.
+  ///
+  /// - Parameter centersMiddle: True where the middle stands in the middle of the line, where there is room, and not
+  ///   beside the views at the left.
   init(leading: [Node], middle: [Node], trailing: [Node], centersMiddle: Bool) {
     let layout = StackNode.Layout(axis: .horizontal, spacing: 2)
     self.leading = StackNode(leading, layout: layout)

@@ -1,5 +1,5 @@
 extension View {
-  /// Says which page a value of a type opens, for links in the ``NavigationStack`` around this view and for its path.
+  /// Sets the page that values of a type open, for links in the ``NavigationStack`` around this view and for its path.
   ///
   ///     .navigationDestination(for: App.self) { app in AppPage(app: app) }
   public func navigationDestination<Value: Hashable, Destination: View>(
@@ -24,7 +24,7 @@ extension View {
     }
   }
 
-  /// Opens the page of an item while there is one. Another item is another page.
+  /// Opens the page of an item while the item is not nil. Another item is another page.
   public func navigationDestination<Item: Hashable, Destination: View>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping @MainActor (Item) -> Destination
   ) -> some View {
@@ -38,11 +38,12 @@ extension View {
   }
 }
 
-/// A view that tells the stack around it something.
+/// A view that tells the stack around it about a page.
 private struct NavigatorView<Content: View>: View {
   typealias Body = Never
 
   let content: Content
+  /// Tells the navigator, with an identity for the page.
   let tell: @MainActor (Navigator, AnyHashable) -> Void
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

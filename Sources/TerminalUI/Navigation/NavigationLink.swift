@@ -12,23 +12,23 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   private let value: AnyHashable?
   private let destination: Destination?
 
-  /// Opens a view.
+  /// Creates a link to a view.
   ///
   /// - Parameters:
   ///   - destination: The page.
-  ///   - label: What stands on the link.
+  ///   - label: The content of the link.
   public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.destination = destination()
     value = nil
   }
 
-  /// Opens a view.
+  /// Creates a link to a view.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     self.init(destination: { destination }, label: label)
   }
 
-  /// Opens the page of a value; nil disables the link.
+  /// Creates a link to the page of a value; nil disables the link.
   public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label) where Destination == Never {
     self.label = label()
     destination = nil
@@ -56,23 +56,23 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 }
 
 extension NavigationLink where Label == Text {
-  /// Opens a view, from a text.
+  /// Creates a link to a view, with a text.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
     self.init(destination: destination, label: { Text(titleKey) })
   }
 
-  /// Opens a view, from a text that is not looked up.
+  /// Creates a link to a view, with a text that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {
     self.init(destination: destination, label: { Text(title) })
   }
 
-  /// Opens a view, from a text.
+  /// Creates a link to a view, with a text.
   public init(_ titleKey: LocalizedStringKey, destination: Destination) {
     self.init(destination: destination, label: { Text(titleKey) })
   }
 
-  /// Opens a view, from a text that is not looked up.
+  /// Creates a link to a view, with a text that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, destination: Destination) {
     self.init(destination: destination, label: { Text(title) })
@@ -80,12 +80,12 @@ extension NavigationLink where Label == Text {
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Opens the page of a value, from a text.
+  /// Creates a link to the page of a value, with a text.
   public init<Value: Hashable>(_ titleKey: LocalizedStringKey, value: Value?) {
     self.init(value: value) { Text(titleKey) }
   }
 
-  /// Opens the page of a value, from a text that is not looked up.
+  /// Creates a link to the page of a value, with a text that is not looked up.
   @_disfavoredOverload
   public init<Value: Hashable>(_ title: some StringProtocol, value: Value?) {
     self.init(value: value) { Text(title) }

@@ -1,21 +1,29 @@
-/// What the views of a page say about its bar.
+/// The title and the controls that the views of a page set for its bar.
 @MainActor
 final class NavigationPage {
+  /// A view in the bar.
   struct Item {
+    /// The place in the bar.
     let placement: ToolbarItemPlacement
+    /// The view.
     let view: AnyView
+    /// The environment of the view that set it.
     let environment: EnvironmentValues
   }
 
+  /// The title; nil for none.
   var title: String?
+  /// The views, in the order in which they were set.
   var items: [Item] = []
 
+  /// True where there is a title or a view.
   var hasBar: Bool { title != nil || !items.isEmpty }
 }
 
-/// What is remembered of a page: whether it had a bar in the last frame.
+/// The state of a page between frames.
 @MainActor
 private final class NavigationPageMemory {
+  /// True where the page had a bar in the last frame.
   var hasBar = false
 }
 
@@ -28,6 +36,8 @@ final class NavigationPageNode: Node {
   private let back: (@MainActor () -> Void)?
   private var bar: Node?
 
+  /// Lays out a page of a stack.
+  ///
   /// - Parameter back: Goes to the page under this one; nil for the root.
   init(_ view: some View, in context: EvaluationContext, navigator: Navigator, back: (@MainActor () -> Void)?) {
     let page = NavigationPage()
@@ -45,7 +55,7 @@ final class NavigationPageNode: Node {
 
   private var hasBar: Bool { back != nil || memory.hasBar }
 
-  /// The bar and the blank line under it, which small screens go without.
+  /// The height of the bar and the blank line under it, in rows; small screens have no such line.
   private func barHeight(_ proposal: ProposedViewSize) -> Int {
     guard hasBar else { return 0 }
     guard let height = proposal.height, height < 14 else { return 2 }
@@ -121,13 +131,13 @@ extension EnvironmentValues {
   private struct PageKey: EnvironmentKey { static var defaultValue: NavigationPage? { nil } }
   private struct IsInBarKey: EnvironmentKey { static let defaultValue = false }
 
-  /// The page a view is on.
+  /// The page a view is on; nil outside of a stack.
   var navigationPage: NavigationPage? {
     get { self[PageKey.self] }
     set { self[PageKey.self] = newValue }
   }
 
-  /// Whether controls here stand in a bar: they do not get focus by themselves while the page has others.
+  /// True for controls in a bar: they do not get focus by themselves while the page has others.
   var isInBar: Bool {
     get { self[IsInBarKey.self] }
     set { self[IsInBarKey.self] = newValue }

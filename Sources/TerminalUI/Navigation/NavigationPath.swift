@@ -1,23 +1,24 @@
-/// What a ``NavigationStack`` shows above its root, as values of any types: the last one is on top.
+/// The pages of a ``NavigationStack`` above its root, as values of any types: the last one is on top.
 ///
 ///     @State private var path = NavigationPath()
 ///     NavigationStack(path: $path) { … }
 ///     path.append(app)        // opens the app's page
 ///     path.removeLast()       // and goes back
 public struct NavigationPath: Equatable {
+  /// The values, the one on top last.
   var values: [AnyHashable] = []
 
-  /// Nothing above the root.
+  /// Creates a path with no page above the root.
   public init() {}
 
-  /// Some values, the last one on top.
+  /// Creates a path of values, the last one on top.
   public init<Values: Sequence>(_ elements: Values) where Values.Element: Hashable {
     values = elements.map { AnyHashable($0) }
   }
 
-  /// How many pages lie above the root.
+  /// The number of pages above the root.
   public var count: Int { values.count }
-  /// Whether the root is shown.
+  /// True where the root is shown.
   public var isEmpty: Bool { values.isEmpty }
 
   /// Opens the page of a value.
@@ -25,19 +26,23 @@ public struct NavigationPath: Equatable {
 
   /// Goes back.
   ///
-  /// - Parameter k: By how many pages; no more than there are.
+  /// - Parameter k: The number of pages, at most ``count``.
   public mutating func removeLast(_ k: Int = 1) { values.removeLast(k) }
 }
 
-/// The path of a navigation stack, wherever it is kept.
+/// Access to the path of a navigation stack, in any form of keeping it.
 @MainActor
 struct NavigationValues {
+  /// Returns the values, the one on top last.
   let get: () -> [AnyHashable]
+  /// Adds a value on top.
   let append: (AnyHashable) -> Void
+  /// Removes so many values from the top.
   let removeLast: (Int) -> Void
 }
 
 extension NavigationValues {
+  /// Accesses a path of values of any types.
   init(_ path: Binding<NavigationPath>) {
     self.init {
       path.wrappedValue.values
@@ -48,6 +53,7 @@ extension NavigationValues {
     }
   }
 
+  /// Accesses a path that is a collection of values of one type.
   init<Data>(_ path: Binding<Data>)
   where
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable

@@ -10,27 +10,27 @@
 ///       }
 ///     }
 ///
-/// A page that is covered lives on: what it remembers, its focus and its scroll position are as they were when one
-/// comes back. Its tasks go on too. The stack takes all the room it is offered.
+/// A page that is covered is kept: its state, its focus and its scroll position are as before when it is shown again.
+/// Its tasks go on too. The stack takes all the room it is offered.
 public struct NavigationStack<Data, Root: View>: View {
   public typealias Body = Never
 
   private let path: NavigationValues?
   private let root: Root
 
-  /// A stack that keeps its path itself.
+  /// Creates a stack that keeps its path itself.
   public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
     path = nil
     self.root = root()
   }
 
-  /// A stack whose path is kept by the caller, with values of any types.
+  /// Creates a stack whose path the caller keeps, with values of any types.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
     self.path = NavigationValues(path)
     self.root = root()
   }
 
-  /// A stack whose path is a collection of values of one type.
+  /// Creates a stack whose path is a collection of values of one type.
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable
@@ -51,12 +51,14 @@ public struct NavigationStack<Data, Root: View>: View {
 
 /// The pages of a stack, of which the last is shown.
 ///
-/// A page says where its links lead, so the pages are made one after the other, as the one under them is laid out.
+/// The views of a page set the destinations of its links, so the pages are made one after the other, as the one under
+/// them is laid out.
 final class NavigationStackNode: Node {
   private let navigator: Navigator
   private let context: EvaluationContext
   private var isComplete = false
 
+  /// Makes the root; further pages are made when it is laid out.
   init(_ root: some View, navigator: Navigator, context: EvaluationContext) {
     self.navigator = navigator
     self.context = context

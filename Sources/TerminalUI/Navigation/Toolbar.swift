@@ -1,10 +1,10 @@
 extension View {
-  /// The title of the page this view is on, in the bar of its ``NavigationStack``.
+  /// Sets the title of the page this view is on, in the bar of its ``NavigationStack``.
   public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
     PageView(content: self) { page, environment in page.title = environment.string(titleKey) }
   }
 
-  /// As `navigationTitle(_:)`, and not looked up.
+  /// Sets a title that is not looked up.
   @_disfavoredOverload
   public func navigationTitle(_ title: some StringProtocol) -> some View {
     navigationTitle(LocalizedStringKey(verbatim: String(title)))
@@ -36,8 +36,9 @@ extension View {
   }
 }
 
-/// Where something stands in a bar.
+/// The place of a view in a bar.
 public struct ToolbarItemPlacement: Hashable, Sendable {
+  /// The side of the bar.
   let edge: HorizontalAlignment
 
   /// At the trailing edge.
@@ -48,24 +49,26 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   public static let topBarTrailing = ToolbarItemPlacement(edge: .trailing)
   /// In place of the title.
   public static let principal = ToolbarItemPlacement(edge: .center)
-  /// What leaves without a change: at the leading edge.
+  /// The place of the control that leaves without a change: at the leading edge.
   public static let cancellationAction = ToolbarItemPlacement(edge: .leading)
-  /// What does it: at the trailing edge.
+  /// The place of the control that confirms: at the trailing edge.
   public static let confirmationAction = ToolbarItemPlacement(edge: .trailing)
-  /// What people come for most: at the trailing edge.
+  /// The place of the most important control: at the trailing edge.
   public static let primaryAction = ToolbarItemPlacement(edge: .trailing)
 }
 
-/// What a toolbar is made of.
+/// The content of a toolbar.
 @MainActor @preconcurrency
 public protocol ToolbarContent {
-  /// The views and their places; not for implementing outside this module.
+  /// The views and their places. It is not to be implemented outside this module.
   var _items: [_ToolbarEntry] { get }
 }
 
 /// A view and its place in a bar. Opaque outside this module.
 public struct _ToolbarEntry {
+  /// The place in the bar.
   let placement: ToolbarItemPlacement
+  /// The view.
   let view: AnyView
 }
 
@@ -74,7 +77,9 @@ public struct ToolbarItem<Content: View>: ToolbarContent {
   private let placement: ToolbarItemPlacement
   private let content: Content
 
-  /// - Parameter placement: Where it stands.
+  /// Creates an item.
+  ///
+  /// - Parameter placement: The place in the bar.
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
     self.placement = placement
     self.content = content()
@@ -87,7 +92,9 @@ public struct ToolbarItem<Content: View>: ToolbarContent {
 public struct ToolbarItemGroup<Content: View>: ToolbarContent {
   private let item: ToolbarItem<Content>
 
-  /// - Parameter placement: Where they stand.
+  /// Creates a group.
+  ///
+  /// - Parameter placement: The place in the bar.
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
     item = ToolbarItem(placement: placement, content: content)
   }
@@ -103,37 +110,39 @@ public struct _ToolbarContentList: ToolbarContent {
 /// Builds a toolbar from items, with `if` where one is not always there.
 @MainActor @preconcurrency @resultBuilder
 public enum ToolbarContentBuilder {
-  /// One item as it is written.
+  /// Returns the item as it is written.
   public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
 
-  /// Several items, one after the other.
+  /// Collects several items, one after the other.
   public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> _ToolbarContentList {
     var items: [_ToolbarEntry] = []
     for part in repeat each content { items += part._items }
     return _ToolbarContentList(_items: items)
   }
 
-  /// An `if` without an `else`; nil when it was not taken.
+  /// Returns the items of an `if` without an `else`; none when it was not taken.
   public static func buildOptional(_ content: (some ToolbarContent)?) -> _ToolbarContentList {
     _ToolbarContentList(_items: content?._items ?? [])
   }
 
-  /// An `if` that was taken, with an `else`.
+  /// Returns the items of an `if` that was taken and has an `else`.
   public static func buildEither(first: some ToolbarContent) -> _ToolbarContentList {
     _ToolbarContentList(_items: first._items)
   }
 
-  /// An `else` that was taken.
+  /// Returns the items of an `else` that was taken.
   public static func buildEither(second: some ToolbarContent) -> _ToolbarContentList {
     _ToolbarContentList(_items: second._items)
   }
 }
 
-/// A view that says something about the bar of its page.
+/// A view that sets a part of its page's bar.
 private struct PageView<Content: View>: View {
   typealias Body = Never
 
+  /// The view.
   let content: Content
+  /// Changes the page.
   let tell: @MainActor (NavigationPage, EnvironmentValues) -> Void
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

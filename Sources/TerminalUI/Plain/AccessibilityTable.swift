@@ -2,12 +2,14 @@
 package struct AccessibilityTable: Hashable, Sendable {
   /// The titles of the columns.
   package var columns: [String]
-  /// A text for each column in each row.
+  /// The texts, one for each column in each row.
   package var rows: [[String]]
 
+  /// Creates a table.
+  ///
   /// - Parameters:
   ///   - columns: The titles of the columns.
-  ///   - rows: A text for each column in each row.
+  ///   - rows: The texts, one for each column in each row.
   package init(columns: [String], rows: [[String]]) {
     self.columns = columns
     self.rows = rows
@@ -15,9 +17,9 @@ package struct AccessibilityTable: Hashable, Sendable {
 }
 
 extension View {
-  /// Gives the values behind this picture to who asks for them.
+  /// Sets the values behind this picture.
   ///
-  /// - Parameter table: Makes the table; called only when somebody asks.
+  /// - Parameter table: Returns the table; called only when it is asked for.
   package func accessibilityTable(_ table: @escaping @MainActor () -> AccessibilityTable) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.accessibilityTable = table

@@ -1,4 +1,4 @@
-/// Something to press, switch, choose or write in, told in words.
+/// A control to press, switch, choose or write with, described in words.
 @MainActor
 package struct PlainControl {
   /// The kind of a control, and its state.
@@ -11,15 +11,19 @@ package struct PlainControl {
     case row(Int, isSelected: Bool)
   }
 
-  /// The words on it, without its state.
+  /// The name of the control, without its state.
   package let label: String
+  /// The kind, with the state.
   package let role: Role
+  /// True where the control acts.
   package let isEnabled: Bool
-  /// The purpose of the control, or why it is not available; nil where nothing is said.
+  /// The purpose of the control, or why it is not available; nil where no help is set.
   package let help: String?
+  /// The place of the control in the tree.
   let identity: Identity
   private let environment: EnvironmentValues
 
+  /// Describes a control.
   init(_ control: Control, label: String, role: Role) {
     (self.label, self.role) = (label, role)
     (isEnabled, help, identity) = (control.isEnabled, control.environment.helpText, control.identity)
@@ -43,7 +47,7 @@ package struct PlainControl {
     return environment.deviceString(isEnabled ? sentence : "\(sentence), not available")
   }
 
-  /// Answers whether this is the same control as another, at another moment.
+  /// True where this is the same control as another, at another moment.
   func isSame(as other: PlainControl) -> Bool {
     if case .row(let position, _) = role, case .row(let otherPosition, _) = other.role, position != otherPosition {
       return false

@@ -1,7 +1,7 @@
 extension PlainPage {
-  /// The lines to print after an answer: those that are new, or nil where the page has become another one.
+  /// Returns the lines to print after an answer: those that are new; nil where the page has become another one.
   ///
-  /// The numbers of an earlier page hold as long as this is not nil.
+  /// The numbers of an earlier page are valid until this is nil.
   package func changes(since earlier: PlainPage) -> [String]? {
     let (before, now) = (earlier.controls, controls)
     guard before.count == now.count, zip(before, now).allSatisfy({ $0.isSame(as: $1) }),

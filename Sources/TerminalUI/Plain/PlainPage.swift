@@ -1,48 +1,52 @@
 /// A screen as sentences and numbered controls, in reading order.
 ///
-/// It is made from the same views as the frame: each thing that takes part in the screen is told, also what is scrolled
-/// out of sight.
+/// It is made from the same views as the frame, and includes those that are scrolled out of sight.
 ///
 ///     host.plainPage().lines
 ///     // "Sheet: Health Access"
 ///     // "1. Don’t Allow, button"
 @MainActor
 package struct PlainPage {
-  /// One thing on the page.
+  /// A sentence or a control on the page.
   package struct Item {
-    /// The part an item plays.
+    /// The kind of an item.
     package enum Kind {
       /// The name of the screen, of a sheet or of an alert.
       case title
       /// The name of a section.
       case heading
       case sentence
-      /// A picture's sentence, and its values.
+      /// A picture's sentence, with its values.
       case picture(@MainActor () -> AccessibilityTable)
       case control(PlainControl)
     }
 
+    /// The kind.
     package let kind: Kind
+    /// The words.
     package let text: String
 
+    /// The control; nil for other kinds.
     var control: PlainControl? { if case .control(let control) = kind { control } else { nil } }
   }
 
+  /// The items, in reading order.
   package let items: [Item]
-  /// The words for what keys do here beside pressing what is listed.
+  /// The words for keys that do more than press the listed controls.
   package let actions: [PlainAction]
-  /// The words for what keys do with the control that has focus, beside pressing it.
+  /// The words for keys that act on the control with focus, beside pressing it.
   let rowActions: [PlainAction]
-  /// The titles: of the screen, and of what stands in front of it.
+  /// The titles of the screen, and of a sheet or alert in front of it.
   let titles: [String]
   private let environment: EnvironmentValues
 
+  /// Makes a page of a reading.
   init(_ reading: PlainReading, actions: [PlainAction], rowActions: [PlainAction]) {
     (items, titles, environment) = (reading.items, reading.titles, reading.environment)
     (self.actions, self.rowActions) = (actions, rowActions)
   }
 
-  /// A page with nothing on it.
+  /// Creates a page without items.
   package init() {
     (items, titles, actions, rowActions) = ([], [], [], [])
     environment = EnvironmentValues()
@@ -75,10 +79,10 @@ package struct PlainPage {
     return lines
   }
 
-  /// A line that is no longer there, in words.
+  /// Returns the words for a line that was removed.
   func sentence(ofGone line: String) -> String { environment.deviceString("Gone: \(line)") }
 
-  /// Each item as it is printed, with its number if it has one.
+  /// The items as they are printed, each with its number if it has one.
   var itemLines: [String] {
     var (controls, pictures) = (0, 0)
     return items.map { item in
@@ -97,11 +101,13 @@ package struct PlainPage {
   }
 }
 
-/// A thing a key does, in words.
+/// The action of a key, in words.
 @MainActor
 package struct PlainAction {
   /// A word or two: "search".
   package let word: String
+  /// The binding of the key.
   let binding: KeyBinding
+  /// The key.
   let key: KeyPress
 }

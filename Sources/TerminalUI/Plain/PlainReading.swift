@@ -1,16 +1,21 @@
-/// Goes through what takes part in a screen, in reading order, and says each thing.
+/// Goes through the views of a screen, in reading order, and makes an item of each.
 @MainActor
 struct PlainReading {
-  /// The language of what is said around the texts of the screen.
+  /// The environment whose language is used around the texts of the screen.
   let environment: EnvironmentValues
+  /// The items made so far.
   private(set) var items: [PlainPage.Item] = []
-  /// The titles of the screen and of what stands in front of it.
+  /// The titles of the screen, and of a sheet or alert in front of it.
   private(set) var titles: [String] = []
-  /// Said before the next title or sentence: a sheet or an alert begins.
+  /// The word before the next title or sentence, where a sheet or an alert begins; nil elsewhere.
   private var announcement: String?
 
+  /// Starts with no items.
   init(in environment: EnvironmentValues) { self.environment = environment }
 
+  /// Makes items of a node and of those in it.
+  ///
+  /// - Parameter label: The name of the control, where a view around it gives one.
   mutating func read(_ node: Node, label: String? = nil) {
     if let table = node as? TableNode { return read(table) }
     if let control = node.responder, let role = node.plainRole {
@@ -42,8 +47,8 @@ struct PlainReading {
     for child in node.activeChildren { read(child, label: nil) }
   }
 
-  /// A name that stands for all in a view is that of its only control; beside several it is a sentence. A control that
-  /// takes focus is never left out.
+  /// Reads a view with a label: it is the name of its only control; beside several controls it is a sentence. A control
+  /// that takes focus is never left out.
   private mutating func read(_ node: Node, labelled label: String) {
     let controls = node.plainControls.filter { $0.responder?.environment.allowsFocus == true }
     if controls.count == 1 { return read(controls[0], label: label.isEmpty ? nil : label) }
@@ -55,7 +60,7 @@ struct PlainReading {
     for control in controls { read(control) }
   }
 
-  /// The title comes first, and what stands beside it last: nobody is asked for an answer before the question.
+  /// Reads a page: the title first, and the controls beside it last, so that the question comes before the answers.
   private mutating func read(_ page: NavigationPageNode) {
     guard let bar = page.children.first as? BarNode else { return readChildren(of: page) }
     let (leading, middle, trailing) = (bar.children[0], bar.children[1], bar.children[2])
@@ -79,7 +84,7 @@ struct PlainReading {
     remark(onRows: table.rows, of: table.count)
   }
 
-  /// Tells which rows of a long list were told, where that is not all of them.
+  /// Adds a sentence about the rows of a long list that are listed, where that is not all of them.
   private mutating func remark(onRows rows: Range<Int>, of count: Int) {
     guard !rows.isEmpty, rows.count < count else { return }
     let numbers = [rows.lowerBound + 1, rows.upperBound, count].map { "\($0)" }
@@ -112,7 +117,7 @@ struct PlainReading {
 }
 
 extension String {
-  /// The text, with a colon after a number at its beginning: a number with a full stop is a control's.
+  /// The text, with a colon after a number at its beginning: a number with a full stop belongs to a control.
   fileprivate var withoutNumberOfControl: String {
     let digits = prefix { $0.isASCII && $0.isNumber }
     let rest = dropFirst(digits.count)
@@ -139,7 +144,7 @@ extension Node {
     return children.contains { $0.holdsSwitchOn }
   }
 
-  /// The controls in this node, itself among them.
+  /// The controls in this node, itself included.
   var plainControls: [Node] {
     if plainRole != nil || self is TableNode { return [self] }
     return activeChildren.flatMap(\.plainControls)
@@ -147,7 +152,7 @@ extension Node {
 }
 
 extension StackNode {
-  /// True where nothing in it is to be told by itself.
+  /// True where all of it is text that is read as one sentence.
   fileprivate var isOneSentence: Bool {
     func isPlainText(_ node: Node) -> Bool {
       if node.responder != nil || node.accessibilityTable != nil || node is ScrollNode { return false }

@@ -1,6 +1,6 @@
 extension Node {
-  /// The texts in this node as they are said: with the letters they were written in, without symbols, a comma between
-  /// two.
+  /// The texts in this node as they are spoken: in the letters they were written in, without symbols, with a comma
+  /// between two.
   var spokenText: String {
     var words = ""
     for part in spokenParts where part.contains(where: { $0.isLetter || $0.isNumber }) {
@@ -11,7 +11,7 @@ extension Node {
     return words
   }
 
-  /// A comma and a blank, or what is left of them after a mark and in Chinese.
+  /// Returns a comma and a blank, or less after a mark and in Chinese.
   private static func pause(between last: Character, and next: Character) -> String {
     if "。，、：；！？".contains(last) { return "" }
     if ".,:;!?…".contains(last) { return " " }
@@ -29,7 +29,7 @@ extension String {
   /// The text on one line, without blanks at its ends.
   fileprivate var trimmingSpaces: String { split { $0.isWhitespace }.joined(separator: " ") }
 
-  /// The text with a comma for the point that stands between two parts on a screen.
+  /// The text with a comma in place of the point between two parts.
   fileprivate var withPauses: String {
     (hasPrefix("· ") ? String(dropFirst(2)) : self)
       .replacing(" · ", with: contains { $0.columnCount == 2 } ? "，" : ", ")

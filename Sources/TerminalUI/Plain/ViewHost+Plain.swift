@@ -1,7 +1,7 @@
 extension ViewHost {
-  /// The screen as it is now, in sentences.
+  /// Returns the screen as it is now, in sentences.
   ///
-  /// - Parameter reserved: Keys that are told elsewhere.
+  /// - Parameter reserved: Keys that are listed elsewhere.
   package func plainPage(without reserved: Set<KeyPress> = []) -> PlainPage {
     updateIfNeeded()
     var reading = PlainReading(in: responders.controls.first?.control.environment ?? EnvironmentValues())
@@ -13,14 +13,14 @@ extension ViewHost {
       rowActions: actions.filter { keysOfRow.contains($0.key) })
   }
 
-  /// The sentence that was said last and is still to be read: why a press did nothing, for example.
+  /// The announcement to read, such as the reason why a press did nothing; nil for none.
   package var plainAnnouncement: String? { announcement }
 
   // MARK: Acting
 
   /// Presses a control of a page as a click would.
   ///
-  /// - Returns: False when it is no longer there, or not available.
+  /// - Returns: False when the control was removed, or is not available.
   @discardableResult
   package func press(_ control: PlainControl) -> Bool {
     guard let entry = focus(on: control) else { return false }
@@ -34,7 +34,7 @@ extension ViewHost {
     return true
   }
 
-  /// Chooses a value of a picker by its position.
+  /// Chooses a value of a picker by its position. Returns false when that is not possible.
   @discardableResult
   package func choose(_ choice: Int, of control: PlainControl) -> Bool {
     guard let entry = focus(on: control), entry.control.isEnabled, let choose = entry.control.choose else {
@@ -43,7 +43,8 @@ extension ViewHost {
     return entry.control.environment.execute { choose(choice) }
   }
 
-  /// Writes a text into a field in place of what it holds, and submits it where the field can be submitted.
+  /// Replaces the text of a field, and submits it where the field can be submitted. Returns false when that is not
+  /// possible.
   @discardableResult
   package func write(_ text: String, into control: PlainControl) -> Bool {
     guard let entry = focus(on: control), entry.control.isEnabled, entry.control.takeText != nil else { return false }
@@ -57,9 +58,9 @@ extension ViewHost {
     return true
   }
 
-  /// Does what a key does, whichever control has focus: a field does not take it as text.
+  /// Performs the action of a key with focus on any control: a field does not take it as text.
   ///
-  /// - Returns: False when it does nothing now.
+  /// - Returns: False when the key does nothing now.
   @discardableResult
   package func perform(_ key: KeyPress) -> Bool {
     announcement = nil
@@ -70,14 +71,14 @@ extension ViewHost {
     return false
   }
 
-  /// Does what a word of a page says.
+  /// Performs the action of a word of a page. Returns false when it does nothing now.
   @discardableResult
   package func perform(_ action: PlainAction) -> Bool {
     announcement = nil
     return action.binding.perform(action.key)
   }
 
-  /// The words for what can be done with one control, beside pressing it.
+  /// Returns the words for the actions on one control, beside pressing it.
   package func plainActions(on control: PlainControl, without reserved: Set<KeyPress>) -> [PlainAction] {
     guard focus(on: control) != nil else { return [] }
     return plainActions(without: reserved)
@@ -85,7 +86,7 @@ extension ViewHost {
 
   /// Shows further rows of long lists and tables, or earlier ones.
   ///
-  /// - Returns: False when there are none.
+  /// - Returns: False when there are no such rows.
   package func showMore(isEarlier: Bool) -> Bool {
     updateIfNeeded()
     focus.isFollowed = false
@@ -111,14 +112,15 @@ extension ViewHost {
     return responders.controls.first { $0.identity === control.identity } ?? entry
   }
 
-  /// The keys that are for one row of a list: the one that has focus.
+  /// The keys that act on the row of a list that has focus.
   private var keysOfFocusedRow: Set<KeyPress> {
     let path = responders.entry(focus.identity)?.node.pathOutwards ?? []
     guard let row = path.firstIndex(where: { $0 is RowNode }) else { return [] }
     return path[..<row].flatMap(\.keyHandlers).reduce(into: []) { $0.formUnion($1.keys ?? []) }
   }
 
-  /// The things keys do beside moving and pressing what is listed. Two keys that share a hint have a word each.
+  /// The actions of keys beside moving focus and pressing the listed controls. Two keys that share a hint have a word
+  /// each.
   private func plainActions(without reserved: Set<KeyPress>) -> [PlainAction] {
     var known = reserved.union([.enter, .space, .escape, .tab, .backTab, .up, .down, .left, .right])
     for entry in responders.controls { known.formUnion(entry.control.shortcuts.map(\.keyPress)) }

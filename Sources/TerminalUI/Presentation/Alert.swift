@@ -8,8 +8,8 @@ extension View {
   ///       Text("Stride will no longer see your data.")
   ///     }
   ///
-  /// Every button takes the alert away, then acts. Escape presses the button with the cancel role; without one, or with
-  /// no buttons, it takes the alert away. An alert without buttons has an OK button.
+  /// Every button closes the alert, then acts. Escape presses the button with the cancel role; without one, or with no
+  /// buttons, it closes the alert. An alert without buttons has an OK button.
   public func alert<Actions: View, Message: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
     @ViewBuilder actions: @escaping @MainActor () -> Actions,
@@ -18,7 +18,7 @@ extension View {
     AlertView(base: self, title: titleKey, isPresented: isPresented, actions: actions, message: message)
   }
 
-  /// As `alert(_:isPresented:actions:message:)`, with a title that is not looked up.
+  /// Presents an alert with a title that is not looked up.
   @_disfavoredOverload
   public func alert<Actions: View, Message: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions,
@@ -28,14 +28,14 @@ extension View {
     return alert(title, isPresented: isPresented, actions: actions, message: message)
   }
 
-  /// As `alert(_:isPresented:actions:message:)`, without a message.
+  /// Presents an alert without a message.
   public func alert<Actions: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions
   ) -> some View {
     alert(titleKey, isPresented: isPresented, actions: actions, message: { EmptyView() })
   }
 
-  /// As `alert(_:isPresented:actions:)`, with a title that is not looked up.
+  /// Presents an alert without a message, with a title that is not looked up.
   @_disfavoredOverload
   public func alert<Actions: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions
@@ -43,7 +43,7 @@ extension View {
     alert(title, isPresented: isPresented, actions: actions, message: { EmptyView() })
   }
 
-  /// Presents an alert about something while there is something.
+  /// Presents an alert about a subject, while the binding is true and the subject is not nil.
   public func alert<Subject, Actions: View, Message: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: Subject?,
     @ViewBuilder actions: @escaping @MainActor (Subject) -> Actions,
@@ -61,7 +61,7 @@ extension View {
     }
   }
 
-  /// As `alert(_:isPresented:presenting:actions:message:)`, with a title that is not looked up.
+  /// Presents an alert about a subject, with a title that is not looked up.
   @_disfavoredOverload
   public func alert<Subject, Actions: View, Message: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>, presenting data: Subject?,
@@ -122,16 +122,19 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
   }
 }
 
-/// What the buttons of an alert do besides their own action.
+/// The alert around buttons, which each of them closes before it acts.
 @MainActor
 final class AlertButtons {
+  /// Closes the alert.
   let dismiss: @MainActor () -> Void
+  /// Keeps the closure.
   init(dismiss: @escaping @MainActor () -> Void) { self.dismiss = dismiss }
 }
 
 extension EnvironmentValues {
   private struct AlertButtonsKey: EnvironmentKey { static var defaultValue: AlertButtons? { nil } }
 
+  /// The alert around a button; nil outside of one.
   var alertButtons: AlertButtons? {
     get { self[AlertButtonsKey.self] }
     set { self[AlertButtonsKey.self] = newValue }

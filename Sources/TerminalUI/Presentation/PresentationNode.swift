@@ -1,20 +1,24 @@
-/// What a container shows in front of its content: sheets and alerts, the last one nearest.
+/// The sheets and alerts in front of a container's content, the last one nearest.
 @MainActor
 final class PresentationList {
+  /// The layers, the nearest last.
   var layers: [LayerNode] = []
 }
 
-/// A plane of the screen that traps focus: a container's content, or what is presented in front of it.
+/// A plane of the screen that keeps focus inside: a container's content, or a sheet or alert in front of it.
 final class LayerNode: WrapperNode {
-  /// The place of the layer, under which the focus in it is remembered.
+  /// The place of the layer, under which its focus is kept.
   let identity: Identity
-  /// What escape does here, if it does something.
+  /// The action of escape; nil for none.
   var cancel: (@MainActor () -> Void)?
-  /// How large a place the layer takes in the container.
+  /// The size of the layer in the container.
   var sizing = PresentationSizing.fitted
+  /// True for the container's content.
   let isBase: Bool
+  /// The environment of the view that presents the layer.
   let environment: EnvironmentValues
 
+  /// Puts content into a layer.
   init(_ child: Node, identity: Identity, isBase: Bool, environment: EnvironmentValues) {
     self.identity = identity
     self.isBase = isBase
@@ -23,15 +27,18 @@ final class LayerNode: WrapperNode {
   }
 }
 
-/// How large a sheet is.
+/// The size of a sheet.
 ///
 ///     .presentationSizing(.form.fitted(horizontal: false, vertical: true))   // as high as its content, from below
 public struct PresentationSizing: Hashable, Sendable {
+  /// The name of the size.
   let name: String
+  /// True where the sheet is no wider than its content.
   private(set) var isFittedHorizontally = false
+  /// True where the sheet is no higher than its content.
   private(set) var isFittedVertically = false
 
-  /// As large as its content asks for.
+  /// The ideal size of the content.
   public static let fitted = PresentationSizing(name: "fitted")
   /// The height of the screen, and up to 80 columns.
   public static let form = PresentationSizing(name: "form")
@@ -40,8 +47,8 @@ public struct PresentationSizing: Hashable, Sendable {
   /// As large as its content, in a narrow column.
   static let alert = PresentationSizing(name: "alert")
 
-  /// The same, but no larger than the content asks for. Fitted in its height a sheet rises from the lower edge, and
-  /// scrolls only where the screen is too low for it.
+  /// Returns the size, but no larger than the ideal size of the content. A sheet fitted in its height rises from the
+  /// lower edge, and scrolls only where the screen is too low for it.
   public func fitted(horizontal: Bool, vertical: Bool) -> PresentationSizing {
     var sizing = self
     sizing.isFittedHorizontally = horizontal
@@ -55,6 +62,7 @@ final class PresentationContainerNode: Node {
   private let base: LayerNode
   private let list: PresentationList
 
+  /// Puts layers in front of a base.
   init(base: LayerNode, list: PresentationList) {
     self.base = base
     self.list = list
@@ -99,8 +107,10 @@ final class PresentationContainerNode: Node {
 }
 
 extension PresentationSizing {
+  /// The place of the sheet in the container.
   var alignment: Alignment { isFittedVertically ? .bottom : .center }
 
+  /// Returns the size to propose to a layer, in a container of a size.
   @MainActor func offer(in size: Size, for layer: Node) -> ProposedViewSize {
     var offer = offer(in: size)
     if isFittedHorizontally {

@@ -1,10 +1,9 @@
 extension View {
   /// Presents a sheet in front of the screen while a binding is true.
   ///
-  /// Focus and keys stay in the sheet. Escape presses its button with `.cancelAction`, or takes it away if there is
-  /// none.
+  /// Focus and keys stay in the sheet. Escape presses its button with `.cancelAction`, or closes it if there is none.
   ///
-  /// - Parameter onDismiss: Called when the sheet has gone.
+  /// - Parameter onDismiss: Called after the sheet was closed.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
     @ViewBuilder content: @escaping @MainActor () -> Content
@@ -12,7 +11,7 @@ extension View {
     SheetView(base: self, isPresented: isPresented, onDismiss: onDismiss, content: content)
   }
 
-  /// Presents a sheet for an item while there is one. Another item is another sheet.
+  /// Presents a sheet for an item while the item is not nil. Another item is another sheet.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
     @ViewBuilder content: @escaping @MainActor (Item) -> Content
@@ -27,12 +26,12 @@ extension View {
     }
   }
 
-  /// How large the sheets presented by views in this view are.
+  /// Sets the size of the sheets that views in this view present.
   public func presentationSizing(_ sizing: PresentationSizing) -> some View {
     EnvironmentModifiedView(content: self) { $0.presentationSizing = sizing }
   }
 
-  /// Whether escape leaves a sheet in this view alone; a button with `.cancelAction` still works.
+  /// Keeps a sheet in this view open when escape is pressed; a button with `.cancelAction` still works.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     NodeModifiedView(content: self) { node, _ in
       node.preventsDismissal = isDisabled
@@ -40,7 +39,7 @@ extension View {
     }
   }
 
-  /// Lets sheets and alerts of this view stand in front of this view only; what is beside it stays usable.
+  /// Presents sheets and alerts of this view in front of this view only; the views beside it stay usable.
   public func presentationScope() -> some View { PresentationScopeView(content: self) }
 }
 
@@ -48,18 +47,19 @@ extension EnvironmentValues {
   private struct PresentationSizingKey: EnvironmentKey { static let defaultValue = PresentationSizing.form }
   private struct IsInFittedSheetKey: EnvironmentKey { static let defaultValue = false }
 
+  /// The size of the sheets that views in a view present.
   var presentationSizing: PresentationSizing {
     get { self[PresentationSizingKey.self] }
     set { self[PresentationSizingKey.self] = newValue }
   }
 
-  /// Whether the view is in a sheet that is as high as its content: there, lines are saved only once it has to scroll.
+  /// True in a sheet that is as high as its content: blank lines are left out only once it has to scroll.
   var isInFittedSheet: Bool {
     get { self[IsInFittedSheetKey.self] }
     set { self[IsInFittedSheetKey.self] = newValue }
   }
 
-  /// What views in front of this one inherit: nothing of its looks, and a fresh start for controls.
+  /// The environment of a sheet or an alert: without the styles of this view, and with enabled controls.
   var presented: EnvironmentValues {
     var environment = self
     environment.style = .plain
@@ -129,16 +129,19 @@ private struct SheetView<Base: View, Content: View>: View {
   }
 }
 
+/// The state of a sheet between frames.
 @MainActor
 final class PresentationMemory {
+  /// True where the sheet was shown in the last frame.
   var wasShown = false
 }
 
-/// The panel something presented stands on.
+/// The panel under a sheet or an alert.
 final class PanelNode: WrapperNode {
   private let glyphs: GlyphSet
   private static let insets = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
 
+  /// Puts content onto a panel.
   init(_ child: Node, glyphs: GlyphSet) {
     self.glyphs = glyphs
     super.init(child)

@@ -1,27 +1,28 @@
 extension View {
-  /// Lets people search this view: `/` opens a field above it, what they type is the text, escape clears and closes it.
+  /// Adds a search field to this view: `/` opens it above the view, typing changes the text, escape clears and closes
+  /// it.
   ///
   ///     @State private var query = ""
   ///
   ///     List { ForEach(types.filter { query.isEmpty || $0.name.contains(query) }) { TypeRow(type: $0) } }
   ///       .searchable(text: $query, prompt: "Types")
   ///
-  /// The view filters itself by the text. Behind the field stands how many rows that leaves: those of its lists that
-  /// come from a `ForEach`, and those of its tables. Return goes from the field to what was found; the text stays until
-  /// escape.
+  /// The view filters itself by the text. Behind the field stands the number of rows found: those of its lists that
+  /// come from a `ForEach`, and those of its tables. Return moves focus from the field to the view; the text stays
+  /// until escape.
   ///
-  /// - Parameter prompt: Stands in the field while it is empty.
+  /// - Parameter prompt: The text in the field while it is empty.
   public func searchable(text: Binding<String>, prompt: LocalizedStringKey = "Search") -> some View {
     SearchableView(content: self, text: text, isPresented: nil, prompt: prompt)
   }
 
-  /// As `searchable(text:prompt:)`, with a prompt that is not looked up.
+  /// Adds a search field with a prompt that is not looked up.
   @_disfavoredOverload
   public func searchable(text: Binding<String>, prompt: some StringProtocol) -> some View {
     searchable(text: text, prompt: LocalizedStringKey(verbatim: String(prompt)))
   }
 
-  /// As `searchable(text:prompt:)`, with the field opened and closed by a binding too.
+  /// Adds a search field that a binding opens and closes too.
   public func searchable(
     text: Binding<String>, isPresented: Binding<Bool>, prompt: LocalizedStringKey = "Search"
   ) -> some View {
@@ -32,7 +33,7 @@ extension View {
 extension EnvironmentValues {
   private struct IsSearchingKey: EnvironmentKey { static let defaultValue = false }
 
-  /// Whether the view is being searched: its field is open, or there is a text to search for.
+  /// True while the view is searched: its field is open, or there is a text to search for.
   public internal(set) var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }
@@ -40,9 +41,13 @@ extension EnvironmentValues {
 }
 
 private struct SearchableView<Content: View>: View {
+  /// The view to search.
   let content: Content
+  /// The text to search for.
   let text: Binding<String>
+  /// True while the field is open; nil where the view keeps that itself.
   let isPresented: Binding<Bool>?
+  /// The text in the field while it is empty.
   let prompt: LocalizedStringKey
 
   @State private var opened = false
@@ -106,18 +111,21 @@ private struct SearchableView<Content: View>: View {
   }
 }
 
-/// What a field searches, as it was laid out.
+/// The laid-out views that a field searches.
 @MainActor
 private final class SearchedNode {
+  /// The nodes of the view.
   var nodes: [Node] = []
 
+  /// The number of rows left; nil without lists and tables.
   var rowCount: Int? { nodes.compactMap(\.searchedRowCount).reduce(nil) { ($0 ?? 0) + $1 } }
 }
 
-/// "12 found", known when the rows are.
+/// The number of rows found, "12 found", drawn when the rows are laid out.
 private struct HitCount: View {
   typealias Body = Never
 
+  /// The views that are searched.
   let found: SearchedNode
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -147,7 +155,8 @@ private final class HitCountNode: Node {
 }
 
 extension Node {
-  /// How many rows the lists and tables in this node have that a search may leave out; nil where there are none.
+  /// The number of rows that a search may leave out, in the lists and tables of this node; nil without lists and
+  /// tables.
   fileprivate var searchedRowCount: Int? {
     if let table = self as? TableNode { return table.count }
     if let rows = self as? LazyRowsNode { return rows.count }
