@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The small values that an app keeps under keys, for `@AppStorage`.
+/// The small values that an app stores under keys, for `@AppStorage`.
 ///
 ///     let defaults = AppDefaults()
 ///     defaults["dailyGoal"] = 8_000
@@ -9,16 +9,16 @@ import Synchronization
 public final class AppDefaults: Sendable {
   private let values = Mutex<[String: any Sendable]>([:])
 
-  /// Makes defaults that hold nothing.
+  /// Creates defaults without values.
   public init() {}
 
-  /// The value under a key; nil where there is none. May be used from anywhere.
+  /// The value under a key; nil without one. Safe to use from any thread.
   public subscript(key: String) -> (any Sendable)? {
     get { values.withLock { $0[key] } }
     set { values.withLock { $0[key] = newValue } }
   }
 
-  /// Forgets all values.
+  /// Removes all values.
   public func removeAll() { values.withLock { $0 = [:] } }
 }
 
@@ -34,7 +34,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Keeps the `@AppStorage` of this view and all views in it in other defaults.
+  /// Sets the defaults in which the `@AppStorage` of this view and all views in it is kept.
   public func defaultAppStorage(_ store: AppDefaults) -> some View {
     environment(\.defaultAppStorage, store)
   }

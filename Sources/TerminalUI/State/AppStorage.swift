@@ -4,9 +4,9 @@ import Foundation
 ///
 ///     @AppStorage("dailyGoal") private var dailyGoal = 10_000
 ///
-/// The device keeps the defaults of each app for as long as it runs, through force quits and relaunches, and forgets
-/// them when the app is deleted. They are not those of `UserDefaults.standard`, which belong to the program that shows
-/// the device.
+/// The device keeps the defaults of each app while it runs, through force quits and relaunches, and removes them when
+/// the app is deleted. They are not those of `UserDefaults.standard`, which belong to the program that shows the
+/// device.
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty {
   private let key: String
@@ -25,7 +25,7 @@ public struct AppStorage<Value>: DynamicProperty {
     (self.decode, self.encode) = (decode, encode)
   }
 
-  /// The value under the key; the initial one while there is none of its type. Writing it draws the views anew.
+  /// The value under the key; the initial one while there is none of its type. A change is drawn in the next frame.
   @MainActor public var wrappedValue: Value {
     get { store?[key].flatMap(decode) ?? initial }
     nonmutating set {
@@ -58,6 +58,8 @@ extension AppStorage {
     self.init(key, nil, store, decode: { .some($0 as? Kept) }, encode: { $0 })
   }
 
+  /// Creates a property stored under a key.
+  ///
   /// - Parameters:
   ///   - wrappedValue: The value while the defaults hold none.
   ///   - key: The key in the defaults.
@@ -66,57 +68,57 @@ extension AppStorage {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// As for `Bool`.
+  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Int {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// As for `Bool`.
+  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Double {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// As for `Bool`.
+  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == String {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// As for `Bool`.
+  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Data {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// As for `Bool`.
+  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Date {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// Keeps the raw value.
+  /// Creates a property whose raw value is stored under a key.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil)
   where Value: RawRepresentable, Value.RawValue == Int {
     self.init(
       key, wrappedValue, store, decode: { ($0 as? Int).flatMap { Value(rawValue: $0) } }, encode: { $0.rawValue })
   }
 
-  /// Keeps the raw value.
+  /// Creates a property whose raw value is stored under a key.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil)
   where Value: RawRepresentable, Value.RawValue == String {
     self.init(
       key, wrappedValue, store, decode: { ($0 as? String).flatMap { Value(rawValue: $0) } }, encode: { $0.rawValue })
   }
 
-  /// Nil while the defaults hold no value; writing nil takes it away.
+  /// Creates a property stored under a key: nil while the defaults hold no value; writing nil removes it.
   public init(_ key: String, store: AppDefaults? = nil) where Value == Bool? { self.init(optional: key, store) }
 
-  /// As for `Bool?`.
+  /// Creates a property stored under a key, as for `Bool?`.
   public init(_ key: String, store: AppDefaults? = nil) where Value == Int? { self.init(optional: key, store) }
 
-  /// As for `Bool?`.
+  /// Creates a property stored under a key, as for `Bool?`.
   public init(_ key: String, store: AppDefaults? = nil) where Value == Double? { self.init(optional: key, store) }
 
-  /// As for `Bool?`.
+  /// Creates a property stored under a key, as for `Bool?`.
   public init(_ key: String, store: AppDefaults? = nil) where Value == String? { self.init(optional: key, store) }
 
-  /// As for `Bool?`.
+  /// Creates a property stored under a key, as for `Bool?`.
   public init(_ key: String, store: AppDefaults? = nil) where Value == Date? { self.init(optional: key, store) }
 }

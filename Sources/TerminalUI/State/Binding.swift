@@ -1,18 +1,20 @@
-/// A value that is kept elsewhere, to read and to write.
+/// A property that reads and writes a value stored elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
 
+  /// Creates a binding from closures.
+  ///
   /// - Parameters:
-  ///   - get: Reads the value.
-  ///   - set: Writes it.
+  ///   - get: Returns the value.
+  ///   - set: Stores a new value.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// A binding that never changes.
+  /// Returns a binding to a value that never changes.
   @MainActor public static func constant(_ value: Value) -> Binding<Value> {
     Binding {
       value
@@ -20,7 +22,7 @@ public struct Binding<Value> {
     }
   }
 
-  /// The value, where it is kept.
+  /// The value that the binding refers to.
   @MainActor public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
@@ -29,7 +31,7 @@ public struct Binding<Value> {
   /// The binding itself: `$value`.
   public var projectedValue: Binding<Value> { self }
 
-  /// The same binding, for a parameter `$value`.
+  /// Takes over a binding, for a parameter `$value`.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   /// A binding to a part of the value: `$person.name`.
@@ -45,7 +47,7 @@ public struct Binding<Value> {
 }
 
 extension Binding {
-  /// Unwraps a binding to an optional; nil when there is no value now.
+  /// Unwraps a binding to an optional; nil when it is nil now.
   @MainActor public init?(_ base: Binding<Value?>) {
     guard let value = base.wrappedValue else { return nil }
     self.init {
@@ -62,9 +64,11 @@ public struct Bindable<Value: AnyObject> {
   /// The object.
   public var wrappedValue: Value
 
+  /// Makes bindings to an object.
+  ///
   /// - Parameter wrappedValue: The object.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  /// Bindings to an object in the middle of a body: `Bindable(model).name`.
+  /// Makes bindings to an object in the middle of a body: `Bindable(model).name`.
   public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// The bindings: `$model.name`.

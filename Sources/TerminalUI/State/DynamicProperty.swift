@@ -5,18 +5,19 @@
 
 /// A property of a view that the view layer fills in before `body` runs.
 ///
-/// Structs that hold `@State`, `@Environment` and the like can conform to bundle them; no requirement needs writing.
+/// Structs that hold `@State`, `@Environment` and the like can conform to combine them; no requirement has to be
+/// implemented.
 @MainActor @preconcurrency
 public protocol DynamicProperty {
   /// Called after the property was filled in and before `body` is evaluated.
   mutating func update()
 
-  /// Fills the property in; not for implementing outside this module.
+  /// Fills the property in. It is not to be implemented outside this module.
   mutating func _bind(in context: EvaluationContext, slot: inout Int)
 }
 
 extension DynamicProperty {
-  /// Does nothing: most properties have nothing to prepare.
+  /// Does nothing.
   public mutating func update() {}
 
   public mutating func _bind(in context: EvaluationContext, slot: inout Int) {
@@ -25,20 +26,24 @@ extension DynamicProperty {
   }
 }
 
-/// Where the dynamic properties of one type lie, in declaration order.
+/// The places of the dynamic properties in one type, in declaration order.
 @MainActor
 struct DynamicFields {
   private struct Field {
+    /// The place of the property in its owner, in bytes.
     let offset: Int
+    /// Fills in the property of an owner at an address.
     let bind: @MainActor (UnsafeMutableRawPointer, EvaluationContext, inout Int) -> Void
   }
 
   private let fields: [Field]
 
+  /// True where the type has no dynamic properties.
   var isEmpty: Bool { fields.isEmpty }
 
   private static var known: [ObjectIdentifier: DynamicFields] = [:]
 
+  /// Returns the properties of a type, found once for each type.
   static func of<Owner>(_ type: Owner.Type) -> DynamicFields {
     let key = ObjectIdentifier(type)
     if let fields = known[key] { return fields }
@@ -63,11 +68,13 @@ struct DynamicFields {
     }
   }
 
+  /// Fills in all properties of a view.
   func bind<Owner>(_ owner: inout Owner, in context: EvaluationContext) {
     var slot = 0
     bind(&owner, in: context, slot: &slot)
   }
 
+  /// Fills in all properties of an owner, whose first state has the number of `slot`.
   func bind<Owner>(_ owner: inout Owner, in context: EvaluationContext, slot: inout Int) {
     guard !fields.isEmpty else { return }
     withUnsafeMutablePointer(to: &owner) { pointer in

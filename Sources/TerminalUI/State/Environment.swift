@@ -1,4 +1,4 @@
-/// Reads a value that the views around this one have set.
+/// A property that reads a value from the environment of a view.
 ///
 ///     @Environment(\.isEnabled) private var isEnabled
 ///     @Environment(Model.self) private var model
@@ -7,12 +7,15 @@ public struct Environment<Value>: DynamicProperty {
   private let read: @MainActor (EnvironmentValues) -> Value
   private var environment: EnvironmentValues?
 
-  /// - Parameter keyPath: Which value: `\.locale`.
+  /// Creates a property for a value.
+  ///
+  /// - Parameter keyPath: The value to read: `\.locale`.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
 
-  /// Reads an observable object.
+  /// Creates a property for an observable object.
   ///
-  /// - Precondition: A view around this one has put an object of the type in with `environment(_:)`.
+  /// - Precondition: A view around this one has set an object of the type with `environment(_:)`; otherwise the program
+  ///   ends.
   public init(_ type: Value.Type) where Value: AnyObject {
     read = { environment in
       guard let object = environment[object: type] else {
@@ -22,22 +25,24 @@ public struct Environment<Value>: DynamicProperty {
     }
   }
 
-  /// Reads an observable object if a view around this one has put one in.
+  /// Creates a property for an observable object; nil where no view around this one has set one.
   public init<Object: AnyObject>(_ type: Object.Type) where Value == Object? {
     read = { $0[object: type] }
   }
 
-  /// The value where the view stands; outside a body, the default.
+  /// The value in the view; outside of a body, the default.
   @MainActor public var wrappedValue: Value { read(environment ?? EnvironmentValues()) }
 
   public mutating func _bind(in context: EvaluationContext, slot: inout Int) { environment = context.environment }
 }
 
-/// A view whose content sees a changed environment.
+/// A view with a changed environment.
 struct EnvironmentModifiedView<Content: View>: View {
   typealias Body = Never
 
+  /// The view.
   let content: Content
+  /// Changes the environment.
   let change: @MainActor (inout EnvironmentValues) -> Void
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -55,7 +60,7 @@ extension View {
     EnvironmentModifiedView(content: self) { $0[keyPath: keyPath] = value }
   }
 
-  /// Puts an observable object in, for `@Environment(Type.self)`.
+  /// Puts an observable object into the environment, for `@Environment(Type.self)`.
   public func environment<Object: AnyObject>(_ object: Object?) -> some View {
     EnvironmentModifiedView(content: self) { $0[object: Object.self] = object }
   }

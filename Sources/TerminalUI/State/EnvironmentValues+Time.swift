@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where and when the views are: values, so that a screen can be drawn the same way twice.
+/// The place and the time of the views: values, so that a screen can be drawn the same way twice.
 extension EnvironmentValues {
-  /// The language and customs views present their text in.
+  /// The locale in which views present their text.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set {
@@ -29,7 +29,7 @@ extension EnvironmentValues {
 
   private struct TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .current } }
 
-  /// The clock: call it for the time. SwiftUI has no such value; here a device's clock can be set and stand still.
+  /// Returns the time of the device's clock. SwiftUI has no such value; here a clock can be set and stand still.
   public var now: @Sendable () -> Date {
     get { self[NowKey.self] }
     set { self[NowKey.self] = newValue }
@@ -37,7 +37,7 @@ extension EnvironmentValues {
 
   private struct NowKey: EnvironmentKey { static var defaultValue: @Sendable () -> Date { { Date() } } }
 
-  /// Whether the app is in front of the person.
+  /// The phase of the app: active, inactive or in the background.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] }
     set { self[ScenePhaseKey.self] = newValue }
@@ -46,12 +46,12 @@ extension EnvironmentValues {
   private struct ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
 }
 
-/// How much of the person's attention an app has.
+/// The phases of an app's window.
 public enum ScenePhase: Comparable, Sendable {
-  /// Not on screen.
+  /// The app is not on screen.
   case background
-  /// On screen, but something of the system's is in front of it.
+  /// The app is on screen, behind a part of the system.
   case inactive
-  /// On screen and receiving keys.
+  /// The app is on screen and receives keys.
   case active
 }

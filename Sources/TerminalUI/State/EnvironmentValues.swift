@@ -5,7 +5,7 @@
 ///       var unit: String { get { self[UnitKey.self] } set { self[UnitKey.self] = newValue } }
 ///     }
 public protocol EnvironmentKey {
-  /// What is kept under the key.
+  /// The type of the value under the key.
   associatedtype Value
   /// The value where no view has set one.
   static var defaultValue: Value { get }
@@ -16,19 +16,20 @@ public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
-  /// The colour and attributes that text takes.
+  /// The colour and attributes of text.
   var style = Style.plain
+  /// The largest number of lines of a text; nil for no limit.
   var lineLimitStorage: Int?
-  /// Whether the people using the app can act on controls here.
+  /// True where controls act.
   public var isEnabled = true
-  /// Why controls here are disabled, for help.
+  /// The help for controls, such as the reason why they are disabled; nil for none.
   var helpText: String?
-  /// The nearest focusable view around.
+  /// The nearest focusable view around; nil for none.
   var focusTarget: FocusTarget?
-  /// What the terminal can show.
+  /// The signs that the terminal can show.
   public var glyphs = GlyphSet.braille
 
-  /// Every value at its default.
+  /// Creates an environment with every value at its default.
   public init() {}
 
   /// The value of a key; its default where no view has set one.
@@ -37,7 +38,7 @@ public struct EnvironmentValues {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// An observable object put into the environment by its type.
+  /// The observable object that a view around has set, by its type; nil for none.
   public subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
     get { objects[ObjectIdentifier(type)] as? Object }
     set { objects[ObjectIdentifier(type)] = newValue }
@@ -45,13 +46,13 @@ public struct EnvironmentValues {
 }
 
 extension EnvironmentValues {
-  /// How many lines a `Text` may take; nil for as many as it needs.
+  /// The largest number of lines of a `Text`; nil for no limit.
   public var lineLimit: Int? {
     get { lineLimitStorage }
     set { lineLimitStorage = newValue }
   }
 
-  /// How the lines of a `Text` stand to each other.
+  /// The alignment of the lines of a `Text`.
   public var multilineTextAlignment: TextAlignment {
     get { self[TextAlignmentKey.self] }
     set { self[TextAlignmentKey.self] = newValue }
@@ -59,7 +60,7 @@ extension EnvironmentValues {
 
   private struct TextAlignmentKey: EnvironmentKey { static let defaultValue = TextAlignment.leading }
 
-  /// The colour of what can be acted on.
+  /// The colour of controls.
   public var tint: Color {
     get { self[TintKey.self] }
     set { self[TintKey.self] = newValue }
@@ -67,7 +68,7 @@ extension EnvironmentValues {
 
   private struct TintKey: EnvironmentKey { static let defaultValue = Color.accentColor }
 
-  /// Whether the nearest focusable view around this one has focus. Views that read it are evaluated again when it
+  /// True where the nearest focusable view around this one has focus. Views that read it are evaluated again when it
   /// changes.
   public var isFocused: Bool { MainActor.assumeIsolated { [focusTarget] in focusTarget?.hasFocus ?? false } }
 
@@ -79,7 +80,7 @@ extension EnvironmentValues {
 
   private struct ExitKey: EnvironmentKey { static var defaultValue: ExitAction { ExitAction {} } }
 
-  /// Says something on the line of keys until the next key or click.
+  /// Shows a sentence on the line of keys until the next key or click.
   ///
   ///     @Environment(\.announce) private var announce
   ///     announce("“Stride” was force quit.")
@@ -90,7 +91,7 @@ extension EnvironmentValues {
 
   private struct AnnounceKey: EnvironmentKey { static var defaultValue: AnnounceAction { AnnounceAction { _ in } } }
 
-  /// What the keys do now, as ``KeyHintBar`` shows it: for a page that tells all of them.
+  /// Returns the keys that work now, as ``KeyHintBar`` shows them: for a page that lists all of them.
   public internal(set) var keyBindings: KeyBindingsAction {
     get { self[KeyBindingsKey.self] }
     set { self[KeyBindingsKey.self] = newValue }
@@ -100,7 +101,7 @@ extension EnvironmentValues {
     static var defaultValue: KeyBindingsAction { KeyBindingsAction { [] } }
   }
 
-  /// Takes away the sheet or alert this view is in.
+  /// Closes the sheet or alert around this view.
   public internal(set) var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
@@ -111,32 +112,36 @@ extension EnvironmentValues {
 
 /// Asks ``ViewHost/run(on:)`` to return.
 public struct ExitAction {
+  /// The closure that asks.
   let action: @MainActor () -> Void
 
   /// Asks to end: `exit()`.
   @MainActor public func callAsFunction() { action() }
 }
 
-/// Takes away what is presented.
+/// Closes a sheet or an alert.
 public struct DismissAction {
+  /// The closure that closes it.
   let action: @MainActor () -> Void
 
-  /// Takes it away: `dismiss()`.
+  /// Closes the sheet or alert: `dismiss()`.
   @MainActor public func callAsFunction() { action() }
 }
 
-/// Says something to the person, on the ``KeyHintBar``, until the next key or click.
+/// Shows a sentence on the ``KeyHintBar`` until the next key or click.
 public struct AnnounceAction {
+  /// The closure that shows a sentence.
   let action: @MainActor (String) -> Void
 
-  /// Says a sentence: `announce("…")`.
+  /// Shows a sentence: `announce("…")`.
   @MainActor public func callAsFunction(_ sentence: String) { action(sentence) }
 }
 
-/// Tells what the keys do.
+/// Returns the keys that work now.
 public struct KeyBindingsAction {
+  /// The closure that returns them.
   let action: @MainActor () -> [KeyBinding]
 
-  /// What they do at this moment, those of the focused control first: `keyBindings()`, from an action.
+  /// Returns the keys that work at this moment, those of the focused control first: `keyBindings()`, from an action.
   @MainActor public func callAsFunction() -> [KeyBinding] { action() }
 }

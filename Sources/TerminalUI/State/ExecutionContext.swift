@@ -1,21 +1,24 @@
-/// Something around everything a subtree does: its bodies, `onAppear`, tasks, `onChange`, and every action.
+/// A closure around all code of a subtree: its bodies, `onAppear`, tasks, `onChange`, and every action.
 ///
-/// A task-local value set by `run` is seen by all of them, and by the tasks they start.
+/// A task-local value set by `run` is visible to all of them, and to the tasks they start.
 package struct ExecutionContext {
+  /// Runs a closure inside the context, once, before it returns.
   package let run: @MainActor (@MainActor () -> Void) -> Void
 
+  /// Creates a context from a closure.
   package init(run: @escaping @MainActor (@MainActor () -> Void) -> Void) { self.run = run }
 }
 
 extension EnvironmentValues {
   private struct ExecutionContextKey: EnvironmentKey { static var defaultValue: ExecutionContext? { nil } }
 
+  /// The context of a view; nil for none.
   var executionContext: ExecutionContext? {
     get { self[ExecutionContextKey.self] }
     set { self[ExecutionContextKey.self] = newValue }
   }
 
-  /// Runs an action of a view in the view's execution context.
+  /// Runs an action of a view in the view's execution context, and returns its result.
   @MainActor func execute<Result>(_ action: @MainActor () -> Result) -> Result {
     guard let executionContext else { return action() }
     var result: Result?
@@ -28,7 +31,9 @@ extension EnvironmentValues {
 private struct ExecutionContextView<Content: View>: View {
   typealias Body = Never
 
+  /// The view.
   let content: Content
+  /// The context to run it in, inside of the one around it.
   let executionContext: ExecutionContext
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -1,4 +1,4 @@
-/// Says and decides which view has focus.
+/// A property that reads and moves focus.
 ///
 ///     @FocusState private var field: Field?
 ///     …
@@ -8,24 +8,25 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   private let empty: Value
   private var location: FocusLocation<Value>?
 
-  /// Whether one view has focus.
+  /// Creates a property that is true while a view has focus.
   public init() where Value == Bool { empty = false }
-  /// Which of several views has focus; nil for none of them.
+  /// Creates a property with the value of the view that has focus; nil for none of them.
   public init<Focused: Hashable>() where Value == Focused? { empty = nil }
 
-  /// Where focus is; writing moves it.
+  /// The place of focus; writing moves focus.
   @MainActor public var wrappedValue: Value {
     get { location?.value ?? empty }
     nonmutating set { location?.request(newValue) }
   }
 
-  /// What `focused` takes: `$isFocused`.
+  /// The connection to pass to `focused`: `$isFocused`.
   @MainActor public var projectedValue: Binding {
     Binding(location: location ?? FocusLocation(empty, invalidation: Invalidation()))
   }
 
   /// Connects a view to a focus state.
   public struct Binding {
+    /// The storage of the value.
     let location: FocusLocation<Value>
   }
 
@@ -35,33 +36,38 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   }
 }
 
-/// Where the value of one `@FocusState` is kept.
+/// The storage of the value of one `@FocusState`.
 @MainActor
 final class FocusLocation<Value: Hashable> {
   private let empty: Value
   private let invalidation: Invalidation
   private var kept: Value
-  /// True once a view looked, and is to be evaluated again when focus moves. Most only say where focus shall be.
+  /// True once a view read the value, and is to be evaluated again when focus moves. Most views only set it.
   private var isRead = false
+  /// The value that was set and not obeyed yet; nil for none.
   private(set) var requested: Value?
 
+  /// Creates storage with the value for no focus.
   init(_ empty: Value, invalidation: Invalidation) {
     self.empty = empty
     self.invalidation = invalidation
     kept = empty
   }
 
+  /// The value now; reading it notes that a view depends on it.
   var value: Value {
     isRead = true
     return kept
   }
 
+  /// Asks to move focus to the view of a value.
   func request(_ value: Value) {
     requested = value
     kept = value
     invalidation.invalidate()
   }
 
+  /// Returns the part of a view in the state.
   func binding(equals value: Value) -> FocusBinding {
     FocusBinding { [self] in
       guard requested == value else { return false }
@@ -76,16 +82,17 @@ final class FocusLocation<Value: Hashable> {
   }
 }
 
-/// One view's part in a focus state.
+/// The part of one view in a focus state.
 struct FocusBinding {
-  /// Whether the view was asked to take focus; asking is forgotten.
+  /// Returns true where the view was asked to take focus; the request is then dropped.
   let takeRequest: @MainActor () -> Bool
+  /// Tells the state that the view has focus, or has not.
   let update: @MainActor (_ hasFocus: Bool) -> Void
 }
 
 extension View {
-  /// Connects focus in this view to a value: it is true while focus is here, and setting it true moves focus here, in a
-  /// view of several controls to the one that had it last.
+  /// Connects focus in this view to a value: it is true while focus is here, and setting it to true moves focus here,
+  /// in a view of several controls to the one that had it last.
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
     focusBinding { condition.location.binding(equals: true) }
   }
@@ -103,13 +110,13 @@ extension View {
   }
 
   /// Lets the view take focus, so that key handlers on it work and it is scrolled into sight; or keeps focus away from
-  /// the view and the controls in it, which then answer to their shortcuts and to clicks only.
+  /// the view and the controls in it, which then act on their shortcuts and on clicks only.
   public func focusable(_ isFocusable: Bool = true) -> some View {
     FocusableView(content: self, isFocusable: isFocusable)
   }
 
-  /// Whether controls in this view get focus when a screen opens, or when the view that had it goes away. Those of a
-  /// panel beside the screen should not: it is reached with tab, arrows and clicks.
+  /// Lets controls in this view get focus when a screen opens, or when the view with focus is removed. False is meant
+  /// for a panel beside the screen: it is reached with tab, arrows and clicks.
   public func prefersDefaultFocus(_ takesFocus: Bool) -> some View {
     EnvironmentModifiedView(content: self) { $0.prefersDefaultFocus = takesFocus }
   }
@@ -118,7 +125,9 @@ extension View {
 private struct FocusableView<Content: View>: View {
   typealias Body = Never
 
+  /// The view.
   let content: Content
+  /// True to let the view take focus; false to keep focus away from it.
   let isFocusable: Bool
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -135,13 +144,13 @@ extension EnvironmentValues {
   private struct AllowsFocusKey: EnvironmentKey { static let defaultValue = true }
   private struct PrefersDefaultFocusKey: EnvironmentKey { static let defaultValue = true }
 
-  /// Whether controls here get focus without a key or a click.
+  /// True where controls get focus without a key or a click.
   var prefersDefaultFocus: Bool {
     get { self[PrefersDefaultFocusKey.self] }
     set { self[PrefersDefaultFocusKey.self] = newValue }
   }
 
-  /// Whether controls here may take focus.
+  /// True where controls may take focus.
   var allowsFocus: Bool {
     get { self[AllowsFocusKey.self] }
     set { self[AllowsFocusKey.self] = newValue }

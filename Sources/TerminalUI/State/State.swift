@@ -1,20 +1,22 @@
 import Foundation
 
-/// A value a view remembers between frames.
+/// A value of a view that is kept between frames.
 ///
 /// It lives as long as the view stays at its place in the tree; setting it asks for a new frame. The initial value is
-/// computed once, when the view first appears. It may also be set from a completion handler in the background.
+/// computed once, when the view first appears. It may also be set on another thread, as in a completion handler.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initial: @MainActor () -> Value
   private var location: Location<Value>?
 
-  /// - Parameter wrappedValue: The value at first, worked out once for each view.
+  /// Creates a property with an initial value.
+  ///
+  /// - Parameter wrappedValue: The initial value, computed once for each view.
   public init(wrappedValue: @autoclosure @escaping @MainActor () -> Value) { initial = wrappedValue }
-  /// As `init(wrappedValue:)`.
+  /// Creates a property with an initial value, as `init(wrappedValue:)` does.
   public init(initialValue: @autoclosure @escaping @MainActor () -> Value) { initial = initialValue }
 
-  /// The value; writing it draws the view anew.
+  /// The value; a change is drawn in the next frame.
   @MainActor public var wrappedValue: Value {
     get { location?.value ?? initial() }
     nonmutating set { location?.value = newValue }
@@ -37,20 +39,21 @@ public struct State<Value>: DynamicProperty {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// No value at first.
+  /// Creates a property that is nil at first.
   public init() { self.init(wrappedValue: nil) }
 }
 
-/// Where the value of one `@State` is kept.
+/// The storage of the value of one `@State`.
 ///
-/// Views read it on the main actor. Apps also write it from completion handlers that run in the background, as Apple's
-/// examples do: a lock keeps both whole.
+/// Views read it on the main actor. Apps also write it from completion handlers on other threads, as Apple's examples
+/// do: a lock makes both safe.
 final class Location<Value>: @unchecked Sendable {
   // Unchecked: `stored` is only touched with the lock held.
   private let lock = NSLock()
   private var stored: Value
   private let invalidation: Invalidation
 
+  /// The value. Setting another one asks for a new frame.
   var value: Value {
     get { lock.withLock { stored } }
     set {
@@ -62,13 +65,14 @@ final class Location<Value>: @unchecked Sendable {
     }
   }
 
+  /// Stores a first value.
   init(_ value: Value, invalidation: Invalidation) {
     stored = value
     self.invalidation = invalidation
   }
 }
 
-/// Whether two values are known to be equal; values that cannot be compared never are.
+/// Returns true where two values are known to be equal; false for values that cannot be compared.
 func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   func compare<Known: Equatable>(_ known: Known) -> Bool { known == (second as? Known) }
   guard let first = first as? any Equatable else { return false }
