@@ -8,12 +8,12 @@
 ///       TableColumn("Took") { call in Text("\(call.milliseconds) ms") }.width(8).alignment(.numeric)
 ///     }
 ///
-/// It takes focus as a whole: ↑ ↓, page up and down, home and end move the selection, or scroll where there is none;
-/// at the first and the last row the arrows go on to what stands beside the table. A click selects. What is too long
-/// ends in `…`, and columns at the end for which there is no room are left out. Only the rows in sight are made, so a
-/// table of a million costs what one of twenty does.
+/// It takes focus as a whole: ↑ ↓, page up and down, home and end move the selection, or scroll where there is none; at
+/// the first and the last row the arrows go on to the views beside the table. A click selects. A text that is too long
+/// ends in `…`, and columns at the end that have no room are left out. Only the rows in sight are made, so a table of a
+/// million costs what one of twenty does.
 ///
-/// To do something with the selected row, listen to return around the table: `onKeyPress(.return, help: "open")`.
+/// For an action on the selected row, take the return key around the table: `onKeyPress(.return, help: "open")`.
 public struct Table<Data: RandomAccessCollection>: View where Data.Element: Identifiable {
   public typealias Body = Never
 
@@ -21,11 +21,11 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
   private let selection: Binding<Data.Element.ID?>?
   private let columns: [_TableColumn<Data.Element>]
 
-  /// A table without a selection.
+  /// Creates a table without a selection.
   ///
   /// - Parameters:
   ///   - data: The elements, one a row.
-  ///   - columns: From left to right.
+  ///   - columns: The columns, from left to right.
   public init<Columns: TableColumnContent<Data.Element>>(
     _ data: Data, @TableColumnBuilder<Data.Element> columns: () -> Columns
   ) {
@@ -34,9 +34,9 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
     self.columns = columns()._columns
   }
 
-  /// A table of which one row can be selected.
+  /// Creates a table of which one row can be selected.
   ///
-  /// - Parameter selection: The id of the selected element.
+  /// - Parameter selection: The id of the selected element; nil for none.
   public init<Columns: TableColumnContent<Data.Element>>(
     _ data: Data, selection: Binding<Data.Element.ID?>, @TableColumnBuilder<Data.Element> columns: () -> Columns
   ) {
@@ -75,6 +75,7 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
 extension EnvironmentValues {
   private struct TableColumnHeadersKey: EnvironmentKey { static let defaultValue = Visibility.automatic }
 
+  /// The visibility of the titles of columns.
   var tableColumnHeaders: Visibility {
     get { self[TableColumnHeadersKey.self] }
     set { self[TableColumnHeadersKey.self] = newValue }
@@ -82,17 +83,17 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Whether the tables in this view show the titles of their columns.
+  /// Shows or hides the titles of columns in this view.
   public func tableColumnHeaders(_ visibility: Visibility) -> some View {
     EnvironmentModifiedView(content: self) { $0.tableColumnHeaders = visibility }
   }
 }
 
-/// Where a table is scrolled to.
+/// The state of a table between frames.
 @MainActor
 final class TableMemory {
-  /// Rows above the first one shown.
+  /// The rows above the first one shown.
   var offset = 0
-  /// Where the selected element was, and what it is known by.
+  /// The last position of the selected element, with its id; nil for none.
   var selected: LazyElements.Place?
 }

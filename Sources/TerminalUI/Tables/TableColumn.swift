@@ -4,29 +4,31 @@
 ///     TableColumn("Samples") { row in Text("\(row.count)") }.width(8).alignment(.trailing)
 ///     TableColumn("Source") { row in Text(row.source) }.width(min: 8, ideal: 16, max: 24)
 ///
-/// Without a width it shares the room that is left.
+/// Without a width it shares the rest of the room.
 public struct TableColumn<RowValue, Content: View>: TableColumnContent {
   private let title: LocalizedStringKey
   private let content: @MainActor (RowValue) -> Content
   private var width = TableColumnWidth()
   private var alignment = TableColumnAlignment.automatic
 
+  /// Creates a column.
+  ///
   /// - Parameters:
-  ///   - titleKey: What stands above it.
-  ///   - content: The cell of a row: one line of it is shown.
+  ///   - titleKey: The title above it.
+  ///   - content: Returns the cell of a row: one line of it is shown.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping @MainActor (RowValue) -> Content) {
     title = titleKey
     self.content = content
   }
 
-  /// A column of a fixed width in cells; nil shares the room that is left.
+  /// Sets a fixed width in cells; nil shares the rest of the room.
   public func width(_ width: Int? = nil) -> TableColumn {
     var column = self
     column.width = width.map { TableColumnWidth(minimum: $0, ideal: $0, maximum: $0) } ?? TableColumnWidth()
     return column
   }
 
-  /// A column that is `ideal` wide where there is room for all, and between the limits where there is less or more.
+  /// Sets a width of `ideal` cells where there is room for all, and between the limits where there is less or more.
   public func width(min: Int? = nil, ideal: Int? = nil, max: Int? = nil) -> TableColumn {
     var column = self
     let minimum = min ?? ideal.map { Swift.min($0, TableColumnWidth().minimum) } ?? TableColumnWidth().minimum
@@ -36,7 +38,7 @@ public struct TableColumn<RowValue, Content: View>: TableColumnContent {
     return column
   }
 
-  /// Where cells and title stand in the column.
+  /// Sets the place of cells and title in the column.
   public func alignment(_ alignment: TableColumnAlignment) -> TableColumn {
     var column = self
     column.alignment = alignment
@@ -53,35 +55,40 @@ public struct TableColumn<RowValue, Content: View>: TableColumnContent {
 }
 
 extension TableColumn where Content == Text {
-  /// A column of texts.
+  /// Creates a column of texts.
   public init(_ titleKey: LocalizedStringKey, value: KeyPath<RowValue, String>) {
     self.init(titleKey) { Text($0[keyPath: value]) }
   }
 }
 
-/// Where cells stand in their column.
+/// The place of cells in their column.
 public struct TableColumnAlignment: Hashable, Sendable {
+  /// The side of the column.
   let horizontal: HorizontalAlignment
 
-  /// At the leading edge.
+  /// Cells at the leading edge.
   public static let automatic = TableColumnAlignment(horizontal: .leading)
-  /// At the leading edge.
+  /// Cells at the leading edge.
   public static let leading = TableColumnAlignment(horizontal: .leading)
-  /// In the middle.
+  /// Cells in the middle.
   public static let center = TableColumnAlignment(horizontal: .center)
-  /// At the trailing edge.
+  /// Cells at the trailing edge.
   public static let trailing = TableColumnAlignment(horizontal: .trailing)
-  /// Numbers: at the trailing edge.
+  /// Cells with numbers, at the trailing edge.
   public static let numeric = TableColumnAlignment(horizontal: .trailing)
 }
 
 /// The widths a column may have, in cells.
 struct TableColumnWidth: Hashable {
+  /// The smallest width.
   var minimum = 6
+  /// The width where there is room for all columns.
   var ideal = 10
+  /// The largest width.
   var maximum = Int.infinity
 
-  /// The widths of columns in a room, with `gap` cells between two. Columns at the end that do not fit are left out.
+  /// Returns the widths of columns in a room, with `gap` cells between two. Columns at the end that do not fit are left
+  /// out.
   static func widths(of columns: [TableColumnWidth], in room: Int, gap: Int) -> [Int] {
     var columns = columns
     func total(_ length: KeyPath<TableColumnWidth, Int>) -> Int {
@@ -109,20 +116,24 @@ struct TableColumnWidth: Hashable {
   }
 }
 
-/// What the columns of a table are made of.
+/// The content of a table's columns.
 @MainActor @preconcurrency
 public protocol TableColumnContent<TableRowValue> {
-  /// The elements the rows are made from.
+  /// The type of the elements that make the rows.
   associatedtype TableRowValue
-  /// The columns; not for implementing outside this module.
+  /// The columns. It is not to be implemented outside this module.
   var _columns: [_TableColumn<TableRowValue>] { get }
 }
 
 /// A column whose cells are views of any type. Opaque outside this module.
 public struct _TableColumn<RowValue> {
+  /// The title above the column.
   let title: LocalizedStringKey
+  /// The widths it may have.
   let width: TableColumnWidth
+  /// The place of its cells.
   let alignment: TableColumnAlignment
+  /// Returns the cell of an element.
   let cell: @MainActor (RowValue, EvaluationContext) -> Node
 }
 
@@ -134,36 +145,36 @@ public struct _TableColumnList<RowValue>: TableColumnContent {
 /// Builds the columns of a table, with `if` where one is not always there.
 @MainActor @preconcurrency @resultBuilder
 public enum TableColumnBuilder<RowValue> {
-  /// One column as it is written.
+  /// Returns the column as it is written.
   public static func buildExpression<Content: TableColumnContent>(_ content: Content) -> Content
   where Content.TableRowValue == RowValue { content }
 
-  /// The first column.
+  /// Returns the first column.
   public static func buildPartialBlock<Content: TableColumnContent>(first: Content) -> Content
   where Content.TableRowValue == RowValue { first }
 
-  /// Columns from left to right.
+  /// Adds a column at the right.
   public static func buildPartialBlock<Before: TableColumnContent, Next: TableColumnContent>(
     accumulated: Before, next: Next
   ) -> _TableColumnList<RowValue> where Before.TableRowValue == RowValue, Next.TableRowValue == RowValue {
     _TableColumnList(_columns: accumulated._columns + next._columns)
   }
 
-  /// An `if` without an `else`; nil when it was not taken.
+  /// Returns the columns of an `if` without an `else`; none when it was not taken.
   public static func buildOptional<Content: TableColumnContent>(
     _ content: Content?
   ) -> _TableColumnList<RowValue> where Content.TableRowValue == RowValue {
     _TableColumnList(_columns: content?._columns ?? [])
   }
 
-  /// An `if` that was taken, with an `else`.
+  /// Returns the columns of an `if` that was taken and has an `else`.
   public static func buildEither<Content: TableColumnContent>(
     first: Content
   ) -> _TableColumnList<RowValue> where Content.TableRowValue == RowValue {
     _TableColumnList(_columns: first._columns)
   }
 
-  /// An `else` that was taken.
+  /// Returns the columns of an `else` that was taken.
   public static func buildEither<Content: TableColumnContent>(
     second: Content
   ) -> _TableColumnList<RowValue> where Content.TableRowValue == RowValue {

@@ -1,5 +1,7 @@
+/// The title row and the rows in sight of a table.
 final class TableNode: Node {
   private let elements: LazyElements
+  /// The titles of the columns; nil where they are hidden.
   let titles: [String]?
   private let columns: [TableColumnWidth]
   private let alignments: [HorizontalAlignment]
@@ -7,20 +9,23 @@ final class TableNode: Node {
   private let context: EvaluationContext
   private let control: Control
   private let glyphs: GlyphSet
-  /// The element that is selected, known to who evaluated the table.
+  /// The id of the selected element; nil for none.
   var selectedID: AnyHashable?
-  /// Selects an element; nil where nothing can be selected.
+  /// Selects the element at a position; nil where no row can be selected.
   var select: (@MainActor (Int) -> Void)?
+  /// The position of the selected element; nil for none.
   private(set) var selectedPosition: Int?
   private var widths: [Int] = []
-  /// The rows in sight, each with its cells.
+  /// The positions of the rows in sight.
   private(set) var rows: Range<Int> = 0..<0
+  /// The cells of the rows in sight, from left to right.
   private(set) var cells: [[Node]] = []
 
-  /// The mark of the selected row at the left, the scroll bar at the right, and what lies between two columns.
+  /// The columns for the mark of the selected row at the left, and for the scroll bar at the right.
   private static let insets = EdgeInsets(leading: 2, trailing: 2)
   private static let gap = 2
 
+  /// Prepares a table; the rows in sight are made when it is laid out.
   init(
     _ elements: LazyElements, titles: [String]?, widths: [TableColumnWidth], alignments: [HorizontalAlignment],
     memory: TableMemory, context: EvaluationContext
@@ -42,6 +47,7 @@ final class TableNode: Node {
     }
   }
 
+  /// The number of elements.
   var count: Int { elements.count }
   private var headerHeight: Int { titles == nil ? 0 : 1 }
   private var visibleCount: Int { max(0, rect.size.height - headerHeight) }
@@ -83,7 +89,7 @@ final class TableNode: Node {
     return Rect(x: x, y: y, width: widths[column], height: 1)
   }
 
-  /// Finds where the selected element is now, and scrolls there when it is another than before or has moved.
+  /// Finds the position of the selected element, and scrolls there when another one is selected or it has moved.
   private func findSelection() {
     guard let selectedID else {
       memory.selected = nil
@@ -137,14 +143,14 @@ final class TableNode: Node {
     return true
   }
 
-  /// Selects a row; answers whether one can be selected.
+  /// Selects a row. Returns false where none can be selected.
   func choose(_ position: Int) -> Bool {
     guard let select, position < count, control.isEnabled else { return false }
     context.environment.execute { select(position) }
     return true
   }
 
-  /// Scrolls by all the rows in sight.
+  /// Scrolls by the number of rows in sight. Returns false where nothing moved.
   func page(isEarlier: Bool) -> Bool { scroll(by: max(1, visibleCount) * (isEarlier ? -1 : 1)) }
 
   // MARK: Drawing

@@ -1,4 +1,4 @@
-/// One page of a ``TabView``: its title, and what it shows.
+/// A page of a ``TabView``, with its title.
 ///
 ///     Tab("Calls", value: .calls) { CallLog() }.keyboardShortcut("2")
 public struct Tab<Value: Hashable, Content: View>: TabContent {
@@ -7,9 +7,11 @@ public struct Tab<Value: Hashable, Content: View>: TabContent {
   private let content: Content
   private var shortcut: KeyPress?
 
+  /// Creates a tab.
+  ///
   /// - Parameters:
-  ///   - titleKey: Stands in the strip.
-  ///   - value: What the selection is while the tab is shown.
+  ///   - titleKey: The title in the strip.
+  ///   - value: The value of the selection while the tab is shown.
   ///   - content: The page.
   public init(_ titleKey: LocalizedStringKey, value: Value, @ViewBuilder content: () -> Content) {
     title = titleKey
@@ -17,13 +19,13 @@ public struct Tab<Value: Hashable, Content: View>: TabContent {
     self.content = content()
   }
 
-  /// As with a key, and not looked up.
+  /// Creates a tab with a title that is not looked up.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, value: Value, @ViewBuilder content: () -> Content) {
     self.init(LocalizedStringKey(verbatim: String(title)), value: value, content: content)
   }
 
-  /// A key that shows the tab while focus is in the tab view; the strip shows it before the title.
+  /// Sets a key that shows the tab while focus is in the tab view; the strip shows it before the title.
   public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = []) -> Tab {
     var tab = self
     tab.shortcut = KeyPress(key, modifiers: modifiers)
@@ -35,20 +37,24 @@ public struct Tab<Value: Hashable, Content: View>: TabContent {
   }
 }
 
-/// What the pages of a tab view are made of.
+/// The content of a tab view.
 @MainActor @preconcurrency
 public protocol TabContent<TabValue> {
-  /// What says which of them is shown.
+  /// The type of the selection.
   associatedtype TabValue: Hashable
-  /// The tabs; not for implementing outside this module.
+  /// The tabs. It is not to be implemented outside this module.
   var _tabs: [_Tab<TabValue>] { get }
 }
 
 /// A tab with a page of any type. Opaque outside this module.
 public struct _Tab<Value: Hashable> {
+  /// The title in the strip.
   let title: LocalizedStringKey
+  /// The value of the selection.
   let value: Value
+  /// The key that shows the tab; nil for none.
   let shortcut: KeyPress?
+  /// The page.
   let content: AnyView
 }
 
@@ -60,22 +66,22 @@ public struct _TabList<Value: Hashable>: TabContent {
 /// Builds the tabs of a tab view, with `if` where one is not always there.
 @MainActor @preconcurrency @resultBuilder
 public enum TabContentBuilder<Value: Hashable> {
-  /// One tab as it is written.
+  /// Returns the tab as it is written.
   public static func buildExpression<Content: TabContent>(_ content: Content) -> Content
   where Content.TabValue == Value { content }
 
-  /// The first tab.
+  /// Returns the first tab.
   public static func buildPartialBlock<Content: TabContent>(first: Content) -> Content
   where Content.TabValue == Value { first }
 
-  /// Tabs from left to right.
+  /// Adds a tab at the right.
   public static func buildPartialBlock<Before: TabContent, Next: TabContent>(
     accumulated: Before, next: Next
   ) -> _TabList<Value> where Before.TabValue == Value, Next.TabValue == Value {
     _TabList(_tabs: accumulated._tabs + next._tabs)
   }
 
-  /// An `if` without an `else`; nil when it was not taken.
+  /// Returns the tabs of an `if` without an `else`; none when it was not taken.
   public static func buildOptional<Content: TabContent>(_ content: Content?) -> _TabList<Value>
   where Content.TabValue == Value { _TabList(_tabs: content?._tabs ?? []) }
 }

@@ -8,8 +8,8 @@
 ///     }
 ///
 /// Left, right and space choose while the strip has focus, a click always does, and a tab may have a key of its own,
-/// which the strip shows. A page that was shown once lives on behind the others: what it remembers, its focus and its
-/// scroll position are as they were when it comes back.
+/// which the strip shows. A page that was shown once is kept behind the others: its state, its focus and its scroll
+/// position are as before when it is shown again.
 public struct TabView<SelectionValue: Hashable>: View {
   private let selection: Binding<SelectionValue>
   private let tabs: [_Tab<SelectionValue>]
@@ -19,6 +19,8 @@ public struct TabView<SelectionValue: Hashable>: View {
 
   private var deviceTitle: String { environment.deviceString("Tab") }
 
+  /// Creates a tab view.
+  ///
   /// - Parameters:
   ///   - selection: The value of the tab that is shown.
   ///   - content: The tabs, from left to right.
@@ -61,24 +63,28 @@ public struct TabView<SelectionValue: Hashable>: View {
   }
 }
 
-/// Which pages have been shown.
+/// The pages that have been shown.
 @MainActor
 private final class VisitedTabs {
+  /// The values of their tabs.
   var values: Set<AnyHashable> = []
 }
 
 private struct ShortcutTitle: View {
+  /// The title of the tab.
   let title: LocalizedStringKey
+  /// The key before the title.
   let key: KeyPress
   @Environment(\.glyphs) private var glyphs
 
   var body: some View { Text(key.label(in: glyphs) + " ").foregroundStyle(.secondary) + Text(title) }
 }
 
-/// A page, with a focus of its own that waits for it to come back.
+/// A page with a focus of its own, which is kept while another page is shown.
 private struct TabPage: View {
   typealias Body = Never
 
+  /// The page.
   let content: AnyView
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

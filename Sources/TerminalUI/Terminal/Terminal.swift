@@ -1,12 +1,12 @@
-/// Something that shows frames and reports what the person does: ncurses, a headless run, a test.
+/// A screen that shows frames and reports the input of a person: ncurses, a headless run, a test.
 @MainActor
 public protocol Terminal: AnyObject {
-  /// Columns and rows, as they are now.
+  /// The current size, in columns and rows.
   var size: Size { get }
-  /// What the views may draw with.
+  /// The signs that views may draw with.
   var glyphs: GlyphSet { get }
-  /// Shows a frame; only what changed since the last one needs to be written.
+  /// Shows a frame; only the cells that changed since the last one need to be written.
   func present(_ frame: Frame)
-  /// Events in the order they happened. Read by one consumer.
+  /// The events in their order. For one reader.
   var events: AsyncStream<Event> { get }
 }

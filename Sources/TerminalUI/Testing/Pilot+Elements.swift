@@ -24,10 +24,10 @@ extension ViewHost {
 }
 
 extension Pilot {
-  /// Finds an element: waits until it is there, and scrolls to it as a person would.
+  /// Finds an element: waits until it appears, and scrolls to it as a person would.
   ///
   /// - Parameter limit: The longest time to wait; nil for ``Pilot/limit``.
-  /// - Throws: ``PilotError``, with the last screen, when it does not come in time.
+  /// - Throws: ``PilotError``, with the last screen, when it does not appear in time.
   @discardableResult
   public func element(_ query: ElementQuery, limit: Duration? = nil) async throws(PilotError) -> Element {
     var found: Element?
@@ -49,7 +49,7 @@ extension Pilot {
   ///
   ///     try await pilot.press(.identifier("UIA.Health.Allow.Button"))
   ///
-  /// - Throws: ``PilotError`` when it does not come in time, or is dim or nothing to press.
+  /// - Throws: ``PilotError`` when it does not appear in time, or cannot be pressed.
   public func press(_ query: ElementQuery, limit: Duration? = nil) async throws(PilotError) {
     let element = try await element(query, limit: limit)
     guard element.isEnabled, host.press(element) else {
@@ -66,8 +66,8 @@ extension Pilot {
   /// - Parameters:
   ///   - text: Words it must contain; nil for any.
   ///   - isOn: The state its switch must have; nil for any, also for an element without a switch.
-  ///   - isEnabled: Whether a press must have an effect; nil for either.
-  /// - Throws: ``PilotError``, saying what it was instead, when it does not come to that in time.
+  ///   - isEnabled: True where a press must have an effect, false where it must have none; nil for either.
+  /// - Throws: ``PilotError``, with the actual state, when the element is not as described in time.
   public func expect(
     _ query: ElementQuery, text: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil, limit: Duration? = nil
   ) async throws(PilotError) {
@@ -86,7 +86,7 @@ extension Pilot {
 }
 
 extension Element {
-  /// Returns what differs from a description, as the end of a sentence; nil when nothing does.
+  /// Returns the difference from a description, as the end of a sentence; nil for none.
   public func problem(text: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil) -> String? {
     if let isEnabled, isEnabled != self.isEnabled { return "must be \(isEnabled ? "enabled" : "dim"), and is not" }
     if let isOn {

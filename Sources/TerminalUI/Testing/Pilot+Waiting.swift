@@ -1,26 +1,26 @@
 extension Pilot {
-  /// Draws whenever something changed until the screen shows a text.
+  /// Draws at each change until the screen shows a text.
   ///
   /// - Throws: ``PilotError``, with the last screen, when that takes longer than `limit`.
   public func waits(for text: String, limit: Duration? = nil) async throws(PilotError) {
     try await waits(until: "the screen shows “\(text)”", limit: limit) { $0.shows(text) }
   }
 
-  /// Draws whenever something changed until the screen no longer shows a text.
+  /// Draws at each change until the screen no longer shows a text.
   ///
   /// - Throws: ``PilotError``, with the last screen, when that takes longer than `limit`.
   public func waits(forNo text: String, limit: Duration? = nil) async throws(PilotError) {
     try await waits(until: "the screen no longer shows “\(text)”", limit: limit) { !$0.shows(text) }
   }
 
-  /// Draws whenever something changed until a condition holds.
+  /// Draws at each change until a condition holds.
   ///
   ///     try await pilot.waits(until: "the app may read steps") { _ in device.isAllowed(.read, steps, for: app) == true }
   ///
   /// - Parameters:
   ///   - description: The condition in words, for the error.
   ///   - limit: The longest time to wait, on a machine that has nothing else to do; nil for ``Pilot/limit``.
-  ///   - condition: Looked at after each change, and now and then for what no screen shows.
+  ///   - condition: Evaluated after each change, and at intervals for changes that no screen shows.
   /// - Throws: ``PilotError``, with the last screen, when it did not hold in time.
   public func waits(
     until description: String, limit: Duration? = nil, _ condition: @MainActor (Pilot) -> Bool
@@ -29,7 +29,7 @@ extension Pilot {
     throw PilotError("Waited \(limit ?? self.limit) until \(description).", screen: screen)
   }
 
-  /// Draws whenever something changed until a condition holds.
+  /// Draws at each change until a condition holds.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait, on a machine that has nothing else to do; nil for ``Pilot/limit``.
@@ -69,13 +69,14 @@ extension Pilot {
   }
 }
 
-/// Something that was not on the screen, or did not come in time.
+/// The error for an element or a text that did not appear in time.
 public struct PilotError: Error, CustomStringConvertible {
-  /// The thing that was wanted, in a sentence.
+  /// The expectation that failed, in a sentence.
   public let sentence: String
   /// The rows of the last screen.
   public let screen: String
 
+  /// Creates an error with the last screen.
   init(_ sentence: String, screen: String) {
     self.sentence = sentence
     self.screen = screen

@@ -6,14 +6,14 @@
 ///     try await pilot.press(.text("Greet"))
 ///     try await pilot.waits(for: "Hello")
 ///
-/// Nothing here waits for a time: what is waited for is a change, and a limit bounds how long a failure takes.
+/// No function waits for a fixed time: each waits for a change, and a limit bounds the time of a failure.
 @MainActor
 public final class Pilot {
   /// The host of the view.
   public let host: ViewHost
-  /// The screen as it was drawn last.
+  /// The frame that was drawn last.
   public private(set) var frame: Frame
-  /// The longest time to wait for what does not come, where a call names none.
+  /// The longest time to wait, where a call names none.
   public var limit: Duration
 
   /// Shows a view and draws it once.
@@ -21,8 +21,8 @@ public final class Pilot {
   /// - Parameters:
   ///   - size: The size of the screen in cells.
   ///   - glyphs: The characters the screen can show.
-  ///   - limit: The longest time to wait for what does not come.
-  ///   - environment: Changes what the views find in their environment.
+  ///   - limit: The longest time to wait.
+  ///   - environment: Changes the environment of the views.
   public init(
     _ root: some View, size: Size = .standard, glyphs: GlyphSet = .braille, limit: Duration = .seconds(60),
     environment: @MainActor (inout EnvironmentValues) -> Void = { _ in }
@@ -57,7 +57,7 @@ public final class Pilot {
   /// Gives the screen another size.
   public func resize(to size: Size) { send(.resize(size)) }
 
-  /// Brings one event to the view and draws.
+  /// Gives one event to the view and draws.
   public func send(_ event: Event) {
     host.send(event)
     redraw()
@@ -71,7 +71,7 @@ public final class Pilot {
   /// The rows of the screen, without the blanks at their ends.
   public var screen: String { frame.rows.joined(separator: "\n") }
 
-  /// Answers whether one row of the screen contains a text.
+  /// True where one row of the screen contains a text.
   public func shows(_ text: String) -> Bool { position(of: text) != nil }
 
   /// Returns the cell in which a text on one row begins, from the top. A space stands for each kind of space, as before
@@ -104,10 +104,10 @@ extension Frame {
 }
 
 extension Size {
-  /// A terminal as it opens: 80×24.
+  /// The usual size of a new terminal: 80×24.
   public static let standard = Size(width: 80, height: 24)
-  /// A terminal in a corner: 40×12.
+  /// The size of a small terminal: 40×12.
   public static let small = Size(width: 40, height: 12)
-  /// A terminal with room: 120×40.
+  /// The size of a large terminal: 120×40.
   public static let large = Size(width: 120, height: 40)
 }

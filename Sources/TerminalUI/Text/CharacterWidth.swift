@@ -1,5 +1,5 @@
 extension Character {
-  /// How many columns the character takes in a terminal: 0, 1 or 2.
+  /// The number of columns the character takes in a terminal: 0, 1 or 2.
   ///
   /// East Asian wide and fullwidth characters and emoji take two, including sequences joined to one picture, flags and
   /// a symbol followed by the emoji presentation selector. Control characters and marks without a base take none.
@@ -25,7 +25,7 @@ extension Character {
     return min(2, width)
   }
 
-  /// Whether the character steers a terminal instead of showing something.
+  /// True for characters that control a terminal instead of showing something.
   var isControl: Bool {
     guard let first = unicodeScalars.first else { return true }
     return first.value < 0x20 || (first.value >= 0x7F && first.value < 0xA0) || first.value == 0x2028
@@ -34,13 +34,13 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// How many columns the text takes in a terminal when written on one line.
+  /// The number of columns the text takes in a terminal when written on one line.
   public var columnCount: Int {
     if let width = asciiColumnCount { return width }
     return reduce(0) { $0 + $1.columnCount }
   }
 
-  /// The width of text made only of printable ASCII, found without looking at characters; nil for any other text.
+  /// The width of text made only of printable ASCII, found without looking at characters; nil for other text.
   var asciiColumnCount: Int? {
     var count = 0
     for byte in utf8 {
@@ -52,11 +52,13 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// A Korean vowel or final consonant, which joins the syllable before it.
+  /// True for a Korean vowel or final consonant, which joins the syllable before it.
   var isConjoiningJamo: Bool { (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) }
 
+  /// True for the letters of which two make a flag.
   var isRegionalIndicator: Bool { value >= 0x1F1E6 && value <= 0x1F1FF }
 
+  /// The number of columns the scalar takes alone: 0, 1 or 2.
   var columnCount: Int {
     if value < 0x300 { return value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0xAD ? 0 : 1 }
     if value < 0x1100 { return properties.isZeroWidth ? 0 : 1 }

@@ -7,26 +7,35 @@
 public struct Text: View {
   public typealias Body = Never
 
+  /// A part of the text with one style.
   struct Run: Hashable {
+    /// The words, looked up or not.
     var content: String
-    /// By what the content is looked up; nil for a text that is shown as it is.
+    /// The key by which the content is looked up; nil for a text that is shown as it is.
     var key: LocalizedStringKey?
+    /// The colour; nil for that of the view.
     var foreground: Color?
+    /// The attributes beside those of the view.
     var added: Style.Attributes = []
   }
 
+  /// The parts, in order.
   var runs: [Run]
 
-  /// - Parameter key: What it says, in the language of the place where it is shown.
+  /// Creates a text.
+  ///
+  /// - Parameter key: The text in English, shown in the language of the view.
   public init(_ key: LocalizedStringKey) {
     runs = [Run(content: key.written, key: key.isVerbatim ? nil : key)]
   }
-  /// - Parameter content: What it says, as it is: nothing is looked up.
+  /// Creates a text that is not looked up.
+  ///
+  /// - Parameter content: The text as it is.
   @_disfavoredOverload public init(_ content: some StringProtocol) { runs = [Run(content: String(content))] }
-  /// As a text that is not a literal: nothing is looked up.
+  /// Creates a text that is not looked up, from a literal too.
   public init(verbatim content: String) { runs = [Run(content: content)] }
 
-  /// Two texts as one, each with its own style.
+  /// Returns two texts as one, each with its own style.
   public static func + (first: Text, second: Text) -> Text {
     var text = first
     text.runs += second.runs
@@ -39,7 +48,7 @@ public struct Text: View {
 }
 
 extension Text {
-  /// The text in the language of a place.
+  /// Returns the text in the language of an environment.
   func localized(in environment: EnvironmentValues) -> Text {
     var text = self
     for index in runs.indices {
@@ -49,10 +58,11 @@ extension Text {
   }
 }
 
-/// How the lines of a text stand to each other.
+/// The alignment of the lines of a text.
 public enum TextAlignment: Hashable, Sendable {
   case leading, center, trailing
 
+  /// The alignment of a line in the width of the text.
   var horizontal: HorizontalAlignment {
     switch self {
     case .leading: .leading
@@ -63,18 +73,18 @@ public enum TextAlignment: Hashable, Sendable {
 }
 
 extension Text {
-  /// Heavier.
+  /// Makes the text bold.
   public func bold() -> Text { adding(.bold) }
-  /// Slanted, where the terminal can.
+  /// Makes the text italic, where the terminal can.
   public func italic() -> Text { adding(.italic) }
-  /// With a line under it.
+  /// Underlines the text.
   public func underline() -> Text { adding(.underline) }
-  /// With a line through it.
+  /// Draws a line through the text.
   public func strikethrough() -> Text { adding(.strikethrough) }
-  /// Fainter.
+  /// Makes the text fainter.
   public func dim() -> Text { adding(.dim) }
 
-  /// In a colour.
+  /// Sets the colour of the text, where it has none yet.
   public func foregroundStyle(_ color: Color) -> Text {
     var text = self
     // A colour given earlier lies further in, and wins.
@@ -89,9 +99,10 @@ extension Text {
   }
 }
 
+/// A text laid out in lines.
 final class TextNode: Node {
   private let text: Text
-  /// The words as they were written, whatever letters they are drawn in.
+  /// The words as they were written, before a change of case.
   var writtenString: String { written.runs.map(\.content).joined() }
   private let written: Text
   private let style: Style
@@ -102,6 +113,7 @@ final class TextNode: Node {
   /// The width when the text is one line of printable ASCII, the usual case.
   private let plainWidth: Int?
 
+  /// Looks a text up in an environment, and takes over its style.
   init(_ text: Text, environment: EnvironmentValues) {
     written = text.localized(in: environment)
     var text = written.inCase(environment.textCase)
@@ -117,6 +129,7 @@ final class TextNode: Node {
     super.init()
   }
 
+  /// The text as it is drawn.
   var string: String { text.runs.map(\.content).joined() }
 
   private func fits(_ width: Int?) -> Bool {
@@ -159,6 +172,7 @@ final class TextNode: Node {
 }
 
 extension Text.Run {
+  /// Returns the style of the part, on that of the view.
   func style(on base: Style) -> Style {
     var style = base
     if let foreground { style.foreground = foreground }
@@ -168,7 +182,7 @@ extension Text.Run {
 }
 
 extension EnvironmentValues {
-  /// The style of text here: dimmed where controls are disabled.
+  /// The style of text: dimmed where controls are disabled.
   var textStyle: Style {
     guard !isEnabled else { return style }
     var style = style

@@ -1,12 +1,13 @@
 extension Text {
-  /// How letters are written, whatever the text says.
+  /// The case of all letters of a text.
   public enum Case: Hashable, Sendable {
-    /// All small.
+    /// All letters small.
     case lowercase
-    /// All capital, as the headers of a list's sections are.
+    /// All letters capital, as in the headers of a list's sections.
     case uppercase
   }
 
+  /// Returns the text with all letters in a case; nil leaves them.
   func inCase(_ textCase: Case?) -> Text {
     guard let textCase else { return self }
     var text = self
@@ -28,7 +29,7 @@ extension View {
 extension EnvironmentValues {
   private struct TextCaseKey: EnvironmentKey { static var defaultValue: Text.Case? { nil } }
 
-  /// How letters are written here; nil for as they are.
+  /// The case of all letters of texts; nil for as they are.
   public var textCase: Text.Case? {
     get { self[TextCaseKey.self] }
     set { self[TextCaseKey.self] = newValue }

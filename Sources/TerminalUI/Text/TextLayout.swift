@@ -1,23 +1,34 @@
 /// Text broken into lines of a width.
 struct TextLayout {
+  /// A character with its width and style.
   struct Glyph {
+    /// The character.
     var character: Character
+    /// The number of columns.
     var width: Int
+    /// The style.
     var style: Style
   }
 
+  /// A line of the text.
   struct Line {
+    /// The characters.
     var glyphs: ArraySlice<Glyph>
+    /// The number of columns.
     var width: Int
   }
 
+  /// The lines, the first one first.
   private(set) var lines: [Line] = []
 
+  /// The width of the longest line, and the number of lines.
   var size: Size { Size(width: lines.reduce(0) { max($0, $1.width) }, height: lines.count) }
 
+  /// Breaks a text into lines.
+  ///
   /// - Parameters:
-  ///   - width: Columns a line may take, at least 1.
-  ///   - lineLimit: Lines the text may take, at least 1; what is left over is cut off with `ellipsis`.
+  ///   - width: The largest width of a line, at least 1 column.
+  ///   - lineLimit: The largest number of lines, at least 1; the rest is cut off with `ellipsis`.
   init(_ runs: [Text.Run], style: Style, width: Int, lineLimit: Int, ellipsis: String) {
     var glyphs: [Glyph] = []
     for run in runs {
@@ -49,7 +60,8 @@ struct TextLayout {
     }
   }
 
-  /// Where the line that begins at `start` ends, and where the next one begins (beyond the text after the last line).
+  /// Returns the end of the line that begins at `start`, and the start of the next one (beyond the text after the last
+  /// line).
   private static func lineEnd(_ glyphs: [Glyph], from start: Int, width: Int) -> (end: Int, next: Int) {
     var columns = 0
     var lastBreak: (end: Int, next: Int)?
@@ -80,7 +92,8 @@ struct TextLayout {
     return (end, glyphs.count + 1)
   }
 
-  /// Chinese and Japanese break between any two characters, but not before a mark that closes or after one that opens.
+  /// True where a line may break between two characters: Chinese and Japanese break between any two, but not before a
+  /// mark that closes or after one that opens.
   private static func allowsBreak(between first: Glyph, and second: Glyph) -> Bool {
     guard first.width == 2 || second.width == 2, first.character != " " else { return false }
     return !"，。、；：？！）》」』】”’…％".contains(second.character) && !"（《「『【“‘".contains(first.character)
@@ -112,7 +125,7 @@ struct TextLayout {
 }
 
 extension String {
-  /// The text cut to a number of columns, ending in `ellipsis` if something was cut off.
+  /// Returns the text cut to a number of columns, ending in `ellipsis` if it was cut.
   package func truncated(toColumns columns: Int, ellipsis: String) -> String {
     guard columnCount > columns else { return self }
     let room = columns - ellipsis.columnCount
@@ -128,7 +141,7 @@ extension String {
     return result + ellipsis
   }
 
-  /// The text cut to a number of columns in its middle, for names that begin alike.
+  /// Returns the text cut to a number of columns in its middle, for names that begin alike.
   package func truncatedInMiddle(toColumns columns: Int, ellipsis: String) -> String {
     guard columnCount > columns else { return self }
     let room = max(0, columns - ellipsis.columnCount)

@@ -4,12 +4,13 @@
 /// two elements carry the same identity, the later ones keep their state by order.
 @MainActor @preconcurrency
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  /// What a view is made for each of.
+  /// The elements that views are made for.
   public let data: Data
   private let id: @MainActor (Data.Element) -> ID
+  /// Returns the view or other content of an element.
   package let content: @MainActor (Data.Element) -> Content
 
-  /// For content that is not a view: a builder of its own makes it.
+  /// Creates content that is not a view: a builder of its own makes it.
   package init(
     data: Data, id: @escaping @MainActor (Data.Element) -> ID, content: @escaping @MainActor (Data.Element) -> Content
   ) {
@@ -22,10 +23,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 extension ForEach: View where Content: View {
   public typealias Body = Never
 
+  /// Creates a view for each element.
+  ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: What an element is known by while the elements change.
-  ///   - content: The view of an element.
+  ///   - id: The value by which an element is known while the elements change.
+  ///   - content: Returns the view of an element.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) {
@@ -49,7 +52,7 @@ extension ForEach: View where Content: View {
     for node in nodes.nodes[first...] where node.tag == nil { node.tag = id }
   }
 
-  /// The elements by their position, for who makes only some of them.
+  /// The elements by their position, for a list that makes only some of them.
   private var elements: LazyElements {
     LazyElements(count: data.count) { [self] position in
       AnyHashable(id(data[data.index(data.startIndex, offsetBy: position)]))
@@ -62,7 +65,7 @@ extension ForEach: View where Content: View {
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID, Content: View {
-  /// A view for each element, known by its `id`.
+  /// Creates a view for each element, known by its `id`.
   public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content) {
     self.data = data
     self.id = { $0.id }
@@ -71,7 +74,7 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID, Conte
 }
 
 extension ForEach where Data == Range<Int>, ID == Int, Content: View {
-  /// A view for each number.
+  /// Creates a view for each number.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping @MainActor (Int) -> Content) {
     self.data = data
     self.id = { $0 }
@@ -80,7 +83,7 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
 }
 
 extension ForEach where Content: View {
-  /// Views made from bindings to the elements of a collection.
+  /// Creates views from bindings to the elements of a collection.
   public init<Elements: MutableCollection & RandomAccessCollection>(
     _ data: Binding<Elements>, @ViewBuilder content: @escaping @MainActor (Binding<Elements.Element>) -> Content
   )
@@ -94,12 +97,16 @@ extension ForEach where Content: View {
   }
 }
 
-/// One element of a bound collection. Reading after the element has gone gives the element as it was.
+/// One element of a bound collection. Reading after the element was removed gives the element as it was.
 public struct ElementBinding<Elements: MutableCollection & RandomAccessCollection> {
+  /// The collection.
   let collection: Binding<Elements>
+  /// The index at which the element was.
   let index: Elements.Index
+  /// The element when the binding was made.
   let element: Elements.Element
 
+  /// The binding to the element.
   @MainActor var binding: Binding<Elements.Element> {
     Binding {
       let elements = collection.wrappedValue

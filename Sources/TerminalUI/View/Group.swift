@@ -1,18 +1,20 @@
-/// No view at all.
+/// A view without content, which takes no room.
 public struct EmptyView: View {
   public typealias Body = Never
-  /// Nothing to see, and no room taken.
+  /// Creates an empty view.
   public init() {}
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {}
 }
 
-/// Several views taken together without a layout of their own; what holds the group lays them out.
+/// Several views taken together without a layout of their own; the container of the group lays them out.
 public struct Group<Content: View>: View {
   public typealias Body = Never
 
   private let content: Content
 
-  /// - Parameter content: Views that share what is said of the group.
+  /// Creates a group.
+  ///
+  /// - Parameter content: Views that share the modifiers of the group.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -20,14 +22,16 @@ public struct Group<Content: View>: View {
   }
 }
 
-/// A view of any type. A change of the type inside starts a new life: its state begins anew.
+/// A view of any type. When the type inside changes, its state is dropped.
 public struct AnyView: View {
   public typealias Body = Never
 
   private let type: ObjectIdentifier
   private let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
 
-  /// - Parameter view: The view whose type is not to be told.
+  /// Wraps a view.
+  ///
+  /// - Parameter view: The view whose type is to be hidden.
   public init<Content: View>(_ view: Content) {
     if let erased = view as? AnyView {
       self = erased
@@ -37,7 +41,7 @@ public struct AnyView: View {
     }
   }
 
-  /// As `init(_:)`.
+  /// Wraps a view, as `init(_:)` does.
   public init<Content: View>(erasing view: Content) { self.init(view) }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

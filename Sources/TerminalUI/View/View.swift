@@ -11,16 +11,17 @@
 ///       }
 ///     }
 ///
-/// Bodies are evaluated for every frame; what a view remembers (`@State`, focus, scroll offset) is kept by its place in
+/// Bodies are evaluated for every frame; the state of a view (`@State`, focus, scroll offset) is kept by its place in
 /// the tree, so keep `body` free of side effects.
 @MainActor @preconcurrency
 public protocol View {
-  /// What the view is made of; `Never` for one that draws itself.
+  /// The type of the view's content; `Never` for one that draws itself.
   associatedtype Body: View
 
+  /// The content of the view.
   @ViewBuilder var body: Body { get }
 
-  /// How the view becomes nodes; not for implementing outside this module.
+  /// Adds the nodes of the view. It is not to be implemented outside this module.
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList)
 }
 
@@ -39,7 +40,7 @@ extension View {
 }
 
 extension View where Body == Never {
-  /// Views of this module that draw themselves have no body.
+  /// Not available: views of this module that draw themselves have no body. Calling it ends the program.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
@@ -48,20 +49,21 @@ extension Never: View {
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {}
 }
 
-/// The nodes a view became, in order. Opaque outside this module.
+/// The nodes of views, in order. Opaque outside this module.
 public struct NodeList {
+  /// The nodes added so far.
   var nodes: [Node] = []
 }
 
 extension View {
-  /// The nodes of this view alone.
+  /// Returns the nodes of this view alone.
   func nodes(in context: EvaluationContext) -> [Node] {
     var list = NodeList()
     _evaluate(in: context, into: &list)
     return list.nodes
   }
 
-  /// This view as one node: several views stand in front of each other, as in a `ZStack`.
+  /// Returns this view as one node: several views stand in front of each other, as in a `ZStack`.
   func node(in context: EvaluationContext) -> Node {
     let nodes = nodes(in: context)
     return nodes.count == 1 ? nodes[0] : LayeredNode(nodes, alignment: .center)

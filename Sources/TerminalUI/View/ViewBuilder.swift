@@ -1,13 +1,13 @@
 /// Builds a view from statements: one after the other, `if`, `if let`, `switch`, `if #available`.
 @MainActor @preconcurrency @resultBuilder
 public enum ViewBuilder {
-  /// Nothing written.
+  /// Returns the view of empty braces.
   public static func buildBlock() -> EmptyView { EmptyView() }
-  /// One view alone.
+  /// Returns the one view between the braces.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
   @_disfavoredOverload
-  /// Several views, one after the other.
+  /// Combines several views, one after the other.
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
   {
     var count = 0
@@ -23,21 +23,21 @@ public enum ViewBuilder {
     }
   }
 
-  /// One view as it is written.
+  /// Returns the view as it is written.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-  /// An `if` without an `else`; nil when it was not taken.
+  /// Returns the view of an `if` without an `else`; nil when it was not taken.
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
-  /// As `buildIf(_:)`, by its newer name.
+  /// Returns the view of an `if` without an `else`, as `buildIf(_:)` does.
   public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
-  /// What stands under `if #available`.
+  /// Returns the view under `if #available`.
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
 
-  /// An `if` that was taken, with an `else`.
+  /// Returns the view of an `if` that was taken and has an `else`.
   public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
     .first(first)
   }
 
-  /// An `else` that was taken.
+  /// Returns the view of an `else` that was taken.
   public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
     .second(second)
   }
@@ -63,6 +63,7 @@ public struct TupleView<Content>: View, Alternatives {
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) { evaluate(context, nil, &nodes) }
 
+  /// Returns the nodes of the view at a position.
   func alternative(_ position: Int, in context: EvaluationContext) -> [Node] {
     var list = NodeList()
     evaluate(context, position, &list)
@@ -74,11 +75,13 @@ public struct TupleView<Content>: View, Alternatives {
 /// Views of which one can be evaluated without the others.
 @MainActor
 protocol Alternatives {
+  /// The number of views.
   var alternativeCount: Int { get }
+  /// Returns the nodes of the view at a position.
   func alternative(_ position: Int, in context: EvaluationContext) -> [Node]
 }
 
-/// What an `if … else` or a `switch` chose. State below one branch is not shared with the other.
+/// The branch that an `if … else` or a `switch` took. State below one branch is not shared with the other.
 public enum _ConditionalContent<First: View, Second: View>: View {
   public typealias Body = Never
 

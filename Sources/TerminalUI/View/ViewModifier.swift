@@ -1,10 +1,12 @@
 /// A change that can be made to any view, with state of its own if it needs some.
 @MainActor @preconcurrency
 public protocol ViewModifier {
-  /// What the modifier makes of a view.
+  /// The type of the changed view.
   associatedtype Body: View
+  /// The view to change.
   typealias Content = _ViewModifier_Content<Self>
 
+  /// Returns the changed view.
   @ViewBuilder func body(content: Content) -> Body
 }
 
@@ -12,6 +14,7 @@ public protocol ViewModifier {
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
   public typealias Body = Never
 
+  /// Evaluates the view to change.
   let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -21,14 +24,16 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
 
 /// A view and the modifier applied to it.
 public struct ModifiedContent<Content, Modifier> {
-  /// What is modified.
+  /// The view to change.
   public var content: Content
-  /// What modifies it.
+  /// The modifier.
   public var modifier: Modifier
 
+  /// Creates a view with a modifier applied.
+  ///
   /// - Parameters:
-  ///   - content: What is modified.
-  ///   - modifier: What modifies it.
+  ///   - content: The view to change.
+  ///   - modifier: The modifier.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
@@ -51,7 +56,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 }
 
 extension View {
-  /// This view, changed by a modifier.
+  /// Applies a modifier to this view.
   public nonisolated func modifier<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)
   }

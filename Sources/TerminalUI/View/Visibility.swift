@@ -1,9 +1,9 @@
-/// Whether a part of a view is shown, named as in SwiftUI.
+/// The visibility of a part of a view, named as in SwiftUI.
 public enum Visibility: Hashable, Sendable, CaseIterable {
-  /// The view decides, by what it shows and the room it has.
+  /// The view decides, by its content and the room it has.
   case automatic
-  /// Shown.
+  /// The part is shown.
   case visible
-  /// Left out.
+  /// The part is left out.
   case hidden
 }
