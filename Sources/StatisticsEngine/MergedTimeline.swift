@@ -15,7 +15,7 @@ package struct MergedTimeline: Sendable {
   /// The states of the sources as they were merged last, in order of priority.
   private var versions: [TimelineVersion] = []
 
-  /// Nothing merged yet.
+  /// Creates an empty store of sums.
   package init() {}
 
   /// Returns the sources as one timeline, with the sums that are still true, for use until ``keep(_:)``.

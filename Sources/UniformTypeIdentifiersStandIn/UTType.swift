@@ -96,7 +96,7 @@ extension UTType {
   public static let archive = UTType(known: "public.archive")
 
   private struct Row: Sendable {
-    /// The type.
+    /// The type the row describes.
     var type: UTType
     /// The types it conforms to directly.
     var parents: [UTType]

@@ -30,7 +30,7 @@ struct ByteStreamError: Error {
   var reason: String
 }
 
-/// A plain file.
+/// The bytes of a plain file or a pipe.
 final class FileStream: ByteStream {
   /// The size of the file when it was opened; 0 for a pipe.
   let total: Int

@@ -18,9 +18,9 @@ struct DocumentHead {
   /// The outcome of looking for the root.
   enum Search {
     case found(DocumentHead)
-    /// The text ends before the root element does.
+    /// The text ends before the root element; more text is needed.
     case more(line: Int)
-    /// This is not XML.
+    /// The text is not XML.
     case notXML
   }
 

@@ -79,7 +79,7 @@ package struct ImportReport: Hashable, Sendable {
 
   /// A source with the number of its samples.
   package struct SourceCount: Hashable, Sendable {
-    /// The source.
+    /// The source, with its bundle identifier.
     package var source: SourceRecord
     /// The number of samples that came in.
     package var count: Int
@@ -88,7 +88,7 @@ package struct ImportReport: Hashable, Sendable {
 
 /// A kind of element, or of part, that did not come in: its name, the reason, the number, and the first line.
 package struct Omission: Hashable, Sendable {
-  /// The element: "Record".
+  /// The name of the element: "Record".
   package var element: String
   /// The type, the attribute or the value; nil where the element says it all.
   package var subject: String?
@@ -145,7 +145,7 @@ extension Omission: CustomStringConvertible {
 package enum Interruption: Hashable, Sendable {
   /// The file ends without closing its root: an export that was cut off (rule X43).
   case endsEarly(line: Int)
-  /// From here on it is not XML, and no later line begins a new element.
+  /// The text is not XML from here on, and no later line begins a new element.
   case malformed(line: Int, reason: String)
   /// The disk or the archive failed.
   case unreadable(line: Int, reason: String)

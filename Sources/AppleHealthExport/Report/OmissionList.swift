@@ -5,7 +5,7 @@ struct OmissionList {
     var element: String
     /// The type, the attribute or the value; nil without one.
     var subject: String?
-    /// The reason.
+    /// The reason for leaving it out.
     var reason: Omission.Reason
   }
 

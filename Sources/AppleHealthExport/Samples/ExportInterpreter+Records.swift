@@ -49,7 +49,7 @@ struct SampleAttributes {
 extension ExportInterpreter {
   // MARK: Record
 
-  /// Takes a record.
+  /// Takes the start tag of a record.
   func startRecord(_ list: Attributes) {
     metadata.removeEntries()
     let attributes = SampleAttributes(list) { omissions.note("Record", $0.string, .unknownAttribute, line: line) }
@@ -161,7 +161,7 @@ extension ExportInterpreter {
 
   // MARK: Correlation
 
-  /// Takes a correlation.
+  /// Takes the start tag of a correlation.
   func startCorrelation(_ list: Attributes) {
     metadata.removeEntries()
     correlationMetadata = [:]

@@ -17,7 +17,7 @@ struct PendingRoute {
 
 /// A route whose workout came in.
 struct RouteOfPendingWorkout {
-  /// The route.
+  /// The route, without its places where these are in a file.
   var route: PendingRoute
   /// The UUID the route gets.
   var uuid: UUID

@@ -26,7 +26,7 @@ extension ExportInterpreter {
     "totalSwimmingStrokeCountUnit", "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
   ]
 
-  /// Takes a workout.
+  /// Takes the start tag of a workout.
   func startWorkout(_ attributes: [String: String]) {
     metadata.removeEntries()
     noteUnknown(attributes, of: "Workout", besides: Self.kept)

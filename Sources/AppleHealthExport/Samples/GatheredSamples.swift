@@ -20,7 +20,7 @@ struct GatheredSamples {
 
   /// A kind, with all that another sample of it needs.
   struct KnownKind {
-    /// The kind.
+    /// The properties the samples share.
     var kind: Kind
     /// The number of the group.
     var group: Int

@@ -3,7 +3,7 @@ import HealthModel
 
 /// A sample whose element is still open: all but its metadata.
 struct PendingSample {
-  /// The type.
+  /// The type, as the export names it.
   var type: ObjectType
   /// The start, in whole seconds since 1970.
   var start: Int

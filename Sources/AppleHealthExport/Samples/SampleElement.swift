@@ -23,8 +23,8 @@ enum SampleElement: String, CaseIterable {
 
 /// The layout of the root's children.
 enum ChildrenLayout {
-  /// Each child on a line of its own, with so many blanks before it.
+  /// A line for each child, with so many blanks before it.
   case lines(indent: Int)
-  /// All children on the root's own line.
+  /// The root's own line for all children.
   case oneLine
 }

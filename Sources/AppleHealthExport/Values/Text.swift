@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text the parser holds: UTF-8 with a zero byte at the end, valid until the parser's call returns.
+/// Text in the parser's memory: UTF-8 with a zero byte at the end, valid until the parser's call returns.
 struct Text {
   /// The first byte.
   var start: UnsafePointer<UInt8>

@@ -8,7 +8,7 @@ import HealthModel
 /// and source, and where these are equal as they were saved. Samples that were read from an export and are written
 /// again thus read back as the same samples with the same UUIDs (rule X42).
 final class DocumentWriting {
-  /// The device's contents.
+  /// The contents of the device to write.
   let contents: any ExportContents
   private let output: OutputFile
   /// A function that takes the path of a file beside the XML, and a closure that writes it.

@@ -4,7 +4,7 @@ import HealthModel
 package struct ExportLoss: Hashable, Sendable {
   /// The name of the data: "Steps".
   package var subject: String
-  /// The reason.
+  /// The reason why an export cannot hold it.
   package var reason: Reason
   /// The number of occurrences.
   package var count: Int
@@ -40,7 +40,7 @@ struct LossList {
   private struct Kind: Hashable {
     /// The name of the data.
     var subject: String
-    /// The reason.
+    /// The reason why an export cannot hold it.
     var reason: ExportLoss.Reason
   }
 

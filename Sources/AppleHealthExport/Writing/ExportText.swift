@@ -20,10 +20,10 @@ struct ExportMoment {
     guard (-719_162...741_807).contains(day) else { return nil }
   }
 
-  /// "2024-05-05 06:00:05 +0000" (rule X16).
+  /// The moment as exports write it: "2024-05-05 06:00:05 +0000" (rule X16).
   var exportText: String { "\(dayText) \(clockText) +0000" }
 
-  /// "2024-05-05T06:00:05Z".
+  /// The moment in the form of ISO 8601: "2024-05-05T06:00:05Z".
   var isoText: String { "\(dayText)T\(clockText)Z" }
 
   /// The day, such as "2024-05-05".

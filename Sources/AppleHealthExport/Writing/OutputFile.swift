@@ -66,7 +66,7 @@ final class OutputFile {
 
   deinit { if isOpen { _ = Glibc.close(descriptor) } }
 
-  /// Writes all bytes.
+  /// Writes all bytes at the end of the file.
   ///
   /// - Throws: ``ExportWriteError``.
   func write(_ bytes: [UInt8]) throws(ExportWriteError) {

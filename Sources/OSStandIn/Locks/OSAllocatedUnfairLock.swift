@@ -20,7 +20,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Storage {
     /// The lock itself, at a fixed address.
     let lock: UnsafeMutablePointer<os_unfair_lock>
-    /// The guarded state.
+    /// The state, which only the owner of the lock touches.
     var state: State
 
     init(_ state: State) {

@@ -119,9 +119,9 @@ public struct OSLogFloatFormatting: Sendable {
 
 /// The words for a truth value.
 public enum OSLogBoolFormat: Sendable {
-  /// "true" and "false".
+  /// The words "true" and "false".
   case truth
-  /// "yes" and "no".
+  /// The words "yes" and "no".
   case answer
 
   /// Returns the word for a value.

@@ -11,10 +11,10 @@ public struct OSLogPrivacy: Hashable, Sendable {
     case none
   }
 
-  /// The three choices.
+  /// The ways to treat a value: by its kind, shown, or hidden.
   enum Option: Hashable, Sendable { case auto, open, hidden }
 
-  /// The choice.
+  /// The way to treat the value.
   var option: Option
   /// The mark where the value is hidden.
   var mask = Mask.none

@@ -34,11 +34,11 @@ public struct OSSignposter: Sendable {
     OSSignpostIntervalState()
   }
 
-  /// Does nothing.
+  /// Does nothing: signposts are not recorded here.
   public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
   public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState, _ message: SignpostMetadata) {}
 
-  /// Does nothing.
+  /// Does nothing: signposts are not recorded here.
   public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive) {}
   public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata) {}
 

@@ -4,7 +4,7 @@ public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A moment.
+  /// A signpost of one moment.
   public static let event = OSSignpostType(rawValue: 0)
   /// The beginning of an interval.
   public static let begin = OSSignpostType(rawValue: 1)

@@ -51,7 +51,7 @@ struct RollupCuts {
     return place < cuts.count && cuts[place].instant == instant ? cuts[place] : nil
   }
 
-  /// Keeps a cut.
+  /// Keeps a cut, in order of time.
   ///
   /// - Parameter most: The largest number of cuts. One more, and all others are forgotten: questions about ever other
   ///   times of day look at samples each time, and take no more memory.

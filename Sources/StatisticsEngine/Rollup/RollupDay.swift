@@ -77,7 +77,7 @@ final class RollupDay: Sendable {
   /// infinite, from which nothing can be taken away.
   private let before: [Cell]
   private let behind: [Cell]
-  /// Empty for cumulative types too.
+  /// The same sums for discrete types. Empty for cumulative types too.
   private let discreteBefore: [DiscreteCell]
   private let discreteBehind: [DiscreteCell]
   /// The cuts at which buckets began or ended within cells.

@@ -1,4 +1,4 @@
-/// One column of a chunk, written in as few bytes as give every value back exactly.
+/// A column of a chunk, in the fewest bytes that give every value back exactly.
 ///
 /// Columns point into the memory of their chunk and live no longer than it.
 protocol ChunkColumn {

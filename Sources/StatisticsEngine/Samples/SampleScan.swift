@@ -18,13 +18,13 @@ protocol SampleConsumer {
 
 /// The samples to take one by one, by their dates.
 struct ScanRange {
-  /// A sample starts here or later,
+  /// The instant at which a sample may start at the earliest.
   var startsFrom = -Double.infinity
-  /// starts before this,
+  /// The instant before which a sample starts.
   var startsBefore = Double.infinity
-  /// and starts at this instant or later, or ends after it.
+  /// The instant that a sample reaches: it starts there or later, or ends after it.
   var reaching = -Double.infinity
-  /// Seconds by which a sample that ends earlier still reaches the instant, because its value stands.
+  /// The seconds by which a sample that ends earlier still reaches the instant, because its value stands.
   var hold = 0.0
 }
 

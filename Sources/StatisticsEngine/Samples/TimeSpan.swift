@@ -8,10 +8,10 @@ package struct TimeSpan: Hashable, Sendable {
     self.end = end
   }
 
-  /// All time.
+  /// The span of all time.
   static let everything = TimeSpan(start: -.infinity, end: .infinity)
 
-  /// From the first start to the last end of samples in order.
+  /// The span from the first start to the last end of samples in order.
   ///
   /// - Precondition: There is a sample.
   init(covering samples: ArraySlice<TimelineSample>) {

@@ -29,7 +29,7 @@ struct CoveredSpans {
     setCursor(0)
   }
 
-  /// So many sources are looked at one after the other; more are looked at together.
+  /// The number of sources up to which they are looked at one after the other; more are looked at together.
   static let fewSources = 16
 
   /// Replaces the spans by those of selected samples that have time in common with a span.

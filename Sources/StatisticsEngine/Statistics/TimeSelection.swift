@@ -3,13 +3,13 @@
 /// `predicateForSamples(withStart: a, end: b)` selects samples that end at `a` or later and start before `b`; its
 /// strict options bound the other date as well (rules Q89 to Q92).
 package struct TimeSelection: Hashable, Sendable {
-  /// A selected sample starts here or later,
+  /// The instant at which a selected sample may start at the earliest.
   package var startsFrom = -Double.infinity
-  /// starts before this,
+  /// The instant before which a selected sample starts.
   package var startsBefore = Double.infinity
-  /// ends here or later,
+  /// The instant at which a selected sample may end at the earliest.
   package var endsFrom = -Double.infinity
-  /// and ends before this.
+  /// The instant before which a selected sample ends.
   package var endsBefore = Double.infinity
 
   /// Selects all samples.

@@ -12,7 +12,7 @@ struct ChartPeriod: Hashable, Sendable {
   let previous: DateInterval
   /// The time at which the period is looked at: later units have not begun.
   let now: Date
-  /// Says where days and weeks begin, and carries the time zone and the language.
+  /// The calendar of days and weeks, with the time zone and the language.
   let calendar: Calendar
   /// The period in words, for example "14 – 20 Nov".
   let caption: String

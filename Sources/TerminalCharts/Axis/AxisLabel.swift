@@ -4,11 +4,11 @@ import TerminalUI
 package struct AxisLabel: Hashable, Sendable {
   /// The wished place of a label, in columns of the plot.
   package enum Position: Hashable, Sendable {
-    /// In the middle of the columns it names. A span cut off at the chart's edge may go without its label.
+    /// The middle of the columns it names. A span cut off at the chart's edge may go without its label.
     case centered(in: Range<Int>, isWhole: Bool)
-    /// In the middle over one column.
+    /// The middle over one column.
     case centeredAt(Int)
-    /// Beginning at a column.
+    /// The column at which it begins.
     case leadingAt(Int)
   }
 

@@ -7,7 +7,7 @@ struct HorizontalAxis {
   let scale: HorizontalScale
   /// The columns that positions of the scale fall into.
   let columns: PlotColumns
-  /// Says where days and months begin, and carries the time zone and the language of the labels.
+  /// The calendar of days and months, with the time zone and the language of the labels.
   let calendar: Calendar
 
   /// Draws the line and the labels into one row of the frame, from `origin` to the right.

@@ -51,9 +51,9 @@ public struct TupleChartContent<Contents>: ChartContent, PrimitiveChartContent {
 
 /// The branch of an `if` that was taken.
 public enum ConditionalChartContent<First: ChartContent, Second: ChartContent>: ChartContent, PrimitiveChartContent {
-  /// The `if`.
+  /// The branch of the `if`.
   case first(First)
-  /// The `else`.
+  /// The branch of the `else`.
   case second(Second)
 
   package var marks: [Mark] {

@@ -4,7 +4,7 @@ import TerminalUI
 package struct Mark: Hashable, Sendable {
   /// The form of a mark, with its vertical values.
   package enum Shape: Hashable, Sendable {
-    /// From zero to `y`; marks at the same place stand on each other.
+    /// A bar from zero to `y`; bars at the same place stand on each other.
     case bar(y: Double)
     /// A thin vertical line between two values.
     case range(low: Double, high: Double)

@@ -2,7 +2,7 @@
 public struct PointMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
-  /// Creates a dot.
+  /// Creates a dot at a place and a height.
   ///
   /// - Parameters:
   ///   - x: The place along the axis: a date, a number or a name.

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The bars of a chart, standing on each other where they share a place.
 struct BarStacks {
-  /// One bar of a stack.
+  /// The part of a stack that one bar makes.
   struct Segment: Hashable {
     /// The lower end, in values of the vertical axis.
     var low: Double

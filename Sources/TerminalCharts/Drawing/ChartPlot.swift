@@ -1,13 +1,13 @@
 import Foundation
 import TerminalUI
 
-/// Everything one chart shows, as a value: marks and options in, a picture and a sentence out.
+/// A chart as a value: marks and options, from which it draws a picture and makes a sentence and a table.
 package struct ChartPlot {
   /// The marks, in the order in which they were written.
   package var marks: [Mark]
   /// The axes and scales that the app asked for.
   package var options: ChartOptions
-  /// Says where days and months begin, and carries the time zone and the language of the labels.
+  /// The calendar of days and months, with the time zone and the language of the labels.
   package var calendar: Calendar
   /// The colour of marks that name none.
   package var tint: Color

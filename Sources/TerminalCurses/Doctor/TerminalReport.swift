@@ -19,7 +19,7 @@ package struct TerminalReport: Hashable, Sendable {
   /// Sentences, each about something that works less well than it could, and its remedy.
   package var advice: [String] = []
 
-  /// Appends a finding.
+  /// Appends a finding about a subject.
   mutating func add(_ subject: String, _ choice: String, _ reason: String) {
     findings.append(Finding(subject: subject, choice: choice, reason: reason))
   }
@@ -212,7 +212,7 @@ extension ColorDepth {
 }
 
 extension RGB {
-  /// As in HTML: #1E1E1E.
+  /// The colour in the form of HTML: #1E1E1E.
   fileprivate var hexadecimal: String {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }

@@ -22,15 +22,15 @@ struct KeyDecoder {
   private enum State {
     case ground
     case escape
-    /// After `ESC O`: one character that names a key of the numeric pad.
+    /// The state after `ESC O`: one character that names a key of the numeric pad follows.
     case singleShift
-    /// After `ESC [`: parameters, up to a final character.
+    /// The state after `ESC [`: the parameters so far, up to a final character.
     case control(String)
-    /// After `ESC [ M`: a button and a position, one character each.
+    /// The state after `ESC [ M`: a button and a position, one character each.
     case mouse(String)
-    /// After `ESC ]` and its like: text up to `BEL` or `ESC \`.
+    /// The state after `ESC ]` and its like: the text so far, up to `BEL` or `ESC \`.
     case string(String, isCommand: Bool)
-    /// After `ESC [ 200 ~`: pasted text up to `ESC [ 201 ~`, with the last of it.
+    /// The state after `ESC [ 200 ~`: the end of the pasted text so far, up to `ESC [ 201 ~`.
     case paste(String)
   }
 

@@ -44,7 +44,7 @@ extension Never: Scene {
 struct ModifiedScene<Content: Scene, Window: View>: Scene {
   typealias Body = Never
 
-  /// The scene.
+  /// The scene to change.
   let content: Content
   /// Returns the window with the views around it.
   let modify: @MainActor (SceneView<Content>) -> Window

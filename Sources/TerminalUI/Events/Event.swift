@@ -12,7 +12,7 @@ public enum Event: Hashable, Sendable {
 
 /// A key, with its modifiers.
 public struct KeyPress: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-  /// The key.
+  /// The key that went down.
   public var key: KeyEquivalent
   /// The keys held with it.
   public var modifiers: EventModifiers
@@ -57,7 +57,7 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
 
   /// Shift; a character comes as it is with shift.
   public static let shift = EventModifiers(rawValue: 1)
-  /// Control.
+  /// The Control key.
   public static let control = EventModifiers(rawValue: 2)
   /// Option, also known as Alt or Meta.
   public static let option = EventModifiers(rawValue: 4)

@@ -30,7 +30,7 @@ extension View {
 private struct ColorSchemeView<Content: View>: View {
   typealias Body = Never
 
-  /// The view.
+  /// The view to draw in the theme.
   let content: Content
   /// The theme; nil for none.
   let colorScheme: ColorScheme?

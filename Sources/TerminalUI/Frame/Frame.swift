@@ -15,7 +15,7 @@ public struct Cell: Hashable, Sendable {
     self.style = style
   }
 
-  /// An empty cell.
+  /// A cell with a space in the terminal's own colours.
   public static let blank = Cell(" ")
   /// The character in the second cell of a wide one.
   public static let continuation: Character = "\u{0}"

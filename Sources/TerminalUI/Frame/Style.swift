@@ -96,17 +96,17 @@ public struct Style: Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Heavier.
+    /// Heavier letters.
     public static let bold = Attributes(rawValue: 1)
-    /// Fainter.
+    /// A fainter colour.
     public static let dim = Attributes(rawValue: 2)
     /// Slanted, where the terminal can.
     public static let italic = Attributes(rawValue: 4)
-    /// With a line under it.
+    /// A line under the letters.
     public static let underline = Attributes(rawValue: 8)
     /// Foreground and background exchanged: the look of a selection without colour.
     public static let reverse = Attributes(rawValue: 16)
-    /// With a line through it.
+    /// A line through the letters.
     public static let strikethrough = Attributes(rawValue: 32)
   }
 

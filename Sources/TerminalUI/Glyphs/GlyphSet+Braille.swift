@@ -1,5 +1,5 @@
 extension GlyphSet {
-  /// Everything in ``blocks``, and braille patterns for lines.
+  /// The signs of ``blocks``, with braille patterns for lines.
   public static let braille = GlyphSet(
     name: "braille", needsUTF8: true,
     marks: Marks(

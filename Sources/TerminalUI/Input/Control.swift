@@ -73,7 +73,7 @@ struct KeyHandler {
 
 /// A key that presses a button with focus anywhere.
 public struct KeyboardShortcut: Hashable, Sendable {
-  /// The key.
+  /// The key to press.
   public var key: KeyEquivalent
   /// The keys to hold with it.
   public var modifiers: EventModifiers

@@ -64,7 +64,7 @@ final class KeyHintNode: Node {
   private struct Hint {
     /// The keys and their action.
     let binding: KeyBinding
-    /// The keys.
+    /// The keys as they are written.
     let label: String
     /// The action; empty where it is left out.
     var title: String

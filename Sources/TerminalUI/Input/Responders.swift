@@ -5,7 +5,7 @@ struct Responders {
   struct Entry {
     /// The node that draws the control.
     let node: Node
-    /// The control.
+    /// The control that takes keys and clicks.
     let control: Control
     /// The layer the control is in.
     let layer: LayerNode

@@ -21,7 +21,7 @@ public struct Alignment: Hashable, Sendable {
     self.vertical = vertical
   }
 
-  /// In the middle.
+  /// The middle of the room.
   public static let center = Alignment(horizontal: .center, vertical: .center)
   /// Left, in the middle of the height.
   public static let leading = Alignment(horizontal: .leading, vertical: .center)
@@ -31,13 +31,13 @@ public struct Alignment: Hashable, Sendable {
   public static let top = Alignment(horizontal: .center, vertical: .top)
   /// Below, in the middle of the width.
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-  /// In the top left corner.
+  /// The top left corner.
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
-  /// In the top right corner.
+  /// The top right corner.
   public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-  /// In the bottom left corner.
+  /// The bottom left corner.
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-  /// In the bottom right corner.
+  /// The bottom right corner.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 }
 

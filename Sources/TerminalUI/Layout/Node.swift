@@ -102,10 +102,10 @@ enum RowRole { case row, header, footer }
 
 /// A node with exactly one child. It takes over the child's properties for a stack, a list or a picker.
 class WrapperNode: Node {
-  /// The child.
+  /// The node inside.
   let child: Node
 
-  /// Wraps a child.
+  /// Wraps a node, and takes over its properties.
   init(_ child: Node) {
     self.child = child
     super.init([child])

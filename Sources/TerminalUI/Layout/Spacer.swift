@@ -4,7 +4,7 @@ public struct Spacer: View {
 
   private let minLength: Int?
 
-  /// Creates room.
+  /// Creates a spacer.
   ///
   /// - Parameter minLength: The least room in cells; by default 1 in an `HStack` and 0 in a `VStack`.
   public init(minLength: Int? = nil) { self.minLength = minLength }
@@ -57,7 +57,7 @@ final class DividerNode: Node {
   private let glyphs: GlyphSet
   private let isVertical: Bool
 
-  /// Draws with the lines of a tier.
+  /// Creates a line, drawn with the signs of a tier.
   init(isVertical: Bool, glyphs: GlyphSet) {
     self.isVertical = isVertical
     self.glyphs = glyphs

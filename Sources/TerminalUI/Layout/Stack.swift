@@ -48,7 +48,7 @@ public enum Axis: Hashable, Sendable { case horizontal, vertical }
 final class StackNode: Node {
   /// The direction, the alignment and the spacing of a stack.
   struct Layout {
-    /// The direction.
+    /// The direction of the stack.
     var axis: Axis
     /// The place of views in a column that is wider.
     var horizontal = HorizontalAlignment.center

@@ -43,9 +43,9 @@ extension Axis {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// From left to right.
+    /// The axis from left to right.
     public static let horizontal = Set(rawValue: 1)
-    /// From top to bottom.
+    /// The axis from top to bottom.
     public static let vertical = Set(rawValue: 2)
   }
 }

@@ -3,9 +3,9 @@
 struct LazyElements {
   /// The last position of an element, and its id.
   struct Place {
-    /// The position.
+    /// The position at which the element was seen.
     var position: Int
-    /// The id.
+    /// The id by which it is found again.
     var id: AnyHashable
   }
 
@@ -42,7 +42,7 @@ final class LazyRowsNode: Node {
   private struct Element {
     /// The position of the element.
     let position: Int
-    /// Its rows.
+    /// The rows it became.
     let rows: [Node]
   }
 

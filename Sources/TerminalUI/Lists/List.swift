@@ -1,4 +1,4 @@
-/// Rows below each other that scroll, in sections if there are any; each view in it is a row.
+/// A column of rows that scroll, in sections if there are any; each view in it is a row.
 ///
 ///     List {
 ///       Section("Allow “Stride” to read") {

@@ -31,7 +31,7 @@ final class ScrollMemory {
 
 /// A place that shows a part of its content.
 final class ScrollNode: WrapperNode {
-  /// The scroll position.
+  /// The scroll position, kept between frames.
   let memory: ScrollMemory
   private let invalidation: Invalidation
   private let glyphs: GlyphSet

@@ -1,4 +1,4 @@
-/// Rows that belong together, with a header and a footer.
+/// A group of rows in a list, with a header and a footer.
 ///
 ///     Section {
 ///       Toggle("Heart Rate", isOn: $isOn)

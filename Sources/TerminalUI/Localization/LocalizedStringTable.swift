@@ -9,7 +9,7 @@ import Synchronization
 package final class LocalizedStringTable: Sendable {
   /// The translation of a key.
   package enum Entry: Hashable, Sendable {
-    /// One text.
+    /// The same text for all numbers.
     case text(String)
     /// A text for each category of numbers.
     case plural([PluralCategory: String])

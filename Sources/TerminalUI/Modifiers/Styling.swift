@@ -105,9 +105,9 @@ extension View {
 private struct IdentifiedView<Content: View>: View {
   typealias Body = Never
 
-  /// The view.
+  /// The view that gets an identity.
   let content: Content
-  /// The identity.
+  /// The identity, in place of the position in the tree.
   let id: AnyHashable
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -5,7 +5,7 @@ final class NavigationPage {
   struct Item {
     /// The place in the bar.
     let placement: ToolbarItemPlacement
-    /// The view.
+    /// The control or text to show.
     let view: AnyView
     /// The environment of the view that set it.
     let environment: EnvironmentValues

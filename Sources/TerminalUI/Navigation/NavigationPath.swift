@@ -24,7 +24,7 @@ public struct NavigationPath: Equatable {
   /// Opens the page of a value.
   public mutating func append<Value: Hashable>(_ value: Value) { values.append(AnyHashable(value)) }
 
-  /// Goes back.
+  /// Goes back by a page or several.
   ///
   /// - Parameter k: The number of pages, at most ``count``.
   public mutating func removeLast(_ k: Int = 1) { values.removeLast(k) }

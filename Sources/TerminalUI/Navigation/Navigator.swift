@@ -7,7 +7,7 @@ final class NavigationMemory {
     let id: AnyHashable
     /// The number of values of the path under it.
     let depth: Int
-    /// The view.
+    /// The content of the page.
     var view: AnyView
     /// Closes a page that a binding shows, and that has to be told for each frame; nil for the page of a link.
     var dismiss: (@MainActor () -> Void)?

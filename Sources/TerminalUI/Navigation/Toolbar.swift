@@ -41,13 +41,13 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   /// The side of the bar.
   let edge: HorizontalAlignment
 
-  /// At the trailing edge.
+  /// The usual place: at the trailing edge.
   public static let automatic = ToolbarItemPlacement(edge: .trailing)
-  /// At the leading edge, after `‹ Back`.
+  /// The leading edge, after `‹ Back`.
   public static let topBarLeading = ToolbarItemPlacement(edge: .leading)
-  /// At the trailing edge.
+  /// The trailing edge.
   public static let topBarTrailing = ToolbarItemPlacement(edge: .trailing)
-  /// In place of the title.
+  /// The place of the title.
   public static let principal = ToolbarItemPlacement(edge: .center)
   /// The place of the control that leaves without a change: at the leading edge.
   public static let cancellationAction = ToolbarItemPlacement(edge: .leading)
@@ -68,11 +68,11 @@ public protocol ToolbarContent {
 public struct _ToolbarEntry {
   /// The place in the bar.
   let placement: ToolbarItemPlacement
-  /// The view.
+  /// The control or text to show.
   let view: AnyView
 }
 
-/// One view in a bar.
+/// A view in a bar.
 public struct ToolbarItem<Content: View>: ToolbarContent {
   private let placement: ToolbarItemPlacement
   private let content: Content
@@ -140,9 +140,9 @@ public enum ToolbarContentBuilder {
 private struct PageView<Content: View>: View {
   typealias Body = Never
 
-  /// The view.
+  /// The view that the toolbar belongs to.
   let content: Content
-  /// Changes the page.
+  /// Changes the page around the view.
   let tell: @MainActor (NavigationPage, EnvironmentValues) -> Void
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

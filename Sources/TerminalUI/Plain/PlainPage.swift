@@ -21,9 +21,9 @@ package struct PlainPage {
       case control(PlainControl)
     }
 
-    /// The kind.
+    /// The kind of the item, with its control or its values.
     package let kind: Kind
-    /// The words.
+    /// The sentence, without a number.
     package let text: String
 
     /// The control; nil for other kinds.
@@ -108,6 +108,6 @@ package struct PlainAction {
   package let word: String
   /// The binding of the key.
   let binding: KeyBinding
-  /// The key.
+  /// The key that performs it.
   let key: KeyPress
 }

@@ -127,7 +127,7 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
 final class AlertButtons {
   /// Closes the alert.
   let dismiss: @MainActor () -> Void
-  /// Keeps the closure.
+  /// Keeps the closure that closes an alert.
   init(dismiss: @escaping @MainActor () -> Void) { self.dismiss = dismiss }
 }
 

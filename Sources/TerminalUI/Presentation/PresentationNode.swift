@@ -42,9 +42,9 @@ public struct PresentationSizing: Hashable, Sendable {
   public static let fitted = PresentationSizing(name: "fitted")
   /// The height of the screen, and up to 80 columns.
   public static let form = PresentationSizing(name: "form")
-  /// The whole screen.
+  /// The size of the whole screen.
   public static let page = PresentationSizing(name: "page")
-  /// As large as its content, in a narrow column.
+  /// The ideal size of the content, in a narrow column.
   static let alert = PresentationSizing(name: "alert")
 
   /// Returns the size, but no larger than the ideal size of the content. A sheet fitted in its height rises from the

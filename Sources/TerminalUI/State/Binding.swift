@@ -61,7 +61,7 @@ extension Binding {
 /// Makes bindings to the properties of an observable object.
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value: AnyObject> {
-  /// The object.
+  /// The observable object.
   public var wrappedValue: Value
 
   /// Makes bindings to an object.

@@ -17,7 +17,7 @@ public protocol DynamicProperty {
 }
 
 extension DynamicProperty {
-  /// Does nothing.
+  /// Does nothing; to be implemented by properties that prepare values.
   public mutating func update() {}
 
   public mutating func _bind(in context: EvaluationContext, slot: inout Int) {

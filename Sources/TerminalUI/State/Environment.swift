@@ -40,9 +40,9 @@ public struct Environment<Value>: DynamicProperty {
 struct EnvironmentModifiedView<Content: View>: View {
   typealias Body = Never
 
-  /// The view.
+  /// The view that sees the changed environment.
   let content: Content
-  /// Changes the environment.
+  /// Changes the inherited environment.
   let change: @MainActor (inout EnvironmentValues) -> Void
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -31,7 +31,7 @@ extension EnvironmentValues {
 private struct ExecutionContextView<Content: View>: View {
   typealias Body = Never
 
-  /// The view.
+  /// The view to run.
   let content: Content
   /// The context to run it in, inside of the one around it.
   let executionContext: ExecutionContext

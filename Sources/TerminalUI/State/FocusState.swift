@@ -125,7 +125,7 @@ extension View {
 private struct FocusableView<Content: View>: View {
   typealias Body = Never
 
-  /// The view.
+  /// The view that may take focus.
   let content: Content
   /// True to let the view take focus; false to keep focus away from it.
   let isFocusable: Bool

@@ -1,4 +1,4 @@
-/// Rows of one line in columns, under titles that stay while the rows scroll.
+/// A table of one-line rows in columns, under titles that stay while the rows scroll.
 ///
 ///     @State private var selection: Call.ID?
 ///

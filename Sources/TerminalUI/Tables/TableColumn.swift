@@ -80,7 +80,7 @@ public struct TableColumnAlignment: Hashable, Sendable {
 
 /// The widths a column may have, in cells.
 struct TableColumnWidth: Hashable {
-  /// The smallest width.
+  /// The width below which the column is left out.
   var minimum = 6
   /// The width where there is room for all columns.
   var ideal = 10
@@ -137,7 +137,7 @@ public struct _TableColumn<RowValue> {
   let cell: @MainActor (RowValue, EvaluationContext) -> Node
 }
 
-/// Several columns.
+/// A list of columns, from left to right.
 public struct _TableColumnList<RowValue>: TableColumnContent {
   public let _columns: [_TableColumn<RowValue>]
 }

@@ -54,11 +54,11 @@ public struct _Tab<Value: Hashable> {
   let value: Value
   /// The key that shows the tab; nil for none.
   let shortcut: KeyPress?
-  /// The page.
+  /// The page of the tab.
   let content: AnyView
 }
 
-/// Several tabs.
+/// A list of tabs, from left to right.
 public struct _TabList<Value: Hashable>: TabContent {
   public let _tabs: [_Tab<Value>]
 }

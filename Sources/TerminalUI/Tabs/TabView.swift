@@ -84,7 +84,7 @@ private struct ShortcutTitle: View {
 private struct TabPage: View {
   typealias Body = Never
 
-  /// The page.
+  /// The views of the page.
   let content: AnyView
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

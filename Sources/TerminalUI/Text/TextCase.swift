@@ -1,9 +1,9 @@
 extension Text {
   /// The case of all letters of a text.
   public enum Case: Hashable, Sendable {
-    /// All letters small.
+    /// Small letters.
     case lowercase
-    /// All letters capital, as in the headers of a list's sections.
+    /// Capital letters, as in the headers of a list's sections.
     case uppercase
   }
 

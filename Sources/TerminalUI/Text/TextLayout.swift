@@ -2,17 +2,17 @@
 struct TextLayout {
   /// A character with its width and style.
   struct Glyph {
-    /// The character.
+    /// The character, one grapheme.
     var character: Character
     /// The number of columns.
     var width: Int
-    /// The style.
+    /// The style of its run, on that of the view.
     var style: Style
   }
 
   /// A line of the text.
   struct Line {
-    /// The characters.
+    /// The characters of the line, without the blanks at its end.
     var glyphs: ArraySlice<Glyph>
     /// The number of columns.
     var width: Int

@@ -99,7 +99,7 @@ extension ForEach where Content: View {
 
 /// One element of a bound collection. Reading after the element was removed gives the element as it was.
 public struct ElementBinding<Elements: MutableCollection & RandomAccessCollection> {
-  /// The collection.
+  /// The bound collection.
   let collection: Binding<Elements>
   /// The index at which the element was.
   let index: Elements.Index

@@ -29,9 +29,9 @@ public struct AnyView: View {
   private let type: ObjectIdentifier
   private let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
 
-  /// Wraps a view.
+  /// Hides the type of a view.
   ///
-  /// - Parameter view: The view whose type is to be hidden.
+  /// - Parameter view: The view.
   public init<Content: View>(_ view: Content) {
     if let erased = view as? AnyView {
       self = erased

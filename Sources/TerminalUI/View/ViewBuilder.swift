@@ -85,9 +85,9 @@ protocol Alternatives {
 public enum _ConditionalContent<First: View, Second: View>: View {
   public typealias Body = Never
 
-  /// The `if`.
+  /// The branch of the `if`.
   case first(First)
-  /// The `else`.
+  /// The branch of the `else`.
   case second(Second)
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

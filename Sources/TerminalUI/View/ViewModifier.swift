@@ -26,7 +26,7 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
 public struct ModifiedContent<Content, Modifier> {
   /// The view to change.
   public var content: Content
-  /// The modifier.
+  /// The change to apply to the content.
   public var modifier: Modifier
 
   /// Creates a view with a modifier applied.
