@@ -3,8 +3,8 @@ import HealthModel
 extension SampleTimeline {
   /// Answers a question about buckets.
   ///
-  /// Options that do not fit the type are left out. After ``prepare(for:)`` it costs about the number of buckets,
-  /// otherwise a look at each sample.
+  /// Options that do not fit the type are left out. After ``prepare(for:)`` most buckets are sums of cells; without it
+  /// each sample is looked at.
   package func statistics(_ query: TimelineQuery) -> TimelineStatistics {
     let visible = visibleSources(query)
     let view = view(of: visible, query)

@@ -11,8 +11,8 @@ import HealthModel
 ///     steps.insert(TimelineSample(start: 0, end: 60, value: 100, serial: 1))
 ///     steps.statistics(TimelineQuery(boundaries: [0, 30, 60], options: .cumulativeSum)).values(ofBucket: 0).sum   // 50
 ///
-/// A timeline is a value: a copy is a snapshot that other threads may question while this one changes. What it costs
-/// is told in <doc:StatisticsEngine>.
+/// A timeline is a value: a copy is a snapshot that other threads may question while this one changes. The costs are
+/// listed in <doc:StatisticsEngine>.
 package struct SampleTimeline: Sendable {
   /// The aggregation style of the type: it decides how values of a bucket are combined.
   package let style: ObjectType.AggregationStyle

@@ -8,9 +8,10 @@ import TerminalUI
 ///     }
 ///     .foregroundStyle(.orange)
 ///
-/// It takes all the room it is offered, down to a single cell, and leaves out what has no room: first the legend, then
-/// the axes. Without data it says so. Calendar, time zone and language come from the environment, and what the
-/// terminal can show decides between braille, blocks and ASCII. People who listen hear a sentence that sums it up.
+/// It takes all the room it is offered, down to a single cell, and leaves out the parts that have no room: first the
+/// legend, then the axes. Without data it shows “No data”. Calendar, time zone and language come from the environment,
+/// and the glyphs of the terminal decide between braille, blocks and ASCII. A screen reader speaks a sentence that sums
+/// it up.
 public struct Chart<Content: ChartContent>: View {
   private let content: Content
 

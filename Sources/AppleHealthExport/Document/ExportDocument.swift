@@ -87,7 +87,7 @@ struct ExportDocument {
     }
   }
 
-  /// The XML files whose root is HealthData, whatever they are called, the largest first (rule X2).
+  /// The XML files whose root is HealthData, under any name, the largest first (rule X2).
   private static func exports(in archive: ZipArchive, path: String) throws(ExportError) -> [ZipArchive.Entry] {
     let candidates = archive.entries.filter {
       $0.name.lowercased().hasSuffix(".xml") && !$0.name.hasPrefix("__MACOSX/")

@@ -42,7 +42,7 @@ struct FolderFile {
   /// Hands over all bytes, a stretch at a time, and compares them with the checksum of an archive at the end. The bytes
   /// are counted; the size in the archive is not trusted (rules Y7 and Y8).
   ///
-  /// - Throws: ``Problem``, and whatever `take` throws.
+  /// - Throws: ``Problem``, and the errors of `take`.
   func read(upTo limit: Int, _ take: (UnsafeRawBufferPointer) throws -> Void) throws {
     let stream: any ByteStream
     var limit = limit

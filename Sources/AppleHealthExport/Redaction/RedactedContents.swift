@@ -8,15 +8,15 @@ import HealthModel
 ///     try AppleHealthExportWriter(redacted).write(to: file, as: .archive, checking: redacted.check)
 ///     redacted.summary.dayCount      // -1463
 ///
-/// What is kept is listed, and all else is left out: sums, values and times remain what they were, and sources stay
-/// apart as "Source 1" and "Source 2". The result is pseudonymous, not anonymous: who knows of one thing that was
-/// measured can find the days by which all were moved.
+/// The kept parts are listed, and all others are left out: sums, values and times of day remain the same, and sources
+/// stay apart as "Source 1" and "Source 2". The result is pseudonymous, not anonymous: a person who knows of one
+/// measurement can find the days by which all were moved.
 package final class RedactedContents: ExportContents {
   /// The contents before redaction.
   let contents: any ExportContents
   /// The move of all dates.
   let shift: DateShift
-  /// The numbers of what was changed up to now.
+  /// The numbers of changes up to now.
   private(set) var summary = RedactionSummary()
   /// The sources under their numbers.
   var sources = PseudonymousSources()

@@ -54,7 +54,7 @@ package struct ImportReport: Hashable, Sendable {
   /// The files beside the XML that were not read, by folder.
   package var leftAside: [LeftAside] = []
 
-  /// Files of an export that hold nothing this module reads: one by its name, several by their folder.
+  /// Files of an export that this module does not read: one by its name, several by their folder.
   package struct LeftAside: Hashable, Sendable, CustomStringConvertible {
     /// The path of the file, or of the folder.
     package var name: String

@@ -1,4 +1,4 @@
-/// An element ends, or is taken as ended: what has become of it is counted.
+/// End tags, and elements that are taken as ended: the outcome of each element is counted.
 extension ExportInterpreter {
   /// Takes an end tag.
   func end() {

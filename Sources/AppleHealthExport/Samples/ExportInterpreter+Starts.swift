@@ -1,4 +1,4 @@
-/// An element begins: where it stands decides what it is.
+/// Start tags: each is taken according to the element it is in.
 extension ExportInterpreter {
   /// Takes a start tag, according to the element it is in.
   func start(_ name: Text, _ attributes: Attributes) {

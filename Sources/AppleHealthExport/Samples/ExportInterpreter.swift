@@ -87,7 +87,7 @@ final class ExportInterpreter {
   var column: () -> Int = { 0 }
   /// Returns the offset of the parser, in bytes.
   var offset: () -> Int = { 0 }
-  /// The layout of the root's children, to go on behind what cannot be read; nil before the first.
+  /// The layout of the root's children, to go on behind text that cannot be read; nil before the first.
   var childrenLayout: ChildrenLayout?
   /// The line of the root's start tag.
   var lineOfRoot = 0

@@ -3,9 +3,9 @@ import Synchronization
 /// The sums of the samples of one day, in cells of a quarter of an hour or more.
 ///
 /// Nearly every bucket a person looks at begins and ends on a quarter of an hour: days and hours do in every time zone
-/// there is. Such a bucket is a sum of cells, whatever the number of samples. Cells hold samples in full, where they
-/// start. What crosses the edges of cells is kept beside them, so that a bucket that begins or ends at an edge can be
-/// put right exactly:
+/// there is. Such a bucket is a sum of cells, for any number of samples. Cells hold samples in full, where they start.
+/// The parts of samples that cross the edges of cells are kept beside them, so that a bucket that begins or ends at an
+/// edge can be corrected exactly:
 ///
 ///     bucket = cells between its edges + `cut` at its end + `after` at its beginning
 ///

@@ -35,7 +35,7 @@ extension Never: ChartContent {
 }
 
 extension ChartContent {
-  /// The marks of this content and everything in it, in the order they were written.
+  /// The marks of this content and all content in it, in the order they were written.
   package var resolvedMarks: [Mark] {
     if let primitive = self as? any PrimitiveChartContent { primitive.marks } else { body.resolvedMarks }
   }

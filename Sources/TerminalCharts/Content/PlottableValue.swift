@@ -11,7 +11,7 @@ public struct PlottableValue<Value: Plottable> {
   /// The part of the calendar that the value stands for; nil for moments, numbers and names.
   package let unit: CalendarUnit?
 
-  /// Labels a value. The label of a vertical value is what the spoken summary says the chart is about.
+  /// Labels a value. The label of a vertical value is the title of the spoken summary.
   public static func value(_ label: some StringProtocol, _ value: Value) -> PlottableValue {
     PlottableValue(label: String(label), plotted: value.primitivePlottable.plotted, unit: nil)
   }

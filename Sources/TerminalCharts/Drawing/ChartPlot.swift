@@ -87,7 +87,7 @@ package struct ChartPlot {
     return includesZero ? values + [0] : values
   }
 
-  /// Turns the axis over under what is selected, which shows without colour too.
+  /// Reverses the axis under the selected value, which is visible without colour too.
   private func drawSelection(
     on scale: HorizontalScale, _ columns: PlotColumns, at origin: Point, into frame: inout Frame
   ) {

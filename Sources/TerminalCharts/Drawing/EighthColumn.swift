@@ -2,7 +2,7 @@ import TerminalUI
 
 /// One column of a chart, filled in eighths of a row with the colours of the bars in it.
 ///
-/// A cell can show two colours at most: its block in one, what is above it in the other. A cell in which more than two
+/// A cell can show two colours at most: its block in one, the rest above it in the other. A cell in which more than two
 /// meet shows those that fill most of it.
 struct EighthColumn {
   private var eighths: [Color?]
@@ -15,7 +15,7 @@ struct EighthColumn {
     for eighth in range.clamped(to: eighths.indices) { eighths[eighth] = color }
   }
 
-  /// The cell in a row counted from the bottom; nil where nothing is filled.
+  /// Returns the cell in a row counted from the bottom; nil where no part of it is filled.
   func cell(row: Int, glyphs: ChartGlyphs) -> Cell? {
     let parts = eighths[row * 8..<row * 8 + 8]
     let filled = parts.compactMap { $0 }

@@ -205,7 +205,7 @@ struct PlotArea {
     frame[origin.x + column, origin.y + rows - 1 - row] = Cell(character, style: style)
   }
 
-  /// Draws over what is there: on a full block the bar's colour stays as background, and braille dots join.
+  /// Draws over the cell: on a full block the bar's colour stays as background, and braille dots join.
   private func overlay(_ character: Character, _ style: Style, _ column: Int, _ row: Int, into frame: inout Frame) {
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
     var style = style

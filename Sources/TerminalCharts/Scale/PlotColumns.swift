@@ -6,7 +6,7 @@ package struct PlotColumns: Hashable, Sendable {
   package let width: Int
   /// The number of bands; nil where positions run on without steps.
   package let bandCount: Int?
-  /// The columns of each band when all are equally wide; nil when bands share out what a whole number cannot.
+  /// The columns of each band when all are equally wide; nil where their widths differ by a column.
   private let wholeBandWidth: Int?
   private let margin: Int
 

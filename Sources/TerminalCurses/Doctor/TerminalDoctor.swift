@@ -1,7 +1,7 @@
 import Glibc
 import TerminalUI
 
-/// Looks at the terminal on standard input and output, and tells what it found, with samples.
+/// Looks at the terminal on standard input and output, and reports on it, with samples.
 ///
 /// A pipe or a file is asked nothing, and no text has an escape sequence there.
 @MainActor

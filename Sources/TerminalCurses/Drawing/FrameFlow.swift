@@ -40,7 +40,7 @@ struct FrameFlow: Hashable {
     return true
   }
 
-  /// Notes an answer: the terminal has come to a question; with the last one it has shown everything.
+  /// Notes an answer: the terminal has come to a question; with the last one it has shown all frames.
   mutating func didAnswer() {
     answers = true
     dueAnswers = max(0, dueAnswers - 1)

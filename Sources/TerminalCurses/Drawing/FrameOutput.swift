@@ -1,7 +1,7 @@
 import CTerminal
 import Glibc
 
-/// Brings what ncurses draws to the terminal in one piece.
+/// Sends a frame that ncurses draws to the terminal in one piece.
 ///
 /// ncurses writes whenever its buffer of 2,800 bytes is full or the cursor is shown or hidden, so a terminal would draw
 /// a frame in several steps. While a frame is drawn ncurses writes into memory instead.

@@ -106,8 +106,8 @@ extension LabeledContent where Label == Text, Content == Text {
     }
   }
 
-  /// Creates a row of two texts, both in the language of the environment. SwiftUI looks up the label alone; a literal
-  /// value is taken here.
+  /// Creates a row of two texts, both in the language of the environment. SwiftUI looks up the label alone, and a
+  /// literal value is not looked up here either.
   package init(_ titleKey: LocalizedStringKey, value: LocalizedStringKey) {
     self.init {
       Text(value)

@@ -1,4 +1,4 @@
-/// The progress of a work: a bar with a percentage, or a label alone while the progress is not known.
+/// The progress of a task: a bar with a percentage, or a label alone while the progress is not known.
 public struct ProgressView<Label: View>: View {
   private let fraction: Double?
   private let label: Label
@@ -17,7 +17,7 @@ public struct ProgressView<Label: View>: View {
     self.label = label()
   }
 
-  /// Creates a view for work of unknown length.
+  /// Creates a view for a task of unknown length.
   public init(@ViewBuilder label: () -> Label) {
     fraction = nil
     self.label = label()
@@ -52,7 +52,7 @@ extension ProgressView where Label == EmptyView {
     self.init(value: value, total: total) { EmptyView() }
   }
 
-  /// Creates a view for work of unknown length, without a text.
+  /// Creates a view for a task of unknown length, without a text.
   public init() { self.init { EmptyView() } }
 }
 
@@ -68,10 +68,10 @@ extension ProgressView where Label == Text {
     self.init(value: value, total: total) { Text(title) }
   }
 
-  /// Creates a view for work of unknown length, with a text.
+  /// Creates a view for a task of unknown length, with a text.
   public init(_ titleKey: LocalizedStringKey) { self.init { Text(titleKey) } }
 
-  /// Creates a view for work of unknown length, with a text that is not looked up.
+  /// Creates a view for a task of unknown length, with a text that is not looked up.
   @_disfavoredOverload public init(_ title: some StringProtocol) { self.init { Text(title) } }
 }
 

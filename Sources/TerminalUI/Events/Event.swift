@@ -55,7 +55,7 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shift; a character comes as it is with shift.
+  /// The Shift key. A character typed with it arrives changed already: “A”, not “a” with this modifier.
   public static let shift = EventModifiers(rawValue: 1)
   /// The Control key.
   public static let control = EventModifiers(rawValue: 2)

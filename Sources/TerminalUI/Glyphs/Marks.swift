@@ -25,7 +25,7 @@ extension GlyphSet {
     public let current: String
     /// The sign at the end of a text that was cut.
     public let ellipsis: String
-    /// The sign for work of unknown length.
+    /// The sign for a task of unknown length.
     public let busy: String
     /// The state of charge, before its number, with the blank between them; may be empty.
     public let battery: String

@@ -13,7 +13,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   /// Creates a property with the value of the view that has focus; nil for none of them.
   public init<Focused: Hashable>() where Value == Focused? { empty = nil }
 
-  /// The place of focus; writing moves focus.
+  /// The value that tells where focus is; writing it moves focus.
   @MainActor public var wrappedValue: Value {
     get { location?.value ?? empty }
     nonmutating set { location?.request(newValue) }
