@@ -10,8 +10,7 @@ import TerminalUI
 ///
 /// It takes all the room it is offered, down to a single cell, and leaves out the parts that have no room: first the
 /// legend, then the axes. Without data it shows “No data”. Calendar, time zone and language come from the environment,
-/// and the glyphs of the terminal decide between braille, blocks and ASCII. A screen reader speaks a sentence that sums
-/// it up.
+/// and the glyphs of the terminal decide between braille, blocks and ASCII. On a plain page a sentence sums it up.
 public struct Chart<Content: ChartContent>: View {
   private let content: Content
 
