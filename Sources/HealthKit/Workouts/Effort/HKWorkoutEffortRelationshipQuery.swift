@@ -1,0 +1,71 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A query for the effort of workouts that goes on after each change, until it is stopped (rule Q85). iOS 18.
+open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
+  private let anchor: HKQueryAnchor?
+  private let options: HKWorkoutEffortRelationshipQueryOptions
+  private let resultsHandler:
+    (HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?) -> Void
+
+  /// Creates a query.
+  ///
+  /// - Parameters:
+  ///   - predicate: The condition on the workouts; nil for all.
+  ///   - anchor: The anchor of an earlier answer, for what is newer only; nil for everything.
+  ///   - resultsHandler: Called at once, also without relationships, and after each change.
+  public init(
+    predicate: NSPredicate?, anchor: HKQueryAnchor?, options: HKWorkoutEffortRelationshipQueryOptions,
+    resultsHandler:
+      @escaping (
+        _ query: HKWorkoutEffortRelationshipQuery, _ relationships: [HKWorkoutEffortRelationship]?,
+        _ newAnchor: HKQueryAnchor?, _ error: (any Error)?
+      ) -> Void
+  ) {
+    self.anchor = anchor
+    self.options = options
+    self.resultsHandler = resultsHandler
+    super.init(objectType: .workoutType(), predicate: predicate)
+  }
+
+  override func run(_ run: QueryRun) {
+    let condition = SamplePredicate(predicate)
+    // Listens before it looks, so that no change falls between the two.
+    let signal = ChangeSignal(of: [HKObjectType.workoutType().objectType], on: run.connection)
+    let initial = run.ask { connection throws(HealthError) in
+      try connection.relationships(condition, anchor, options)
+    }
+    guard let found = initial.parts.value else {
+      return run.finish { resultsHandler(self, nil, nil, initial.parts.error) }
+    }
+    run.deliver { resultsHandler(self, found.relationships, found.newAnchor, nil) }
+    latest = found.newAnchor
+    run.watch(signal) { [self] _ in
+      let answer = run.ask { connection throws(HealthError) in
+        try connection.relationships(condition, latest, options)
+      }
+      guard let found = answer.parts.value else {
+        return run.deliver { resultsHandler(self, nil, nil, answer.parts.error) }
+      }
+      latest = found.newAnchor
+      if !found.relationships.isEmpty {
+        run.deliver { resultsHandler(self, found.relationships, found.newAnchor, nil) }
+      }
+    }
+  }
+
+  /// The anchor of the last call of the handler. Only used on the query’s queue.
+  private var latest: HKQueryAnchor?
+}
+
+extension Connection {
+  func relationships(
+    _ condition: SamplePredicate, _ anchor: HKQueryAnchor?, _ options: HKWorkoutEffortRelationshipQueryOptions
+  ) throws(HealthError) -> HKWorkoutEffortRelationshipQueryDescriptor.Result {
+    let found = try effortRelationships(ofWorkoutsMatching: condition, since: anchor?.value ?? 0)
+    return HKWorkoutEffortRelationshipQueryDescriptor.Result(
+      relationships: found.relationships.map { HKWorkoutEffortRelationship($0, options) },
+      newAnchor: HKQueryAnchor(found.anchor))
+  }
+}
