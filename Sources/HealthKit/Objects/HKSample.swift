@@ -26,31 +26,5 @@ open class HKSample: HKObject, @unchecked Sendable {
 
 extension HKSample {
   /// Returns the sample of a stored record, of the class that fits it.
-  package static func sample(_ record: SampleRecord) -> HKSample {
-    switch record.content {
-    case .quantity, .quantitySeries:
-      record.type.aggregationStyle == .cumulative
-        ? HKCumulativeQuantitySample(record) : HKDiscreteQuantitySample(record)
-    case .category: HKCategorySample(record)
-    case .correlation: HKCorrelation(record)
-    case .visionPrescription(let prescription) where prescription.isGeneric: HKVisionPrescription(record)
-    case .visionPrescription(let prescription) where prescription.kind == .glasses: HKGlassesPrescription(record)
-    case .visionPrescription: HKContactsPrescription(record)
-    case .workout: HKWorkout(record)
-    case .stateOfMind: HKStateOfMind(record)
-    case .scoredAssessment where record.type.swiftName == "GAD7": HKGAD7Assessment(record)
-    case .scoredAssessment: HKPHQ9Assessment(record)
-    case .audiogram: HKAudiogramSample(record)
-    case .electrocardiogram: HKElectrocardiogram(record)
-    case .heartbeatSeries: HKHeartbeatSeriesSample(record)
-    case .workoutRoute: HKWorkoutRoute(record)
-    case .document: HKCDADocumentSample(record)
-    case .clinicalRecord: HKClinicalRecord(record)
-    case .verifiableClinicalRecord: HKVerifiableClinicalRecord(record)
-    case .medicationDose: HKMedicationDoseEvent(record)
-    case .medication, .activitySummary:
-      // Neither queries nor archives bring these: see HKUserAnnotatedMedication and HKActivitySummary.
-      preconditionFailure("\(record.type) has no samples")
-    }
-  }
+  package static func sample(_ record: SampleRecord) -> HKSample { SampleKind.of(record.content.kind).sample(record) }
 }

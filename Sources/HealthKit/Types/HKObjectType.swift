@@ -57,27 +57,7 @@ open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 // MARK: - The instances
 
 extension HKObjectType {
-  private static let instances: [HKObjectType] = ObjectType.everyRow.map { type in
-    switch type.kind {
-    case .quantity: HKQuantityType(type)
-    case .category: HKCategoryType(type)
-    case .characteristic: HKCharacteristicType(type)
-    case .correlation: HKCorrelationType(type)
-    case .document: HKDocumentType(type)
-    case .workout: HKWorkoutType(type)
-    case .workoutRoute, .heartbeatSeries: HKSeriesType(type)
-    case .visionPrescription: HKPrescriptionType(type)
-    case .audiogram: HKAudiogramSampleType(type)
-    case .electrocardiogram: HKElectrocardiogramType(type)
-    case .activitySummary: HKActivitySummaryType(type)
-    case .clinical: HKClinicalType(type)
-    case .stateOfMind: HKStateOfMindType(type)
-    case .scoredAssessment: HKScoredAssessmentType(type)
-    case .medicationDoseEvent: HKMedicationDoseEventType(type)
-    case .userAnnotatedMedication: HKUserAnnotatedMedicationType(type)
-    case .verifiableClinicalRecord: HKSampleType(type)
-    }
-  }
+  private static let instances = ObjectType.everyRow.map { SampleKind.of($0.kind).type($0) }
 
   /// Returns the only instance of a type.
   package static func instance(of type: ObjectType) -> HKObjectType { instances[Int(type.row)] }
