@@ -47,10 +47,11 @@ struct ScriptReadingTests {
     var change = Step.DeviceChange()
     change.isLocked = true
     change.operatingSystem = "26.0"
+    change.watchDelay = 86_400
     let (stride, nightly) = ("com.example.stride", "com.example.nightly")
     let actions = try actions(
       """
-        - device: {locked: true, os: 26.0}
+        - device: {locked: true, os: 26.0, watchDelay: 1d}
         - open: settings
         - open: app
         - open: {app: nightly}

@@ -71,8 +71,10 @@ extension ScenarioReader {
     change.date = date(entry["date"])
     change.timeZone = entry["timeZone"]?.text.flatMap { TimeZone(identifier: $0) }
     change.isWatchReachable = flag(entry["watchInReach"])
-    if case .seconds(let seconds) = entry["watchDelay"]?.text.flatMap(TimePeriod.init(written:)) {
-      change.watchDelay = seconds
+    switch entry["watchDelay"]?.text.flatMap(TimePeriod.init(written:)) {
+    case .seconds(let seconds): change.watchDelay = seconds
+    case .days(let days): change.watchDelay = days * 86_400
+    case nil: break
     }
     change.isHeartRateMonitorConnected = flag(entry["heartRateMonitor"])
     change.isRestarted = flag(entry["restarted"]) ?? false
