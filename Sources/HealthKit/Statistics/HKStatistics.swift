@@ -94,7 +94,10 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
   // MARK: Value semantics
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? HKStatistics)?.record == record }
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKStatistics else { return false }
+    return other.record == record && other.isSeparatedBySource == isSeparatedBySource
+  }
 
   open override var hash: Int { record.hashValue }
 

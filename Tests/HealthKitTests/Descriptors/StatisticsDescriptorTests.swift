@@ -96,7 +96,9 @@ struct StatisticsDescriptorTests {
         ($0.name, day.sumQuantity(for: $0)?.doubleValue(for: .count()))
       })
     #expect(sums == ["Watch": 100, "Phone": 90])
-    #expect(try await days().result(for: device.store()).sources().isEmpty)
+    let whole = try await days().result(for: device.store())
+    #expect(whole.sources().isEmpty)
+    #expect(whole.statistics(for: noon) != day, "the one has sources, the other has none")
   }
 
   @Test("Days of a month step by the calendar, also the one with 23 hours (rule Q50)")
