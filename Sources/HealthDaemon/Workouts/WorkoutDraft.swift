@@ -5,15 +5,8 @@ import HealthModel
 ///
 /// Each step throws 3 when it comes too early or too late, and then changes nothing.
 package struct WorkoutDraft: Sendable {
-  /// The phases of building a workout.
-  package enum Phase: Sendable {
-    case notBegun, collecting, ended, finishing, finished, discarded
-    /// Collection was begun before the person was asked about workouts: no step is possible any more (rule W16).
-    case failed
-  }
-
-  /// The current phase.
-  package var phase = Phase.notBegun
+  /// The steps that are possible next.
+  private var state = BuildingState.workout
   /// The sport and the place of the workout.
   package var configuration: WorkoutConfigurationRecord
   /// The start date; nil before collection has begun.
@@ -49,6 +42,9 @@ package struct WorkoutDraft: Sendable {
     }
   }
 
+  /// The current phase.
+  package var phase: BuildingState.Phase { state.phase }
+
   /// Begins collection.
   ///
   /// - Parameter isAsked: False when the person was never asked about workouts: the draft then fails for good.
@@ -56,12 +52,10 @@ package struct WorkoutDraft: Sendable {
   /// - Throws: 3 when collection has begun before, 5 without being asked.
   package mutating func begin(at start: Date, isAsked: Bool) throws(HealthError) {
     if phase == .failed { try requireCollecting() }
-    guard phase == .notBegun else { throw .invalidArgument("HKWorkoutBuilder: collection has already begun") }
-    guard isAsked else {
-      phase = .failed
-      throw HealthError(.authorizationNotDetermined, "Authorization not determined")
+    guard state.take(isAsked ? .begin : .fail) == .change else {
+      throw .invalidArgument("HKWorkoutBuilder: collection has already begun")
     }
-    phase = .collecting
+    guard isAsked else { throw HealthError(.authorizationNotDetermined, "Authorization not determined") }
     self.start = start
   }
 
@@ -117,14 +111,13 @@ package struct WorkoutDraft: Sendable {
   ///
   /// - Throws: 3 when it has not begun or has ended, or for an end before the start.
   package mutating func finishCollecting(at end: Date) throws(HealthError) {
-    guard phase == .collecting else {
+    if phase == .collecting, let start, end < start {
+      throw .invalidArgument("HKWorkoutBuilder: the workout can not end before it begins")
+    }
+    guard state.take(.end) == .change else {
       try requireCollecting()
       throw .invalidArgument("HKWorkoutBuilder: collection has already ended")
     }
-    if let start, end < start {
-      throw .invalidArgument("HKWorkoutBuilder: the workout can not end before it begins")
-    }
-    phase = .ended
     self.end = end
   }
 
@@ -132,15 +125,15 @@ package struct WorkoutDraft: Sendable {
   ///
   /// - Throws: 3 before collection has ended, while the workout is being saved, and once it is.
   package mutating func beginFinishing() throws(HealthError) {
-    guard phase == .ended else {
+    guard state.take(.save) == .save else {
       try requireCollecting()
       throw .invalidArgument("HKWorkoutBuilder: collection has not ended")
     }
-    phase = .finishing
   }
 
   /// Ends saving; after a failure it can be tried again.
-  package mutating func finish(isSaved: Bool) {
-    if isSaved { phase = .finished } else if phase == .finishing { phase = .ended }
-  }
+  package mutating func finish(isSaved: Bool) { _ = state.take(isSaved ? .saved : .notSaved) }
+
+  /// Discards the workout: no step is possible any more.
+  package mutating func discard() { _ = state.take(.discard) }
 }

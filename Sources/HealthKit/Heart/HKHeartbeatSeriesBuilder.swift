@@ -7,13 +7,13 @@ import Synchronization
 open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
-  /// The states of a builder, which collects until it is finished or discarded.
-  enum Phase: Sendable { case collecting, finishing, finished, discarded }
-
-  private let phase = Mutex(Phase.collecting)
+  private let state = Mutex(BuildingState.series)
 
   /// Discards the series: nothing is saved, and nothing more can be added.
-  open func discard() { phase.withLock { $0 = .discarded } }
+  open func discard() { take(.discard) }
+
+  @discardableResult
+  private func take(_ step: BuildingState.Step) -> BuildingState.Action { state.withLock { $0.take(step) } }
 
   /// Throws `errorInvalidArgument` when nothing can be added any more.
   func requireCollecting() throws(HKError) {
@@ -23,23 +23,18 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   private var alreadyFinished: HKError { .invalid("\(type(of: self)) already finished") }
 
   /// True until the builder is finished or discarded.
-  var isCollecting: Bool { phase.withLock { $0 } == .collecting }
+  var isCollecting: Bool { state.withLock(\.isCollecting) }
 
   /// Saves the collected values and ends the builder, once. When saving fails, the builder keeps its values and goes on
   /// collecting.
   func finish<Value>(_ save: () throws(HKError) -> Value) throws(HKError) -> Value {
-    let mayFinish = phase.withLock { phase in
-      if phase != .collecting { return false }
-      phase = .finishing
-      return true
-    }
-    if !mayFinish { throw alreadyFinished }
+    if take(.save) != .save { throw alreadyFinished }
     do throws(HKError) {
       let value = try save()
-      phase.withLock { $0 = .finished }
+      take(.saved)
       return value
     } catch {
-      phase.withLock { if $0 == .finishing { $0 = .collecting } }
+      take(.notSaved)
       throw error
     }
   }

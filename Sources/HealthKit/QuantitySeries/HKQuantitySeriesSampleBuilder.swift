@@ -17,11 +17,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
   private struct Draft: Sendable {
-    /// The states of a builder, which collects until it is finished or discarded.
-    enum Phase: Sendable { case collecting, finishing, finished, discarded }
-
-    /// The state of the builder.
-    var phase = Phase.collecting
+    /// The steps that are possible next.
+    var state = BuildingState.series
     /// The quantities by their start: a second quantity with the same start takes the place of the first.
     var values: [Date: QuantitySeriesRecord.Value] = [:]
   }
@@ -58,7 +55,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   ///
   /// - Throws: See ``insert(_:at:)``; also for an interval that is longer than a sample of the type may be (rule S34).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
-    try whileCollecting { draft throws(HKError) in
+    try taking(.add) { draft throws(HKError) in
       guard quantityType.is(compatibleWith: HKUnit.instance(of: quantity.quantity.unit)) else {
         throw .invalid(
           "Quantity (\(quantity)) does not have a unit compatible with quantity series builder quantity type "
@@ -119,24 +116,22 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   /// Discards the series: nothing is saved.
   open func discard() {
     let isRepeated = draft.withLock { draft in
-      defer { draft = Draft(phase: .discarded) }
-      return draft.phase == .discarded
+      draft.values = [:]
+      return draft.state.take(.discard) == .refuse
     }
     if isRepeated { raiseDiscarded() }
   }
 
   // MARK: Inside
 
-  /// Runs a closure on the draft, unless the series has ended.
-  private func whileCollecting<Value: Sendable>(
-    _ body: (inout Draft) throws(HKError) -> Value
+  /// Takes a step and runs a closure on the draft, unless the series has ended.
+  private func taking<Value: Sendable>(
+    _ step: BuildingState.Step, _ body: (inout Draft) throws(HKError) -> Value
   ) throws(HKError) -> Value {
     let value = try draft.withLock { draft throws(HKError) -> Value? in
-      switch draft.phase {
-      case .collecting: try body(&draft)
-      case .finishing, .finished: throw .invalid("Quantity series sample builder already finished")
-      case .discarded: nil
-      }
+      if draft.state.take(step) != .refuse { return try body(&draft) }
+      if draft.state.phase == .discarded { return nil }
+      throw .invalid("Quantity series sample builder already finished")
     }
     if let value { return value }
     // Not under the lock: it calls the handler of apps that stop.
@@ -155,16 +150,15 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   }
 
   private func finish(_ metadata: [String: MetadataValue], _ end: Date?) throws(HKError) -> [HKQuantitySample] {
-    let values = try whileCollecting { draft throws(HKError) in
-      draft.phase = .finishing
-      return draft.values.values.sorted { $0.interval.start < $1.interval.start }
+    let values = try taking(.save) { draft in
+      draft.values.values.sorted { $0.interval.start < $1.interval.start }
     }
     do throws(HKError) {
       let samples = try save(values, metadata, end)
-      draft.withLock { if $0.phase == .finishing { $0 = Draft(phase: .finished) } }
+      draft.withLock { if $0.state.take(.saved) == .change { $0.values = [:] } }
       return samples
     } catch {
-      draft.withLock { if $0.phase == .finishing { $0.phase = .collecting } }
+      draft.withLock { _ = $0.state.take(.notSaved) }
       throw error
     }
   }

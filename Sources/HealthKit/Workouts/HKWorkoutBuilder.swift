@@ -216,7 +216,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Discards the workout. Samples that were added to it stay in the store (rule S105).
   open func discardWorkout() {
-    try? change { draft throws(HealthError) in draft.phase = .discarded }
+    try? change { draft throws(HealthError) in draft.discard() }
     collectionChanged()
   }
 

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import HealthDaemon
+
+/// Workouts, routes and series are built by one machine (rules S100, S124 and S128).
+@Suite("The steps of building")
+struct BuildingStateTests {
+  private typealias Step = BuildingState.Step
+
+  /// The state after some steps, each of which must be possible.
+  private func state(
+    _ start: BuildingState, after steps: [Step], sourceLocation: SourceLocation = #_sourceLocation
+  ) -> BuildingState {
+    var state = start
+    for step in steps { #expect(state.take(step) != .refuse, "\(step)", sourceLocation: sourceLocation) }
+    return state
+  }
+
+  /// The steps that are possible.
+  private func possible(_ state: BuildingState) -> [Step] {
+    let steps: [Step] = [.begin, .fail, .add, .end, .save, .saved, .notSaved, .discard]
+    return steps.filter { step in
+      var next = state
+      return next.take(step) != .refuse
+    }
+  }
+
+  @Test("A workout is begun, ended and saved; parts come until it is being saved")
+  func workout() {
+    #expect(possible(.workout) == [.begin, .fail, .discard])
+    #expect(possible(state(.workout, after: [.begin])) == [.add, .end, .discard])
+    #expect(possible(state(.workout, after: [.begin, .end])) == [.add, .save, .discard])
+    #expect(possible(state(.workout, after: [.begin, .end, .save])) == [.saved, .notSaved, .discard])
+    #expect(possible(state(.workout, after: [.begin, .end, .save, .saved])) == [.discard])
+  }
+
+  @Test("A series collects from the start, and may be saved at any time")
+  func series() {
+    #expect(possible(.series) == [.add, .save, .discard])
+    #expect(possible(state(.series, after: [.add, .save])) == [.saved, .notSaved, .discard])
+  }
+
+  @Test("What could not be saved can be saved again", arguments: [true, false])
+  func again(isWorkout: Bool) {
+    let savable = isWorkout ? state(.workout, after: [.begin, .end]) : .series
+    let failed = state(savable, after: [.save, .notSaved])
+    #expect(failed.phase == savable.phase)
+    #expect(possible(failed) == possible(savable))
+  }
+
+  @Test("A workout that was begun without a question fails for good")
+  func failed() {
+    #expect(possible(state(.workout, after: [.fail])) == [.discard])
+  }
+
+  @Test("Discarded while it is being saved, it stays discarded, whatever comes of saving", arguments: [true, false])
+  func discarded(isSaved: Bool) {
+    var state = state(.series, after: [.add, .save, .discard])
+    #expect(state.take(isSaved ? .saved : .notSaved) == .refuse)
+    #expect(state.phase == .discarded)
+    #expect(possible(state) == [])
+  }
+
+  @Test("A refused step changes nothing")
+  func refused() {
+    var state = state(.workout, after: [.begin])
+    #expect(state.take(.save) == .refuse)
+    #expect(state.phase == .collecting)
+  }
+}
