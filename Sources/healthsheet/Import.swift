@@ -94,7 +94,7 @@ struct Import: AsyncParsableCommand {
         say("healthsheet: \(sentence(onStoppingAfter: added))".escapedForTerminal)
         throw ExitCode(128 + signal)
       }
-      try answer(ImportSummary(report: report, added: added, isRehearsal: dryRun).text)
+      try answer(ImportSummary(report: report, added: added, isDryRun: dryRun).text)
       if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: .unreadableData) }
     } catch let error as DeviceStorageError {
       try fail(error.description, status: ExitStatus(error.exitStatus))
@@ -131,7 +131,7 @@ struct Import: AsyncParsableCommand {
   /// Makes the daemon; that of a rehearsal stores nothing.
   private func makeDaemon(_ storage: SQLiteStorage?) throws -> HealthDaemon {
     guard let storage else { return HealthDaemon() }
-    return try HealthDaemon(storage: dryRun ? Rehearsal(storage: storage) : storage)
+    return try HealthDaemon(storage: dryRun ? DryRunStorage(storage: storage) : storage)
   }
 
   private static func sampleCount(in daemon: HealthDaemon) -> Int {
@@ -140,7 +140,7 @@ struct Import: AsyncParsableCommand {
 }
 
 /// A store that is read from and never changed.
-private struct Rehearsal: DeviceStorageWrapper {
+private struct DryRunStorage: DeviceStorageWrapper {
   /// The store, opened for reading.
   let storage: SQLiteStorage
 

@@ -9,12 +9,12 @@ struct ImportSummary {
   /// The number of samples the store gained.
   var added: Int
   /// True when nothing was stored; the text says "would come in" then.
-  var isRehearsal: Bool
+  var isDryRun: Bool
 
   /// The lines of the summary, each with a line feed.
   var text: String {
     var lines = report.samples.sorted { $0.key.row < $1.key.row }.map { "\($0.displayName): \($1)" }
-    let comesIn = isRehearsal ? "would come in" : "came in"
+    let comesIn = isDryRun ? "would come in" : "came in"
     let already = report.sampleCount - added
     let twice = already > 0 ? "; \(already) \(already == 1 ? "was" : "were") there already, or came twice." : "."
     lines.append("\(added == 1 ? "1 sample" : "\(added) samples") \(comesIn)\(twice)")

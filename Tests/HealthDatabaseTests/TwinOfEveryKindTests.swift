@@ -246,7 +246,7 @@ private struct LifeOfEveryKind {
     fresh(
       .verifiableClinicalRecord,
       .verifiableClinicalRecord(
-        VerifiableClinicalRecordRecord(
+        VerifiableClinicalRecordContent(
           recordTypes: ["covid"], sourceType: nil, issuerIdentifier: "i", subjectName: "Kim", issued: noon,
           relevant: noon, itemNames: ["Vaccine"], data: Data([1, 2]))))
   }

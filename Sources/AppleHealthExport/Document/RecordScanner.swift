@@ -234,7 +234,7 @@ final class RecordScanner {
     }
     list[count] = nil
     list.withUnsafeMutableBufferPointer { list in
-      interpreter.start(Text(tag.element.name.utf8Start), Attributes(list.baseAddress!))
+      interpreter.start(ParsedText(tag.element.name.utf8Start), Attributes(list.baseAddress!))
     }
     if tag.isClosed { interpreter.end() }
   }

@@ -39,7 +39,7 @@ final class XMLStream {
       parser,
       { interpreter, name, attributes in
         Unmanaged<ExportInterpreter>.fromOpaque(interpreter!).takeUnretainedValue()
-          .start(Text(name!), Attributes(attributes!))
+          .start(ParsedText(name!), Attributes(attributes!))
       },
       { interpreter, _ in
         Unmanaged<ExportInterpreter>.fromOpaque(interpreter!).takeUnretainedValue().end()

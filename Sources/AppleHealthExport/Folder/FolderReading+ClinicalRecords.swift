@@ -76,7 +76,7 @@ extension FolderReading {
       identity.combine(StableHash.of(part))
     }
     identity.combine(UInt64(bitPattern: Int64(received.timeIntervalSinceReferenceDate)))
-    let record = ClinicalRecordRecord(
+    let record = ClinicalRecordContent(
       displayName: resource.displayName,
       resource: FHIRResourceRecord(
         version: attributes["fhirVersion"] ?? "4.0.1", resourceType: resource.resourceType, identifier: identifier,

@@ -44,9 +44,10 @@ final class RouteDocument {
     XML_SetElementHandler(
       parser,
       { document, name, attributes in
-        Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue().start(Text(name!), Attributes(attributes!))
+        Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue().start(
+          ParsedText(name!), Attributes(attributes!))
       },
-      { document, name in Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue().end(Text(name!)) })
+      { document, name in Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue().end(ParsedText(name!)) })
     XML_SetCharacterDataHandler(parser) { document, text, count in
       let document = Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue()
       guard document.isInPoint, document.text.count <= RouteDocument.longestText else { return }
@@ -86,7 +87,7 @@ final class RouteDocument {
 
   // MARK: Elements
 
-  private func start(_ name: Text, _ attributes: Attributes) {
+  private func start(_ name: ParsedText, _ attributes: Attributes) {
     depth += 1
     let name = name.withoutPrefix
     if depth > Self.deepest || depth == 1 && !(name == "gpx") { return refuse() }
@@ -103,7 +104,7 @@ final class RouteDocument {
     point = LocationRecord(latitude: latitude, longitude: longitude, timestamp: Date(exportSeconds: second))
   }
 
-  private func end(_ name: Text) {
+  private func end(_ name: ParsedText) {
     depth -= 1
     guard isInPoint else { return }
     let name = name.withoutPrefix
@@ -116,10 +117,10 @@ final class RouteDocument {
     text.removeAll(keepingCapacity: true)
   }
 
-  private func setPart(_ name: Text) {
+  private func setPart(_ name: ParsedText) {
     text.append(0)
     text.withUnsafeMutableBufferPointer { text in
-      let value = Text(UnsafePointer(text.baseAddress!)).trimmed(count: text.count - 1)
+      let value = ParsedText(UnsafePointer(text.baseAddress!)).trimmed(count: text.count - 1)
       if name == "time" {
         guard let seconds = ExportDate.seconds(value.start) else { return }
         second = seconds
@@ -154,15 +155,15 @@ final class RouteDocument {
   }
 }
 
-extension Text {
+extension ParsedText {
   /// The name of an element without the prefix of its namespace.
-  fileprivate var withoutPrefix: Text {
+  fileprivate var withoutPrefix: ParsedText {
     guard let colon = strchr(characters, Int32(UInt8(ascii: ":"))) else { return self }
-    return Text(colon + 1)
+    return ParsedText(colon + 1)
   }
 
   /// Returns the text from its first visible character. Blanks at its end are removed in place.
-  fileprivate func trimmed(count: Int) -> Text {
+  fileprivate func trimmed(count: Int) -> ParsedText {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
     var (first, last) = (0, count)
     while first < last, isBlank(start[first]) { first += 1 }

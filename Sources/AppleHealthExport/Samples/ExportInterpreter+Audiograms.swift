@@ -31,7 +31,7 @@ extension ExportInterpreter {
   }
 
   /// Takes an element inside a hearing test.
-  func startInAudiogram(_ name: Text, _ attributes: Attributes) {
+  func startInAudiogram(_ name: ParsedText, _ attributes: Attributes) {
     guard name == "SensitivityPoint" else { return startInOther(name, attributes) }
     if audiogram != nil { addSensitivityPoint(attributes.dictionary) }
     ignoreContent()

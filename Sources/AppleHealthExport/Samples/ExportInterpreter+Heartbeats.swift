@@ -10,7 +10,7 @@ extension ExportInterpreter {
   }
 
   /// Takes one beat: its rate and its time on the clock.
-  func startInBeats(_ name: Text, _ attributes: Attributes) {
+  func startInBeats(_ name: ParsedText, _ attributes: Attributes) {
     guard name == "InstantaneousBeatsPerMinute" else { return startInOther(name, attributes) }
     var rate: Double?
     var second: BeatTime?

@@ -3,19 +3,19 @@ import HealthModel
 
 /// The attributes that samples share (rule X13), in the parser's memory; nil where the element has none of the name.
 struct SampleAttributes {
-  var type: Text?
-  var unit: Text?
-  var value: Text?
-  var sourceName: Text?
-  var sourceVersion: Text?
-  var device: Text?
-  var startDate: Text?
-  var endDate: Text?
+  var type: ParsedText?
+  var unit: ParsedText?
+  var value: ParsedText?
+  var sourceName: ParsedText?
+  var sourceVersion: ParsedText?
+  var device: ParsedText?
+  var startDate: ParsedText?
+  var endDate: ParsedText?
 
   init() {}
 
   /// Sorts the attributes; `unknown` is called with others. The creation date is dropped: an app never sees it.
-  init(_ attributes: Attributes, unknown: (Text) -> Void) {
+  init(_ attributes: Attributes, unknown: (ParsedText) -> Void) {
     var attributes = attributes
     while let (name, value) = attributes.next() {
       if name == "type" {

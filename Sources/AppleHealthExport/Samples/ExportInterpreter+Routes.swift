@@ -54,7 +54,7 @@ extension ExportInterpreter {
   }
 
   /// Takes an element inside a route: the reference to a file, or a place.
-  func startInRoute(_ name: Text, _ attributes: Attributes) {
+  func startInRoute(_ name: ParsedText, _ attributes: Attributes) {
     if name == "FileReference" {
       workout?.route?.path = attributes.first { $0.name == "path" }?.value.string
       ignoreContent()

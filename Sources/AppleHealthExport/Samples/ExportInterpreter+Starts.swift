@@ -1,7 +1,7 @@
 /// Start tags: each is taken according to the element it is in.
 extension ExportInterpreter {
   /// Takes a start tag, according to the element it is in.
-  func start(_ name: Text, _ attributes: Attributes) {
+  func start(_ name: ParsedText, _ attributes: Attributes) {
     depth += 1
     if ignoredDepth > 0 {
       guard SampleElement(name) != nil else {
@@ -75,7 +75,7 @@ extension ExportInterpreter {
 
   /// Takes an element where none of its kind belongs. One with samples belongs into the root: the element at hand was
   /// never closed, and only its end tag is missing.
-  func startInOther(_ name: Text, _ attributes: Attributes) {
+  func startInOther(_ name: ParsedText, _ attributes: Attributes) {
     if SampleElement(name) != nil {
       noteMissingEnd()
       finishOpenElements()
@@ -112,7 +112,7 @@ extension ExportInterpreter {
     omissions.note(element, "end tag", .malformed, line: line)
   }
 
-  private func startInWorkout(_ name: Text, _ attributes: Attributes) {
+  private func startInWorkout(_ name: ParsedText, _ attributes: Attributes) {
     if workout == nil, SampleElement(name) == nil {
       ignoreContent()
     } else if name == "MetadataEntry" {
@@ -133,7 +133,7 @@ extension ExportInterpreter {
     }
   }
 
-  private func startInRoot(_ name: Text, _ attributes: Attributes) {
+  private func startInRoot(_ name: ParsedText, _ attributes: Attributes) {
     if childrenLayout == nil {
       childrenLayout =
         indentOfNextChild.map { .lines(indent: $0) } ?? (line() == lineOfRoot ? .oneLine : .lines(indent: column()))
@@ -200,7 +200,7 @@ extension ExportInterpreter {
   }
 
   /// Counts an unknown element; samples inside it are read as if it were not there (rule X37).
-  private func startUnknown(_ name: Text) {
+  private func startUnknown(_ name: ParsedText) {
     guard depthOfUnknown == nil else { return }
     ignore(name)
     if depth == 2 {
@@ -216,7 +216,7 @@ extension ExportInterpreter {
     "HeartRateVariabilityMetadataList", "Attachment",
   ]
 
-  private func ignore(_ name: Text) {
+  private func ignore(_ name: ParsedText) {
     let name = name.string
     omissions.note(name, nil, Self.knownButNotKept.contains(name) ? .notKept : .unknownElement, line: line)
     ignoreContent()
@@ -226,8 +226,8 @@ extension ExportInterpreter {
   func ignoreContent() { ignoredDepth = 1 }
 
   private func addMetadata(_ attributes: Attributes) {
-    var key: Text?
-    var value: Text?
+    var key: ParsedText?
+    var value: ParsedText?
     for (name, text) in attributes {
       if name == "key" {
         key = text

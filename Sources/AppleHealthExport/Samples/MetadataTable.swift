@@ -21,7 +21,7 @@ struct MetadataTable {
   mutating func removeEntries() { entries.removeAll(keepingCapacity: true) }
 
   /// Adds a key and its value. Returns true when the record at hand had the key already.
-  mutating func addEntry(key: Text, value: Text) -> Bool {
+  mutating func addEntry(key: ParsedText, value: ParsedText) -> Bool {
     let isRepeated = hasKey(key)
     key.append(to: &entries)
     entries.append(0)
@@ -30,15 +30,15 @@ struct MetadataTable {
     return isRepeated
   }
 
-  private func hasKey(_ key: Text) -> Bool {
+  private func hasKey(_ key: ParsedText) -> Bool {
     entries.withUnsafeBufferPointer { entries in
       guard let start = entries.baseAddress else { return false }
       var position = 0
       while position < entries.count {
-        let known = Text(start + position)
+        let known = ParsedText(start + position)
         if strcmp(known.characters, key.characters) == 0 { return true }
         position += known.count + 1
-        position += Text(start + position).count + 1
+        position += ParsedText(start + position).count + 1
       }
       return false
     }

@@ -9,7 +9,7 @@ enum SampleElement: String, CaseIterable {
   case audiogram = "Audiogram"
 
   /// The element of a name; nil for other elements.
-  init?(_ name: Text) {
+  init?(_ name: ParsedText) {
     // Nearly all elements of an export are records.
     if name == "Record" {
       self = .record

@@ -28,7 +28,7 @@ struct SourceTable {
   mutating func count(_ number: Int, _ samples: Int = 1) { counts[sources[number].position].count += samples }
 
   /// Returns the number of a source, which is added where it is new. Attributes may be missing.
-  mutating func number(name: Text?, version: Text?, device: Text?) -> Int {
+  mutating func number(name: ParsedText?, version: ParsedText?, device: ParsedText?) -> Int {
     key.removeAll(keepingCapacity: true)
     name?.append(to: &key)
     key.append(0)

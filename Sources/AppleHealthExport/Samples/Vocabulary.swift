@@ -30,7 +30,7 @@ struct Vocabulary {
 
     /// Returns the raw value of a constant, today's or an older one (rule X19), or of a plain number the enumeration
     /// has; nil for other text.
-    mutating func rawValue(_ text: Text) -> Int? {
+    mutating func rawValue(_ text: ParsedText) -> Int? {
       let number = index.number(of: text.start, count: text.count)
       if number == rawValues.count { rawValues.append(lookUp(text.string)) }
       return rawValues[number]
@@ -67,7 +67,7 @@ struct Vocabulary {
   private(set) var units: [KnownUnit] = []
 
   /// Returns the number of a type's identifier, known or not.
-  mutating func typeNumber(_ identifier: Text) -> Int {
+  mutating func typeNumber(_ identifier: ParsedText) -> Int {
     let number = typeIndex.number(of: identifier.start, count: identifier.count)
     if number == types.count {
       let type = ObjectType(identifier: identifier.string)
@@ -79,7 +79,7 @@ struct Vocabulary {
   }
 
   /// Returns the number of a unit string, known or not.
-  mutating func unitNumber(_ string: Text) -> Int {
+  mutating func unitNumber(_ string: ParsedText) -> Int {
     let number = unitIndex.number(of: string.start, count: string.count)
     if number == units.count {
       units.append(KnownUnit(unit: HealthUnit(string.string), hash: unitIndex.hash(of: number)))
@@ -93,5 +93,5 @@ struct Vocabulary {
   }
 
   /// Returns the value of a category's constant; nil for one that is not known.
-  mutating func categoryValue(_ text: Text, ofType number: Int) -> Int? { types[number].values?.rawValue(text) }
+  mutating func categoryValue(_ text: ParsedText, ofType number: Int) -> Int? { types[number].values?.rawValue(text) }
 }

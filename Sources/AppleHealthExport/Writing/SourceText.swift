@@ -48,7 +48,7 @@ struct SourceText {
   }
 
   private static func withTexts<Result>(
-    _ name: String, _ version: String?, _ device: String?, _ body: (Text, Text?, Text?) -> Result
+    _ name: String, _ version: String?, _ device: String?, _ body: (ParsedText, ParsedText?, ParsedText?) -> Result
   ) -> Result {
     name.withUTF8Text { nameText in
       (version ?? "").withUTF8Text { versionText in

@@ -169,7 +169,7 @@ extension DaemonState {
       let reader = reader(for: app)
       guard [effort.workout, effort.sample].allSatisfy(reader.mayLook) else { continue }
       let receive = observer.receive
-      messages.append { receive(StoreChange(types: [.workout], added: [], deleted: [])) }
+      callbacks.append { receive(StoreChange(types: [.workout], added: [], deleted: [])) }
     }
   }
 }

@@ -34,7 +34,7 @@ struct Reader: Sendable {
   }
 
   /// Returns true when the app may see one sample of a type.
-  func sees(_ sample: some IdentifiedSample, as type: ObjectType) -> Bool {
+  func maySee(_ sample: some IdentifiedSample, as type: ObjectType) -> Bool {
     visibility(of: type)?.includes(sample.chosenObject, isOwn: sample.bundleIdentifier == app) ?? false
   }
 
@@ -55,7 +55,7 @@ struct Reader: Sendable {
   /// Returns the part of a sample the app may see, nil for none: a correlation keeps its readable members only, and is
   /// hidden when it has none (rule A59).
   func visible(_ record: SampleRecord) -> SampleRecord? {
-    guard case .correlation(let members) = record.content else { return sees(record, as: record.type) ? record : nil }
+    guard case .correlation(let members) = record.content else { return maySee(record, as: record.type) ? record : nil }
     let readable = members.compactMap(visible)
     if readable.isEmpty { return nil }
     var record = record
@@ -64,8 +64,8 @@ struct Reader: Sendable {
   }
 
   /// Returns true when the app may learn that a sample was deleted, because it could have seen it.
-  func mayKnow(of sample: DeletedSample) -> Bool {
+  func maySee(deleted sample: DeletedSample) -> Bool {
     let types = sample.memberTypes.isEmpty ? [sample.type] : sample.memberTypes
-    return types.contains { sees(sample, as: $0) }
+    return types.contains { maySee(sample, as: $0) }
   }
 }

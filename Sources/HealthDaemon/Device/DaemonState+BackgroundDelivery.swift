@@ -68,7 +68,7 @@ extension DaemonState {
     if wakes.isEmpty { return }
     for wake in wakes {
       if wake.isLaunch {
-        if let launcher { messages.append { launcher.launchInBackground(wake.app) } }
+        if let launcher { callbacks.append { launcher.launchInBackground(wake.app) } }
       } else {
         deliverHeldChanges(to: wake.app, of: Set(wake.types), as: wake.delivery)
       }
@@ -91,7 +91,7 @@ extension DaemonState {
       changeObservers[number]?.held = nil
       changeObservers[number]?.unfinished = delivery == nil ? nil : told
       let (receive, change) = (observer.receive, told)
-      messages.append { receive(change) }
+      callbacks.append { receive(change) }
     }
   }
 

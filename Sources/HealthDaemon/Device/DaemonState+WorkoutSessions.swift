@@ -49,7 +49,7 @@ extension DaemonState {
     if isAsleep(handle.connection) {
       workoutSessions.entries[number]?[keyPath: path]?.held.append(message)
     } else {
-      messages.append { handle.receive(message) }
+      callbacks.append { handle.receive(message) }
     }
   }
 
@@ -61,7 +61,7 @@ extension DaemonState {
           continue
         }
         workoutSessions.entries[number]?[keyPath: path]?.held = []
-        for message in handle.held.joiningData { messages.append { handle.receive(message) } }
+        for message in handle.held.joiningData { callbacks.append { handle.receive(message) } }
       }
     }
   }
@@ -80,7 +80,7 @@ extension DaemonState {
       workoutSessions.forget(number)
       if workoutSessions.entries[number]?.isOrphan == true, let launcher, entry.session.device == .phone {
         let app = entry.session.app
-        messages.append { launcher.launchInBackground(app) }
+        callbacks.append { launcher.launchInBackground(app) }
       }
     }
   }
@@ -195,11 +195,11 @@ extension DaemonState {
     guard let entry = workoutSessions.entries[number], entry.isMirroring, entry.mirror == nil else { return }
     let phone = liveConnections.filter { $0.value.app == entry.session.app && $0.value.process == .app }.keys.min()
     if let phone {
-      if let handler = workoutSessions.mirroringHandlers[phone] { messages.append { handler(number) } }
+      if let handler = workoutSessions.mirroringHandlers[phone] { callbacks.append { handler(number) } }
     } else if let launcher {
       // Its handler is asked for when it sets one.
       let app = entry.session.app
-      messages.append { launcher.launchInBackground(app) }
+      callbacks.append { launcher.launchInBackground(app) }
     }
   }
 
@@ -211,7 +211,7 @@ extension DaemonState {
     where entry.isMirroring && entry.mirror == nil && entry.session.app == live.app
       && !workoutSessions.link.contains(where: { $0.session == number })
     {
-      messages.append { handler(number) }
+      callbacks.append { handler(number) }
     }
   }
 }

@@ -97,8 +97,8 @@ struct DaemonState: Sendable {
   /// The place at which each app's answers changed last, by bundle identifier.
   var consentOrigins: [String: AuditOrigin] = [:]
   /// The functions to call once the lock is released, in this order.
-  var messages: [@Sendable () -> Void] = []
-  /// True while a thread calls the functions in ``messages``.
+  var callbacks: [@Sendable () -> Void] = []
+  /// True while a thread calls the functions in ``callbacks``.
   var isDelivering = false
   private var lastNumber = 0
 
@@ -114,11 +114,11 @@ struct DaemonState: Sendable {
     return lastNumber
   }
 
-  /// Begins to deliver messages. One thread does at a time, so that they arrive in order.
+  /// Begins to make the recorded calls. One thread does at a time, so that they arrive in order.
   ///
   /// - Returns: False when there are none, or when another thread delivers them.
   mutating func beginDelivering() -> Bool {
-    if isDelivering || messages.isEmpty { return false }
+    if isDelivering || callbacks.isEmpty { return false }
     isDelivering = true
     return true
   }
@@ -128,7 +128,7 @@ struct DaemonState: Sendable {
 
   /// Notifies the screens that something they may show has changed.
   mutating func announceChange() {
-    for stream in systemObservers.values { messages.append { stream.yield() } }
+    for stream in systemObservers.values { callbacks.append { stream.yield() } }
   }
 
   /// Adds records unchanged, and returns the number of those that were new.
@@ -184,7 +184,7 @@ struct DaemonState: Sendable {
     }
     wakeDueApps()
     if !deliveries.isDelivering {
-      for waiter in deliveryWaiters.take() { messages.append { waiter.finish() } }
+      for waiter in deliveryWaiters.take() { callbacks.append { waiter.finish() } }
     }
   }
 
@@ -207,7 +207,7 @@ struct DaemonState: Sendable {
         changeObservers[number]?.hold(seen)
       } else {
         let receive = observer.receive
-        messages.append { receive(seen) }
+        callbacks.append { receive(seen) }
       }
     }
   }

@@ -6,8 +6,8 @@ import Synchronization
 /// The device's side of HealthKit: the consent ledger, the samples, and the parts of them each app may see; see
 /// <doc:Boundary>.
 ///
-/// The whole state is one value behind one lock. No function of others is called while the lock is held: messages are
-/// recorded, and delivered afterwards in order. Reading takes a snapshot of the columns it needs and computes without
+/// The whole state is one value behind one lock. No function of others is called while the lock is held: calls are
+/// recorded, and made afterwards in order. Reading takes a snapshot of the columns it needs and computes without
 /// the lock.
 ///
 /// A stored device stores each change before anything else learns of it, still under the lock, so that nothing is shown
@@ -110,7 +110,7 @@ package final class HealthDaemon: Sendable {
   ) -> ChangeObservation {
     let observer: Int? = change { state in
       guard state.isLive(connection) else {
-        state.messages.append { receive(nil) }
+        state.callbacks.append { receive(nil) }
         return nil
       }
       let observer = state.nextNumber()
@@ -129,16 +129,16 @@ package final class HealthDaemon: Sendable {
   func end(_ connection: Int, isForceQuit: Bool = false) {
     change { state in
       guard let ended = state.liveConnections.removeValue(forKey: connection) else { return }
-      state.messages += state.prompts.withdraw(connection)
+      state.callbacks += state.prompts.withdraw(connection)
       for request in state.extensionRequests.take(of: connection) {
-        state.messages.append { request.outcome.resume(returning: .endedWhileWaiting) }
+        state.callbacks.append { request.outcome.resume(returning: .endedWhileWaiting) }
       }
       for observer in state.extensionRequests.takeObservers(of: connection) {
-        state.messages.append { observer.stream.finish() }
+        state.callbacks.append { observer.stream.finish() }
       }
       for (number, observer) in state.changeObservers where observer.connection == connection {
         state.changeObservers[number] = nil
-        state.messages.append { observer.receive(nil) }
+        state.callbacks.append { observer.receive(nil) }
       }
       state.endSessions(of: connection, isForceQuit: isForceQuit)
       // An extension ends when nothing holds it any more: no moment anybody decides about.
@@ -165,7 +165,7 @@ package final class HealthDaemon: Sendable {
     try state.withLock { state throws(Failure) in try body(&state) }
   }
 
-  /// Changes the state, stores the change, and then delivers the messages recorded meanwhile.
+  /// Changes the state, stores the change, and then makes the calls recorded meanwhile.
   ///
   /// A change that could not be stored is undone, and only ``storageProblem`` says so. Where a caller waits for an
   /// answer, use ``commit(_:)``.
@@ -188,7 +188,7 @@ package final class HealthDaemon: Sendable {
     return result
   }
 
-  /// Changes the state by a change that is stored already, and then delivers the messages.
+  /// Changes the state by a change that is stored already, and then makes the recorded calls.
   func publish(_ body: (inout DaemonState) -> Void) {
     let hasMessages = state.withLock { state in
       body(&state)
@@ -231,18 +231,18 @@ package final class HealthDaemon: Sendable {
     state.didWriteAudit()
   }
 
-  /// Delivers the recorded messages, and those recorded meanwhile. Only for the thread that
+  /// Makes the recorded calls, and those recorded meanwhile. Only for the thread that
   /// ``DaemonState/beginDelivering()`` answered with true.
   private func deliverMessages() {
     while true {
-      let messages = state.withLock { state in
-        let messages = state.messages
-        state.messages = []
-        state.isDelivering = !messages.isEmpty
-        return messages
+      let callbacks = state.withLock { state in
+        let callbacks = state.callbacks
+        state.callbacks = []
+        state.isDelivering = !callbacks.isEmpty
+        return callbacks
       }
-      if messages.isEmpty { return }
-      for message in messages { message() }
+      if callbacks.isEmpty { return }
+      for callback in callbacks { callback() }
     }
   }
 }

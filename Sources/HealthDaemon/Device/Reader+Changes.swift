@@ -15,7 +15,7 @@ extension Reader {
         seen.added.append(block.uuids[row])
       }
     }
-    for sample in change.deleted where types.contains(sample.type) && mayKnow(of: sample) {
+    for sample in change.deleted where types.contains(sample.type) && maySee(deleted: sample) {
       seen.types.insert(sample.type)
       seen.deleted.append(sample.uuid)
       seen.deletedTypes.insert(sample.type)

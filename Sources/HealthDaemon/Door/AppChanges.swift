@@ -174,7 +174,7 @@ extension DaemonState {
       let start = records[index].start.timeIntervalSinceReferenceDate
       // Many are looked for in one view; for one it would cost more than the look.
       if !isOne, views[type] == nil { views[type] = view(of: type, for: reader) }
-      let isSeen = views[type]?.holds(uuid, startingAt: start) ?? sees(uuid, startingAt: start, of: type, reader)
+      let isSeen = views[type]?.holds(uuid, startingAt: start) ?? maySee(uuid, startingAt: start, of: type, reader)
       if isSeen { return records[index] }
       // The app's own objects that were switched off are still its own.
       if ObjectIndex.types.contains(type), store.place(of: records[index].reference.by(app)) != nil {

@@ -171,16 +171,16 @@ extension HealthDaemon {
   ) async throws(HealthError) {
     let hasTurn = await withCheckedContinuation { turn in
       change { state in
-        if !state.isLive(connection.number) { return state.messages.append { turn.resume(returning: false) } }
+        if !state.isLive(connection.number) { return state.callbacks.append { turn.resume(returning: false) } }
         let action = state.prompts.enqueue(state.nextNumber(), for: connection, turn)
-        if let action { state.messages.append(action) }
+        if let action { state.callbacks.append(action) }
         state.announceChange()
       }
     }
     guard hasTurn else { throw .notRunning(connection.app) }
     defer {
       change { state in
-        if let action = state.prompts.release() { state.messages.append(action) }
+        if let action = state.prompts.release() { state.callbacks.append(action) }
         state.announceChange()
       }
     }

@@ -9,7 +9,7 @@ extension HealthDaemon {
       let observer = state.nextNumber()
       state.extensionRequests.observers[observer] = ExtensionRequests.Observer(
         connection: number, stream: continuation)
-      if !state.extensionRequests.permissions(for: app).isEmpty { state.messages.append { continuation.yield() } }
+      if !state.extensionRequests.permissions(for: app).isEmpty { state.callbacks.append { continuation.yield() } }
       return observer
     }
     guard let observer else {
@@ -31,7 +31,7 @@ extension HealthDaemon {
     do throws(HealthError) { _ = try await askForPermissions(requested, on: asking) } catch { failure = error }
     change { [failure] state in
       for request in state.extensionRequests.take(of: app, within: requested) {
-        state.messages.append { request.outcome.resume(returning: failure) }
+        state.callbacks.append { request.outcome.resume(returning: failure) }
       }
     }
     if let failure { throw failure }
@@ -45,7 +45,7 @@ extension HealthDaemon {
     let failure = await withCheckedContinuation { (outcome: CheckedContinuation<ExtensionRequests.Outcome, Never>) in
       change { state in
         guard state.isLive(connection.number) else {
-          return state.messages.append { outcome.resume(returning: HealthError.notRunning(connection.app)) }
+          return state.callbacks.append { outcome.resume(returning: HealthError.notRunning(connection.app)) }
         }
         state.ledger.recordRequest(for: requested, by: app)
         state.announceChange()
@@ -56,7 +56,7 @@ extension HealthDaemon {
         if state.extensionRequests.permissions(for: app).isEmpty { return }
         for observer in state.extensionRequests.observers.values
         where state.liveConnections[observer.connection]?.app == app {
-          state.messages.append { observer.stream.yield() }
+          state.callbacks.append { observer.stream.yield() }
         }
       }
     }
@@ -72,7 +72,7 @@ extension DaemonState {
     }
     for request in extensionRequests.take(Array(answered.keys)) {
       let outcome = refusalOfRequired(among: request.permissions, of: identity(of: app))
-      messages.append { request.outcome.resume(returning: outcome) }
+      callbacks.append { request.outcome.resume(returning: outcome) }
     }
   }
 }

@@ -39,7 +39,7 @@ extension DaemonState {
 
   /// Returns true when a sample with a UUID and a start is among those a reader may see. Its view is only built where
   /// that takes more than a search in each source.
-  mutating func sees(_ uuid: UUID, startingAt start: Double, of type: ObjectType, _ reader: Reader) -> Bool {
+  mutating func maySee(_ uuid: UUID, startingAt start: Double, of type: ObjectType, _ reader: Reader) -> Bool {
     guard let app = reader.app, type.kind != .correlation, let visibility = reader.visibility(of: type) else {
       return view(of: type, for: reader).holds(uuid, startingAt: start)
     }

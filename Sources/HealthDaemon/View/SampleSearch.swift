@@ -73,7 +73,7 @@ struct SampleSearch {
   func matches(_ row: SampleRow, _ part: Part) -> Bool {
     if serial > 0 && part.columns.serial(at: row.place) <= serial { return false }
     if part.takesEveryRow { return true }
-    return part.view.sees(row.place) && part.predicates.contains { $0.matches(row) }
+    return part.view.maySee(row.place) && part.predicates.contains { $0.matches(row) }
   }
 
   /// Returns the references to all matching samples, in no order.

@@ -88,7 +88,7 @@ struct TypeView: Sendable {
   func holds(_ uuid: UUID, startingAt start: Double) -> Bool {
     // By index: a part that is only asked is not copied.
     for index in parts.indices {
-      if let place = parts[index].columns.samples.place(of: uuid, start: start), parts[index].sees(place) {
+      if let place = parts[index].columns.samples.place(of: uuid, start: start), parts[index].maySee(place) {
         return true
       }
     }
@@ -111,7 +111,7 @@ extension TypeView.Part {
   var seesEverything: Bool { if case .all = filter { true } else { false } }
 
   /// Returns true when a sample is visible.
-  func sees(_ place: SamplePlace) -> Bool {
+  func maySee(_ place: SamplePlace) -> Bool {
     switch filter {
     case .all: true
     case .exceptRefused(let choices): choices[chosenObject(at: place)] ?? true

@@ -18,7 +18,7 @@ open class HKClinicalRecord: HKSample, NSCopying, @unchecked Sendable {
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  private var clinicalRecord: ClinicalRecordRecord {
+  private var clinicalRecord: ClinicalRecordContent {
     guard case .clinicalRecord(let record) = record.content else { preconditionFailure("A clinical record holds one") }
     return record
   }
@@ -87,7 +87,7 @@ extension FHIRResourceRecord {
   }
 }
 
-extension ClinicalRecordRecord {
+extension ClinicalRecordContent {
   /// Writes the record into an archive.
   func encode(with coder: NSCoder) {
     coder.encode(displayName as NSString, forKey: "displayName")

@@ -14,7 +14,7 @@ extension SampleKind {
     content, coder in
     if case .clinicalRecord(let record) = content { record.encode(with: coder) }
   } decode: { coder, _ in
-    ClinicalRecordRecord(coder: coder).map { .clinicalRecord($0) }
+    ClinicalRecordContent(coder: coder).map { .clinicalRecord($0) }
   }
 
   static let verifiableClinicalRecord = SampleKind(
@@ -24,7 +24,7 @@ extension SampleKind {
     coder.encode((try? JSONEncoder().encode(record)) as NSData?, forKey: "verifiableClinicalRecord")
   } decode: { coder, _ in
     guard let data = coder.object("verifiableClinicalRecord", of: NSData.self),
-      let record = try? JSONDecoder().decode(VerifiableClinicalRecordRecord.self, from: data as Data)
+      let record = try? JSONDecoder().decode(VerifiableClinicalRecordContent.self, from: data as Data)
     else { return nil }
     return .verifiableClinicalRecord(record)
   }

@@ -40,7 +40,7 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
   /// ``dataRepresentation`` before iOS 15.4.
   open var jwsRepresentation: Data { verifiable.data }
 
-  private var verifiable: VerifiableClinicalRecordRecord {
+  private var verifiable: VerifiableClinicalRecordContent {
     guard case .verifiableClinicalRecord(let record) = record.content else {
       preconditionFailure("A verifiable record holds one")
     }

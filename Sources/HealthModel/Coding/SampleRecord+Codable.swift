@@ -36,9 +36,9 @@ extension SampleRecord.Content: Codable {
       case .quantitySeries: .quantitySeries(try container.decode(QuantitySeriesRecord.self, forKey: key))
       case .workoutRoute: .workoutRoute(try container.decode([LocationRecord].self, forKey: key))
       case .document: .document(try container.decode(DocumentRecord?.self, forKey: key))
-      case .clinicalRecord: .clinicalRecord(try container.decode(ClinicalRecordRecord.self, forKey: key))
+      case .clinicalRecord: .clinicalRecord(try container.decode(ClinicalRecordContent.self, forKey: key))
       case .verifiableClinicalRecord:
-        .verifiableClinicalRecord(try container.decode(VerifiableClinicalRecordRecord.self, forKey: key))
+        .verifiableClinicalRecord(try container.decode(VerifiableClinicalRecordContent.self, forKey: key))
       case .medication: .medication(try container.decode(MedicationRecord.self, forKey: key))
       case .medicationDose: .medicationDose(try container.decode(MedicationDoseRecord.self, forKey: key))
       case .activitySummary: .activitySummary(try container.decode(ActivitySummaryRecord.self, forKey: key))

@@ -26,7 +26,7 @@ package struct DocumentRecord: Hashable, Codable, Sendable {
 }
 
 /// A record from a health-care institution (rule S135).
-package struct ClinicalRecordRecord: Hashable, Codable, Sendable {
+package struct ClinicalRecordContent: Hashable, Codable, Sendable {
   /// The name the institution gave the record.
   package var displayName: String
   /// The FHIR resource; nil when the record has none.

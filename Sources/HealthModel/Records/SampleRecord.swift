@@ -27,8 +27,8 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     case workoutRoute([LocationRecord])
     /// A clinical document; nil for an app that may learn no more than that it exists (rule Q19).
     indirect case document(DocumentRecord?)
-    indirect case clinicalRecord(ClinicalRecordRecord)
-    indirect case verifiableClinicalRecord(VerifiableClinicalRecordRecord)
+    indirect case clinicalRecord(ClinicalRecordContent)
+    indirect case verifiableClinicalRecord(VerifiableClinicalRecordContent)
     /// A medication: stored like a sample, though apps get it as an object of its own (rule S134).
     indirect case medication(MedicationRecord)
     indirect case medicationDose(MedicationDoseRecord)

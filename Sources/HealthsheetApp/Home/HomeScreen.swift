@@ -5,7 +5,7 @@ import TerminalUI
 struct HomeScreen: View {
   let device: DeviceModel
   /// The app that the alert asks about; nil while it is not up.
-  @State private var doomed: InstalledApp?
+  @State private var appToDelete: InstalledApp?
 
   @Environment(\.glyphs) private var glyphs
 
@@ -33,7 +33,8 @@ struct HomeScreen: View {
       }
       .navigationTitle("Home")
     }
-    .alert("Delete “\(doomed?.identity.displayName ?? "")”?", isPresented: isAsking, presenting: doomed) { app in
+    .alert("Delete “\(appToDelete?.identity.displayName ?? "")”?", isPresented: isAsking, presenting: appToDelete) {
+      app in
       Button("Delete App", role: .destructive) { device.delete(app, withData: false) }
       Button("Delete App and Data", role: .destructive) { device.delete(app, withData: true) }
       Button("Cancel", role: .cancel) {}
@@ -70,7 +71,7 @@ struct HomeScreen: View {
     if case .notInstalled = device.process(of: app) {
       Button("Install “\(name)” Again") { device.install(app) }.pressHint("install")
     } else {
-      Button("Delete “\(name)”…", role: .destructive) { doomed = app }.pressHint("delete")
+      Button("Delete “\(name)”…", role: .destructive) { appToDelete = app }.pressHint("delete")
     }
   }
 
@@ -92,5 +93,5 @@ struct HomeScreen: View {
     device.prompt?.prompt.app.bundleIdentifier == app.identity.bundleIdentifier
   }
 
-  private var isAsking: Binding<Bool> { Binding(get: { doomed != nil }, set: { if !$0 { doomed = nil } }) }
+  private var isAsking: Binding<Bool> { Binding(get: { appToDelete != nil }, set: { if !$0 { appToDelete = nil } }) }
 }

@@ -57,7 +57,7 @@ extension ScenarioReader {
     case .correlation: return correlation(entry, type, start, end)
     case .visionPrescription: return prescription(entry, start, end)
     case .clinical:
-      return .clinicalRecord(ClinicalRecordRecord(displayName: entry["value"]?.text ?? type.displayName))
+      return .clinicalRecord(ClinicalRecordContent(displayName: entry["value"]?.text ?? type.displayName))
     default:
       if let entry = entry["type"] { report("A scenario cannot hold samples of “\(type.swiftName)”.", at: entry) }
       return nil

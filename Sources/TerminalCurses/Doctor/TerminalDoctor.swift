@@ -27,7 +27,7 @@ package struct TerminalDoctor {
       let profile = try TerminalProfile(environment: environment, output: STDOUT_FILENO, glyphs: glyphs)
       if isTerminal, profile.answersQueries { surroundings.background = questions.background() }
       var report = TerminalReport(profile, environment: environment, surroundings)
-      var widths: [TerminalSamples.Text: Int] = [:]
+      var widths: [TerminalSamples.Sample: Int] = [:]
       if isTerminal, profile.entry.reportsPosition, profile.encoding.isUTF8 {
         for sample in TerminalSamples.texts { widths[sample] = questions.width(of: sample.text) }
       }
@@ -59,7 +59,7 @@ package struct TerminalDoctor {
   }
 
   private static func samples(
-    glyphs chosen: GlyphSet, depth: ColorDepth, widths: [TerminalSamples.Text: Int], writesUTF8: Bool
+    glyphs chosen: GlyphSet, depth: ColorDepth, widths: [TerminalSamples.Sample: Int], writesUTF8: Bool
   ) -> [String] {
     func line(_ name: String, _ sample: String) -> String { "  \(name.padded(to: 17))\(sample)" }
     var lines = ["Signs"]

@@ -40,7 +40,7 @@ enum TerminalSamples {
   }
 
   /// A text whose width terminals disagree on.
-  struct Text: Hashable {
+  struct Sample: Hashable {
     /// The name of the script or the kind of character, in English.
     var name: String
     /// The characters to measure.
@@ -49,7 +49,7 @@ enum TerminalSamples {
 
   /// Texts whose widths terminals disagree on.
   static let texts = [
-    Text(name: "Chinese", text: "健康"), Text(name: "emoji", text: "🙂"),
-    Text(name: "combining", text: "e\u{301}e\u{301}"),
+    Sample(name: "Chinese", text: "健康"), Sample(name: "emoji", text: "🙂"),
+    Sample(name: "combining", text: "e\u{301}e\u{301}"),
   ]
 }

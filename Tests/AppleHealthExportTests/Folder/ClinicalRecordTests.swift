@@ -16,7 +16,7 @@ struct ClinicalRecordTests {
       + "receivedDate=\"2024-03-01 08:00:00 +0000\" resourceFilePath=\"\(path)\"/>"
   }
 
-  private func content(_ sample: SampleRecord?) -> ClinicalRecordRecord? {
+  private func content(_ sample: SampleRecord?) -> ClinicalRecordContent? {
     if case .clinicalRecord(let record)? = sample?.content { record } else { nil }
   }
 

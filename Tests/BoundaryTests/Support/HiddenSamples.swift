@@ -120,7 +120,7 @@ extension SampleRecord.Content {
 
   static func signed(_ name: String) -> SampleRecord.Content {
     .verifiableClinicalRecord(
-      VerifiableClinicalRecordRecord(
+      VerifiableClinicalRecordContent(
         recordTypes: ["https://smarthealth.cards#covid19"], sourceType: "SMARTHealthCard",
         issuerIdentifier: "https://clinic.example", subjectName: "Kim Ito", issued: .noon, relevant: .noon,
         itemNames: [name], data: Data([1])))

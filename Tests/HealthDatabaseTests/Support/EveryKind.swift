@@ -37,7 +37,7 @@ enum EveryKind {
     .sample(
       19, ObjectType(swiftName: "immunizationRecord")!,
       .clinicalRecord(
-        ClinicalRecordRecord(
+        ClinicalRecordContent(
           displayName: "Influenza",
           resource: FHIRResourceRecord(
             resourceType: "Immunization", identifier: "1", data: Data("{}".utf8), sourceURL: URL(string: "https://a.b"))

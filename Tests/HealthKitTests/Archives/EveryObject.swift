@@ -124,11 +124,11 @@ enum EveryObject {
     classification: 1, symptomsStatus: 2, averageHeartRate: HealthQuantity(62, .beatsPerMinute),
     voltages: [0.0001, -0.0002])
 
-  private static let clinical = ClinicalRecordRecord(
+  private static let clinical = ClinicalRecordContent(
     displayName: "Influenza",
     resource: FHIRResourceRecord(resourceType: "Immunization", identifier: "1", data: Data("{}".utf8)))
 
-  private static let verifiable = VerifiableClinicalRecordRecord(
+  private static let verifiable = VerifiableClinicalRecordContent(
     recordTypes: ["a"], sourceType: nil, issuerIdentifier: "b", subjectName: "Kim Ito", issued: noon, relevant: noon,
     itemNames: ["c"], data: Data([1]))
 

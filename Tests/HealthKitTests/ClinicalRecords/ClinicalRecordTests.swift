@@ -20,7 +20,7 @@ struct ClinicalRecordTests {
     SampleRecord(
       uuid: UUID(), type: type.objectType, start: TestDevice.noon, end: TestDevice.noon,
       content: .clinicalRecord(
-        ClinicalRecordRecord(
+        ClinicalRecordContent(
           displayName: name,
           resource: FHIRResourceRecord(
             resourceType: "Immunization", identifier: identifier, data: Data(#"{"resourceType":"Immunization"}"#.utf8),

@@ -31,7 +31,7 @@ struct VerifiableRecordTests {
     return SampleRecord(
       uuid: uuid, type: .verifiableClinicalRecord, start: date, end: date,
       content: .verifiableClinicalRecord(
-        VerifiableClinicalRecordRecord(
+        VerifiableClinicalRecordContent(
           recordTypes: types.map(\.rawValue), sourceType: "SMARTHealthCard", issuerIdentifier: "https://clinic.example",
           subjectName: "Kim Ito", subjectBirth: DateComponents(year: 1988, month: 4, day: 17), issued: date,
           relevant: date, itemNames: [name], data: Data("eyJ".utf8))),

@@ -132,7 +132,7 @@ struct ObjectListTests {
     let card = sample(
       2, .verifiableClinicalRecord,
       .verifiableClinicalRecord(
-        VerifiableClinicalRecordRecord(
+        VerifiableClinicalRecordContent(
           recordTypes: [], sourceType: nil, issuerIdentifier: "https://clinic.example", subjectName: "Kim Ito",
           issued: issued, relevant: issued, itemNames: ["Influenza shot"], data: Data())))
     let cards = SheetOnScreen([card], type: .verifiableClinicalRecord)

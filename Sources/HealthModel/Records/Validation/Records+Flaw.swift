@@ -11,7 +11,7 @@ extension MedicationDoseRecord {
   }
 }
 
-extension VerifiableClinicalRecordRecord {
+extension VerifiableClinicalRecordContent {
   /// The reason this is no valid signed record (rule Q84); nil when it is.
   var flaw: String? {
     Flaw.first(

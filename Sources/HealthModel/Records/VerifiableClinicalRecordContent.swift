@@ -1,7 +1,7 @@
 import Foundation
 
 /// A signed health record, as a SMART Health Card (rules A78 and Q84).
-package struct VerifiableClinicalRecordRecord: Hashable, Codable, Sendable {
+package struct VerifiableClinicalRecordContent: Hashable, Codable, Sendable {
   /// The types of the record, as "https://smarthealth.cards#immunization".
   package var recordTypes: [String]
   /// The format of the record, as "SMARTHealthCard"; nil when unknown.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Text in the parser's memory: UTF-8 with a zero byte at the end, valid until the parser's call returns.
-struct Text {
+struct ParsedText {
   /// The first byte.
   var start: UnsafePointer<UInt8>
 
@@ -21,7 +21,7 @@ struct Text {
   var isEmpty: Bool { start[0] == 0 }
 
   /// Returns the text without its first bytes, in the same memory.
-  func dropFirst(_ count: Int) -> Text { Text(start + count) }
+  func dropFirst(_ count: Int) -> ParsedText { ParsedText(start + count) }
 
   /// Appends the bytes, without the zero.
   func append(to bytes: inout [UInt8]) {
@@ -29,7 +29,7 @@ struct Text {
   }
 
   /// True where the text is a word, compared byte by byte.
-  static func == (text: Text, word: StaticString) -> Bool {
+  static func == (text: ParsedText, word: StaticString) -> Bool {
     text.start[0] == word.utf8Start[0]
       && strcmp(
         UnsafeRawPointer(text.start).assumingMemoryBound(to: CChar.self),
@@ -45,10 +45,10 @@ struct Attributes: Sequence, IteratorProtocol {
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { position = list }
 
   /// Returns the next attribute; nil after the last.
-  mutating func next() -> (name: Text, value: Text)? {
+  mutating func next() -> (name: ParsedText, value: ParsedText)? {
     guard let name = position[0], let value = position[1] else { return nil }
     position += 2
-    return (Text(name), Text(value))
+    return (ParsedText(name), ParsedText(value))
   }
 
   /// Copies of all attributes, by name, for elements that are rare.
@@ -59,7 +59,7 @@ struct Attributes: Sequence, IteratorProtocol {
 
 extension String {
   /// Calls a closure with the string in the parser's form.
-  func withUTF8Text<Result>(_ body: (Text) -> Result) -> Result {
-    withCString { body(Text($0)) }
+  func withUTF8Text<Result>(_ body: (ParsedText) -> Result) -> Result {
+    withCString { body(ParsedText($0)) }
   }
 }
