@@ -55,7 +55,12 @@ extension TypeUsage {
             row.origin = line["origin"]
           }
         }
-        if line["forgotten"] != nil { for key in rows.keys { rows[key]?.answer = nil } }
+        if line["forgotten"] != nil {
+          for key in rows.keys {
+            rows[key]?.answer = nil
+            rows[key]?.origin = nil
+          }
+        }
       case .access:
         guard let call = line["call"], !TypeUsage.asksOnly.contains(call) else { continue }
         for type in line.texts("types") {

@@ -92,13 +92,14 @@ struct StoredSummaries {
       var typeID: Int64
       var source: String
     }
+    let identifiers = try shared.allTypes()
     var counts: [Place: Int] = [:]
     let deleted = try Row.fetchCursor(
       db,
       sql: "SELECT type_id, bundle_identifier, count(*) FROM deleted_sample GROUP BY type_id, bundle_identifier")
     while let row = try deleted.next() {
       let place = Place(typeID: try row.value(0), source: try row.value(1))
-      guard try shared.allTypes()[place.typeID] != nil else {
+      guard identifiers[place.typeID] != nil else {
         throw file.damaged("row \(place.typeID) of object_type is missing")
       }
       counts[place] = try row.value(2)

@@ -67,7 +67,10 @@ package struct HTMLFrames: Sendable {
       if look.attributes.contains(.bold) { rule += ";font-weight:bold" }
       if look.attributes.contains(.dim) { rule += ";opacity:.75" }
       if look.attributes.contains(.italic) { rule += ";font-style:italic" }
-      if look.attributes.contains(.underline) { rule += ";text-decoration:underline" }
+      var lines: [String] = []
+      if look.attributes.contains(.underline) { lines.append("underline") }
+      if look.attributes.contains(.strikethrough) { lines.append("line-through") }
+      if !lines.isEmpty { rule += ";text-decoration:\(lines.joined(separator: " "))" }
       return ".f\(number){\(rule)}"
     }
     rules.append(rule(0) + "\u{1F}" + rule(1))

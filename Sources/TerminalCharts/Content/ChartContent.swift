@@ -31,7 +31,7 @@ extension PrimitiveChartContent {
 
 extension Never: ChartContent {
   /// Not available: `Never` has no values.
-  public var body: Never { fatalError("There is no content that never is.") }
+  public var body: Never { fatalError("Never has no content.") }
 }
 
 extension ChartContent {
