@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// Whoever follows a guide finds what it names.
+@Suite("The guides name what is there")
+struct GuideTests {
+  @Test("Every page is read")
+  func pages() {
+    #expect(GuidePage.all.count > 30)
+    #expect(GuidePage.all.contains { $0.path == "README.md" })
+    #expect(GuidePage.all.contains { $0.path == ".github/CONTRIBUTING.md" })
+  }
+
+  @Test("Every path that a page names exists", arguments: GuidePage.all)
+  func paths(page: GuidePage) {
+    #expect(page.missingPaths == [])
+  }
+
+  @Test("The contributor's guide names suites that exist, in the recipe of each change")
+  func suites() throws {
+    let guide = try GuidePage(".github/CONTRIBUTING.md")
+    let tests = GuidePage.package.appending(path: "Tests").path
+    let files = try #require(FileManager.default.enumerator(atPath: tests)).compactMap { $0 as? String }
+    let names = Set(files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent })
+    #expect(guide.namedSuites.count > 15)
+    #expect(guide.namedSuites.subtracting(names).sorted() == [])
+    let recipes = guide.text.components(separatedBy: "\n## How to add ").dropFirst()
+    #expect(recipes.count == 6)
+    for recipe in recipes {
+      #expect(recipe.contains("\n1. "), "\(recipe.prefix(20))")
+      #expect(recipe.contains("\nWhat tells you what you forgot: "), "\(recipe.prefix(20))")
+      #expect(recipe.contains("\n```diff\n+++ "), "\(recipe.prefix(20))")
+    }
+  }
+
+  @Test("The lines of an example stand in the file above them", arguments: GuidePage.all)
+  func examples(page: GuidePage) throws {
+    for example in page.code(in: "diff") where example.hasPrefix("+++ ") {
+      #expect(try Self.missingLines(of: example) == [])
+    }
+  }
+
+  /// Returns the lines that an example adds to a file and that are not in it.
+  private static func missingLines(of example: String) throws -> [String] {
+    var (path, lines) = ("", Set<Substring>())
+    var missing: [String] = []
+    for line in example.split(separator: "\n") {
+      if line.hasPrefix("+++ ") {
+        path = String(line.dropFirst(4))
+        let file = try String(contentsOf: GuidePage.package.appending(path: path), encoding: .utf8)
+        lines = Set(file.split(separator: "\n"))
+      } else if line.hasPrefix("+"), !lines.contains(line.dropFirst()) {
+        missing.append("\(path): \(line.dropFirst())")
+      }
+    }
+    return missing
+  }
+
+  @Test("A page with a path, a suite or an example that is gone is found out")
+  func brokenPage() throws {
+    let page = GuidePage(
+      path: "Guide.md",
+      text: """
+        `Sources/HealthKit/Types/HKQuantityType.swift` and Sources/Nowhere, [here](../assets/none.yaml).
+        Elsewhere `Walks/Sources/Walks` and `../healthsheet/assets/other`. What tells: `GuideTests`, `NobodysTests`.
+
+        ```diff
+        +++ Sources/HealthKit/Types/HKQuantityType.swift
+        +import HealthModel
+        +import Nothing
+        ```
+        """)
+    #expect(page.missingPaths == ["Sources/Nowhere", "assets/none.yaml"])
+    #expect(page.namedSuites == ["GuideTests", "NobodysTests"])
+    let example = try #require(page.code(in: "diff").first)
+    #expect(try Self.missingLines(of: example) == ["Sources/HealthKit/Types/HKQuantityType.swift: import Nothing"])
+    #expect(page.prose.count == 3)
+  }
+}
