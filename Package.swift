@@ -15,8 +15,8 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condit
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: ofDevice)
 let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: ofDevice)
 
-/// The rooms, from the lowest up. A room may import only what its `dependencies` name; the comments in
-/// `README.md` draw the same picture.
+/// The rooms, from the lowest up. A room may import only what its `dependencies` name; the page Architecture of
+/// `Sources/healthsheet` draws them, and a test compares the two.
 let package = Package(
   name: "healthsheet",
   products: [
