@@ -64,6 +64,13 @@ extension GuidePage {
     Set(text.matches(of: /[`|" ](\w+Tests)(?=[`|" ,.])/).map { String($0.1) })
   }
 
+  /// The pictures of a screen: a text between fences after a sentence that ends with the path of a golden.
+  var pictures: [(golden: String, rows: String)] {
+    text.matches(of: /`(Tests\/[^`]+\/Goldens\/[^`]+\.txt)`:\n\n```text\n((?:(?!```).*\n)*)```/).map {
+      (String($0.1), String($0.2))
+    }
+  }
+
   /// The lines without the code between fences.
   var prose: [Substring] {
     var isCode = false

@@ -56,6 +56,25 @@ struct GuideTests {
     return missing
   }
 
+  @Test("A picture of a screen is a part of the golden that the page names", arguments: GuidePage.all)
+  func pictures(page: GuidePage) throws {
+    for picture in page.pictures {
+      let golden = try String(contentsOf: GuidePage.package.appending(path: picture.golden), encoding: .utf8)
+      let rows = golden.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        .prefix { $0.hasPrefix("|") }.map { $0.dropFirst().dropLast().replacing(/\s+$/, with: "") }
+      #expect((rows.joined(separator: "\n") + "\n").contains(picture.rows), "\(picture.golden)")
+    }
+  }
+
+  @Test("The guide to the device shows its screens, and the README's table of keys")
+  func device() throws {
+    let guide = try GuidePage("Sources/HealthsheetApp/HealthsheetApp.docc/TheDevice.md")
+    #expect(guide.pictures.count > 7)
+    #expect(guide.code(in: "text").count == guide.pictures.count, "each picture is of a golden")
+    let table = try #require(try GuidePage("README.md").text.firstMatch(of: /(?m)^\| where \|.*\n(?:\|.*\n)+/)).output
+    #expect(guide.text.contains(table), "Copy the table of keys from the README into the guide")
+  }
+
   @Test("A page with a path, a suite or an example that is gone is found out")
   func brokenPage() throws {
     let page = GuidePage(
