@@ -75,6 +75,17 @@ struct GuideTests {
     #expect(guide.text.contains(table), "Copy the table of keys from the README into the guide")
   }
 
+  @Test("A decision says what was decided, why, and what was not chosen, each in one line of the list")
+  func decisions() throws {
+    let page = try GuidePage("Sources/healthsheet/healthsheet.docc/Decisions.md")
+    let decisions = page.text.components(separatedBy: "\n### ").dropFirst()
+    #expect(decisions.count >= 20)
+    for decision in decisions {
+      let points = decision.components(separatedBy: "\n## ")[0].matches(of: /(?m)^- \*\*(.+?):\*\* \S/).map(\.1)
+      #expect(points == ["Decided", "Because", "Instead of"], "\(decision.prefix(40))")
+    }
+  }
+
   @Test("A page with a path, a suite or an example that is gone is found out")
   func brokenPage() throws {
     let page = GuidePage(
