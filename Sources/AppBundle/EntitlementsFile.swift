@@ -3,7 +3,7 @@ import HealthModel
 
 /// Reads an app's entitlements from its `.entitlements` file.
 enum EntitlementsFile {
-  /// The value in the array of ``Entitlement/healthRecords`` with which the app may ask for clinical types (rule A26).
+  /// The value in the array of `Entitlement.healthRecords` with which the app may ask for clinical types (rule A26).
   static let healthRecordsValue = "health-records"
   /// The value in the same array with which the app may ask for signed health records (rule A78).
   static let verifiableHealthRecordsValue = "verifiable-health-records"

@@ -5,7 +5,7 @@ import HealthModel
 import StatisticsEngine
 
 extension SQLiteStorage {
-  /// Returns the samples of a type that are stored, as ``SampleStorage`` asks for them. Each row and block is checked.
+  /// Returns the samples of a type that are stored, as `SampleStorage` asks for them. Each row and block is checked.
   package func samples(
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples {

@@ -44,7 +44,7 @@ package final class SQLiteStorage: DeviceStorage {
   /// - Parameter wholeCheckLimit: The size in bytes up to which a file is checked as a whole when it is opened, which
   ///   takes a few hundredths of a second; in a larger one each part is checked when it is first read.
   ///
-  /// - Throws: ``DeviceStorageError`` with a sentence when the file is something else, damaged, from a newer version,
+  /// - Throws: `DeviceStorageError` with a sentence when the file is something else, damaged, from a newer version,
   ///   in use or not writable. The file is then unchanged.
   package init(
     path: String, access: Access = .readWrite, wholeCheckLimit: Int = 32 << 20

@@ -7,7 +7,7 @@ import HealthModel
 extension DeviceContents {
   /// Reads the export, if there is one, while the device is on the screen.
   ///
-  /// - Parameter progress: Called with the progress of the import. May throw ``AppleHealthExportReader/Stop`` to end
+  /// - Parameter progress: Called with the progress of the import. May throw `AppleHealthExportReader.Stop` to end
   ///   it; the samples read before stay in the store.
   /// - Returns: The records that came in, and those that did not; nil when there is no export.
   /// - Throws: ``DeviceStartError`` when the export cannot be read or stored. The samples read before stay.

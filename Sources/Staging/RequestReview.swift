@@ -11,7 +11,7 @@ package struct RequestReview: Sendable {
   /// Points a reviewer may ask about, a sentence each.
   package private(set) var remarks: [String] = []
 
-  /// Checks a request as ``RequestCheck`` does when the app makes it, each direction by itself and each type that is
+  /// Checks a request as `RequestCheck` does when the app makes it, each direction by itself and each type that is
   /// chosen one by one by itself.
   package init(of app: AppIdentity, share: Set<ObjectType>, read: Set<ObjectType>) {
     // Those that are chosen one by one have a request of their own.

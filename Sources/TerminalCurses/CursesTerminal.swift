@@ -36,11 +36,11 @@ package final class CursesTerminal: Terminal {
 
   /// The characters to draw with.
   package let glyphs: GlyphSet
-  /// The size of the window, in cells; a change is sent as ``Event/resize(_:)``.
+  /// The size of the window, in cells; a change is sent as `Event.resize(_:)`.
   package private(set) var size: Size
   /// Keys, mouse, changes of size, and the end of input. For one reader.
   package let events: AsyncStream<Event>
-  /// The number of the signal that asked the program to end, after which ``events`` sends ``Event/endOfInput``; nil
+  /// The number of the signal that asked the program to end, after which ``events`` sends `Event.endOfInput`; nil
   /// before. The exit status is then by custom 128 plus this.
   package private(set) var endingSignal: Int32?
 

@@ -3,7 +3,7 @@ import HealthModel
 import Staging
 
 extension ObjectType {
-  /// Reads a type as ``ObjectType/init(written:)`` does.
+  /// Reads a type as `ObjectType.init(written:)` does.
   ///
   /// - Throws: `ValidationError` that names similar types.
   init(argument: String) throws {

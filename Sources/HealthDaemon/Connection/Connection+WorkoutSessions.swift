@@ -159,7 +159,7 @@ extension Connection {
 
   /// Starts or stops showing a session of the watch on the phone.
   ///
-  /// - Throws: ``HealthError/unreachable`` when there is no other device or it is out of reach, 3 for a session that
+  /// - Throws: `HealthError.unreachable` when there is no other device or it is out of reach, 3 for a session that
   ///   has ended.
   package func setMirroring(_ isOn: Bool, of number: Int) throws(HealthError) {
     let call = isOn ? "startMirroringToCompanionDevice" : "stopMirroringToCompanionDevice"

@@ -4,7 +4,7 @@ import HealthModel
 /// Adding samples.
 extension SampleStore {
   /// Adds samples, members of correlations included (rule S40). Known samples and invalid ones (see
-  /// ``SampleRecord/flaw``) are left out.
+  /// `SampleRecord.flaw`) are left out.
   ///
   /// A sample with a sync identifier replaces the older version of itself and is left out when the store has the same
   /// or a newer version (rules S24 to S26).

@@ -6,7 +6,7 @@ extension SampleStore {
   /// Adds samples in columns, then the others.
   ///
   /// - Precondition: None of the samples in columns is in the store, and each of them is valid (see
-  ///   ``SampleRecord/flaw``).
+  ///   `SampleRecord.flaw`).
   ///
   /// - Parameter isUnknown: Returns false for a record to leave out; see ``insert(_:where:)``.
   mutating func insert(_ batch: SampleBatch, where isUnknown: (SampleRecord) -> Bool) -> Change {

@@ -263,7 +263,7 @@ package struct SourceSamples: Sendable {
   /// The samples that statistics count.
   var counted: SampleTimeline { countedTimeline ?? timeline }
 
-  /// Sums some of the days a query is about. See ``SampleTimeline/prepare(for:limit:)``.
+  /// Sums some of the days a query is about. See `SampleTimeline.prepare(for:limit:)`.
   mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool {
     countedTimeline?.prepare(for: query, limit: limit) ?? timeline.prepare(for: query, limit: limit)
   }

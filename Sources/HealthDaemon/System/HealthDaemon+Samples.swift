@@ -6,14 +6,14 @@ extension HealthDaemon {
   /// Adds records unchanged, with their own sources: from sensors, demo data and imports.
   ///
   /// Records with a known UUID, those with an older version of a known sync identifier (rule S25), and invalid ones
-  /// (see ``SampleRecord/flaw``) are left out.
+  /// (see `SampleRecord.flaw`) are left out.
   ///
   /// - Returns: The number of records added, members of correlations not counted; 0 when they could not be stored.
   @discardableResult
   package func add(_ records: [SampleRecord]) -> Int { (try? addDurably(records)) ?? 0 }
 
   /// Changes the facts the person entered about themselves. Does nothing for invalid ones (see
-  /// ``Characteristics/flaw``).
+  /// `Characteristics.flaw`).
   package func setCharacteristics(_ characteristics: Characteristics) {
     if characteristics.flaw != nil { return }
     change { state in

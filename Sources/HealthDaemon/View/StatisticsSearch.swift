@@ -59,7 +59,7 @@ struct StatisticsSearch {
 
   /// Returns a result for each bucket that has a sample, in order of time (rules Q48 to Q55).
   ///
-  /// - Throws: `invalidArgument` for more buckets than ``TooManyBuckets/most``.
+  /// - Throws: `invalidArgument` for more buckets than `TooManyBuckets.most`.
   func collection(_ calendarBuckets: CalendarBuckets) throws(HealthError) -> StatisticsCollectionRecord {
     if let excess = timeline.tooManyBuckets(of: calendarBuckets, for: query) { throw .tooMany(excess, of: type) }
     var buckets = StatisticsBuckets(type: type)

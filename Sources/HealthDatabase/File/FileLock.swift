@@ -11,7 +11,7 @@ final class FileLock: Sendable {
 
   /// Takes the lock without waiting.
   ///
-  /// - Throws: ``DeviceStorageError/Reason/inUse`` when another process has it.
+  /// - Throws: `DeviceStorageError.Reason.inUse` when another process has it.
   init(_ file: StorageFile) throws(DeviceStorageError) {
     descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw file.missing() }

@@ -12,7 +12,7 @@ import Synchronization
 ///     …
 ///     session.end()
 ///
-/// The device holds the session; this object stands for it, and is told the outcome of its calls (``WorkoutSessions``).
+/// The device holds the session; this object stands for it, and is told the outcome of its calls (<doc:WorkoutSessions>).
 /// One session runs on a device at a time: another start ends it (rule S117).
 open class HKWorkoutSession: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.

@@ -27,7 +27,7 @@ extension DeviceSession {
 
   /// Returns the report on the session.
   ///
-  /// - Throws: ``DeviceStorageError`` when a stored log cannot be read.
+  /// - Throws: `DeviceStorageError` when a stored log cannot be read.
   package func report(
     title: String, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {

@@ -46,7 +46,7 @@ package final class DeviceSession {
   /// Makes the device. ``stage()`` reads an Apple Health export, or makes the demo data, later.
   ///
   /// - Parameter code: The app in front, when its code is part of the program.
-  /// - Throws: ``DeviceStartError`` when the export or a file of the app cannot be read.
+  /// - Throws: `DeviceStartError` when the export or a file of the app cannot be read.
   package convenience init(options: DeviceOptions, showing code: AppCode? = nil) async throws {
     var contents = try await DeviceContents.load(options)
     if code != nil, contents.app == nil {

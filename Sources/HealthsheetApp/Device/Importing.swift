@@ -33,7 +33,7 @@ final class Importing {
 
   /// Reads the export to its end, or until it is stopped.
   ///
-  /// - Throws: ``DeviceStartError`` when it cannot be read or stored.
+  /// - Throws: `DeviceStartError` when it cannot be read or stored.
   func run() async throws -> ImportReport? {
     // The screen need not see every step: the latest is enough.
     let (steps, continuation) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))

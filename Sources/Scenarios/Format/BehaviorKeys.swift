@@ -1,7 +1,7 @@
 import HealthDaemon
 
 /// A question on which Apple's sources disagree, as a key of a scenario, with its answers. A test compares them with
-/// ``DeviceBehavior``.
+/// `DeviceBehavior`.
 struct BehaviorKey: Sendable {
   /// The name of the property in Swift.
   var name: String
@@ -10,7 +10,7 @@ struct BehaviorKey: Sendable {
   /// The answers: each case by its name in Swift, with a function that chooses it.
   var cases: [(name: String, choose: @Sendable (inout DeviceBehavior) -> Void)]
 
-  /// Takes a property of ``DeviceBehavior`` with its cases.
+  /// Takes a property of `DeviceBehavior` with its cases.
   ///
   /// - Parameter cases: The cases, whose names are their descriptions.
   private init<Value: Sendable>(

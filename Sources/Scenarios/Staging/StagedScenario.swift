@@ -18,7 +18,7 @@ package struct StagedScenario: Sendable {
   /// Makes the device of a scenario ready: its settings, its samples, and the answers that were given before.
   ///
   /// - Parameter progress: Called with the part of an export that was read, from 0 to 1.
-  /// - Throws: ``DeviceStartError`` when an export cannot be read, or a decision is on an object that does not exist.
+  /// - Throws: `DeviceStartError` when an export cannot be read, or a decision is on an object that does not exist.
   @concurrent
   package static func stage(
     _ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -56,7 +56,7 @@ package struct StagedScenario: Sendable {
 extension HealthDaemon {
   /// Turns an app's switches as the person would in Settings.
   ///
-  /// - Throws: ``DeviceStartError`` when an object does not exist; the switches before it are turned.
+  /// - Throws: `DeviceStartError` when an object does not exist; the switches before it are turned.
   package func apply(
     _ answer: ScenarioAnswer, through origin: AuditOrigin = .settings
   ) throws(DeviceStartError) {

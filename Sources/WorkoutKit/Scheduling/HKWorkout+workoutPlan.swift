@@ -7,8 +7,8 @@ extension HKWorkout {
   ///
   /// It takes what reading workouts takes: a workout the app may not see has no plan.
   ///
-  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` when the app never asked for workouts,
-  ///   ``HKError/Code/errorDatabaseInaccessible`` while the device is locked, and an error for a plan that cannot be read.
+  /// - Throws: `HKError.Code.errorAuthorizationNotDetermined` when the app never asked for workouts,
+  ///   `HKError.Code.errorDatabaseInaccessible` while the device is locked, and an error for a plan that cannot be read.
   public var workoutPlan: WorkoutPlan? {
     get async throws {
       let record: WorkoutPlanRecord?

@@ -96,37 +96,8 @@ struct GuideTests {
     #expect(words.count > 30)
     #expect(Set(words).count == words.count)
     let names = rows.flatMap { $0[2].matches(of: /\w+/).map { String($0.output) } }
-    let sources = try Self.sources()
-    #expect(Set(names).filter { !Self.declares($0, in: sources) }.sorted() == [])
-  }
-
-  /// Returns the text of all sources.
-  private static func sources() throws -> Data {
-    let folder = GuidePage.package.appending(path: "Sources")
-    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    var text = Data()
-    for case let file as URL in files where file.pathExtension == "swift" { text += try Data(contentsOf: file) }
-    // The end of a string of C.
-    text.append(0)
-    return text
-  }
-
-  /// Returns true when a text has a declaration of a name.
-  private static func declares(_ name: String, in text: Data) -> Bool {
-    // The C library finds a name in all sources in a moment, and a regular expression in a minute.
-    text.withUnsafeBytes { bytes in
-      let start = bytes.bindMemory(to: CChar.self).baseAddress!
-      return ["struct", "class", "enum", "protocol", "case", "func", "var"].contains { keyword in
-        let declaration = "\(keyword) \(name)"
-        var rest = start
-        while let found = strstr(rest, declaration) {
-          let next = UInt8(bitPattern: found[declaration.utf8.count])
-          if !Character(Unicode.Scalar(next)).isLetter, !Character(Unicode.Scalar(next)).isNumber { return true }
-          rest = UnsafePointer(found) + 1
-        }
-        return false
-      }
-    }
+    let sources = try RoomSources("Sources")
+    #expect(Set(names).filter { !sources.declares($0) }.sorted() == [])
   }
 
   @Test("A page with a path, a suite or an example that is gone is found out")
