@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What can be said of DocC's catalogues before they are built; `.ci/documentation` builds them.
+/// Titles, names and links of DocC's catalogues, before they are built; `.ci/documentation` builds them.
 @Suite("The pages of documentation lead to each other")
 struct DocumentationTests {
   /// A catalogue: the pages beside the code of a room.

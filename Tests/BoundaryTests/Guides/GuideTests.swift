@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whoever follows a guide finds what it names.
+/// Paths, suites, pictures and examples of the pages, held to the files.
 @Suite("The guides name what is there")
 struct GuideTests {
   @Test("Every page is read")
