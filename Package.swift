@@ -226,7 +226,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "HealthDaemonTests",
-      dependencies: ["HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom"], swiftSettings: settings),
+      dependencies: ["HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "AuditLogTests", dependencies: ["AuditLog", "HealthDaemon", "HealthModel", "SeededRandom"],
       swiftSettings: settings),
@@ -245,7 +246,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "OSStandInTests", dependencies: ["OSStandIn"], swiftSettings: settings),
     .testTarget(
-      name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "SeededRandom"],
+      name: "HealthKitTests",
+      dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
     // An app that makes every call there is, beside data it may not read.
     .testTarget(

@@ -1,10 +1,11 @@
 import HealthDaemon
 import HealthModel
+import TestSupport
 import Testing
 
 /// Authorization, rules A11, A39 and A40: one question at a time, and what becomes of it when the app does not live to
 /// hear the answer.
-@Suite("Waiting for the person")
+@Suite("Waiting for the person", .timeLimit(.minutes(20)))
 struct WaitingTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon
@@ -20,6 +21,11 @@ struct WaitingTests {
   /// What the person has said to an app about reading the heart rate.
   private func heartRate(_ app: AppIdentity) -> Decision? {
     daemon.decisions(of: app.bundleIdentifier)[Permission(.heartRate, .read)]
+  }
+
+  /// Asks meanwhile; the task's value is the error.
+  private func asking(_ request: @escaping @Sendable () async throws -> Void) -> Task<HealthError?, Never> {
+    Task { await HealthError.thrown(by: request) }
   }
 
   @Test("While a sheet is up, another app's request waits its turn (A11)")
@@ -79,12 +85,12 @@ struct WaitingTests {
   @Test("An app killed under its sheet takes it along: nothing is determined, and the next app is asked (A39)")
   func killedUnderSheet() async throws {
     presenter.script(.wait)
-    async let first = HealthError.thrown { try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
+    let first = asking { [stride] in try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
     await presenter.appeared(1)
-    async let second: Void = pulse.requestAuthorization(toShare: [], read: [.heartRate])
+    let second = asking { [pulse] in try await pulse.requestAuthorization(toShare: [], read: [.heartRate]) }
     stride.invalidate()
-    #expect(await first?.code == .unknownError)
-    try await second
+    #expect(await first.inTime??.code == .unknownError)
+    #expect(await second.inTime == .some(nil))
     #expect(presenter.wasCancelled)
     #expect([heartRate(.stride), heartRate(.pulse)] == [.undetermined, .granted])
   }
@@ -92,12 +98,10 @@ struct WaitingTests {
   @Test("Launched again, the app shows the same sheet (A39)")
   func relaunched() async throws {
     presenter.script(.wait)
-    async let first = HealthError.thrown {
-      try await stride.requestAuthorization(toShare: [.stepCount], read: [.heartRate])
-    }
+    let first = asking { [stride] in try await stride.requestAuthorization(toShare: [.stepCount], read: [.heartRate]) }
     await presenter.appeared(1)
     stride.invalidate()
-    _ = await first
+    try #require(await first.inTime != nil)
     let relaunched = daemon.connect(.stride)
     try await relaunched.requestAuthorization(toShare: [.stepCount], read: [.heartRate])
     #expect(presenter.prompts.map(\.rows) == Array(repeating: ["share stepCount", "read heartRate"], count: 2))
@@ -108,11 +112,11 @@ struct WaitingTests {
   func answerTooLate() async throws {
     let stubborn = StubbornPresenter()
     daemon.setPresenter(stubborn)
-    async let request = HealthError.thrown { try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
+    let request = asking { [stride] in try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
     await stubborn.appeared()
     stride.invalidate()
     stubborn.answer(.allow([Permission(.heartRate, .read)]))
-    #expect(await request != nil)
+    #expect(await request.inTime??.code == .unknownError)
     #expect(heartRate(.stride) == .undetermined)
   }
 
@@ -121,9 +125,9 @@ struct WaitingTests {
     presenter.script(.wait)
     async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
     await presenter.appeared(1)
-    async let second = HealthError.thrown { try await pulse.requestAuthorization(toShare: [], read: [.heartRate]) }
+    let second = asking { [pulse] in try await pulse.requestAuthorization(toShare: [], read: [.heartRate]) }
     pulse.invalidate()
-    #expect(await second != nil)
+    #expect(await second.inTime??.code == .unknownError)
     presenter.answerWaiting(.dontAllow)
     try await first
     #expect(presenter.prompts.count == 1)

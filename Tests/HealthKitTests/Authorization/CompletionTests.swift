@@ -2,10 +2,11 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
+import TestSupport
 import Testing
 
 /// When an app is answered, and where.
-@Suite("How an app is answered")
+@Suite("How an app is answered", .timeLimit(.minutes(20)))
 struct CompletionTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)
@@ -17,7 +18,7 @@ struct CompletionTests {
     let store = device.store()
     let (answers, answer) = AsyncStream.makeStream(of: String.self)
     store.requestAuthorization(toShare: [steps], read: []) { success, error in
-      answer.yield("\(success) \(error == nil) \(Thread.isMainThread)")
+      answer.yield("\(success) \(error == nil) \(MainQueue.isCurrent)")
       answer.finish()
     }
     #expect(store.authorizationStatus(for: steps) == .notDetermined, "nobody has answered, and the call is back")
@@ -32,7 +33,7 @@ struct CompletionTests {
     let store = device.store()
     let answer = await withCheckedContinuation { continuation in
       store.requestAuthorization(toShare: [steps], read: []) { success, _ in
-        continuation.resume(returning: (success, Thread.isMainThread))
+        continuation.resume(returning: (success, MainQueue.isCurrent))
       }
     }
     #expect(answer == (true, false))

@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
+import TestSupport
 import Testing
 
 /// What Apple's pages on vision prescriptions show: read what may be read, then ask for more.
@@ -31,7 +32,7 @@ private struct PrescriptionReader {
   }
 }
 
-@Suite("A guide's code: vision prescriptions")
+@Suite("A guide's code: vision prescriptions", .timeLimit(.minutes(20)))
 struct PrescriptionGuideTests {
   let device = TestDevice()
   private var reader: PrescriptionReader { PrescriptionReader(store: device.store()) }
@@ -76,7 +77,7 @@ struct PrescriptionGuideTests {
     let (success, code, isMain) = await withCheckedContinuation { continuation in
       device.store().requestPerObjectReadAuthorization(for: .visionPrescriptionType(), predicate: nil) {
         success, error in
-        continuation.resume(returning: (success, (error as? HKError)?.code, Thread.isMainThread))
+        continuation.resume(returning: (success, (error as? HKError)?.code, MainQueue.isCurrent))
       }
     }
     #expect(!success && code == .errorUserCanceled && !isMain)

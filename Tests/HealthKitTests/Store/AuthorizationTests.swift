@@ -3,9 +3,10 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("Authorization")
+@Suite("Authorization", .timeLimit(.minutes(20)))
 struct AuthorizationTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)
@@ -55,7 +56,7 @@ struct AuthorizationTests {
     let store = device.store()
     let answer = await withCheckedContinuation { continuation in
       store.requestAuthorization(toShare: [], read: [heart]) { _, _ in
-        continuation.resume(returning: (Thread.isMainThread, HKHealthStore().connection.app))
+        continuation.resume(returning: (MainQueue.isCurrent, HKHealthStore().connection.app))
       }
     }
     #expect(!answer.0 && answer.1 == device.connection.app)

@@ -2,9 +2,10 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
+import TestSupport
 import Testing
 
-@Suite("Background delivery")
+@Suite("Background delivery", .timeLimit(.minutes(20)))
 struct BackgroundDeliveryTests {
   let steps = HKQuantityType(.stepCount)
 
@@ -61,13 +62,13 @@ struct BackgroundDeliveryTests {
     func registered() -> Set<ObjectType> { Set(device.daemon.backgroundDeliveries(of: "com.example.stride").keys) }
     let one = await withCheckedContinuation { continuation in
       store.disableBackgroundDelivery(for: steps) { success, error in
-        continuation.resume(returning: success && error == nil && !Thread.isMainThread)
+        continuation.resume(returning: success && error == nil && !MainQueue.isCurrent)
       }
     }
     #expect(one && registered() == [.heartRate, .bodyMass])
     let all = await withCheckedContinuation { continuation in
       store.disableAllBackgroundDelivery { success, error in
-        continuation.resume(returning: success && error == nil && !Thread.isMainThread)
+        continuation.resume(returning: success && error == nil && !MainQueue.isCurrent)
       }
     }
     #expect(all && registered().isEmpty)

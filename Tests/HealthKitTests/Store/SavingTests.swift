@@ -2,11 +2,12 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HealthKit
 
-@Suite("Saving and deleting")
+@Suite("Saving and deleting", .timeLimit(.minutes(20)))
 struct SavingTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)
@@ -127,7 +128,7 @@ struct SavingTests {
     let store = device.store()
     let saved = sample()
     let saving = await withCheckedContinuation { continuation in
-      store.save(saved) { success, error in continuation.resume(returning: (success, error, Thread.isMainThread)) }
+      store.save(saved) { success, error in continuation.resume(returning: (success, error, MainQueue.isCurrent)) }
     }
     #expect(saving.0 && saving.1 == nil && !saving.2)
     let deleting = await withCheckedContinuation { continuation in

@@ -8,7 +8,7 @@ import Testing
 
 /// Rules A93 to A96: the three modifiers an app asks with.
 @MainActor
-@Suite("Asking with healthDataAccessRequest")
+@Suite("Asking with healthDataAccessRequest", .timeLimit(.minutes(20)))
 struct AccessRequestTests {
   /// What the completions said, as text.
   final class Completions: Sendable {
@@ -16,7 +16,7 @@ struct AccessRequestTests {
     var all: [String] { entries.withLock { $0 } }
 
     func add(_ result: Result<Bool, any Error>) {
-      let thread = Thread.isMainThread ? " on the main thread" : ""
+      let thread = MainQueue.isCurrent ? " on the main queue" : ""
       entries.withLock { entries in
         switch result {
         case .success(let flag): entries.append("\(flag)\(thread)")
