@@ -4,7 +4,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-@Suite("Reading as a stream")
+@Suite("Reading as a stream", .timeLimit(.minutes(20)))
 struct StreamingTests {
   /// Some megabytes, so that there are several stretches of text, with totals worked out while it is written.
   private struct Large {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuditLog
 
-@Suite("What a device writes into its audit log")
+@Suite("What a device writes into its audit log", .timeLimit(.minutes(20)))
 struct DeviceLogTests {
   private let log = MemoryAuditLog()
   private let daemon: HealthDaemon

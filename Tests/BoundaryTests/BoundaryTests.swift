@@ -4,7 +4,7 @@ import Testing
 ///
 /// The same app makes the same calls on devices that differ only in that. What it is told is compared, and, without a
 /// clock, what the device looked at for it: the same number of samples, columns, rows, objects and relations.
-@Suite("An app is told the same, for the same work, whatever is hidden from it")
+@Suite("An app is told the same, for the same work, whatever is hidden from it", .timeLimit(.minutes(20)))
 struct BoundaryTests {
   @Test("Each call, with 0, 1 and 100,000 hidden samples", arguments: WorldKind.all)
   func sameInAllWorlds(_ kind: WorldKind) async throws {

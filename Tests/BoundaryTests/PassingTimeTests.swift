@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("As time passes, an app is woken the same whatever is hidden from it")
+@Suite("As time passes, an app is woken the same whatever is hidden from it", .timeLimit(.minutes(20)))
 struct PassingTimeTests {
   /// Samples of one type, which come every ten minutes.
   private struct Stream: ArrivalPlan {

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDatabase
 
 /// What an app is answered by a device that was just opened, whatever it asks first.
-@Suite("A reopened device answers every question as its twin in memory does")
+@Suite("A reopened device answers every question as its twin in memory does", .timeLimit(.minutes(20)))
 struct TwinOfEveryKindTests {
   @Test("…asked first, after anything that can happen to samples of every kind", arguments: [1, 2] as [UInt64])
   func twins(seed: UInt64) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OSStandIn
 
-@Suite("The log of a terminal program")
+@Suite("The log of a terminal program", .timeLimit(.minutes(20)))
 struct LogFileTests {
   @Test("Nothing is written to the terminal")
   func silence() async throws {

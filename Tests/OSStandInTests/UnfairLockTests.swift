@@ -2,7 +2,7 @@ import Foundation
 import OSStandIn
 import Testing
 
-@Suite("The lock of the os framework")
+@Suite("The lock of the os framework", .timeLimit(.minutes(20)))
 struct UnfairLockTests {
   /// Counts under the lock of C, which must not move in memory.
   private final class Counter: @unchecked Sendable {

@@ -5,7 +5,7 @@ import Scenarios
 import Staging
 import Testing
 
-@Suite("A scenario's device made ready")
+@Suite("A scenario's device made ready", .timeLimit(.minutes(20)))
 struct StagedScenarioTests {
   @Test("Its settings, clock and states are the scenario's")
   func settings() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// Stride on a phone, from the first launch on.
 @MainActor
-@Suite("A person uses Stride")
+@Suite("A person uses Stride", .timeLimit(.minutes(20)))
 struct JourneyTests {
   private let readsSteps = Permission(Phone.steps, .read)
   private let readsHeartRate = Permission(Phone.heartRate, .read)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppleHealthExport
 
-@Suite("An export with its routes, and how it takes its place")
+@Suite("An export with its routes, and how it takes its place", .timeLimit(.minutes(20)))
 struct WrittenArchiveTests {
   private let contents: SampleList
 

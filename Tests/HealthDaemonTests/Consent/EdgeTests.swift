@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules whose device this is not, and what happens here instead.
-@Suite("At the edges of the rules")
+@Suite("At the edges of the rules", .timeLimit(.minutes(20)))
 struct EdgeTests {
   let presenter = ScriptedPresenter()
   let app = AppIdentity.stride.bundleIdentifier

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A65 to A78: permission for single objects.
-@Suite("Object by object")
+@Suite("Object by object", .timeLimit(.minutes(20)))
 struct PerObjectTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon

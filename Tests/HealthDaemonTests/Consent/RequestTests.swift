@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A1 to A11: who is asked for what, and when.
-@Suite("Asking the person")
+@Suite("Asking the person", .timeLimit(.minutes(20)))
 struct RequestTests {
   let presenter = ScriptedPresenter()
 

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A82 to A87: what the person does in Settings and in the Health app.
-@Suite("Settings and the Health app")
+@Suite("Settings and the Health app", .timeLimit(.minutes(20)))
 struct SettingsTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon

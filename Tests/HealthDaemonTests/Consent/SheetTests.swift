@@ -4,7 +4,7 @@ import HealthModel
 import Testing
 
 /// Rules A29 to A44: what the sheet lists, and what its buttons mean.
-@Suite("The sheet")
+@Suite("The sheet", .timeLimit(.minutes(20)))
 struct SheetTests {
   let presenter = ScriptedPresenter()
 

@@ -9,7 +9,7 @@ import Testing
 ///
 /// The same app does the same things on two devices. On one, the types it was denied are full of other sources' data
 /// that comes and goes; on the other, there was never any. Everything the app gets to see must be the same.
-@Suite("Denied looks exactly like empty")
+@Suite("Denied looks exactly like empty", .timeLimit(.minutes(20)))
 struct TwoWorldsTests {
   static let types: [ObjectType] = [
     .stepCount, .heartRate, .bodyMass, .bloodPressureSystolic, .bloodPressureDiastolic, .visionPrescription, .workout,

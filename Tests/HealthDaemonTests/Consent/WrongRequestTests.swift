@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A12 to A28: what may be requested, and what stops the app.
-@Suite("What must not be requested")
+@Suite("What must not be requested", .timeLimit(.minutes(20)))
 struct WrongRequestTests {
   let presenter = ScriptedPresenter()
 

@@ -4,7 +4,7 @@ import HealthModel
 import Testing
 
 /// Rules Q48 to Q64: statistics by calendar bucket.
-@Suite("Statistics collections")
+@Suite("Statistics collections", .timeLimit(.minutes(20)))
 struct CollectionTests {
   let daemon = makeDaemon()
 

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules Q31 to Q42: one set of statistics, and what may be asked for.
-@Suite("Statistics over everything")
+@Suite("Statistics over everything", .timeLimit(.minutes(20)))
 struct OneShotTests {
   let daemon = makeDaemon()
   let stride: Connection

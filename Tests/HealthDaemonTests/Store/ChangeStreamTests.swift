@@ -4,7 +4,7 @@ import Testing
 @testable import HealthDaemon
 
 /// What long-running queries stand on (Q26, Q58 and Q65).
-@Suite("Hearing of changes")
+@Suite("Hearing of changes", .timeLimit(.minutes(20)))
 struct ChangeStreamTests {
   let daemon = makeDaemon()
   let stride: Connection

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// What is brought together with a workout after it was saved.
-@Suite("Workouts and what was taken for them")
+@Suite("Workouts and what was taken for them", .timeLimit(.minutes(20)))
 struct WorkoutTests {
   let daemon = makeDaemon()
   let stride: Connection

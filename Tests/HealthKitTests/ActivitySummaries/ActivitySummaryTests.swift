@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Activity summaries")
+@Suite("Activity summaries", .timeLimit(.minutes(20)))
 struct ActivitySummaryTests {
   let device = TestDevice()
   let store: HKHealthStore

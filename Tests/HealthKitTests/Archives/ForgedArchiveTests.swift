@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 /// Archives come from anywhere: what is in them need not be what HealthKit wrote.
-@Suite("Forged archives")
+@Suite("Forged archives", .timeLimit(.minutes(20)))
 struct ForgedArchiveTests {
   /// What a number is replaced with.
   private static let evil = [

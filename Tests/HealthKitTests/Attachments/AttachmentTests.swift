@@ -5,7 +5,7 @@ import HealthModel
 import Synchronization
 import Testing
 
-@Suite("Attachments")
+@Suite("Attachments", .timeLimit(.minutes(20)))
 final class AttachmentTests {
   let device = TestDevice()
   let store: HKHealthStore

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthKit
 import Testing
 
-@Suite("The request under the name Swift gives Apple's Objective-C method")
+@Suite("The request under the name Swift gives Apple's Objective-C method", .timeLimit(.minutes(20)))
 struct RefinedRequestTests {
   private let device = TestDevice()
   private let steps = HKQuantityType(.stepCount)

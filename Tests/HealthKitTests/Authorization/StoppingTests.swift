@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A12 to A22: in a program that links HealthKit, a wrong request ends the program with Apple's words.
-@Suite("A wrong request stops the program")
+@Suite("A wrong request stops the program", .timeLimit(.minutes(20)))
 struct StoppingTests {
   /// An app asks a device on which nothing catches its mistakes.
   private static func ask(

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Clinical records")
+@Suite("Clinical records", .timeLimit(.minutes(20)))
 struct ClinicalRecordTests {
   let device = TestDevice()
   let store: HKHealthStore

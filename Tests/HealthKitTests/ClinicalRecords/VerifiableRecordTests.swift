@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Signed health records")
+@Suite("Signed health records", .timeLimit(.minutes(20)))
 struct VerifiableRecordTests {
   let device: TestDevice
   let store: HKHealthStore

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Sample query descriptors")
+@Suite("Sample query descriptors", .timeLimit(.minutes(20)))
 struct SampleQueryDescriptorTests {
   let device = TestDevice()
   let heart = HKQuantityType(.heartRate)

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Statistics descriptors")
+@Suite("Statistics descriptors", .timeLimit(.minutes(20)))
 struct StatisticsDescriptorTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Clinical documents")
+@Suite("Clinical documents", .timeLimit(.minutes(20)))
 struct DocumentTests {
   let device = TestDevice()
   let store: HKHealthStore

@@ -33,7 +33,7 @@ extension HKQuantityTypeIdentifier {
   }
 }
 
-@Suite("Styles found in the wild")
+@Suite("Styles found in the wild", .timeLimit(.minutes(20)))
 struct ClientStyleTests {
   @Test("A store can be replaced by a subclass")
   func double() async {

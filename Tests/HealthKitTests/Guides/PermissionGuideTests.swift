@@ -67,7 +67,7 @@ extension HKHealthStore {
   }
 }
 
-@Suite("A guide's code: permissions")
+@Suite("A guide's code: permissions", .timeLimit(.minutes(20)))
 struct PermissionGuideTests {
   let device = TestDevice()
 

@@ -87,7 +87,7 @@ private struct HealthReader {
   }
 }
 
-@Suite("A guide's code: reading and writing")
+@Suite("A guide's code: reading and writing", .timeLimit(.minutes(20)))
 struct ReadingGuideTests {
   let device = TestDevice { $0.calendar = Calendar(identifier: .gregorian) }
   private var reader: HealthReader { HealthReader(healthStore: device.store(), now: TestDevice.noon) }

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Medications")
+@Suite("Medications", .timeLimit(.minutes(20)))
 struct MedicationTests {
   let device = TestDevice()
   let store: HKHealthStore

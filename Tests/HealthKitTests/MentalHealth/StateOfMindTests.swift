@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("States of mind and questionnaires")
+@Suite("States of mind and questionnaires", .timeLimit(.minutes(20)))
 struct StateOfMindTests {
   let device = TestDevice()
   let noon = TestDevice.noon

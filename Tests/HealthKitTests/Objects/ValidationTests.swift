@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("What stops an app that makes a sample")
+@Suite("What stops an app that makes a sample", .timeLimit(.minutes(20)))
 struct ValidationTests {
   @Test("A start after the end (rule S29)")
   func dates() async {

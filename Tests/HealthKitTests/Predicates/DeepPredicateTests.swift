@@ -8,7 +8,7 @@ import Testing
 ///
 /// Foundation's own compounds are released one within the other, which is the app's affair: each test does what it does
 /// on a thread with a large stack, and hands the query on to one with a small stack.
-@Suite("Deeply nested predicates of apps")
+@Suite("Deeply nested predicates of apps", .timeLimit(.minutes(20)))
 struct DeepAppPredicateTests {
   private static let depth = 20_000
   private static let steps = HKQuantityType(.stepCount)

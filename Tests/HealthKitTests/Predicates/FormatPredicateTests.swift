@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("Predicates from format strings")
+@Suite("Predicates from format strings", .timeLimit(.minutes(20)))
 struct FormatPredicateTests {
   let start = Date(timeIntervalSinceReferenceDate: 0)
 

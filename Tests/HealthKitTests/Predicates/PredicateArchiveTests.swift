@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("Predicates go into archives and mean the same when they come out")
+@Suite("Predicates go into archives and mean the same when they come out", .timeLimit(.minutes(20)))
 struct PredicateArchiveTests {
   static let noon = TestDevice.noon
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("Predicates")
+@Suite("Predicates", .timeLimit(.minutes(20)))
 struct PredicateTests {
   let start = Date(timeIntervalSinceReferenceDate: 0)
   var end: Date { start + 60 }

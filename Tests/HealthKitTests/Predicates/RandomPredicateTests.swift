@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 /// Predicates made at random, written as format strings, against plain Swift that looks at every sample.
-@Suite("Random predicates against brute force")
+@Suite("Random predicates against brute force", .timeLimit(.minutes(20)))
 struct RandomPredicateTests {
   /// One condition three times: as a format string with its arguments, and as a function.
   private struct Condition {

@@ -5,7 +5,7 @@ import HealthModel
 import Synchronization
 import Testing
 
-@Suite("Series of quantities")
+@Suite("Series of quantities", .timeLimit(.minutes(20)))
 struct QuantitySeriesTests {
   let device = TestDevice()
   let store: HKHealthStore

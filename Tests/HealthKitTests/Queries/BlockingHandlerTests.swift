@@ -4,7 +4,7 @@ import HealthDaemon
 import HealthKit
 import Testing
 
-@Suite("Handlers that never return")
+@Suite("Handlers that never return", .timeLimit(.minutes(20)))
 struct BlockingHandlerTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)

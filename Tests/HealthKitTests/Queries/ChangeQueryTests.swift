@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("Observer and anchored queries")
+@Suite("Observer and anchored queries", .timeLimit(.minutes(20)))
 struct ChangeQueryTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)

@@ -7,7 +7,7 @@ import Testing
 
 /// Two devices with the same app, which may write and was denied to read. One is full of what others measured, and
 /// goes on measuring; the other never held any of it.
-@Suite("A query of a denied type says what it says of an empty one")
+@Suite("A query of a denied type says what it says of an empty one", .timeLimit(.minutes(20)))
 struct DeniedQueryTests {
   private static let steps = HKQuantityType(.stepCount)
   private static let heartRate = HKQuantityType(.heartRate)

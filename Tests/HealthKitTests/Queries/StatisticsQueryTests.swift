@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("Statistics queries with handlers")
+@Suite("Statistics queries with handlers", .timeLimit(.minutes(20)))
 struct StatisticsQueryTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Characteristics and preferences")
+@Suite("Characteristics and preferences", .timeLimit(.minutes(20)))
 struct CharacteristicTests {
   let device = TestDevice()
 

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Estimates made anew")
+@Suite("Estimates made anew", .timeLimit(.minutes(20)))
 struct EstimateTests {
   let walk = HKQuantityType(.sixMinuteWalkTestDistance)
 

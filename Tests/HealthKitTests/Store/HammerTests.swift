@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Many at once")
+@Suite("Many at once", .timeLimit(.minutes(20)))
 struct HammerTests {
   @Test("A store serves many tasks at once, and loses nothing (rule S1)")
   func hammer() async throws {

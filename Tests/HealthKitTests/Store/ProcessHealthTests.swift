@@ -1,7 +1,7 @@
 import HealthKit
 import Testing
 
-@Suite("The environment chooses the Health of a process that no app runs")
+@Suite("The environment chooses the Health of a process that no app runs", .timeLimit(.minutes(20)))
 struct ProcessHealthTests {
   @Test("Each word chooses; without one Health is there, for the app of the main bundle")
   func words() {

@@ -3,7 +3,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Object types")
+@Suite("Object types", .timeLimit(.minutes(20)))
 struct ObjectTypeTests {
   @Test("A type is one instance, however it is asked for")
   func oneInstance() {

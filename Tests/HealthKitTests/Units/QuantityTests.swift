@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("Quantities")
+@Suite("Quantities", .timeLimit(.minutes(20)))
 struct QuantityTests {
   @Test("A quantity reads in any unit of its kind, exactly in its own (rules S64 to S67)")
   func values() {

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("Units")
+@Suite("Units", .timeLimit(.minutes(20)))
 struct UnitTests {
   @Test("Units are made from strings, from names and by arithmetic, and are one instance (rule S62)")
   func instances() {

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("Vision prescriptions")
+@Suite("Vision prescriptions", .timeLimit(.minutes(20)))
 struct PrescriptionTests {
   let issued = Date(timeIntervalSinceReferenceDate: 700_000_000)
   var expires: Date { issued + 2 * 365 * 86_400 }

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("Prisms")
+@Suite("Prisms", .timeLimit(.minutes(20)))
 struct PrismTests {
   func amount(_ value: Double) -> HKQuantity { HKQuantity(unit: .prismDiopter(), doubleValue: value) }
   func angle(_ degrees: Double) -> HKQuantity { HKQuantity(unit: .degreeAngle(), doubleValue: degrees) }

@@ -37,7 +37,7 @@ private final class TwoDevices: Sendable {
   }
 }
 
-@Suite("A session of the watch on the phone")
+@Suite("A session of the watch on the phone", .timeLimit(.minutes(20)))
 struct MirroringTests {
   private let devices = TwoDevices()
 
@@ -224,7 +224,7 @@ struct MirroringTests {
   }
 }
 
-@Suite("A session outlives its app")
+@Suite("A session outlives its app", .timeLimit(.minutes(20)))
 struct RecoveryTests {
   let device = TestDevice()
 

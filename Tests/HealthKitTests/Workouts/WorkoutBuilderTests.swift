@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Workout builders")
+@Suite("Workout builders", .timeLimit(.minutes(20)))
 struct WorkoutBuilderTests {
   let device = TestDevice()
   let energy = HKQuantityType(.activeEnergyBurned)

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Workout efforts")
+@Suite("Workout efforts", .timeLimit(.minutes(20)))
 struct WorkoutEffortTests {
   let device = TestDevice()
   let store: HKHealthStore

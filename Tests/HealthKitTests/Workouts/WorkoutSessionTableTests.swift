@@ -48,7 +48,7 @@ final class SessionDiary: NSObject, HKWorkoutSessionDelegate, Sendable {
   }
 }
 
-@Suite("Every call in every state of a workout session")
+@Suite("Every call in every state of a workout session", .timeLimit(.minutes(20)))
 struct WorkoutSessionTableTests {
   static var configuration: HKWorkoutConfiguration { HKWorkoutConfiguration() }
 

@@ -45,7 +45,7 @@ private final class Coach: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuil
   }
 }
 
-@Suite("Workout sessions")
+@Suite("Workout sessions", .timeLimit(.minutes(20)))
 struct WorkoutSessionTests {
   let device = TestDevice()
   let start = TestDevice.noon

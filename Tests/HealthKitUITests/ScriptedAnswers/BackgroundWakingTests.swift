@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// An app that is told of changes by HealthKit, on a device whose time can be let pass.
-@Suite("An app is woken for changes")
+@Suite("An app is woken for changes", .timeLimit(.minutes(20)))
 struct BackgroundWakingTests {
   private let noon = Date(timeIntervalSince1970: 1_700_000_000)
   private let sleep = HKCategoryType(.sleepAnalysis)

@@ -5,7 +5,7 @@ import HealthKitUI
 import HealthModel
 import Testing
 
-@Suite("Every state of a device can be set in a test")
+@Suite("Every state of a device can be set in a test", .timeLimit(.minutes(20)))
 struct DeviceSettingsTests {
   private let device = HealthKitTestDevice(responder: .allowAll, now: noon)
 

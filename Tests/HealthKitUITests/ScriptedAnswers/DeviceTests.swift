@@ -4,7 +4,7 @@ import HealthKitUI
 import Synchronization
 import Testing
 
-@Suite("A test device behaves like a phone without a screen")
+@Suite("A test device behaves like a phone without a screen", .timeLimit(.minutes(20)))
 struct DeviceTests {
   @Test("Several apps share the data and nothing else (rules A1 and A44)")
   func severalApps() async throws {

@@ -3,7 +3,7 @@ import HealthKit
 import HealthKitUI
 import Testing
 
-@Suite("A test does what a person does in Health and on the home screen")
+@Suite("A test does what a person does in Health and on the home screen", .timeLimit(.minutes(20)))
 struct PersonTests {
   @Test("Samples that the person deletes are gone for the app too (rule A87)")
   func delete() async throws {

@@ -15,7 +15,7 @@ private final class StepsService: Sendable {
   }
 }
 
-@Suite("Code that no app runs finds Health as its process chooses")
+@Suite("Code that no app runs finds Health as its process chooses", .timeLimit(.minutes(20)))
 struct ProcessTests {
   @Test("As on a Mac: there is no Health, and each call is an error and no stop")
   func unavailable() async {

@@ -4,7 +4,7 @@ import HealthKitUI
 import Synchronization
 import Testing
 
-@Suite("A script does under each sheet what a person does, in its order")
+@Suite("A script does under each sheet what a person does, in its order", .timeLimit(.minutes(20)))
 struct ScriptTests {
   @Test("Heart rate on and Allow; then Don’t Allow; then a list that is cancelled")
   func sequence() async throws {

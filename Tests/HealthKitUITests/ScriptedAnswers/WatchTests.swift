@@ -4,7 +4,7 @@ import HealthKitUI
 import Synchronization
 import Testing
 
-@Suite("An app's tests have a watch, and time")
+@Suite("An app's tests have a watch, and time", .timeLimit(.minutes(20)))
 struct WatchTests {
   static let noon = Date(timeIntervalSince1970: 1_749_985_200)
   static let bundle = HealthKitTestBundle(

@@ -7,7 +7,7 @@ import HealthKitUI
 import Synchronization
 import Testing
 
-@Suite("A library that counts glasses of water")
+@Suite("A library that counts glasses of water", .timeLimit(.minutes(20)))
 struct WaterLogTests {
   let water = HKQuantityType(.dietaryWater)
   let host = HealthKitTestBundle(

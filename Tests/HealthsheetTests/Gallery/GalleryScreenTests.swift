@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The gallery on the screen")
+@Suite("The gallery on the screen", .timeLimit(.minutes(20)))
 struct GalleryScreenTests {
   private static let sizes = [Size.small, .standard, Size(width: 132, height: 43), Size(width: 200, height: 60)]
 

@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A scenario is played on the screen")
+@Suite("A scenario is played on the screen", .timeLimit(.minutes(20)))
 struct PlaybackTests {
   private static let steps = Permission(.stepCount, .share)
   private static let stride = "com.example.stride"

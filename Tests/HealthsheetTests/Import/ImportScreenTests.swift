@@ -10,7 +10,7 @@ import Testing
 
 /// A long import stands in front of the device it fills, and lets the person look.
 @MainActor
-@Suite("An import on the screen")
+@Suite("An import on the screen", .timeLimit(.minutes(20)))
 struct ImportScreenTests {
   /// An export that comes through a pipe: it is as long as the test wants.
   private final class Pipe {

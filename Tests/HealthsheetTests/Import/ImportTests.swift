@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A device filled from an Apple Health export")
+@Suite("A device filled from an Apple Health export", .timeLimit(.minutes(20)))
 struct ImportTests {
   /// A week of an export: each day the phone and the watch count the same hour, and the phone ten minutes more.
   ///

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Any size, any terminal")
+@Suite("Any size, any terminal", .timeLimit(.minutes(20)))
 struct AnySizeTests {
   @Test("Every screen draws at every size, down to a single cell")
   func everySize() async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Stride finds its way back to asking")
+@Suite("Stride finds its way back to asking", .timeLimit(.minutes(20)))
 struct AskedAgainTests {
   @Test("A guest is not asked; once the guest has gone the first screen is back, and asks (rule A88)")
   func afterAGuest() async throws {

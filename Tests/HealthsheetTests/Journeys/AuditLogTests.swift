@@ -8,7 +8,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("What was asked, seen and decided can be read on the device")
+@Suite("What was asked, seen and decided can be read on the device", .timeLimit(.minutes(20)))
 struct AuditLogJourneyTests {
   private let log = MemoryAuditLog()
 

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An app that is not in front is woken for what changes")
+@Suite("An app that is not in front is woken for what changes", .timeLimit(.minutes(20)))
 struct BackgroundDeliveryTests {
   /// Nightly has asked, was allowed everything, and wants to be woken for nights.
   private func registered(_ button: String) async throws -> SmallWorld {

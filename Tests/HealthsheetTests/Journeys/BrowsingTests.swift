@@ -10,7 +10,7 @@ import Testing
 
 /// The Health app: from a category to a type, to its samples, to one of them.
 @MainActor
-@Suite("Browsing the store")
+@Suite("Browsing the store", .timeLimit(.minutes(20)))
 struct BrowsingTests {
   /// The Health app with the inspector away; the app has not asked for anything.
   private func health(size: Size = .standard, glyphs: GlyphSet = .braille) async throws -> SmallWorld {

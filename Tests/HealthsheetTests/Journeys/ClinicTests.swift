@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Clinic: what only a few apps may ask for")
+@Suite("Clinic: what only a few apps may ask for", .timeLimit(.minutes(20)))
 struct ClinicTests {
   private func clinic() async throws -> SmallWorld {
     let world = SmallWorld(apps: [.clinic])

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Stride's dashboard on the device")
+@Suite("Stride's dashboard on the device", .timeLimit(.minutes(20)))
 struct DashboardTests {
   private nonisolated static let sizes: [(name: String, size: Size)] = [
     ("40x12", .small), ("80x24", .standard), ("132x43", Size(width: 132, height: 43)),

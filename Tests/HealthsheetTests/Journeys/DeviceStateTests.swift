@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The control panel: what can be the matter with a device")
+@Suite("The control panel: what can be the matter with a device", .timeLimit(.minutes(20)))
 struct DeviceStateTests {
   /// A dashboard that sees everything, and the control panel in front of it.
   private func switched(on state: String) async throws -> SmallWorld {

@@ -9,7 +9,7 @@ import Testing
 
 /// What a person enters by hand in the Health app.
 @MainActor
-@Suite("Adding data by hand")
+@Suite("Adding data by hand", .timeLimit(.minutes(20)))
 struct EnteringTests {
   private func health(locale: String = "en_US", size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld(size: size)

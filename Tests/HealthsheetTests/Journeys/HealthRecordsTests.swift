@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Health records, on a sheet of their own")
+@Suite("Health records, on a sheet of their own", .timeLimit(.minutes(20)))
 struct HealthRecordsTests {
   @Test("Asked together, steps come first and health records after, each on its own sheet (rule A43)")
   func twoSheets() async throws {

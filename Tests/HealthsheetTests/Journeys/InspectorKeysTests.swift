@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The inspector by keys: no key dies, and nobody stays behind in it")
+@Suite("The inspector by keys: no key dies, and nobody stays behind in it", .timeLimit(.minutes(20)))
 struct InspectorKeysTests {
   /// The dashboard with everything allowed, and the row of the steps opened by keys.
   private func opened(size: Size = .standard) async throws -> SmallWorld {

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The inspector: what the app gets, beside what there is, and why")
+@Suite("The inspector: what the app gets, beside what there is, and why", .timeLimit(.minutes(20)))
 struct InspectorTests {
   @Test("Shown, hidden, beside or below: the open page and what the app was doing stay as they are")
   func keepsPage() async throws {

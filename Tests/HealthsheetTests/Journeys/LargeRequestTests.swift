@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Requests larger than the screen")
+@Suite("Requests larger than the screen", .timeLimit(.minutes(20)))
 struct LargeRequestTests {
   private func world(readPurpose: String = "Everything counts.") -> SmallWorld {
     let app = InstalledApp(

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A locked device shows what a locked phone would (rule A89)")
+@Suite("A locked device shows what a locked phone would (rule A89)", .timeLimit(.minutes(20)))
 struct LockScreenTests {
   /// Stride may read all prescriptions; their lenses are on its dashboard. Then the device is locked.
   private func locked(size: Size = .standard) async throws -> SmallWorld {

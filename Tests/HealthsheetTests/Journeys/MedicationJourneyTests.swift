@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Medications, chosen one by one")
+@Suite("Medications, chosen one by one", .timeLimit(.minutes(20)))
 struct MedicationJourneyTests {
   @Test("Nightly asks for medications, reads the one that was chosen, and Settings takes it back (rules A73 and A75)")
   func journey() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An app of one’s own: its Info.plist in place of Stride’s")
+@Suite("An app of one’s own: its Info.plist in place of Stride’s", .timeLimit(.minutes(20)))
 struct OwnAppTests {
   @Test("An Info.plist that does not exist stops the start with a sentence and the status of sysexits(3)")
   func missing() async throws {

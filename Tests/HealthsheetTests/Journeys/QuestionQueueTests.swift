@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A queue that can be seen: who asks, who waits behind whom (rule A11)")
+@Suite("A queue that can be seen: who asks, who waits behind whom (rule A11)", .timeLimit(.minutes(20)))
 struct QuestionQueueTests {
   @Test("The app on the watch asks behind the sheet of the phone: the window, the status bar and the panel say so")
   func watchBehindSheet() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Settings: the apps that asked, and pages")
+@Suite("Settings: the apps that asked, and pages", .timeLimit(.minutes(20)))
 struct SettingsTests {
   /// Stride with everything allowed and one prescription of an optician.
   private func asked(size: Size = .standard) async throws -> SmallWorld {

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Several apps on one device")
+@Suite("Several apps on one device", .timeLimit(.minutes(20)))
 struct SeveralAppsTests {
   private func openNightly(in world: SmallWorld) async throws {
     world.hidesInspector()

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An open question is never older than the ledger")
+@Suite("An open question is never older than the ledger", .timeLimit(.minutes(20)))
 struct SheetFollowsLedgerTests {
   private let stride = "com.example.stride"
 

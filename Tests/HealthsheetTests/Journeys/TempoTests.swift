@@ -7,7 +7,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Tempo: plans of workouts, from the app to the watch and back")
+@Suite("Tempo: plans of workouts, from the app to the watch and back", .timeLimit(.minutes(20)))
 struct TempoTests {
   private func tempo(size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld(size: size, apps: [.tempo])

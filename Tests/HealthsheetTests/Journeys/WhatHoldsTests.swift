@@ -9,7 +9,7 @@ import Testing
 
 /// Read by someone who has only the screen: how a request ended, what was chosen, and why the app gets what it gets.
 @MainActor
-@Suite("The screen alone tells what holds")
+@Suite("The screen alone tells what holds", .timeLimit(.minutes(20)))
 struct WhatHoldsTests {
   @Test("A guest is not asked, and the log of calls does not say that anybody was (rule A88)")
   func guest() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Wrong requests: the app stops, the device goes on")
+@Suite("Wrong requests: the app stops, the device goes on", .timeLimit(.minutes(20)))
 struct WrongRequestTests {
   /// Runs a journey with the device's own way to treat programmer errors.
   private func nightly(_ journey: @MainActor (SmallWorld) async throws -> Void) async throws {

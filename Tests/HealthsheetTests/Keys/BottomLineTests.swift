@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The bottom line: what acts here comes before what works everywhere")
+@Suite("The bottom line: what acts here comes before what works everywhere", .timeLimit(.minutes(20)))
 struct BottomLineTests {
   private func line(of world: SmallWorld) -> String { world.pilot.frame.rows[world.pilot.frame.size.height - 1] }
 

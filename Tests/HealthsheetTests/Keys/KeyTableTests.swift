@@ -6,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("One table of keys")
+@Suite("One table of keys", .timeLimit(.minutes(20)))
 struct KeyTableTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardized

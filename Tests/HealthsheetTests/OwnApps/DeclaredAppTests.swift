@@ -10,7 +10,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An app that is only its files has a button for each call an app may make")
+@Suite("An app that is only its files has a button for each call an app may make", .timeLimit(.minutes(20)))
 struct DeclaredAppTests {
   private let folder: AppFolderOfTest
   private let files: AppFiles

@@ -9,7 +9,9 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Ten apps that are only their files: the sheet lists the types each asks for, and no others")
+@Suite(
+  "Ten apps that are only their files: the sheet lists the types each asks for, and no others",
+  .timeLimit(.minutes(20)))
 struct TenAppsTests {
   private let folder: AppFolderOfTest
   private let purposes = [

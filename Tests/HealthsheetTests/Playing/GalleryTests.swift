@@ -9,7 +9,7 @@ import Testing
 
 /// The scenarios in `assets/scenarios`, each played on a device without a terminal.
 @MainActor
-@Suite("The gallery")
+@Suite("The gallery", .timeLimit(.minutes(20)))
 struct GalleryTests {
   private static nonisolated let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../assets/scenarios").standardizedFileURL

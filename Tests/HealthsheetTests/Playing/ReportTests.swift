@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Results, for the programs that judge a build")
+@Suite("Results, for the programs that judge a build", .timeLimit(.minutes(20)))
 struct ReportTests {
   private func result(_ script: String, file: String = "tests/sheet.yaml") async throws -> ScenarioResult {
     let text = "title: 'A <wrong> guess: 50 %, # 1'\n" + script

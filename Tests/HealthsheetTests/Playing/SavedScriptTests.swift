@@ -10,7 +10,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("A session by hand is saved as a scenario that passes")
+@Suite("A session by hand is saved as a scenario that passes", .timeLimit(.minutes(20)))
 struct SavedScriptTests {
   @Test("A sheet answered, a switch turned in Settings, a refusal with its alert, a walk saved")
   func answers() async throws {

@@ -4,7 +4,7 @@ import HealthKitUI
 import HealthsheetApp
 import Testing
 
-@Suite("A scenario's file is the world of an app's tests")
+@Suite("A scenario's file is the world of an app's tests", .timeLimit(.minutes(20)))
 struct TestScenarioTests {
   private static func file(_ text: String) throws -> URL {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")

@@ -8,7 +8,7 @@ import Testing
 /// The main screens of a device that speaks Simplified Chinese: nothing on them is left in English but names, identifiers
 /// and Apple’s own words.
 @MainActor
-@Suite("Every main screen in Simplified Chinese")
+@Suite("Every main screen in Simplified Chinese", .timeLimit(.minutes(20)))
 struct ChineseScreensTests {
   private let world = SmallWorld(callsTake: .milliseconds(1), locale: Locale(identifier: "zh_CN"))
   private var pilot: Pilot { world.pilot }

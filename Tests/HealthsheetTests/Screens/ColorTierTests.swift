@@ -6,7 +6,7 @@ import Testing
 
 /// The same frame on terminals with exact colours, with 256, 16 or 8 of them, and with none.
 @MainActor
-@Suite("The main screens in five tiers of colour")
+@Suite("The main screens in five tiers of colour", .timeLimit(.minutes(20)))
 struct ColorTierTests {
   @Test(
     "Colour numbers and attributes",

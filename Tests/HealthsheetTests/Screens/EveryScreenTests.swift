@@ -8,7 +8,7 @@ import Testing
 
 /// Each screen as it is drawn in a corner, in a terminal as it opens, and in two with room.
 @MainActor
-@Suite("Every screen at four sizes")
+@Suite("Every screen at four sizes", .timeLimit(.minutes(20)))
 struct EveryScreenTests {
   private static let sizes = [
     Size.small, .standard, Size(width: 132, height: 43), Size(width: 200, height: 60),

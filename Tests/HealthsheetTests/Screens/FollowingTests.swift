@@ -4,7 +4,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The screen follows the device")
+@Suite("The screen follows the device", .timeLimit(.minutes(20)))
 struct FollowingTests {
   @Test("What changes before the first frame’s tasks have started is on the screen too")
   func early() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Focus goes in reading order, and can be seen without colour")
+@Suite("Focus goes in reading order, and can be seen without colour", .timeLimit(.minutes(20)))
 struct ReadingOrderTests {
   /// High enough that nothing scrolls: where a row stands then says where it comes.
   private static let size = Size(width: 100, height: 160)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The C side of giving the terminal back, with a file in the terminal's place.
-@Suite("A program that cannot go on gives the terminal back")
+@Suite("A program that cannot go on gives the terminal back", .timeLimit(.minutes(20)))
 struct RestoreTests {
   /// Writes what a crash would leave on a terminal to `path`, and holds a message of standard error.
   private static func arm(_ path: String) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCurses
 
-@Suite("What an app prints while its screen is up")
+@Suite("What an app prints while its screen is up", .timeLimit(.minutes(20)))
 struct StandardOutputHoldTests {
   private func path() -> String {
     FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)").path()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("An app's defaults")
+@Suite("An app's defaults", .timeLimit(.minutes(20)))
 struct AppStorageTests {
   enum Unit: String { case steps, kilometers }
 

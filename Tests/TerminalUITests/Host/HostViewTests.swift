@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A host inside another")
+@Suite("A host inside another", .timeLimit(.minutes(20)))
 struct HostViewTests {
   @Test("It is drawn in its room, takes the keys while it has focus, and gives back those that are not its own")
   func keys() {

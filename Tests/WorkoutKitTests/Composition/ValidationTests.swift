@@ -3,7 +3,7 @@ import HealthKit
 import Testing
 import WorkoutKit
 
-@Suite("What the watch cannot do")
+@Suite("What the watch cannot do", .timeLimit(.minutes(20)))
 struct ValidationTests {
   private static func run(_ goal: WorkoutGoal, _ alert: (any WorkoutAlert)? = nil) -> [IntervalBlock] {
     [IntervalBlock(steps: [IntervalStep(.work, goal: goal, alert: alert)])]

@@ -7,7 +7,7 @@ import Testing
 import WorkoutKit
 
 @MainActor
-@Suite("The preview of a plan")
+@Suite("The preview of a plan", .timeLimit(.minutes(20)))
 struct PreviewTests {
   /// An app with a button, and the value its preview is bound to.
   private struct Screen: View {

@@ -6,7 +6,7 @@ import WorkoutKit
 
 @testable import HealthKit
 
-@Suite("A workout done after a plan (rule K25)")
+@Suite("A workout done after a plan (rule K25)", .timeLimit(.minutes(20)))
 struct PerformedPlanTests {
   static let watch = SourceRevisionRecord(
     source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch"), productType: "Watch7,1")

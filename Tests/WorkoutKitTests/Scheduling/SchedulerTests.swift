@@ -4,7 +4,7 @@ import HealthKit
 import Testing
 import WorkoutKit
 
-@Suite("Scheduling plans")
+@Suite("Scheduling plans", .timeLimit(.minutes(20)))
 struct SchedulerTests {
   static let tomorrow = DateComponents(year: 2025, month: 6, day: 16, hour: 7, minute: 30)
 

@@ -4,7 +4,7 @@ import HealthKitUI
 import Testing
 import WorkoutKit
 
-@Suite("Scripted answers to the question about workouts")
+@Suite("Scripted answers to the question about workouts", .timeLimit(.minutes(20)))
 struct ScriptedAnswerTests {
   private func state(_ responder: HealthAuthorizationResponder) async -> WorkoutScheduler.AuthorizationState {
     let device = HealthKitTestDevice(responder: responder, now: Phone.noon)

@@ -10,7 +10,7 @@ import Testing
 /// Random apps, requests, switches, saves, deletions and queries, against the oracle.
 ///
 /// A failure prints its seed and the shortest history that still fails. `HEALTHSHEET_CONSENT_STEPS=1000000` runs longer.
-@Suite("The consent rules agree with a plain array")
+@Suite("The consent rules agree with a plain array", .timeLimit(.minutes(20)))
 struct ConsentModelTests {
   static let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .visionPrescription]
   static let apps = 3

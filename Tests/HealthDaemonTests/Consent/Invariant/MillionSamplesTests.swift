@@ -7,7 +7,7 @@ import Testing
 /// One device holds very many samples of a type an app was denied, another never held any.
 ///
 /// A million of them; `HEALTHSHEET_DENIED_SAMPLES` says otherwise.
-@Suite("A denied type full of samples answers as an empty one")
+@Suite("A denied type full of samples answers as an empty one", .timeLimit(.minutes(20)))
 struct MillionSamplesTests {
   static let count =
     ProcessInfo.processInfo.environment["HEALTHSHEET_DENIED_SAMPLES"].flatMap { Int($0) } ?? 1_000_000

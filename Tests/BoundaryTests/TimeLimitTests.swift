@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// A test that waits for what never comes fails in its own name, and is not killed with all the others.
+@Suite("Tests that wait have a time limit")
+struct TimeLimitTests {
+  /// A suite as its source has it.
+  private struct Suite {
+    var name: Substring
+    var hasLimit: Bool
+    /// Tests that wait, with no limit of their own.
+    var waiting: [Substring]
+  }
+
+  /// The suites of a file: each from its attribute to that of the next.
+  private static func suites(in source: String) -> [Suite] {
+    source.split(separator: "@Suite", omittingEmptySubsequences: false).dropFirst().map { text in
+      let head = text.prefix { $0 != "{" }
+      let waiting = text.matches(of: /@Test(?<traits>(?:(?!@Test)[^{])*?)\n  func (?<name>\w+)\([^{]*\) async/)
+        .filter { !$0.output.traits.contains(".timeLimit(") }.map(\.output.name)
+      return Suite(name: head.prefix { $0 != "\n" }, hasLimit: head.contains(".timeLimit("), waiting: waiting)
+    }
+  }
+
+  @Test("Every suite whose tests wait says for how long at most")
+  func suites() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    var found = 0
+    for case let file as URL in files?.allObjects ?? [] where file.pathExtension == "swift" {
+      // Packages of their own, written as other people write them.
+      if ["Client", "Alone", "Walks"].contains(where: { file.path.contains("/Tests/\($0)/") }) { continue }
+      for suite in Self.suites(in: try String(contentsOf: file, encoding: .utf8)) where !suite.waiting.isEmpty {
+        found += 1
+        #expect(suite.hasLimit, "\(file.lastPathComponent), \(suite.name): add .timeLimit(.minutes(20)) to @Suite")
+      }
+    }
+    #expect(found > 100)
+  }
+
+  @Test("A suite without a limit is found out, one whose tests do not wait is let off")
+  func sources() {
+    let attribute = "@" + "Suite"
+    let found = Self.suites(
+      in: """
+        \(attribute)("A", .timeLimit(.minutes(20)))
+        struct A {
+          @Test("waits")
+          func a() async throws {}
+        }
+
+        \(attribute)("B")
+        struct B {
+          @Test("does not")
+          func b() throws {}
+          func helper() async {}
+          @Test("has a limit of its own", .timeLimit(.minutes(1)))
+          func c() async {}
+        }
+
+        \(attribute)
+        struct C {
+          @Test("waits", arguments: [1, 2])
+          func d(_ number: Int) async {}
+        }
+        """)
+    #expect(found.map(\.hasLimit) == [true, false, false])
+    #expect(found.map(\.waiting) == [["a"], [], ["d"]])
+  }
+}
