@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A88 to A92: a device that is locked, or in somebody else's hands.
-@Suite("Special modes")
+@Suite("Special modes", .timeLimit(.minutes(20)))
 struct DeviceStateTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon
@@ -32,6 +32,30 @@ struct DeviceStateTests {
     #expect(throws: locked) { try stride.sources(SampleQuery(.stepCount)) }
     #expect(throws: locked) { try stride.characteristics(for: .bloodType) }
     #expect(throws: locked) { try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]) }
+  }
+
+  @Test("A locked device gives no summaries of days, no files of a prescription and no signed records (A89)")
+  func lockedBelongings() async throws {
+    var app = AppIdentity.stride
+    app.entitlements.insert(Entitlement.verifiableHealthRecords)
+    let clinic = daemon.connect(app)
+    try await clinic.requestAuthorization(toShare: [.visionPrescription], read: [.activitySummary])
+    let prescription = SampleRecord.prescription(7)
+    try clinic.save([prescription])
+    let reference = SampleReference(
+      type: .visionPrescription, bundleIdentifier: app.bundleIdentifier, start: prescription.start,
+      uuid: prescription.uuid)
+    let promptCount = presenter.prompts.count
+    #expect(try clinic.attachments(of: reference).isEmpty)
+    set { $0.isLocked = true }
+    let locked = HealthError.databaseInaccessible
+    #expect(throws: locked) { try clinic.attachments(of: reference) }
+    #expect(throws: locked) { try clinic.attachment(.fixed(8), of: reference) }
+    #expect(throws: locked) { try clinic.activitySummaries(matching: .all) }
+    await #expect(throws: locked) {
+      try await clinic.verifiableRecords(of: [], from: [], matching: .all)
+    }
+    #expect(presenter.prompts.count == promptCount, "nobody is asked on a locked device")
   }
 
   @Test("A locked device saves, and shows what was saved once it is unlocked (A89 and S12)")

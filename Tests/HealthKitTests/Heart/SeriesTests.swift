@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Electrocardiograms, heartbeats and audiograms")
+@Suite("Electrocardiograms, heartbeats and audiograms", .timeLimit(.minutes(20)))
 struct SeriesTests {
   let device = TestDevice()
   let noon = TestDevice.noon
@@ -80,7 +80,7 @@ struct SeriesTests {
     #expect(symptoms == [symptom])
   }
 
-  @Test("An app that may no longer read a sample gets nothing of what it holds")
+  @Test("An app that may no longer read a sample gets nothing of what it holds (rule Q83)")
   func revoked() async throws {
     add(.electrocardiogramType(), .electrocardiogram(ElectrocardiogramRecord(classification: 1, voltages: [0.1])))
     let type = HKObjectType.electrocardiogramType()
@@ -93,6 +93,35 @@ struct SeriesTests {
     await #expect(throws: HKError(.errorNoData)) {
       for try await _ in HKElectrocardiogramQueryDescriptor(ecg).results(for: store) {}
     }
+    let history = History<String>()
+    store.execute(
+      HKElectrocardiogramQuery(ecg) { _, result in
+        switch result {
+        case .error(let error): history.add("error \((error as? HKError)?.code.rawValue ?? -1)")
+        case .measurement, .done: history.add("a voltage, or the end")
+        }
+      })
+    #expect(await history.waits(for: 1) == ["error 11"], "the object in hand still holds it; the query says no more")
+  }
+
+  @Test("Who may no longer read a series of beats gets none of them, from the query as from its descriptor (rule Q81)")
+  func revokedBeats() async throws {
+    let type = HKSeriesType.heartbeat()
+    add(type, .heartbeatSeries([HeartbeatRecord(secondsSinceStart: 0.5, isPrecededByGap: false)]))
+    device.grant(read: [type])
+    let store = device.store()
+    let series = try #require(
+      try await HKSampleQueryDescriptor(predicates: [.heartbeatSeries()], sortDescriptors: []).result(for: store).first)
+    device.daemon.setDecision(.denied, for: Permission(type.objectType, .read), of: "com.example.stride")
+    await #expect(throws: HKError(.errorNoData)) {
+      for try await _ in HKHeartbeatSeriesQueryDescriptor(series).results(for: store) {}
+    }
+    let history = History<String>()
+    store.execute(
+      HKHeartbeatSeriesQuery(heartbeatSeries: series) { _, time, _, done, error in
+        history.add("\(time) \(done) \((error as? HKError)?.code.rawValue ?? -1)")
+      })
+    #expect(await history.waits(for: 1) == ["0.0 true 11"])
   }
 
   @Test("Heartbeats come one by one, both ways (rule Q81)")

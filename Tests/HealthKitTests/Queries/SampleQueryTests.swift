@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("Sample, source and correlation queries")
+@Suite("Sample, source and correlation queries", .timeLimit(.minutes(20)))
 struct SampleQueryTests {
   let device = TestDevice()
   let heart = HKQuantityType(.heartRate)
@@ -35,6 +35,25 @@ struct SampleQueryTests {
         sortDescriptors: [NSSortDescriptor(keyPath: \HKSample.startDate, ascending: true)]
       ) { [self] _, samples, _ in history.add(minutes(of: samples)) })
     #expect(await history.waits(for: 2)[1] == [1, 2, 3])
+  }
+
+  @Test(
+    "Each bound can be strict alone: a sample may still begin before, or still end after (rule Q90)",
+    arguments: [
+      ([], [-30, 10, 30]), (.strictStartDate, [10, 30]), (.strictEndDate, [-30, 10]),
+      ([.strictStartDate, .strictEndDate], [10]),
+    ] as [(HKQueryOptions, [Int])])
+  func strictness(options: HKQueryOptions, expected: [Int]) async throws {
+    device.grant(read: [heart])
+    // Into the hour, within it, out of it, and after it.
+    for (start, end) in [(-30.0, 30.0), (10, 50), (30, 90), (70, 80)] {
+      device.add(heart, 60, "count/min", at: noon + 60 * start, lasting: 60 * (end - start))
+    }
+    let hour = HKQuery.predicateForSamples(withStart: noon, end: noon + 3_600, options: options)
+    let found = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: heart, predicate: hour)], sortDescriptors: [SortDescriptor(\.startDate)]
+    ).result(for: device.store())
+    #expect(minutes(of: found) == expected)
   }
 
   @Test("Key paths of every kind of sample sort (rule Q14)")

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Workout routes")
+@Suite("Workout routes", .timeLimit(.minutes(20)))
 struct WorkoutRouteTests {
   let device = TestDevice()
   let store: HKHealthStore
@@ -142,6 +142,34 @@ struct WorkoutRouteTests {
       predicates: [.workoutRoute(HKQuery.predicateForObjects(from: workout))], sortDescriptors: []
     ).result(for: other)
     #expect(found.isEmpty)
+  }
+
+  @Test("Who may no longer read routes gets no place of one it holds, from the query as from its descriptor (rule Q82)")
+  func revoked() async throws {
+    let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+    try await builder.insertRouteData([location(0)])
+    try await builder.finishRoute(with: try await workout(), metadata: nil)
+    let pulse = device.daemon.connect(
+      AppIdentity(
+        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse", writePurpose: "Pulse"))
+    func decide(_ decision: Decision) {
+      device.daemon.setDecision(
+        decision, for: Permission(HKSeriesType.workoutRoute().objectType, .read), of: pulse.app.bundleIdentifier)
+    }
+    let other = Connection.$current.withValue(pulse) { HKHealthStore() }
+    decide(.granted)
+    let route = try #require(
+      try await HKSampleQueryDescriptor(predicates: [.workoutRoute()], sortDescriptors: []).result(for: other).first)
+    decide(.denied)
+    await #expect(throws: HKError(.errorNoData)) {
+      for try await _ in HKWorkoutRouteQueryDescriptor(route).results(for: other) {}
+    }
+    let history = History<String>()
+    other.execute(
+      HKWorkoutRouteQuery(route: route) { _, places, done, error in
+        history.add("\(places?.count ?? -1) \(done) \((error as? HKError)?.code.rawValue ?? -1)")
+      })
+    #expect(await history.waits(for: 1) == ["-1 true 11"])
   }
 
   @Test("Samples may be added to a saved workout, saved or not; the workout itself stays as it was (rule S6)")

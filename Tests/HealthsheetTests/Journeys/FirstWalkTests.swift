@@ -1,3 +1,4 @@
+import HealthDaemon
 import HealthModel
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("The first walk: asked, answered, seen")
+@Suite("The first walk: asked, answered, seen", .timeLimit(.minutes(20)))
 struct FirstWalkTests {
   @Test("Everything allowed: both charts fill, and the app sees the merged week")
   func allowEverything() async throws {
@@ -111,6 +112,24 @@ struct FirstWalkTests {
     try await world.connect()
     // Afresh: what was switched on under the old sheet is off again (rule A31).
     #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
+  }
+
+  @Test("x is no Don’t Allow: no alert follows, no switch was denied, and the request comes again (rules A37 to A39)")
+  func forceQuitIsNoAnswer() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", "x")
+    try await world.pilot.waits(for: "is not running.")
+    try await world.pilot.waits(forNo: "Stride asks")
+    #expect(!world.pilot.shows("may access in"))
+    let app = AppIdentity(bundleIdentifier: "com.example.stride", displayName: "Stride", writePurpose: "Walks.")
+    #expect(Set(world.daemon.decisions(of: app.bundleIdentifier).values) == [.undetermined])
+    let relaunched = world.daemon.connect(app)
+    #expect(relaunched.shareDecision(for: .stepCount) == .undetermined)
+    #expect(throws: HealthError.authorizationNotDetermined) {
+      try relaunched.samples(matchingAny: [SampleQuery(.stepCount)])
+    }
+    #expect(try relaunched.requestStatus(toShare: [.stepCount], read: []) == .shouldRequest)
   }
 
   @Test("A look at Settings while the sheet is up changes nothing on the sheet")

@@ -8,7 +8,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("Prescriptions, chosen one by one")
+@Suite("Prescriptions, chosen one by one", .timeLimit(.minutes(20)))
 struct PrescriptionTests {
   /// The dashboard, with the per-object list up.
   private func listed() async throws -> SmallWorld {
@@ -57,7 +57,12 @@ struct PrescriptionTests {
   func cancel() async throws {
     let world = try await listed()
     world.pilot.press(.down, .space, .escape)
-    try await world.pilot.waits(for: "ancelled")
+    try await world.pilot.waits(for: "Cancelled. Nothing has changed.")
+    // The app reads again and the inspector looks again, each in its own time.
+    try await world.pilot.waits(until: "the app shows its own, and the inspector has caught up") {
+      $0.shows("issued Aug 22, 2025") && $0.shows("own only: none chosen") && $0.shows("15,400 raw")
+        && $0.shows("60–100 bpm ·") && $0.shows("On the sheet: Stride may now write")
+    }
     #expect(try readable(in: world) == [SmallWorld.uuid(1_000)])
     world.pilot.matches(golden: "prescriptions-cancelled")
   }
