@@ -52,10 +52,14 @@ struct TwoSheetTests {
   @Test("Killed between the two, the app has nothing determined, and both sheets come again (A39 and A43)")
   func killedBetween() async throws {
     let request = await secondSheet(first: .allow([readSteps]))
-    async let other: Void = daemon.connect(.pulse).requestAuthorization(toShare: [], read: [.heartRate])
+    let other = Task { [daemon] in
+      await HealthError.thrown {
+        try await daemon.connect(.pulse).requestAuthorization(toShare: [], read: [.heartRate])
+      }
+    }
     stride.invalidate()
     #expect(await request.inTime??.code == .unknownError)
-    try await other
+    try #require(await other.inTime == .some(nil))
     #expect(decisions == [readSteps: .undetermined, readAllergies: .undetermined])
     #expect(daemon.decisions(of: AppIdentity.pulse.bundleIdentifier) == [Permission(.heartRate, .read): .granted])
     try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.stepCount, Self.allergies])

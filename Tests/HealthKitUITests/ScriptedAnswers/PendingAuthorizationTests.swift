@@ -61,7 +61,7 @@ struct PendingAuthorizationTests {
     }
     let sheet = try await sheets.next()
     app.terminate()
-    #expect(await request.inTime == .unknownError)
+    try #require(await request.inTime == .unknownError)
     #expect(!sheet.isWaiting)
     #expect(!sheet.respond(.allowAll))
     #expect(app.isAllowed(.read, stepCount) == nil)
