@@ -183,6 +183,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Questions for a phone: their sources compile unchanged against Apple's frameworks, and depend on nothing else.
+    .target(name: "PhoneQuestions", dependencies: ["HealthKit"], swiftSettings: settings),
+
     // Measures; nothing depends on it.
     .executableTarget(
       name: "StorageBenchmarks",

@@ -1,0 +1,59 @@
+import Foundation
+import HealthKit
+
+/// Asks one system questions, and keeps a file of each answer.
+///
+/// Before a question is asked its file says that the app was stopped, because an app that is cannot say so any more. Who
+/// starts the app again finds that answer, and goes on with the questions that have none.
+public struct PhoneInterview: Sendable {
+  /// The answer of a question that ended the process.
+  public static let stopped = "stops the app"
+
+  private let folder: URL
+  private let system: String
+  private let store: HKHealthStore
+  private let person: any PhonePerson
+
+  /// - Parameters:
+  ///   - folder: Where the answers are kept. It is there already.
+  ///   - system: Who answers, such as `ProcessInfo.processInfo.operatingSystemVersionString`.
+  public init(folder: URL, system: String, store: HKHealthStore, person: any PhonePerson) {
+    self.folder = folder
+    self.system = system
+    self.store = store
+    self.person = person
+  }
+
+  /// The answers so far.
+  public var answers: [PhoneAnswer] {
+    PhoneQuestion.all.flatMap { question in
+      (try? PhoneAnswer.read(Data(contentsOf: file(of: question)))) ?? []
+    }
+  }
+
+  /// The questions nobody has answered yet, in order.
+  public var open: [PhoneQuestion] {
+    let answered = Set(answers.map(\.question))
+    return PhoneQuestion.all.filter { !answered.contains($0.id) }
+  }
+
+  /// Asks a question.
+  ///
+  /// - Throws: What writing the file of the answer throws; an error of the system asked is an answer.
+  @discardableResult
+  public func ask(_ question: PhoneQuestion) async throws -> PhoneAnswer {
+    try note(Self.stopped, to: question)
+    let answer: String
+    do { answer = try await question.ask(store, person) } catch { answer = description(of: error) }
+    return try note(answer, to: question)
+  }
+
+  @discardableResult
+  private func note(_ answer: String, to question: PhoneQuestion) throws -> PhoneAnswer {
+    let answer = PhoneAnswer(question: question.id, answer: answer, system: system)
+    try PhoneAnswer.data([answer]).write(to: file(of: question))
+    return answer
+  }
+
+  private func file(of question: PhoneQuestion) -> URL { folder.appendingPathComponent("\(question.id).json") }
+}

@@ -1,0 +1,47 @@
+/// Somebody who holds the phone: does what a sentence says, and tells what came of it.
+///
+/// In the app that is whoever reads the screen; in a test it is a script.
+public protocol PhonePerson: Sendable {
+  /// Gets ready for what comes next, and comes back when that is done.
+  func does(_ act: PhoneAct) async
+
+  /// Tells what was seen: one of ``PhoneSight/answers``.
+  func sees(_ sight: PhoneSight) async -> String
+}
+
+/// Something only a person can do.
+public enum PhoneAct: Sendable, CaseIterable {
+  case allowsEverything, refuses, removesDateOfBirth, removesPrescriptions
+
+  /// The sentence that asks for it.
+  public var sentence: String {
+    switch self {
+    case .allowsEverything: "If a sheet comes up: read it, turn on everything, and tap Allow."
+    case .refuses: "If a sheet comes up: tap Don’t Allow, and close whatever follows."
+    case .removesDateOfBirth: "In Health, under your picture and Health Details, remove the date of birth."
+    case .removesPrescriptions: "In Health, under Browse and Vision, delete every prescription."
+    }
+  }
+}
+
+/// Something only a person can see.
+public enum PhoneSight: Sendable, CaseIterable {
+  case orderOfRows, alert, list
+
+  /// The sentence that asks for it.
+  public var sentence: String {
+    switch self {
+    case .orderOfRows: "In which order were the rows of the sheet?"
+    case .alert: "After Don’t Allow, did an alert come up?"
+    case .list: "Did a list come up to choose from?"
+    }
+  }
+
+  /// What can be told of it.
+  public var answers: [String] {
+    switch self {
+    case .orderOfRows: ["by name", "otherwise"]
+    case .alert, .list: ["yes", "no"]
+    }
+  }
+}
