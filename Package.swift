@@ -185,6 +185,9 @@ let package = Package(
 
     // Questions for a phone: their sources compile unchanged against Apple's frameworks, and depend on nothing else.
     .target(name: "PhoneQuestions", dependencies: ["HealthKit"], swiftSettings: settings),
+    .executableTarget(
+      name: "PhoneQuestionsApp", dependencies: ["PhoneQuestions", "HealthKit", "SwiftUI"],
+      resources: [.copy("Resources")], swiftSettings: settings),
 
     // Measures; nothing depends on it.
     .executableTarget(
@@ -318,6 +321,10 @@ let package = Package(
       dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],
       exclude: ["ActivityRings/Goldens", "Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")],
       swiftSettings: settings),
+    .testTarget(
+      name: "PhoneQuestionsTests",
+      dependencies: ["PhoneQuestions", "PhoneQuestionsApp", "HealthKit", "HealthKitUI"],
+      exclude: ["Answers"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct PhoneQuestionsApp: App {
+  var body: some Scene {
+    WindowGroup {
+      InterviewView()
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import PhoneQuestions
+import Synchronization
+
+/// This device in the place of a phone, with a script in the place of its person.
+final class AnsweringDevice: PhonePerson {
+  private let device = HealthKitTestDevice(
+    responder: .allowAll, now: Date(timeIntervalSinceReferenceDate: 800_000_000))
+  private let app: HealthKitTestApp
+  /// How many requests there were when the person last did something, and how many of all were refused.
+  private let counts = Mutex((requests: 0, refusals: 0))
+
+  init() {
+    app = device.launch(
+      HealthKitTestBundle(
+        bundleIdentifier: "com.example.PhoneQuestions", displayName: "Questions", shareUsageDescription: "To ask.",
+        updateUsageDescription: "To ask.",
+        entitlements: [
+          "com.apple.developer.healthkit", "com.apple.developer.healthkit.background-delivery",
+        ]))
+  }
+
+  func does(_ act: PhoneAct) async {
+    counts.withLock { $0.requests = device.requests.count }
+    switch act {
+    case .allowsEverything: device.responder = .allowAll
+    case .refuses:
+      device.responder = .denyAll
+      counts.withLock { $0.refusals += 1 }
+    case .removesDateOfBirth: device.setCharacteristics(dateOfBirth: nil)
+    case .removesPrescriptions: device.deleteAllSamples(of: .visionPrescriptionType())
+    }
+  }
+
+  func sees(_ sight: PhoneSight) async -> String {
+    let (requests, refusals) = counts.withLock { $0 }
+    switch sight {
+    case .orderOfRows:
+      // Body Temperature, Cardio Fitness, Flights Climbed, Stand Minutes, Walking Speed.
+      let names: [HKQuantityTypeIdentifier] = [
+        .bodyTemperature, .vo2Max, .flightsClimbed, .appleStandTime, .walkingSpeed,
+      ]
+      return device.requests.last?.typesToRead == names.map { HKQuantityType($0) } ? "by name" : "otherwise"
+    case .alert: return device.behavior.refusalAlert == .followsEveryRefusal || refusals == 1 ? "yes" : "no"
+    case .list: return device.requests.dropFirst(requests).contains { $0.objectType != nil } ? "yes" : "no"
+    }
+  }
+
+  /// An interview of this device, with its answers in a folder.
+  func interview(in folder: URL) -> PhoneInterview {
+    PhoneInterview(folder: folder, system: "healthsheet", store: app.healthStore, person: self)
+  }
+
+  /// Asks a question, as code of the app.
+  func ask(_ question: PhoneQuestion, in folder: URL) async throws {
+    _ = try await app.run { try await interview(in: folder).ask(question) }
+  }
+}
+
+/// A folder of its own for the answers of one interview.
+func withFolder(_ body: (URL) async throws -> Void) async throws {
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try await body(folder)
+}

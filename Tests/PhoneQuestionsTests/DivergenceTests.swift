@@ -1,0 +1,85 @@
+import Foundation
+import PhoneQuestions
+import Testing
+
+/// The page of divergences and the questions belong together.
+@Suite("What is provisional is asked, or cannot be")
+struct DivergenceTests {
+  private static func page(_ name: String) throws -> String {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(
+      contentsOf: package.appending(path: "Sources/HealthKit/HealthKit.docc/\(name).md"), encoding: .utf8)
+  }
+
+  /// The rows of the tables under a heading, cell by cell; without the heads.
+  private static func rows(under heading: String, of page: String) -> [[String]] {
+    let section = page.components(separatedBy: "\n## \(heading)\n").dropFirst().first ?? ""
+    let lines = (section.components(separatedBy: "\n## ").first ?? "").split(separator: "\n")
+    return lines.filter { $0.hasPrefix("| ") }.dropFirst(2)
+      .map { $0.dropFirst(2).components(separatedBy: " | ") }
+  }
+
+  /// What the page of divergences calls provisional.
+  private static func provisional(in page: String) -> [String] {
+    rows(under: "Provisional", of: page).map { $0[0] }
+      + rows(under: "Consent", of: page).filter { $0[1] == "provisional" }.map { $0[0] }
+  }
+
+  @Test("Every provisional row is asked of a phone, or the page says why no app can ask it")
+  func complete() throws {
+    let provisional = Self.provisional(in: try Self.page("Divergences"))
+    #expect(provisional.count > 50)
+    let reasons = Self.rows(under: "What no app can ask", of: try Self.page("AskingAPhone"))
+    #expect(reasons.allSatisfy { $0.count == 2 && $0[1].count > 10 })
+    let asked = Set(PhoneQuestion.all.map(\.settles))
+    let unasked = Set(reasons.map { $0[0] })
+    #expect(provisional.filter { !asked.contains($0) && !unasked.contains($0) } == [])
+    #expect(asked.union(unasked).subtracting(provisional) == [], "no such row, or no longer provisional")
+    #expect(asked.intersection(unasked) == [])
+  }
+
+  @Test("The page lists the questions, each with its row")
+  func listed() throws {
+    let table = PhoneQuestion.all.map { "| `\($0.id)` | \($0.settles) | \($0.sentence) |" }.joined(separator: "\n")
+    #expect(try Self.page("AskingAPhone").contains(table), "Write this into AskingAPhone.md:\n\(table)")
+    #expect(Set(PhoneQuestion.all.map(\.id)).count == PhoneQuestion.all.count)
+  }
+
+  @Test("A row that is new is found")
+  func newRow() {
+    let page = """
+      ## Provisional
+
+      | what | here | test |
+      | --- | --- | --- |
+      | A new thing | is so | `T` |
+
+      ## Consent
+
+      | rule | state | here |
+      | --- | --- | --- |
+      | A1: one | settled | so |
+      | A2: two | provisional | so |
+      """
+    #expect(Self.provisional(in: "# Page\n\n" + page) == ["A new thing", "A2: two"])
+  }
+
+  @Test("The questions import nothing that a phone has not")
+  func imports() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    for folder in ["PhoneQuestions", "PhoneQuestionsApp"] {
+      let files = FileManager.default.enumerator(
+        at: sources.appending(path: folder), includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+      for case let file as URL in files?.allObjects ?? [] where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let imported = Set(text.matches(of: /(?m)^(?:@\w+ )?import (\w+)/).map { String($0.1) })
+        #expect(
+          imported.isSubset(of: ["Foundation", "HealthKit", "Observation", "PhoneQuestions", "SwiftUI"]),
+          "\(file.lastPathComponent)")
+        #expect(!text.contains("\n#if"), "\(file.lastPathComponent) compiles the same on a phone")
+      }
+    }
+  }
+}

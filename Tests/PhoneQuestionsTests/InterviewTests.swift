@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import PhoneQuestions
+
+/// What this device answers, and what phones answered.
+@Suite("A phone and this device are asked the same", .timeLimit(.minutes(20)))
+struct InterviewTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Answers")
+  private static let own = folder.appending(path: "healthsheet.json")
+
+  @Test("This device answers every question, as it did before")
+  func device() async throws {
+    try await withFolder { folder in
+      let device = AnsweringDevice()
+      let mistakes = Set(PhoneQuestion.mistakes.map(\.id))
+      for question in PhoneQuestion.all {
+        if mistakes.contains(question.id) {
+          try await askElsewhere(question, in: folder)
+        } else {
+          try await device.ask(question, in: folder)
+        }
+      }
+      let answers = device.interview(in: folder).answers
+      #expect(answers.map(\.question) == PhoneQuestion.all.map(\.id))
+      if ProcessInfo.processInfo.environment["HEALTHSHEET_RECORD_GOLDENS"] != nil {
+        try PhoneAnswer.data(answers).write(to: Self.own)
+      }
+      let before = try PhoneAnswer.read(Data(contentsOf: Self.own))
+      #expect(answers.sorted { $0.question < $1.question } == before)
+    }
+  }
+
+  /// Asks a question that may stop the app in a process of its own, which ends either way.
+  private func askElsewhere(_ question: PhoneQuestion, in folder: URL) async throws {
+    await #expect(processExitsWith: .failure) { [id = question.id as String, path = folder.path as String] in
+      let question = try #require(PhoneQuestion.all.first { $0.id == id })
+      try await AnsweringDevice().ask(question, in: URL(filePath: path))
+      exit(EXIT_FAILURE)
+    }
+  }
+
+  @Test("What a phone answered is what this device answers; where it is not, a row of the divergences is wrong")
+  func phones() throws {
+    let own = try PhoneAnswer.read(Data(contentsOf: Self.own))
+    let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+    for file in files where file.pathExtension == "json" && file != Self.own {
+      let verdicts = try PhoneAnswer.read(Data(contentsOf: file)).map { Verdict(of: $0, beside: own) }
+      for verdict in verdicts { print("\(file.lastPathComponent): \(verdict.sentence)") }
+      #expect(verdicts.filter { !$0.isSettled }.map(\.sentence) == [], "\(file.lastPathComponent)")
+    }
+  }
+
+  @Test("The same answer settles a row; another one, and one to no question, do not")
+  func verdicts() throws {
+    let own = [PhoneAnswer(question: "A30-order-of-rows", answer: "by name", system: "healthsheet")]
+    func verdict(_ question: String, _ answer: String) throws -> Verdict {
+      let json = #"{"question": "\#(question)", "answer": "\#(answer)", "system": "iOS 26.1"}"#
+      return Verdict(of: try #require(PhoneAnswer.read(Data(json.utf8)).first), beside: own)
+    }
+    let same = try verdict("A30-order-of-rows", "by name")
+    #expect(same.isSettled && same.sentence == "A30: the order of rows: settled by iOS 26.1: by name")
+    let other = try verdict("A30-order-of-rows", "otherwise")
+    #expect(!other.isSettled)
+    #expect(other.sentence == "A30: the order of rows: iOS 26.1 answers “otherwise”, this device “by name”")
+    #expect(try !verdict("A31-no-such-question", "by name").isSettled)
+  }
+
+  @Test("A question that ended the app is answered by that, and the next start goes on behind it")
+  func stopped() async throws {
+    try await withFolder { folder in
+      let question = try #require(PhoneQuestion.all.first { $0.id == "Q103-day-without-a-calendar" })
+      try await askElsewhere(question, in: folder)
+      let interview = AnsweringDevice().interview(in: folder)
+      #expect(
+        interview.answers == [
+          PhoneAnswer(question: question.id, answer: PhoneInterview.stopped, system: "healthsheet")
+        ])
+      #expect(interview.open.map(\.id) == PhoneQuestion.all.map(\.id).filter { $0 != question.id })
+    }
+  }
+}
+
+/// What an answer of a phone says about a row.
+private struct Verdict {
+  var isSettled: Bool
+  var sentence: String
+
+  init(of answer: PhoneAnswer, beside own: [PhoneAnswer]) {
+    guard let question = PhoneQuestion.all.first(where: { $0.id == answer.question }),
+      let expected = own.first(where: { $0.question == answer.question })
+    else {
+      (isSettled, sentence) = (false, "\(answer.question): nobody asks that")
+      return
+    }
+    isSettled = answer.answer == expected.answer
+    sentence =
+      isSettled
+      ? "\(question.settles): settled by \(answer.system): \(answer.answer)"
+      : "\(question.settles): \(answer.system) answers “\(answer.answer)”, this device “\(expected.answer)”"
+  }
+}
