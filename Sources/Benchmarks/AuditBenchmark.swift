@@ -61,7 +61,18 @@ struct AuditBenchmark {
     ]
   }
 
-  /// Reads a million times, and returns the size of the log.
+  static func table(_ rows: [Row]) -> Table {
+    var table = Table(["audit log", "without", "with", "cost"])
+    for row in rows {
+      table.add([
+        row.call, String(format: "%.2f µs", row.without * 1e6), String(format: "%.2f µs", row.with * 1e6),
+        String(format: "%+.1f %%", row.share * 100),
+      ])
+    }
+    return table
+  }
+
+  /// Reads a million times, and tells how large the log has become.
   func size() throws -> (lines: Int, bytes: Int) {
     let query = SampleQuery(.heartRate)
     for _ in 0..<Self.reads {

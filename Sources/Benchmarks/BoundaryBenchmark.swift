@@ -48,8 +48,7 @@ struct BoundaryBenchmark {
     return rows
   }
 
-  /// Returns the rows as a table.
-  static func text(_ rows: [Row]) -> String {
+  static func table(_ rows: [Row]) -> Table {
     var table = Table(["\(Table.text(hiddenCount)) hidden samples", "none hidden", "hidden", "ratio"])
     for row in rows {
       table.add(
@@ -58,7 +57,7 @@ struct BoundaryBenchmark {
           String(format: "%.2f", row.ratio) + (row.ratio > failing ? " BROKEN" : row.ratio > wanted ? " high" : ""),
         ])
     }
-    return table.text
+    return table
   }
 
   private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }

@@ -36,8 +36,15 @@ extension BoundaryBenchmark {
 
     /// Returns the processor time of a call, in seconds.
     func time(_ call: Call, number: Int) async throws -> Double {
+      try await cost(call, number: number, by: Measurement.processorSeconds)
+    }
+
+    /// What a call costs, by something that only grows.
+    func cost(_ call: Call, number: Int, by count: () -> Double) async throws -> Double {
       let objects = try await call.prepare(store, number)
-      return await Measurement.once { try? await call.make(store, objects) }
+      let before = count()
+      try? await call.make(store, objects)
+      return count() - before
     }
 
     private static func records(_ count: Int) -> [SampleRecord] {

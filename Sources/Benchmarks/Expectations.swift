@@ -1,10 +1,10 @@
 /// Ratios that hold on fast and on slow machines, so that a regression shows without a stopwatch.
 struct Expectations {
-  /// The expectations in words, each true where it holds.
-  private(set) var sentences: [(holds: Bool, text: String)] = []
+  /// What is expected, and whether it holds.
+  typealias Sentence = (holds: Bool, text: String)
 
-  /// True where all hold.
-  var hold: Bool { sentences.allSatisfy(\.holds) }
+  /// One for each ratio.
+  private(set) var sentences: [Sentence] = []
 
   /// Compares the results.
   ///

@@ -1,9 +1,37 @@
 import Foundation
 
-/// Measures processor time of the process, in seconds: a busy machine matters little, and work that moves to another
-/// thread counts in full.
+/// How long something takes: the one clock of all figures. As a rule in processor time of the process, where a busy machine
+/// counts little, and work that moves to another thread counts in full; where a disk takes part, by the clock on the wall.
 enum Measurement {
-  /// Returns the fastest of many runs, after one to warm up.
+  /// What something took, in seconds.
+  struct Span {
+    var processor = 0.0
+    var wall = 0.0
+
+    static func += (sum: inout Span, other: Span) {
+      sum.processor += other.processor
+      sum.wall += other.wall
+    }
+
+    /// By the clock on the wall: "24 ms".
+    var wallText: String { Table.text(wall, .seconds) }
+  }
+
+  /// What some work took by both.
+  static func span(_ work: () throws -> Void) rethrows -> Span {
+    let start = now
+    try work()
+    return since(start)
+  }
+
+  /// What some work took by both.
+  static func span(_ work: () async throws -> Void) async rethrows -> Span {
+    let start = now
+    try await work()
+    return since(start)
+  }
+
+  /// The fastest of many runs, in seconds, after one to warm up.
   static func fastest(_ work: () throws -> Void) rethrows -> Double {
     try work()
     var runs = Runs()
@@ -31,19 +59,9 @@ enum Measurement {
     return runs.map(\.median)
   }
 
-  /// Returns the time of one run.
-  static func once(_ work: () throws -> Void) rethrows -> Double {
-    let start = processorSeconds()
-    try work()
-    return processorSeconds() - start
-  }
+  static func once(_ work: () throws -> Void) rethrows -> Double { try span(work).processor }
 
-  /// Returns the time of one run.
-  static func once(_ work: () async throws -> Void) async rethrows -> Double {
-    let start = processorSeconds()
-    try await work()
-    return processorSeconds() - start
-  }
+  static func once(_ work: () async throws -> Void) async rethrows -> Double { try await span(work).processor }
 
   /// The times of at least 3 and at most 300 runs, up to half a second in all.
   private struct Runs {
@@ -61,9 +79,19 @@ enum Measurement {
     }
   }
 
-  private static func processorSeconds() -> Double {
+  private static var now: Span { Span(processor: processorSeconds(), wall: seconds(CLOCK_MONOTONIC)) }
+
+  private static func since(_ start: Span) -> Span {
+    let now = now
+    return Span(processor: now.processor - start.processor, wall: now.wall - start.wall)
+  }
+
+  /// Processor time of the process so far.
+  static func processorSeconds() -> Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 

@@ -21,7 +21,14 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// Returns a number with its unit; a dash for nil.
+  /// The same for a page in Markdown.
+  var markdown: String {
+    let lines = rows.map { "| \($0.joined(separator: " | ")) |" }
+    let rule = "| --- |\(String(repeating: " ---: |", count: rows[0].count - 1))"
+    return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
+  }
+
+  /// A number with its unit, or a dash.
   static func text(_ value: Double?, _ unit: Work.Unit) -> String {
     guard let value else { return "–" }
     return switch unit {
@@ -31,7 +38,7 @@ struct Table {
       if value < 1e-3 {
         String(format: "%.1f µs", value * 1e6)
       } else {
-        value < 10 ? String(format: "%.2f ms", value * 1e3) : String(format: "%.1f s", value)
+        value < 1 ? String(format: "%.2f ms", value * 1e3) : String(format: "%.1f s", value)
       }
     }
   }

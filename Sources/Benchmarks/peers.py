@@ -1,7 +1,7 @@
 """The same questions, asked of other programs: NumPy, SQLite, DuckDB, polars and pandas, as far as they are installed.
 
     python3 Sources/Benchmarks/peers.py 1000000
-    swift run -c release Benchmarks --peers
+    swift run -c release Benchmarks statistics --peers
 
 Times are processor time of one thread, data loaded, the fastest of some runs. Each answer is compared with NumPy's
 before its time is printed. The second way, this prints lines for the other program to read: peer, question, seconds.

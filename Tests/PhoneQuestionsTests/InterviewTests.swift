@@ -43,8 +43,10 @@ struct InterviewTests {
   @Test("What a phone answered is what this device answers; where it is not, a row of the divergences is wrong")
   func phones() throws {
     let own = try PhoneAnswer.read(Data(contentsOf: Self.own))
-    let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
-    for file in files where file.pathExtension == "json" && file != Self.own {
+    let files = FileManager.default.enumerator(
+      at: Self.folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    for case let file as URL in files?.allObjects ?? []
+    where file.pathExtension == "json" && file.lastPathComponent != Self.own.lastPathComponent {
       let verdicts = try PhoneAnswer.read(Data(contentsOf: file)).map { Verdict(of: $0, beside: own) }
       for verdict in verdicts { print("\(file.lastPathComponent): \(verdict.sentence)") }
       #expect(verdicts.filter { !$0.isSettled }.map(\.sentence) == [], "\(file.lastPathComponent)")

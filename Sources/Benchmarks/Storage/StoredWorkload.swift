@@ -2,8 +2,8 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Five years of steps of two sources, as an export brings them: in order of time, in runs of each source.
-enum Workload {
+/// Five years of steps of two sources, as an export brings them: in order of time, a source after the other by chance.
+enum StoredWorkload {
   private static let sources = ["Watch7,1", "iPhone16,1"].map { model in
     SourceRevisionRecord(
       source: SourceRecord(name: model, bundleIdentifier: "com.apple.health.\(model)"), version: "18.1",

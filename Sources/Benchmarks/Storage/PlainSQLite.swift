@@ -33,7 +33,7 @@ final class PlainSQLite {
   func insert(_ numbers: some Sequence<Int>) throws {
     try execute("BEGIN IMMEDIATE")
     for number in numbers {
-      let uuid = Workload.uuid(number)
+      let uuid = StoredWorkload.uuid(number)
       _ = withUnsafeBytes(of: uuid) {
         sqlite3_bind_blob(insertion, 1, $0.baseAddress, 16, unsafeBitCast(-1, to: sqlite3_destructor_type.self))
       }

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+
+extension Benchmarks {
+  /// `Benchmarks statistics`
+  struct Statistics: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Measures statistics and saving in memory, single threaded, in processor time, data loaded.")
+
+    @Option(help: "How many samples of each type, such as 10k, 1m or 10m.")
+    var samples = SampleCount(10_000_000)
+
+    @Flag(help: "Ask other programs the same: NumPy, SQLite, DuckDB, polars and pandas, those that are installed.")
+    var peers = false
+
+    @Flag(help: "Show how costs grow, from 10 k samples to 50 M.")
+    var growth = false
+
+    func run() throws {
+      if growth { return print(try Self.growth(upTo: max(samples.value, 50_000_000)).text) }
+      print(try Self.table(samples.value, peers ? Peers(count: samples.value) : nil))
+    }
+
+    private static func table(_ count: Int, _ peers: Peers?) throws -> String {
+      let results = try Results.measuredInFreshProcesses(count)
+      let names = peers?.names ?? []
+      var table = Table(["\(Table.text(count)) samples, 5 years"] + Layer.allCases.map(\.rawValue) + names)
+      for work in Work.allCases {
+        var row = [work.rawValue] + Layer.allCases.map { Table.text(results[work, $0], work.unit) }
+        for name in names {
+          let ratio = peers?[work, name].flatMap { peer in results[work, .healthKit].map { peer / $0 } }
+          row.append(
+            Table.text(peers?[work, name], work.unit) + (ratio.map { String(format: " = %.0f ×", $0) } ?? ""))
+        }
+        table.add(row)
+      }
+      let legend = names.isEmpty ? "" : "\n×: as many times as long as through HealthKit."
+      return table.text + legend + (peers?.missing.map { "\nNot installed: \($0)" }.joined() ?? "")
+    }
+
+    /// How costs grow with the number of samples, a column a number.
+    static func growth(upTo largest: Int) throws -> Table {
+      let counts = Self.counts(upTo: largest)
+      let columns = try counts.map { try Results.measuredInFreshProcesses($0) }
+      var table = Table(["through HealthKit"] + counts.map { Table.text($0) })
+      for work in Work.allCases {
+        let layer = work == .plainPass ? Layer.engine : .healthKit
+        table.add([work.rawValue] + columns.map { Table.text($0[work, layer], work.unit) })
+      }
+      return table
+    }
+
+    /// The numbers of samples that tables of growth have.
+    static func counts(upTo largest: Int) -> [Int] {
+      [10_000, 100_000, 1_000_000, 10_000_000, 50_000_000].filter { $0 <= largest }
+    }
+  }
+
+  /// One layer with one number of samples, for the process that makes the table.
+  struct Raw: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(shouldDisplay: false)
+
+    @Argument var samples: SampleCount
+    @Argument var layer: Layer
+
+    func run() async throws {
+      var results = Results()
+      switch layer {
+      case .healthKit: try await HealthKitBenchmark(count: samples.value).run(&results)
+      case .engine: EngineBenchmark(count: samples.value).run(&results)
+      }
+      for line in results.lines { print(line) }
+    }
+  }
+}
+
+extension Results {
+  /// What one measurement leaves behind, in memory above all, does not touch the next: each has a process of its own.
+  static func measuredInFreshProcesses(_ count: Int) throws -> Results {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    return Results(
+      lines: try Layer.allCases.flatMap { layer in
+        try Subprocess.lines(of: program, ["raw", "\(count)", layer.rawValue])
+      })
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The page of results: what people wrote, and between two marks what was measured.
+struct ResultsPage {
+  private static let begin = "<!-- What `Benchmarks write` measured: -->\n\n"
+  private static let end = "\n<!-- End of what was measured. -->\n"
+
+  struct NoPlace: Error, CustomStringConvertible {
+    let file: String
+    var description: String { "\(file) has no marks to write between." }
+  }
+
+  private let file: URL
+  private let before: Substring
+  private let after: Substring
+  /// What was measured, in Markdown, with a line break at its end.
+  var results: String
+
+  /// - Throws: When there is no such file, or it lacks a mark.
+  init(file: URL) throws {
+    self.file = file
+    let text = try String(contentsOf: file, encoding: .utf8)
+    guard let begin = text.range(of: Self.begin),
+      let end = text.range(of: Self.end, range: begin.upperBound..<text.endIndex)
+    else { throw NoPlace(file: file.lastPathComponent) }
+    before = text[..<begin.upperBound]
+    results = String(text[begin.upperBound..<end.lowerBound])
+    after = text[end.lowerBound...]
+  }
+
+  func write() throws { try Data((before + results + after).utf8).write(to: file) }
+}

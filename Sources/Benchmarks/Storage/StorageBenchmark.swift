@@ -1,0 +1,98 @@
+import Foundation
+import HealthDaemon
+import HealthDatabase
+import HealthModel
+
+/// What it costs to keep samples in a file, beside SQLite alone in the same run.
+struct StorageBenchmark {
+  /// How many samples the store holds that is opened.
+  let count: Int
+  /// Where the files are: its disk is what is measured.
+  let folder: URL
+
+  private static let single = 8_000
+
+  /// Measures all of it, and leaves no file behind.
+  func run() async throws -> StorageResults {
+    let place = folder.appending(path: "healthsheet-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    var results = StorageResults(count: count)
+    let plain = try PlainSQLite(path: place.appending(path: "plain.sqlite").path)
+    try saveSingly(plain, at: place, &results)
+    let path = place.appending(path: "bulk.healthsheet").path
+    try saveInBatches(plain, at: path, &results)
+    let app = try StoredDevice(place.appending(path: "app.healthsheet").path)
+    let bulk = min(count, 1_000_000)
+    results.asQuantitySamples =
+      Double(bulk) / (try await HealthKitSaving(app.daemon).run(StoredWorkload.batches(bulk)))
+    app.close()
+    try open(path, &results)
+    return results
+  }
+
+  private func saveSingly(_ plain: PlainSQLite, at place: URL, _ results: inout StorageResults) throws {
+    let device = try StoredDevice(place.appending(path: "single.healthsheet").path)
+    defer { device.close() }
+    var times: (plain: [Double], kept: [Double]) = ([], [])
+    // What other programs wrote is on the disk before, and both meet the same one in turns.
+    sync()
+    for turn in 0..<8 {
+      let numbers = turn * Self.single / 8..<(turn + 1) * Self.single / 8
+      for number in numbers { times.plain.append(try Measurement.span { try plain.insert([number]) }.wall) }
+      for number in numbers {
+        times.kept.append(
+          try Measurement.span { try device.daemon.addDurably([StoredWorkload.steps(number)]) }.wall)
+      }
+    }
+    // The median: now and then the disk is busy with something else.
+    results.single.plain = 1 / times.plain.sorted()[Self.single / 2]
+    results.single.kept = 1 / times.kept.sorted()[Self.single / 2]
+  }
+
+  private func saveInBatches(_ plain: PlainSQLite, at path: String, _ results: inout StorageResults) throws {
+    let bulk = min(count, 1_000_000)
+    let plainBulk = try Measurement.span {
+      for batch in StoredWorkload.batches(bulk) { try plain.insert(batch.map { $0 + Self.single }) }
+    }
+    results.batches.plain = Double(bulk) / plainBulk.wall
+    let device = try StoredDevice(path)
+    var saving = Measurement.Span()
+    for batch in StoredWorkload.batches(count) {
+      let records = batch.map(StoredWorkload.steps)
+      saving += try Measurement.span { try device.daemon.addDurably(records) }
+    }
+    device.close()
+    results.batches.kept = Double(count) / saving.wall
+    results.batchesByProcessor = Double(count) / saving.processor
+    results.bytes = ((try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0) / count
+  }
+
+  private func open(_ path: String, _ results: inout StorageResults) throws {
+    results.openings.append(("opening", try Measurement.span { try StoredDevice(path).close() }))
+    for (name, query) in [
+      ("the last week", StoredWorkload.last(days: 7, of: count)),
+      ("the last year", StoredWorkload.last(days: 365, of: count)), ("everything", SampleQuery(.stepCount)),
+    ] {
+      let span = try Measurement.span {
+        let device = try StoredDevice(path)
+        _ = try? device.daemon.allStatistics(query, options: .cumulativeSum, interval: StoredWorkload.days)
+        device.close()
+      }
+      results.openings.append(("opening, until the chart of \(name)", span))
+    }
+  }
+}
+
+/// A device in a file.
+struct StoredDevice {
+  let storage: SQLiteStorage
+  let daemon: HealthDaemon
+
+  init(_ path: String) throws {
+    storage = try SQLiteStorage(path: path)
+    daemon = try HealthDaemon(storage: storage)
+  }
+
+  func close() { storage.close() }
+}
