@@ -39,7 +39,7 @@ extension BoundaryBenchmark {
       try await cost(call, number: number, by: Measurement.processorSeconds)
     }
 
-    /// What a call costs, by something that only grows.
+    /// The cost of a call, by a count that only grows.
     func cost(_ call: Call, number: Int, by count: () -> Double) async throws -> Double {
       let objects = try await call.prepare(store, number)
       let before = count()

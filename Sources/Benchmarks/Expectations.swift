@@ -1,6 +1,6 @@
 /// Ratios that hold on fast and on slow machines, so that a regression shows without a stopwatch.
 struct Expectations {
-  /// What is expected, and whether it holds.
+  /// An expectation in words, and whether it holds.
   typealias Sentence = (holds: Bool, text: String)
 
   /// One for each ratio.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How long something takes: the one clock of all figures. As a rule in processor time of the process, where a busy machine
+/// Measures how long something takes: the one clock of all figures. As a rule in processor time of the process, where a busy machine
 /// counts little, and work that moves to another thread counts in full; where a disk takes part, by the clock on the wall.
 enum Measurement {
-  /// What something took, in seconds.
+  /// A stretch of time by both clocks of the machine, in seconds.
   struct Span {
     var processor = 0.0
     var wall = 0.0
@@ -13,18 +13,18 @@ enum Measurement {
       sum.wall += other.wall
     }
 
-    /// By the clock on the wall: "24 ms".
+    /// The time by the clock on the wall: "24 ms".
     var wallText: String { Table.text(wall, .seconds) }
   }
 
-  /// What some work took by both.
+  /// The time some work takes, by both.
   static func span(_ work: () throws -> Void) rethrows -> Span {
     let start = now
     try work()
     return since(start)
   }
 
-  /// What some work took by both.
+  /// The time some work takes, by both.
   static func span(_ work: () async throws -> Void) async rethrows -> Span {
     let start = now
     try await work()

@@ -4,9 +4,9 @@ import Foundation
 public struct PhoneAnswer: Codable, Hashable, Sendable {
   /// The ``PhoneQuestion/id``.
   public var question: String
-  /// What was found out.
+  /// The answer, in the words of the question.
   public var answer: String
-  /// Who answered: "iOS 26.1 (23B85)", or "healthsheet".
+  /// The system that answered: "iOS 26.1 (23B85)", or "healthsheet".
   public var system: String
 
   public init(question: String, answer: String, system: String) {

@@ -1,6 +1,6 @@
-/// Somebody who holds the phone: does what a sentence says, and tells what came of it.
+/// A person who holds the phone: does what a sentence says, and tells what came of it.
 ///
-/// In the app that is whoever reads the screen; in a test it is a script.
+/// The app’s person reads the screen; that of a test is a script.
 public protocol PhonePerson: Sendable {
   /// Gets ready for what comes next, and comes back when that is done.
   func does(_ act: PhoneAct) async
@@ -9,7 +9,7 @@ public protocol PhonePerson: Sendable {
   func sees(_ sight: PhoneSight) async -> String
 }
 
-/// Something only a person can do.
+/// An act that takes a person.
 public enum PhoneAct: Sendable, CaseIterable {
   case allowsEverything, refuses, removesDateOfBirth, removesPrescriptions
 
@@ -24,7 +24,7 @@ public enum PhoneAct: Sendable, CaseIterable {
   }
 }
 
-/// Something only a person can see.
+/// A sight that takes a person.
 public enum PhoneSight: Sendable, CaseIterable {
   case orderOfRows, alert, list
 
@@ -37,7 +37,7 @@ public enum PhoneSight: Sendable, CaseIterable {
     }
   }
 
-  /// What can be told of it.
+  /// The answers there are.
   public var answers: [String] {
     switch self {
     case .orderOfRows: ["by name", "otherwise"]

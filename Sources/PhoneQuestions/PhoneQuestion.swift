@@ -31,7 +31,7 @@ public struct PhoneQuestion: Identifiable, Sendable {
 }
 
 extension HKHealthStore {
-  /// Has a person allow the app to write and read these.
+  /// Asks to write and read types, of a person who allows it.
   func isAllowed(
     toShare share: Set<HKSampleType> = [], read: Set<HKObjectType> = [], by person: any PhonePerson
   ) async throws {
@@ -40,7 +40,7 @@ extension HKHealthStore {
   }
 }
 
-/// What a call comes to: "succeeds", or the number of its error.
+/// The outcome of a call: "succeeds", or the number of its error.
 func outcome(of call: () async throws -> Void) async -> String {
   do { try await call() } catch { return description(of: error) }
   return "succeeds"

@@ -3,7 +3,7 @@ import HealthKit
 import Observation
 import PhoneQuestions
 
-/// Whoever reads the screen and taps.
+/// The person who reads the screen and taps.
 @MainActor
 @Observable
 final class Reader: PhonePerson {

@@ -9,7 +9,7 @@ final class AnsweringDevice: PhonePerson {
   private let device = HealthKitTestDevice(
     responder: .allowAll, now: Date(timeIntervalSinceReferenceDate: 800_000_000))
   private let app: HealthKitTestApp
-  /// How many requests there were when the person last did something, and how many of all were refused.
+  /// The number of requests when the person last did something, and that of all refusals.
   private let counts = Mutex((requests: 0, refusals: 0))
 
   init() {

@@ -20,7 +20,7 @@ struct DivergenceTests {
       .map { $0.dropFirst(2).components(separatedBy: " | ") }
   }
 
-  /// What the page of divergences calls provisional.
+  /// The rows that the page of divergences calls provisional.
   private static func provisional(in page: String) -> [String] {
     rows(under: "Provisional", of: page).map { $0[0] }
       + rows(under: "Consent", of: page).filter { $0[1] == "provisional" }.map { $0[0] }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhoneQuestions
 
-/// What this device answers, and what phones answered.
+/// Answers of this device beside those of phones.
 @Suite("A phone and this device are asked the same", .timeLimit(.minutes(20)))
 struct InterviewTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Answers")
@@ -83,7 +83,7 @@ struct InterviewTests {
   }
 }
 
-/// What an answer of a phone says about a row.
+/// The verdict of a phone’s answer on a row.
 private struct Verdict {
   var isSettled: Bool
   var sentence: String

@@ -10,6 +10,6 @@ struct InstructionCounter {
     if descriptor < 0 || instructions_read(descriptor) <= 0 { return nil }
   }
 
-  /// What was counted since it was made.
+  /// The instructions since it was made.
   var count: Double { Double(instructions_read(descriptor)) }
 }

@@ -13,8 +13,8 @@ struct QuickCheck {
 
   private let counter = InstructionCounter()
 
-  /// What is compared, and whether it holds. What does not is measured twice more: work that grows does so each time, a
-  /// machine that was busy elsewhere does not.
+  /// The comparisons, and whether they hold. One that does not is measured twice more: work that grows does so each time,
+  /// a machine that was busy elsewhere does not.
   func sentences() async throws -> [Expectations.Sentence] {
     var sentences = try await measured()
     for _ in 0..<2 where !sentences.allSatisfy(\.holds) {
@@ -32,8 +32,8 @@ struct QuickCheck {
 
   // MARK: Cost
 
-  /// In instructions, or in processor time where they cannot be counted. The least of some runs: a busy machine adds, and
-  /// takes nothing away.
+  /// The cost of some work in instructions, or in processor time where they cannot be counted: the least of some runs, as
+  /// a busy machine adds, and takes nothing away.
   private func cost(times: Int = 15, of work: () throws -> Void) rethrows -> Double {
     var least = Double.infinity
     for _ in 0..<times {

@@ -38,7 +38,7 @@ extension Benchmarks {
       return table.text + legend + (peers?.missing.map { "\nNot installed: \($0)" }.joined() ?? "")
     }
 
-    /// How costs grow with the number of samples, a column a number.
+    /// The growth of costs with the number of samples, a column a number.
     static func growth(upTo largest: Int) throws -> Table {
       let counts = Self.counts(upTo: largest)
       let columns = try counts.map { try Results.measuredInFreshProcesses($0) }
@@ -75,7 +75,7 @@ extension Benchmarks {
 }
 
 extension Results {
-  /// What one measurement leaves behind, in memory above all, does not touch the next: each has a process of its own.
+  /// Results of measurements in a process each: one leaves nothing behind for the next, in memory above all.
   static func measuredInFreshProcesses(_ count: Int) throws -> Results {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     return Results(

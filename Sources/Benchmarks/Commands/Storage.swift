@@ -25,7 +25,7 @@ extension Benchmarks {
       print(table.text)
     }
 
-    /// How costs grow with the number of samples in the store, a column a number.
+    /// The growth of costs with the number of samples in the store, a column a number.
     static func growth(upTo largest: Int, in folder: URL) async throws -> Table {
       let counts = Statistics.counts(upTo: largest)
       var columns: [[StorageResults.Row]] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where, when and of what a table was measured.
+/// The machine, the day and the commit a table was measured on.
 struct Machine {
   private let processor: String
   private let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -25,6 +25,6 @@ struct Machine {
     private static let build = "release"
   #endif
 
-  /// All of it in a sentence.
+  /// A sentence that says all of it.
   var sentence: String { "\(cores) cores of \(processor), \(day), \(commit), \(Self.build) build." }
 }

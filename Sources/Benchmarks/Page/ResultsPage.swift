@@ -13,7 +13,7 @@ struct ResultsPage {
   private let file: URL
   private let before: Substring
   private let after: Substring
-  /// What was measured, in Markdown, with a line break at its end.
+  /// The tables, in Markdown, with a line break at their end.
   var results: String
 
   /// - Throws: When there is no such file, or it lacks a mark.

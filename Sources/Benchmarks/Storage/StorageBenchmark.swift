@@ -3,11 +3,11 @@ import HealthDaemon
 import HealthDatabase
 import HealthModel
 
-/// What it costs to keep samples in a file, beside SQLite alone in the same run.
+/// Measures keeping samples in a file, beside SQLite alone in the same run.
 struct StorageBenchmark {
-  /// How many samples the store holds that is opened.
+  /// The number of samples in the store that is opened.
   let count: Int
-  /// Where the files are: its disk is what is measured.
+  /// The folder of the files: its disk is what is measured.
   let folder: URL
 
   private static let single = 8_000

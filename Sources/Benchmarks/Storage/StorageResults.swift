@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured with one number of samples in a store.
+/// The figures of one number of samples in a store.
 struct StorageResults {
   /// A line of the table.
   typealias Row = (work: String, value: String)

@@ -10,7 +10,7 @@
 // machines.
 int instructions_open(void);
 
-// What was counted so far; -1 when it cannot be read.
+// Returns the instructions so far; -1 when they cannot be read.
 int64_t instructions_read(int descriptor);
 
 #endif

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// What comes of calls that should not be made. Some stop the app.
+  /// Questions about calls that should not be made. Some stop the app.
   static let mistakes = [
     PhoneQuestion(
       "Q14-odd-sort-key", settles: "Sort keys beyond those of rule Q14, and comparators",

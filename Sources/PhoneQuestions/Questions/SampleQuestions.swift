@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// What becomes of samples that are saved.
+  /// Questions about samples that are saved.
   static let samples = [
     PhoneQuestion(
       "infinite-quantity",
@@ -98,7 +98,7 @@ extension PhoneQuestion {
     },
   ]
 
-  /// How many documents each call of a query's handler brings.
+  /// The number of documents that each call of a query's handler brings.
   private static func counted(_ type: HKDocumentType, in store: HKHealthStore) -> AsyncStream<Int> {
     let (counts, continuation) = AsyncStream.makeStream(of: Int.self)
     store.execute(

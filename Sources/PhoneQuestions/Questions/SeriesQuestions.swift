@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// What a series becomes that lasts longer than a sample of its type may.
+  /// Questions about a series that lasts longer than a sample of its type may.
   static let series = [
     PhoneQuestion(
       "S34-too-long-a-series", settles: "A series that is too long for its type",

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// What values say by themselves: no store and no person takes part.
+  /// Questions that values answer by themselves: no store and no person takes part.
   static let values = [
     PhoneQuestion(
       "S87-angle-of-a-prism", settles: "The angle of a prism",
@@ -75,12 +75,12 @@ extension PhoneQuestion {
     },
   ]
 
-  /// Where a list's values change: the places of those that differ from the one before.
+  /// The places of values that differ from the one before.
   private static func changes<Value: Equatable>(_ values: [Value]) -> [Int] {
     values.indices.dropFirst().filter { values[$0] != values[$0 - 1] }
   }
 
-  /// So many answers of 0 to 3 that add up to a score.
+  /// Numbers from 0 to 3, so many, that add up to a score.
   private static func parts(of score: Int, count: Int) -> [Int] {
     (0..<count).map { min(3, max(0, score - 3 * $0)) }
   }

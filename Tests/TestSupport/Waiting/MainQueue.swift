@@ -9,6 +9,6 @@ public enum MainQueue {
     return mark
   }()
 
-  /// Whether the caller runs on it.
+  /// A flag that is true where the caller runs on it.
   public static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 }
