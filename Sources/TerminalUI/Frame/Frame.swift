@@ -55,7 +55,8 @@ public struct Frame: Hashable, Sendable {
     get { cells[y * size.width + x] }
     set {
       let index = y * size.width + x
-      repairHalves(around: index, x: x)
+      // Another style for the same character leaves a wide one whole.
+      if newValue.character != cells[index].character { repairHalves(around: index, x: x) }
       cells[index] =
         newValue.character.isControl && newValue.character != Cell.continuation
         ? Cell(" ", style: newValue.style) : newValue

@@ -26,6 +26,14 @@ struct FrameTests {
     #expect(stored.text(row: 0) == "界界y ")
   }
 
+  @Test("Another style for each cell of a wide character leaves the character whole")
+  func restyled() {
+    var frame = frame("a三b")
+    for x in 0..<6 { frame[x, 0].style = Style(attributes: .reverse) }
+    #expect(frame.text(row: 0) == "a三b  ")
+    #expect((0..<6).allSatisfy { frame[$0, 0].style.attributes == .reverse })
+  }
+
   @Test("A wide character of which only half fits becomes a blank")
   func edges() {
     var frame = frame("abcdef")
