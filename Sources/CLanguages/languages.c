@@ -18,11 +18,16 @@ static const unsigned char apps_zh_hans[] = {
 #embed "Apps/zh-Hans.strings"
 };
 
+static const unsigned char scenarios_zh_hans[] = {
+#embed "Scenarios/zh-Hans.strings"
+};
+
 static const language_table tables[] = {
     {"Device", "en", device_en, sizeof device_en},
     {"Device", "zh-Hans", device_zh_hans, sizeof device_zh_hans},
     {"Apps", "en", apps_en, sizeof apps_en},
     {"Apps", "zh-Hans", apps_zh_hans, sizeof apps_zh_hans},
+    {"Scenarios", "zh-Hans", scenarios_zh_hans, sizeof scenarios_zh_hans},
 };
 
 size_t language_table_count(void) { return sizeof tables / sizeof tables[0]; }

@@ -36,18 +36,22 @@ struct GalleryScreen: View {
 private struct GalleryList: View {
   @Bindable var model: GalleryModel
   @FocusState private var focused: String?
+  @Environment(\.locale) private var locale
 
   var body: some View {
-    let themes = model.gallery.themes(matching: model.query)
+    let told = { String(localized: LocalizedStringKey($0), table: .scenarios, locale: locale) }
+    let themes = model.gallery.themes(matching: model.query, in: told)
     NavigationStack(path: $model.path) {
       List {
         ForEach(themes, id: \.title) { theme in
-          Section(theme.title) {
+          Section(theme.title.map(told) ?? String(localized: "Others", locale: locale)) {
             ForEach(theme.items) { item in
-              NavigationLink(value: item.name) { GalleryRow(scenario: item.scenario) }
-                .accessibilityIdentifier("gallery.\(item.name)")
-                .galleryKeys(model, item)
-                .focused($focused, equals: item.name)
+              NavigationLink(value: item.name) {
+                GalleryRow(title: told(item.scenario.title), steps: item.scenario.stepsInWords)
+              }
+              .accessibilityIdentifier("gallery.\(item.name)")
+              .galleryKeys(model, item)
+              .focused($focused, equals: item.name)
             }
           }
         }
@@ -76,16 +80,17 @@ private struct GalleryList: View {
 
 /// A row of the list: the title, and the number of steps where there is room.
 private struct GalleryRow: View {
-  let scenario: Scenario
+  let title: String
+  let steps: LocalizedStringKey
 
   var body: some View {
     ViewThatFits(in: .horizontal) {
       HStack {
-        Text(scenario.title)
+        Text(title)
         Spacer()
-        Text(scenario.stepsInWords).foregroundStyle(.secondary)
+        Text(steps).foregroundStyle(.secondary)
       }
-      Text(scenario.title).lineLimit(1)
+      Text(title).lineLimit(1)
     }
   }
 }

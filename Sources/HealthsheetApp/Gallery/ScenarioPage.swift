@@ -6,24 +6,26 @@ struct ScenarioPage: View {
   let model: GalleryModel
   let item: ScenarioGallery.Item
 
+  @Environment(\.locale) private var locale
+
   var body: some View {
     let scenario = item.scenario
-    let words = ScenarioWords(scenario)
+    let words = ScenarioWords(scenario, locale: locale)
     List {
       Section {
         action("Play It Step by Step", .playScenario) { model.play(item) }
         action("Let It Run", .runScenario) { model.run(item) }
         action("Open the Device", .openScenario) { model.open(item) }
       }
-      paragraph("What happens", scenario.summary)
-      paragraph("Look at", scenario.look)
-      paragraph("Why it matters", scenario.why)
+      paragraph("What happens", scenario.summary.map(words.told))
+      paragraph("Look at", scenario.look.map(words.told))
+      paragraph("Why it matters", scenario.why.map(words.told))
       Section("In figures") {
         LabeledContent("Steps", value: "\(scenario.script.count)")
         LabeledContent("Expectations", value: "\(scenario.expectationCount)")
-        if !scenario.rules.isEmpty { LabeledContent("Rules", value: scenario.rules.joined(separator: ", ")) }
-        LabeledContent("Apps", value: scenario.apps.map(\.identity.displayName).joined(separator: ", "))
-        LabeledContent("Device", value: "\(scenario.device.model), iOS \(scenario.device.operatingSystem)")
+        if !scenario.rules.isEmpty { LabeledContent("Rules", value: scenario.rules.inList(locale: locale)) }
+        LabeledContent("Apps", value: scenario.apps.map(\.identity.displayName).inList(locale: locale))
+        LabeledContent("Device") { Text("\(scenario.device.model), iOS \(scenario.device.operatingSystem)") }
         LabeledContent("File", value: item.name)
       } footer: {
         Text("For a report to hand over: healthsheet play \(item.name) --report report.html")
@@ -34,7 +36,7 @@ struct ScenarioPage: View {
         }
       }
     }
-    .navigationTitle(scenario.title)
+    .navigationTitle(words.told(scenario.title))
   }
 
   private func action(_ title: LocalizedStringKey, _ key: DeviceKey, action: @escaping @MainActor () -> Void)

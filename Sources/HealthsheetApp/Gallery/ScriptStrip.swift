@@ -37,12 +37,13 @@ struct ScriptStrip: View {
 
   /// The title of the row: "Step 3 of 9: Answer: Allow".
   private var heading: LocalizedStringKey {
-    if playback.isByHand { return "\(playback.scenario.title)" }
-    let words = ScenarioWords(playback.scenario)
+    let words = ScenarioWords(playback.scenario, locale: locale)
+    let title = words.told(playback.scenario.title)
+    if playback.isByHand { return "\(title)" }
     if let step = playback.step {
       return "Step \(playback.moment) of \(playback.stepCount): \(words.title(of: step))"
     }
-    return playback.moment == 0 ? "\(playback.scenario.title): nothing has happened yet" : "At the end"
+    return playback.moment == 0 ? "\(title): nothing has happened yet" : "At the end"
   }
 
   private var state: LocalizedStringKey {
@@ -73,7 +74,7 @@ struct ScriptLine: Hashable {
   /// Returns the most important paragraphs that fit the size: failures come before expectations that held.
   @MainActor
   static func lines(for playback: ScenarioPlayback, size: Size, marks: GlyphSet.Marks, locale: Locale) -> [ScriptLine] {
-    let words = ScenarioWords(playback.scenario)
+    let words = ScenarioWords(playback.scenario, locale: locale)
     var lines: [ScriptLine] = []
     var room = size.height
     func add(_ key: LocalizedStringKey, _ color: Color = .primary, atMost limit: Int = 1) {
@@ -92,7 +93,7 @@ struct ScriptLine: Hashable {
     }
     let held = playback.outcomes.filter(\.holds)
     let remark = playback.moment == 0 ? playback.scenario.summary : playback.step?.remark
-    if let remark {
+    if let remark = remark.map(words.told) {
       add("\(remark)", .secondary, atMost: held.isEmpty ? room : max(1, min(3, room - min(held.count, 2))))
     }
     let shown = held.count <= room ? held.count : max(0, room - 1)
@@ -115,7 +116,7 @@ struct ScriptLine: Hashable {
       add("Next: \(words.title(of: next))", .secondary)
     }
     if let look = playback.scenario.look, room > 0, playback.moment == 0 || playback.isAtEnd || room > 1 {
-      add("Look at: \(look)", .secondary, atMost: room)
+      add("Look at: \(words.told(look))", .secondary, atMost: room)
     }
     return lines
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Scenarios
 
 /// The events of a played scenario, line by line.
@@ -54,11 +55,10 @@ package struct ScenarioAccount: Sendable {
 }
 
 extension Step.Target {
-  /// The target in a sentence.
-  var inWords: String {
+  func inWords(in locale: Locale) -> String {
     switch self {
     case .words(let words): "“\(words)”"
-    case .identifier(let identifier): ElementName.name(of: identifier)
+    case .identifier(let identifier): ElementName.name(of: identifier, in: locale)
     }
   }
 }

@@ -66,8 +66,9 @@ extension ScenarioPlayer {
     guard let object = daemon.object(reference) else { return "There is no such object on the device." }
     let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
     let isAllowed = types.contains { daemon.allowedObjects(of: $0, for: app).contains(object) }
+    let name = reference.inWords(in: words.locale).asSentence
     return isAllowed == isOn
-      ? nil : "\(reference.inWords.asSentence) must be \(isOn ? "on" : "off") for \(words.name(app)), and is not."
+      ? nil : "\(name) must be \(isOn ? "on" : "off") for \(words.name(app)), and is not."
   }
 
   private func problem(with wanted: Expectation.Reading) -> String? {

@@ -47,22 +47,26 @@ package struct ScenarioGallery: Sendable {
     self.init(items: items, errors: errors)
   }
 
-  /// The themes in their order, each with its scenarios.
-  package var themes: [(title: String, items: [Item])] { Self.themes(of: items) }
+  /// The themes and what stands under each, in their order.
+  package var themes: [(title: String?, items: [Item])] { Self.themes(of: items) }
 
-  /// Returns the scenarios that contain a text in their title, theme, name or story, or have it as a rule, by theme.
-  /// Without any, it returns those that contain each of the words. Case and accents do not count.
-  package func themes(matching query: String) -> [(title: String, items: [Item])] {
+  /// The items whose title, theme, name, story or rules hold some letters, by theme; where none does, those that hold each of
+  /// the words.
+  ///
+  /// - Parameter translation: Says a text in the language of the person, who may search in it too.
+  package func themes(
+    matching query: String, in translation: (String) -> String = { $0 }
+  ) -> [(title: String?, items: [Item])] {
     if query.isEmpty { return themes }
-    let found = items.filter { $0.holds(query) }
-    return Self.themes(of: found.isEmpty ? items.filter { $0.holdsWords(of: query) } : found)
+    let found = items.filter { $0.holds(query, translation) }
+    return Self.themes(of: found.isEmpty ? items.filter { $0.holdsWords(of: query, translation) } : found)
   }
 
-  private static func themes(of items: [Item]) -> [(title: String, items: [Item])] {
-    var themes: [(title: String, items: [Item])] = []
+  private static func themes(of items: [Item]) -> [(title: String?, items: [Item])] {
+    var themes: [(title: String?, items: [Item])] = []
     for item in items {
-      let title = item.scenario.theme ?? "Others"
-      if themes.last?.title == title {
+      let title = item.scenario.theme
+      if let last = themes.last, last.title == title {
         themes[themes.count - 1].items.append(item)
       } else {
         themes.append((title, [item]))
@@ -73,21 +77,23 @@ package struct ScenarioGallery: Sendable {
 }
 
 extension ScenarioGallery.Item {
-  /// Returns true when a query is part of the scenario's text, or one of its rules.
-  fileprivate func holds(_ query: String) -> Bool {
-    text.range(of: query, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+  /// Answers whether a query stands in the scenario's words, or is one of its rules.
+  fileprivate func holds(_ query: String, _ translation: (String) -> String) -> Bool {
+    text(translation).range(of: query, options: [.caseInsensitive, .diacriticInsensitive]) != nil
       || scenario.rules.contains { $0.caseInsensitiveCompare(query) == .orderedSame }
   }
 
-  /// Returns true when each word of a query is part of the scenario's text, in any order.
-  fileprivate func holdsWords(of query: String) -> Bool {
-    query.split(separator: " ").allSatisfy {
+  /// Answers whether each word of a query stands in the scenario's words, in any order.
+  fileprivate func holdsWords(of query: String, _ translation: (String) -> String) -> Bool {
+    let text = text(translation)
+    return query.split(separator: " ").allSatisfy {
       text.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
   }
 
-  private var text: String {
-    [name, scenario.title, scenario.theme, scenario.summary, scenario.look].compactMap(\.self).joined(separator: "\n")
+  private func text(_ translation: (String) -> String) -> String {
+    let words = [scenario.title, scenario.theme, scenario.summary, scenario.look].compactMap(\.self)
+    return ([name] + words + words.map(translation)).joined(separator: "\n")
   }
 }
 

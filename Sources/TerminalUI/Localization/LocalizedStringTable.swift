@@ -19,6 +19,8 @@ package final class LocalizedStringTable: Sendable {
   package static let device = LocalizedStringTable("Device")
   /// The texts of the apps that come with the device.
   package static let apps = LocalizedStringTable("Apps")
+  /// The stories of the scenarios that come with the program.
+  package static let scenarios = LocalizedStringTable("Scenarios")
 
   private let sources: [TextLanguage: String]
   private let read = Mutex<[TextLanguage: [String: Entry]]>([:])

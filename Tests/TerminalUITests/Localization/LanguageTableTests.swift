@@ -22,7 +22,7 @@ struct LanguageTableTests {
         "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "DeviceCommand", "healthsheet",
       ],
       excluded: [
-        "HealthKitUI/ScriptedAnswers", "HealthsheetApp/Apps", "HealthsheetApp/Playing",
+        "HealthKitUI/ScriptedAnswers", "HealthsheetApp/Apps",
       ]),
     Speaker(name: "Apps", table: .apps, folders: ["Stride", "HealthsheetApp/Apps"]),
   ]

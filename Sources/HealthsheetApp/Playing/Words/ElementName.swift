@@ -1,34 +1,46 @@
+import Foundation
 import HealthKitUI
 import HealthModel
 import Scenarios
+import TerminalUI
 
 /// Names for the views that a script knows by accessibility identifiers.
 enum ElementName {
-  /// Returns the name of a view: "“Allow”", "the switch to read Steps". Without a name it is the identifier itself.
-  static func name(of identifier: String) -> String {
-    if let name = names[identifier] { return name }
+  /// "“Allow”", "the switch to read Steps"; the identifier itself where there is no better name.
+  static func name(of identifier: String, in locale: Locale) -> String {
+    func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+    if let title = buttons[identifier] { return "“\(said(LocalizedStringKey(title)))”" }
+    if identifier == "UIA.Health.AuthSheet.AllCategoryButton" { return said("the button for all switches") }
+    if identifier == "UIA.Health.ObjectList.AllButton" { return said("the button for the whole list") }
     if let match = identifier.wholeMatch(of: /UIA\.Health\.(Write|Read)\.(.+)\.SwitchCell/),
       let type = ObjectType(swiftName: String(match.2))
     {
-      return "the switch to \(match.1.lowercased()) \(type.displayName)"
+      let name = type.displayName(in: locale)
+      let isSharing = match.1 == "Write"
+      return said(isSharing ? "the switch to write \(name)" : "the switch to read \(name)")
     }
     if let match = identifier.wholeMatch(of: /settings\.(share|read)\.(.+)/),
       let type = ObjectType(swiftName: String(match.2))
     {
-      return "the switch in Settings to \(match.1 == "share" ? "write" : "read") \(type.displayName)"
+      let name = type.displayName(in: locale)
+      let isSharing = match.1 == "share"
+      return said(
+        isSharing ? "the switch in Settings to write \(name)" : "the switch in Settings to read \(name)")
     }
     // The buttons of the demo's apps and the rows of the control panel are called what stands on them.
-    if let match = identifier.wholeMatch(of: /(?:app|device)\.(.*[ A-Z].*)/) { return "“\(match.1)”" }
+    if let match = identifier.wholeMatch(of: /(app|device)\.(.*[ A-Z].*)/) {
+      let table: LocalizedStringTable = match.1 == "app" ? .apps : .device
+      return "“\(String(localized: LocalizedStringKey(String(match.2)), table: table, locale: locale))”"
+    }
     return identifier
   }
 
-  private static let names: [String: String] = [
-    AuthorizationSheetLayout.navigationBar.allowIdentifier: "“Allow”",
-    AuthorizationSheetLayout.bottomButtons.allowIdentifier: "“Allow”",
-    AuthorizationSheetLayout.navigationBar.dontAllowIdentifier: "“Don’t Allow”",
-    AuthorizationSheetLayout.bottomButtons.dontAllowIdentifier: "“Don’t Allow”",
-    "UIA.Health.AuthSheet.AllCategoryButton": "the button for all switches",
-    "UIA.Health.ObjectList.DoneButton": "“Done”", "UIA.Health.ObjectList.CancelButton": "“Cancel”",
-    "UIA.Health.ObjectList.AllButton": "the button for the whole list",
+  /// Buttons, by what stands on them.
+  private static let buttons = [
+    AuthorizationSheetLayout.navigationBar.allowIdentifier: "Allow",
+    AuthorizationSheetLayout.bottomButtons.allowIdentifier: "Allow",
+    AuthorizationSheetLayout.navigationBar.dontAllowIdentifier: "Don’t Allow",
+    AuthorizationSheetLayout.bottomButtons.dontAllowIdentifier: "Don’t Allow",
+    "UIA.Health.ObjectList.DoneButton": "Done", "UIA.Health.ObjectList.CancelButton": "Cancel",
   ]
 }

@@ -2,21 +2,33 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Scenarios
+import TerminalUI
 
 /// The steps and expectations of a scenario as sentences, with the names that apps and types have on the screen.
 struct ScenarioWords: Sendable {
+  /// The place whose language the sentences are in.
+  let locale: Locale
   private let names: [String: String]
   private let timeZone: TimeZone
 
-  init(_ scenario: Scenario) {
+  /// - Parameter locale: The language of the sentences. Reports are in English, as scenarios are written.
+  init(_ scenario: Scenario, locale: Locale = Locale(identifier: "en_US")) {
+    self.locale = locale
     timeZone = scenario.device.timeZone
     names = Dictionary(scenario.apps.map { ($0.identity.bundleIdentifier, $0.identity.displayName) }) { $1 }
   }
 
-  /// Returns the title of a step: its action, "What holds now" for one with expectations alone, "A remark" for one
-  /// without.
+  /// A text of a scenario, such as its title: of those that come with the program there are translations.
+  func told(_ text: String) -> String {
+    String(localized: LocalizedStringKey(text), table: .scenarios, locale: locale)
+  }
+
+  /// A text in the language of the sentences.
+  func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+
+  /// The step in a few words: "Turn on Steps to write"; a step that does nothing is a look.
   func title(of step: Step) -> String {
-    step.action.map(sentence) ?? (step.expectations.isEmpty ? "A remark" : "What holds now")
+    step.action.map(sentence) ?? said(step.expectations.isEmpty ? "A remark" : "What holds now")
   }
 
   /// Returns the name under an app's icon; the bundle identifier of an app that the scenario does not have.
@@ -25,47 +37,58 @@ struct ScenarioWords: Sendable {
   /// Returns the sentence of an action.
   func sentence(_ action: Step.Action) -> String {
     switch action {
-    case .press(let keys): "Press \(keys.map(\.inWords).joined(separator: ", "))"
-    case .type(let text): "Type “\(text)”"
-    case .click(let target): "Press \(target.inWords)"
-    case .wait(let target, let isGone): "Wait until \(target.inWords) is \(isGone ? "gone" : "there")"
-    case .turn(let on, let off):
-      [(on, "on"), (off, "off")].filter { !$0.0.isEmpty }.map { "turn \($0.1) \(list($0.0))" }
-        .joined(separator: ", ").asSentence
-    case .answer(let answer): "Answer: \(answer.title)"
+    case .press(let keys): said("Press \(keys.map(\.inWords).inList(locale: locale))")
+    case .type(let text): said("Type “\(text)”")
+    case .click(let target): said("Press \(target.inWords(in: locale))")
+    case .wait(let target, let isGone):
+      said(
+        isGone
+          ? "Wait until \(target.inWords(in: locale)) is gone" : "Wait until \(target.inWords(in: locale)) is there")
+    case .turn(let on, let off): switches(on: on, off: off).asSentence
+    case .answer(let answer): said("Answer: \(answer.title)")
     case .settings(let answer): sentence(answer)
     case .device(let change): sentence(change)
     case .open(let place): sentence(place)
     case .time(let change): sentence(change)
-    case .kill(let app): "Force quit \(name(app))"
-    case .terminate(let app): "Have the system end \(name(app)), which is not in front"
-    case .uninstall(let app, let withData): "Delete \(name(app))\(withData ? " and its data" : "")"
-    case .install(let app): "Install \(name(app)) again"
-    case .launch(let app): "Launch \(name(app))"
-    case .reset(let app): "Forget what \(name(app)) was answered"
-    case .add(let samples): "Add \(count(samples))"
-    case .delete(.type(let type)): "Delete all \(type.displayName)"
-    case .delete(.data(let app)): "Delete all that \(name(app)) has written"
+    case .kill(let app): said("Force quit \(name(app))")
+    case .terminate(let app): said("Have the system end \(name(app)), which is not in front")
+    case .uninstall(let app, let withData):
+      said(withData ? "Delete \(name(app)) and its data" : "Delete \(name(app))")
+    case .install(let app): said("Install \(name(app)) again")
+    case .launch(let app): said("Launch \(name(app))")
+    case .reset(let app): said("Forget what \(name(app)) was answered")
+    case .add(let samples): said("Add \(count(samples))")
+    case .delete(.type(let type)): said("Delete all \(type.displayName(in: locale))")
+    case .delete(.data(let app)): said("Delete all that \(name(app)) has written")
     case .request(let request): sentence(request)
-    case .read(let app, let type): "\(name(app)) reads \(type.displayName)"
-    case .save(let app, let samples): "\(name(app)) saves \(count(samples))"
+    case .read(let app, let type): said("\(name(app)) reads \(type.displayName(in: locale))")
+    case .save(let app, let samples): said("\(name(app)) saves \(count(samples))")
     }
   }
 
   // MARK: Parts
 
+  private func switches(on: Step.Selection, off: Step.Selection) -> String {
+    let parts = [
+      on.isEmpty ? nil : said("turn on \(list(on))"), off.isEmpty ? nil : said("turn off \(list(off))"),
+    ]
+    return parts.compactMap(\.self).inList(locale: locale)
+  }
+
   private func sentence(_ answer: ScenarioAnswer) -> String {
-    let switches = [true, false].compactMap { isOn -> String? in
-      var chosen = Step.Selection()
-      chosen.permissions = answer.permissions.filter { $0.isOn == isOn }.map(\.subject)
-      chosen.objects = answer.objects.filter { $0.isOn == isOn }.map(\.subject)
-      return chosen.isEmpty ? nil : "turn \(isOn ? "on" : "off") \(list(chosen))"
-    }
-    return "In Settings, for \(name(answer.app)): \(switches.joined(separator: ", "))"
+    let (on, off) = (selection(of: answer, isOn: true), selection(of: answer, isOn: false))
+    return said("In Settings, for \(name(answer.app)): \(switches(on: on, off: off))")
+  }
+
+  private func selection(of answer: ScenarioAnswer, isOn: Bool) -> Step.Selection {
+    var chosen = Step.Selection()
+    chosen.permissions = answer.permissions.filter { $0.isOn == isOn }.map(\.subject)
+    chosen.objects = answer.objects.filter { $0.isOn == isOn }.map(\.subject)
+    return chosen
   }
 
   private func sentence(_ change: Step.DeviceChange) -> String {
-    var parts: [String] = []
+    var parts: [LocalizedStringKey] = []
     if let isLocked = change.isLocked { parts.append(isLocked ? "lock the device" : "unlock the device") }
     if let isGuest = change.isInGuestUserMode {
       parts.append(isGuest ? "hand it to a guest" : "take it back from a guest")
@@ -80,22 +103,22 @@ struct ScenarioWords: Sendable {
     if let isReachable = change.isWatchReachable {
       parts.append(isReachable ? "bring the watch back" : "take the watch out of reach")
     }
-    if let delay = change.watchDelay { parts.append("let messages of the watch take \(delay) seconds") }
+    if let delay = change.watchDelay { parts.append("let messages of the watch take \("\(delay)") seconds") }
     if let isConnected = change.isHeartRateMonitorConnected {
       parts.append(isConnected ? "strap a heart-rate monitor on" : "take the heart-rate monitor off")
     }
     if change.isRestarted { parts.append("switch it off and on") }
-    return parts.joined(separator: ", ").asSentence
+    return parts.map(said).inList(locale: locale).asSentence
   }
 
   private func sentence(_ change: Step.TimeChange) -> String {
     switch change {
-    case .advance(let period): "Let \(period.inWords) pass"
-    case .skip(let period): "Let the device sleep for \(period.inWords)"
-    case .until(.date(let date)): "Let time pass until \(date.formatted(dateStyle))"
-    case .until(.midnight): "Let time pass until midnight"
-    case .until(.nextEvent): "Let time pass until something happens"
-    case .set(let date): "Set the clock to \(date.formatted(dateStyle))"
+    case .advance(let period): said("Let \(period.inWords) pass")
+    case .skip(let period): said("Let the device sleep for \(period.inWords)")
+    case .until(.date(let date)): said("Let time pass until \(date.formatted(dateStyle))")
+    case .until(.midnight): said("Let time pass until midnight")
+    case .until(.nextEvent): said("Let time pass until something happens")
+    case .set(let date): said("Set the clock to \(date.formatted(dateStyle))")
     }
   }
 
@@ -109,12 +132,12 @@ struct ScenarioWords: Sendable {
 
   private func sentence(_ place: Step.Place) -> String {
     switch place {
-    case .home: "Go to the home screen"
-    case .settings: "Open Settings"
-    case .health: "Open Health"
-    case .device: "Open the control panel"
-    case .app(nil): "Go back to the app"
-    case .app(let app?): "Open \(name(app))"
+    case .home: said("Go to the home screen")
+    case .settings: said("Open Settings")
+    case .health: said("Open Health")
+    case .device: said("Open the control panel")
+    case .app(nil): said("Go back to the app")
+    case .app(let app?): said("Open \(name(app))")
     }
   }
 
@@ -123,46 +146,48 @@ struct ScenarioWords: Sendable {
     let asker =
       switch request.process {
       case .app: app
-      case .appExtension: "An extension of \(app)"
-      case .watchApp: "\(app) on the watch"
+      case .appExtension: said("An extension of \(app)")
+      case .watchApp: said("\(app) on the watch")
       }
     switch request.question {
     case .permissions(let types):
-      let share = types.share.isEmpty ? nil : "to write \(types.share.names)"
-      let read = types.read.isEmpty ? nil : "to read \(types.read.names)"
-      let wishes = [share, read].compactMap(\.self)
-      return "\(asker) asks \(wishes.isEmpty ? "for nothing" : wishes.joined(separator: ", and "))"
-    case .objects(let type): return "\(asker) asks which \(type.displayName) it may read"
+      let (share, read) = (types.share.names(in: locale), types.read.names(in: locale))
+      return switch (types.share.isEmpty, types.read.isEmpty) {
+      case (true, true): said("\(asker) asks for nothing")
+      case (false, true): said("\(asker) asks to write \(share)")
+      case (true, false): said("\(asker) asks to read \(read)")
+      case (false, false): said("\(asker) asks to write \(share), and to read \(read)")
+      }
+    case .objects(let type): return said("\(asker) asks which \(type.displayName(in: locale)) it may read")
     }
   }
 
   /// Returns a phrase on switches: "Steps to write, Heart Rate and Steps to read, prescription 2".
   private func list(_ selection: Step.Selection) -> String {
-    let types = [(Direction.share, "write"), (.read, "read")].compactMap { direction, verb -> String? in
+    func names(_ direction: Direction) -> String? {
       let types = selection.permissions.filter { $0.direction == direction }.map(\.type)
-      return types.isEmpty ? nil : "\(types.names) to \(verb)"
+      return types.isEmpty ? nil : types.names(in: locale)
     }
-    return (types + selection.objects.map(\.inWords)).joined(separator: ", ")
+    let types = [names(.share).map { said("\($0) to write") }, names(.read).map { said("\($0) to read") }]
+    return (types.compactMap(\.self) + selection.objects.map { $0.inWords(in: locale) }).inList(locale: locale)
   }
 
   private func count(_ samples: [SampleRecord]) -> String {
     var types: [ObjectType] = []
     for sample in samples where !types.contains(sample.type) { types.append(sample.type) }
-    return "\(samples.count == 1 ? "1 sample" : "\(samples.count) samples") of \(types.names)"
+    return said("\(samples.count) samples of \(types.names(in: locale))")
   }
 }
 
 extension TimePeriod {
-  /// The period in words: "1 hour", "30 minutes", "7 days".
-  fileprivate var inWords: String {
-    let (number, unit): (Int, String) =
-      switch self {
-      case .days(let days): (days, "day")
-      case .seconds(let seconds) where seconds % 3_600 == 0: (seconds / 3_600, "hour")
-      case .seconds(let seconds) where seconds % 60 == 0: (seconds / 60, "minute")
-      case .seconds(let seconds): (seconds, "second")
-      }
-    return "\(number) \(unit)\(number == 1 ? "" : "s")"
+  /// "1 hour", "30 minutes", "7 days".
+  fileprivate var inWords: LocalizedStringKey {
+    switch self {
+    case .days(let days): "\(days) days"
+    case .seconds(let seconds) where seconds % 3_600 == 0: "\(seconds / 3_600) hours"
+    case .seconds(let seconds) where seconds % 60 == 0: "\(seconds / 60) minutes"
+    case .seconds(let seconds): "\(seconds) seconds"
+    }
   }
 }
 
@@ -173,7 +198,7 @@ extension Step.Selection {
 
 extension Step.Answer {
   /// The button's title.
-  var title: String {
+  var title: LocalizedStringKey {
     switch self {
     case .allow: "Allow"
     case .dontAllow: "Don’t Allow"
@@ -184,22 +209,24 @@ extension Step.Answer {
 }
 
 extension ObjectReference {
-  /// The object in a sentence.
-  var inWords: String {
+  func inWords(in locale: Locale) -> String {
     switch self {
-    case .position(let number, .visionPrescription): "prescription \(number)"
-    case .position(let number, _): "medication \(number)"
-    case .identifier(let uuid): "the object \(uuid.uuidString.prefix(8))…"
+    case .position(let number, .visionPrescription): String(localized: "prescription \(number)", locale: locale)
+    case .position(let number, _): String(localized: "medication \(number)", locale: locale)
+    case .identifier(let uuid): String(localized: "the object \(uuid.uuidString.prefix(8))…", locale: locale)
     }
   }
 }
 
 extension [ObjectType] {
-  /// The types' names as a phrase: "Heart Rate, Steps and 4 more".
-  var names: String {
-    let names = map(\.displayName)
-    if names.count > 5 { return "\(names.prefix(4).joined(separator: ", ")) and \(names.count - 4) more" }
-    return names.count < 2
-      ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+  /// "Heart Rate, Steps and 4 more".
+  func names(in locale: Locale) -> String {
+    let names = map { $0.displayName(in: locale) }
+    if names.count > 5 {
+      let first = [String](names.prefix(4)).inList(locale: locale)
+      return String(localized: "\(first) and \(names.count - 4) more", locale: locale)
+    }
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return String(localized: "\([String](names.dropLast()).inList(locale: locale)) and \(last)", locale: locale)
   }
 }
