@@ -304,8 +304,8 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "AppBundle", "Recording", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon",
-        "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
+        "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Recording", "AuditLog", "Scenarios", "Staging",
+        "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(

@@ -26,9 +26,10 @@ final class Importing {
   @ObservationIgnored private let contents: DeviceContents
   @ObservationIgnored private let request = StopRequest()
 
-  init(of export: URL, into contents: DeviceContents) {
+  init(of export: URL, into contents: DeviceContents, progress: ImportProgress? = nil) {
     name = export.lastPathComponent
     self.contents = contents
+    self.progress = progress
   }
 
   /// Reads the export to its end, or until it is stopped.

@@ -21,7 +21,8 @@ struct GalleryWorld {
 
   /// - Parameter pause: Waits between the steps of a run.
   init(
-    size: Size = .standard, scenarios: String? = nil, limit: Duration = .seconds(60), locale: String = "en_US",
+    size: Size = .standard, glyphs: GlyphSet = .braille, scenarios: String? = nil, limit: Duration = .seconds(60),
+    locale: String = "en_US",
     pause: @escaping @Sendable (Step?) async -> Void = { _ in }
   ) throws {
     let gallery =
@@ -33,8 +34,8 @@ struct GalleryWorld {
       } else {
         try ScenarioGallery(folder: Self.folder)
       }
-    model = GalleryModel(gallery, settings: PlaybackSettings(limit: limit, pause: pause))
-    pilot = Pilot(GalleryScreen(model: model), size: size) { $0.locale = Locale(identifier: locale) }
+    model = GalleryModel(gallery, settings: PlaybackSettings(glyphs: glyphs, limit: limit, pause: pause))
+    pilot = Pilot(GalleryScreen(model: model), size: size, glyphs: glyphs) { $0.locale = Locale(identifier: locale) }
   }
 
   /// Opens a scenario's page as a person would: searches for it.

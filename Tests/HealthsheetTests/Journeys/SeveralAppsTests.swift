@@ -140,7 +140,6 @@ struct SeveralAppsTests {
     world.pilot.click(text: "[ Delete App ]")
     try await world.pilot.waits(for: "deleted")
     world.pilot.press("1")
-    world.pilot.matches(golden: "app-not-installed")
     world.pilot.press("2")
     #expect(world.pilot.shows("3 of 3 on"))
     world.pilot.press("1", .enter)

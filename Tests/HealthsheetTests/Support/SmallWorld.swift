@@ -16,6 +16,8 @@ import TestSupport
 struct SmallWorld {
   let session: DeviceSession
   let pilot: Pilot
+  /// The signs of the terminal it is shown on, which can change while it is up.
+  let signs: ShownSigns
 
   var device: DeviceModel { session.device }
   var daemon: HealthDaemon { session.daemon }
@@ -44,7 +46,8 @@ struct SmallWorld {
       }
     }
     session = DeviceSession(daemon: daemon, apps: apps, calls: calls ?? CallLog())
-    pilot = Pilot(session.rootView(), size: size, glyphs: glyphs)
+    signs = ShownSigns(glyphs)
+    pilot = Pilot(signs.around(session.rootView()), size: size, glyphs: glyphs)
   }
 
   /// Presses the app's first button and waits for the sheet.

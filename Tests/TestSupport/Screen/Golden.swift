@@ -52,12 +52,20 @@ public enum Golden {
 
   /// A frame as text: its rows, a letter for each cell's style, and what the letters mean.
   public static func picture(of frame: Frame) -> String {
+    let rows = (0..<frame.size.height).map { "|\(frame.text(row: $0))|" }
+    let (grid, styles) = letters(of: frame)
+    let meanings = styles.map { "\($0.letter)  \($0.style.goldenDescription)" }
+    return (["\(frame.size.width)×\(frame.size.height)"] + rows + ["", grid] + meanings).joined(separator: "\n") + "\n"
+  }
+
+  /// A row of letters for each row of a frame, and the style each letter stands for; a dot is the plain one.
+  static func letters(of frame: Frame) -> (grid: String, styles: [(letter: Character, style: Style)]) {
     var letters: [Style: Character] = [.plain: "."]
-    var legend: [(Character, Style)] = []
+    var legend: [(letter: Character, style: Style)] = []
     var alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789").makeIterator()
-    var styles: [String] = []
+    var grid = ""
     for y in 0..<frame.size.height {
-      var row = ""
+      grid += "|"
       for x in 0..<frame.size.width {
         // A blank shows only its ground, and attributes that draw on blanks.
         var style = frame[x, y].style
@@ -70,14 +78,11 @@ public enum Golden {
           letters[style] = letter
           legend.append((letter, style))
         }
-        row.append(letters[style] ?? "?")
+        grid.append(letters[style] ?? "?")
       }
-      styles.append("|\(row)|")
+      grid += "|\n"
     }
-    let rows = (0..<frame.size.height).map { "|\(frame.text(row: $0))|" }
-    let meanings = legend.map { "\($0)  \($1.goldenDescription)" }
-    return (["\(frame.size.width)×\(frame.size.height)"] + rows + [""] + styles + [""] + meanings)
-      .joined(separator: "\n") + "\n"
+    return (grid, legend)
   }
 
   private static func difference(_ expected: String, _ actual: String) -> String {

@@ -1,0 +1,91 @@
+/// The screens of the device and of its apps. Each has a golden a language, and the files of `Sources` that draw it.
+enum ListedScreen: String, CaseIterable, Sendable {
+  // Asking
+  case welcome, sheet, sheetOneOn = "sheet-one-on", sheetAllOn = "sheet-all-on", sheetHelp = "sheet-help"
+  case sheetChanged = "sheet-changed", sheetBottomButtons = "sheet-bottom-buttons", alert, refused
+  // Stride
+  case dashboardDay = "dashboard-day", dashboard, dashboardMonth = "dashboard-month"
+  case dashboardHalfYear = "dashboard-half-year", dashboardYear = "dashboard-year"
+  case dashboardCursor = "dashboard-cursor", prescriptions, prescription, cancelled
+  // The inspector
+  case inspector, inspectedType = "inspected-type", inspectorDecisions = "inspector-decisions"
+  case inspectorWakeUps = "inspector-wake-ups", calls, call
+  // Home, and what becomes of an app
+  case home, help, closed, deleteApp = "delete-app", deleted
+  // Settings
+  case settings, settingsApp = "settings-app", settingsAppEnd = "settings-app-end", about, appleWatch = "apple-watch"
+  case auditLog = "audit-log", backgroundDelivery = "background-delivery", decisions, display
+  case reviewChecklist = "review-checklist"
+  // Health
+  case health, category, type, typeEnd = "type-end", allData = "all-data", sample, deleteSample = "delete-sample"
+  case addData = "add-data", addDataFlaw = "add-data-flaw", search, details, dateOfBirth = "date-of-birth"
+  case bloodType = "blood-type"
+  case sources, source
+  // The control panel
+  case controlPanel = "control-panel", controlPanelEnd = "control-panel-end", lockScreen = "lock-screen"
+  case importing, importBehind = "import-behind"
+  // The other apps
+  case nightly, nightlyStatus = "nightly-status", medications, medication, crash
+  case clinic, records, sheetOnWatch = "sheet-on-watch"
+  case tempo, workoutPreview = "workout-preview", workoutQuestion = "workout-question", watchPlan = "watch-plan"
+  case declaredApp = "declared-app", declaredType = "declared-type", typeChoice = "type-choice"
+  case typeGroup = "type-group"
+  // The gallery
+  case gallery, galleryHelp = "gallery-help", scenarioPage = "scenario-page", playback
+
+  /// The files that draw it, besides those that draw every screen.
+  var files: [String] {
+    switch self {
+    case .welcome: ["StrideView", "WelcomeView"]
+    case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBottomButtons, .records, .sheetOnWatch:
+      ["PromptSheet", "AuthorizationSheet"]
+    case .sheetHelp, .help: ["HelpScreen"]
+    case .alert, .closed, .deleted: ["AppWindow"]
+    case .refused, .dashboardDay, .dashboard, .dashboardMonth, .dashboardHalfYear, .dashboardYear, .dashboardCursor:
+      ["DashboardView"]
+    case .cancelled: ["DashboardView", "NoticeView"]
+    case .prescriptions, .medications: ["PromptSheet", "ObjectAuthorizationList"]
+    case .prescription: ["ObjectDetails", "PrescriptionDetails"]
+    case .medication: ["ObjectDetails"]
+    case .inspector: ["Inspector"]
+    case .inspectedType: ["InspectedTypeScreen"]
+    case .inspectorDecisions: ["DecisionList"]
+    case .inspectorWakeUps: ["DeliveryList"]
+    case .calls, .call: ["CallList"]
+    case .home, .deleteApp: ["HomeScreen"]
+    case .settings: ["SettingsScreen"]
+    case .settingsApp, .settingsAppEnd: ["AppPermissionsScreen"]
+    case .about: ["AboutPage"]
+    case .appleWatch, .watchPlan: ["AppleWatchPage"]
+    case .auditLog: ["AuditLogPage"]
+    case .backgroundDelivery: ["BackgroundDeliveryPage"]
+    case .decisions: ["DecisionsPage"]
+    case .display: ["DisplayPage"]
+    case .reviewChecklist: ["ReviewChecklistPage"]
+    case .health, .search: ["HealthScreen"]
+    case .category: ["CategoryScreen"]
+    case .type, .typeEnd: ["HealthTypeScreen"]
+    case .allData: ["AllDataScreen"]
+    case .sample, .deleteSample: ["SampleScreen"]
+    case .addData, .addDataFlaw: ["AddDataScreen"]
+    case .details, .dateOfBirth, .bloodType: ["HealthDetailsScreen"]
+    case .sources, .source: ["SourceScreen"]
+    case .controlPanel, .controlPanelEnd, .importBehind: ["ControlPanel"]
+    case .lockScreen: ["LockScreen"]
+    case .importing: ["ImportScreen"]
+    case .nightly, .nightlyStatus: ["NightlyApp"]
+    case .crash: ["CrashScreen"]
+    case .clinic: ["ClinicApp"]
+    case .tempo: ["TempoApp"]
+    case .workoutPreview: ["WorkoutPreviewSheet"]
+    case .workoutQuestion: ["WorkoutPlanQuestion"]
+    case .declaredApp: ["DeclaredAppView"]
+    case .declaredType: ["DeclaredTypePage"]
+    case .typeChoice, .typeGroup: ["TypeChoicePage"]
+    case .gallery: ["GalleryScreen"]
+    case .galleryHelp: ["GalleryHelp"]
+    case .scenarioPage: ["ScenarioPage"]
+    case .playback: ["PlaybackScreen"]
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HealthDaemon
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+/// A person with a camera on the way through the screens of a device that speaks one language.
+@MainActor
+final class ScreenCamera {
+  let locale: Locale
+  private(set) var taken: [ListedScreen] = []
+
+  init(_ locale: Locale) { self.locale = locale }
+
+  /// "en", "zh-Hans".
+  private var language: String { TextLanguage(locale).identifier }
+
+  /// A device to go through, without the inspector.
+  func world(size: Size = .standard, apps: [InstalledApp] = [.stride, .nightly]) -> SmallWorld {
+    let world = SmallWorld(size: size, apps: apps, callsTake: .milliseconds(1), locale: locale)
+    world.hidesInspector()
+    return world
+  }
+
+  /// Words as the screen says them: those of the device, or of its apps.
+  func words(_ key: LocalizedStringKey, of table: LocalizedStringTable = .device) -> String {
+    String(localized: key, table: table, locale: locale)
+  }
+
+  /// Takes the screen that is up.
+  func takes(_ screen: ListedScreen, of world: SmallWorld, sourceLocation: SourceLocation = #_sourceLocation) {
+    let pilot = world.pilot
+    pilot.redraw()
+    let frame = pilot.frame
+    takes(screen, frame, sourceLocation: sourceLocation) {
+      world.signs.glyphs = .ascii
+      pilot.redraw()
+      let ascii = pilot.frame
+      world.signs.glyphs = .braille
+      pilot.redraw()
+      #expect(pilot.frame == frame, "it is the same screen again", sourceLocation: sourceLocation)
+      return ascii
+    }
+  }
+
+  /// Compares a screen with its golden. A terminal that has only ASCII gets English: other goldens leave that to the English
+  /// one.
+  func takes(
+    _ screen: ListedScreen, _ frame: Frame, sourceLocation: SourceLocation = #_sourceLocation,
+    inASCII: () throws -> Frame
+  ) rethrows {
+    taken.append(screen)
+    Golden.expectTiers(
+      frame, ascii: TextLanguage(locale) == .english ? try inASCII() : nil, matches: "\(screen.rawValue)-\(language)",
+      sourceLocation: sourceLocation)
+  }
+}
+
+/// A walk through screens of one device.
+struct ScreenWalk: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// The screens on the way, in their order.
+  let screens: [ListedScreen]
+  let walk: @MainActor @Sendable (ScreenCamera) async throws -> Void
+
+  init(
+    _ title: String, _ screens: [ListedScreen], walk: @escaping @MainActor @Sendable (ScreenCamera) async throws -> Void
+  ) {
+    testDescription = title
+    self.screens = screens
+    self.walk = walk
+  }
+
+  static let all = [
+    asking, changedElsewhere, stride, inspector, calls, home, settings, health, entering, controlPanel, importing,
+    nightly, medications, crash, clinic, watch, tempo, declared, gallery, playback,
+  ]
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+/// Each screen in English and in Simplified Chinese, each of them as terminals of five tiers show it.
+@MainActor
+@Suite("Every screen in two languages and five tiers")
+struct ScreenListTests {
+  private static let room = URL(filePath: #filePath).deletingLastPathComponent()
+  private nonisolated static let languages = ["en_US", "zh_CN"]
+
+  @Test("A walk takes what it says, and finds all of its texts", arguments: ScreenWalk.all, languages)
+  func screens(walk: ScreenWalk, locale: String) async throws {
+    let camera = ScreenCamera(Locale(identifier: locale))
+    try await walk.walk(camera)
+    #expect(camera.taken == walk.screens)
+    #expect(LocalizedStringTable.device.missingKeys == [])
+    #expect(LocalizedStringTable.apps.missingKeys == [])
+  }
+
+  @Test("Each screen of the list is on a walk, once")
+  func walks() {
+    let screens = ScreenWalk.all.flatMap(\.screens)
+    #expect(screens.count == ListedScreen.allCases.count)
+    #expect(Set(screens) == Set(ListedScreen.allCases))
+  }
+
+  @Test("The file of a screen is in the list, and what the list names is there")
+  func files() throws {
+    let sources = Self.room.appending(path: "../../../Sources").standardized
+    let endings = [
+      "Screen", "Page", "Sheet", "List", "Question", "Details", "Panel", "Help", "App", "View", "Inspector",
+    ]
+    let known = Set(ListedScreen.allCases.flatMap(\.files))
+    var found: Set<String> = []
+    for folder in ["HealthsheetApp", "HealthKitUI", "WorkoutKit", "Stride"] {
+      let files = FileManager.default.enumerator(at: sources.appending(path: folder), includingPropertiesForKeys: nil)
+      for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+        let name = file.deletingPathExtension().lastPathComponent
+        guard known.contains(name) || endings.contains(where: name.hasSuffix) else { continue }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        if text.contains(": View {") || text.contains("SettingsPage(") { found.insert(name) }
+      }
+    }
+    // What stands around every screen, or is put into several.
+    let parts: Set = ["ActionList", "DetailsSheet", "DeviceScreen", "HKActivityRingView", "HealthPage"]
+    #expect(found.subtracting(parts) == known)
+    #expect(parts.isSubset(of: found))
+  }
+}

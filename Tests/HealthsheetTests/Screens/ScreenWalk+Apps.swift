@@ -1,0 +1,111 @@
+import HealthDaemon
+import HealthModel
+import Staging
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+extension ScreenWalk {
+  static let nightly = ScreenWalk("Nightly, and what it is told", [.nightly, .nightlyStatus]) { camera in
+    let world = camera.world(apps: [.nightly])
+    camera.takes(.nightly, of: world)
+    try await world.pilot.press(.identifier("app.Tell the Status"))
+    try await world.pilot.waits(forNo: camera.words("Ask first, then read.", of: .apps))
+    camera.takes(.nightlyStatus, of: world)
+  }
+
+  static let medications = ScreenWalk("Medications, chosen one by one", [.medications, .medication]) { camera in
+    let world = camera.world(apps: [.nightly])
+    world.daemon.add([
+      medication(1, MedicationRecord(displayText: "Cetirizine 10 mg", generalForm: "tablet")),
+      medication(2, MedicationRecord(displayText: "Salbutamol 100 µg", nickname: "Blue one", generalForm: "inhaler")),
+    ])
+    try await world.pilot.press(.identifier("app.Choose Medications"))
+    try await world.pilot.waits(for: "Blue one")
+    camera.takes(.medications, of: world)
+    world.pilot.press("v")
+    camera.takes(.medication, of: world)
+  }
+
+  private static func medication(_ number: Int, _ medication: MedicationRecord) -> SampleRecord {
+    let entered = SmallWorld.now.addingTimeInterval(Double(number - 10) * 86_400)
+    return SampleRecord(
+      uuid: SmallWorld.uuid(2_000 + number), type: .userAnnotatedMedication, start: entered, end: entered,
+      content: .medication(medication),
+      sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health")))
+  }
+
+  static let crash = ScreenWalk("An app that asked wrongly, and stopped", [.crash]) { camera in
+    let world = camera.world(apps: [.nightly])
+    try await HealthExceptionHandler.withHandler(world.session.exceptionHandler) {
+      try await world.pilot.press(.identifier("app.Ask for Nothing"))
+      try await world.pilot.waits(for: "NSInvalidArgumentException")
+      camera.takes(.crash, of: world)
+    }
+  }
+
+  static let clinic = ScreenWalk("Clinic, and the sheet of health records", [.clinic, .records]) { camera in
+    let world = camera.world(apps: [.clinic])
+    camera.takes(.clinic, of: world)
+    try await world.pilot.press(.identifier("app.Ask for Health Records"))
+    try await world.pilot.element(.identifier("UIA.Health.AuthSheet"))
+    camera.takes(.records, of: world)
+  }
+
+  static let watch = ScreenWalk("The app on the watch asks", [.sheetOnWatch]) { camera in
+    let world = camera.world()
+    try await world.pilot.waits(for: camera.words("Connect Health", of: .apps))
+    world.pilot.press("x", "4")
+    try await world.pilot.press(.identifier("device.The App on the Watch Asks"))
+    try await world.pilot.waits(until: "it asks") { _ in world.device.prompt != nil }
+    world.pilot.press("1")
+    try await world.pilot.element(.identifier("UIA.Health.AuthSheet"))
+    camera.takes(.sheetOnWatch, of: world)
+  }
+
+  static let tempo = ScreenWalk(
+    "Tempo: a plan is shown, put on the watch, and asked about",
+    [.tempo, .workoutPreview, .watchPlan, .workoutQuestion]
+  ) { camera in
+    let world = camera.world(apps: [.tempo])
+    let pilot = world.pilot
+    camera.takes(.tempo, of: world)
+    try await pilot.press(.identifier("app.Preview an Interval Run"))
+    try await pilot.element(.identifier("WorkoutPreview.Add"))
+    camera.takes(.workoutPreview, of: world)
+    pilot.press(.enter)
+    try await pilot.element(.identifier("WorkoutPreview.Added"))
+    pilot.press(.escape)
+    try await pilot.waits(until: "the preview is gone") { $0.host.element(identifier: "WorkoutPreview") == nil }
+    pilot.press("2")
+    try await pilot.press(.identifier("settings.Apple Watch"))
+    try await pilot.press(.text("Four by 400"))
+    try await pilot.element(.identifier("watch.do"))
+    camera.takes(.watchPlan, of: world)
+    pilot.press("1")
+    try await pilot.press(.identifier("app.Ask to Schedule"))
+    try await pilot.element(.identifier("WorkoutPlanQuestion"))
+    camera.takes(.workoutQuestion, of: world)
+  }
+
+  static let declared = ScreenWalk(
+    "An app that is only its files", [.declaredApp, .typeChoice, .typeGroup, .declaredType]
+  ) { camera in
+    let identity = AppIdentity(
+      bundleIdentifier: "org.example.pulse", displayName: "Pulse", version: "1", readPurpose: "Pulse shows it.",
+      writePurpose: "Pulse saves it.")
+    let asks = RequestedTypes(share: [.stepCount], read: [.stepCount, .heartRate, .visionPrescription])
+    let world = camera.world(apps: [.declared(DeclaredApp(identity: identity, asks: asks))])
+    let pilot = world.pilot
+    camera.takes(.declaredApp, of: world)
+    try await pilot.press(.identifier("app.Choose What It Asks For"))
+    camera.takes(.typeChoice, of: world)
+    try await pilot.press(.identifier("app.group.Activity"))
+    camera.takes(.typeGroup, of: world)
+    pilot.press(.escape, .escape)
+    try await pilot.press(.identifier("app.type.stepCount"))
+    camera.takes(.declaredType, of: world)
+  }
+}

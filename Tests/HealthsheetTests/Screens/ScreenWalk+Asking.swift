@@ -1,0 +1,106 @@
+import HealthDaemon
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+@testable import Stride
+
+extension ScreenCamera {
+  /// Stride with its sheet up.
+  func asked() async throws -> SmallWorld {
+    let world = world()
+    try await world.pilot.waits(for: words("Connect Health", of: .apps))
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: words("Health Access"))
+    return world
+  }
+
+  /// Stride with everything allowed and its week on the dashboard.
+  func connected() async throws -> SmallWorld {
+    let world = try await asked()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(until: "both charts are there") { $0.shows("8,400") && $0.shows("60–100") }
+    try await world.pilot.waits(for: "−1.00")
+    return world
+  }
+}
+
+extension ScreenWalk {
+  static let asking = ScreenWalk(
+    "From the welcome to the sheet, and to a refusal",
+    [.welcome, .sheet, .sheetOneOn, .sheetHelp, .sheetAllOn, .sheetBottomButtons, .alert, .refused]
+  ) { camera in
+    let world = camera.world()
+    let pilot = world.pilot
+    try await pilot.waits(for: camera.words("Connect Health", of: .apps))
+    camera.takes(.welcome, of: world)
+    pilot.press(.enter)
+    try await pilot.waits(for: camera.words("Health Access"))
+    camera.takes(.sheet, of: world)
+    pilot.press(.space)
+    camera.takes(.sheetOneOn, of: world)
+    pilot.press("?")
+    camera.takes(.sheetHelp, of: world)
+    pilot.press(.escape, "a")
+    camera.takes(.sheetAllOn, of: world)
+    world.daemon.changeSettings { $0.operatingSystemVersion = "26.0" }
+    try await pilot.element(.identifier("UIA.Health.Allow.Button"))
+    camera.takes(.sheetBottomButtons, of: world)
+    pilot.press("d")
+    try await pilot.waits(for: "[ \(camera.words("OK")) ]")
+    camera.takes(.alert, of: world)
+    pilot.press(.enter)
+    try await pilot.waits(for: camera.words("No data"))
+    try await pilot.waits(for: "−1.00")
+    camera.takes(.refused, of: world)
+  }
+
+  static let changedElsewhere = ScreenWalk(
+    "What was changed in Settings under the sheet is on it", [.sheetChanged]
+  ) { camera in
+    let world = try await camera.asked()
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: camera.words("Turn On All"))
+    world.pilot.press("a", "1")
+    try await world.pilot.waits(until: "the sheet follows") { pilot in
+      pilot.frame.rows.count { $0.contains("██●█") } == 3
+    }
+    camera.takes(.sheetChanged, of: world)
+  }
+
+  static let stride = ScreenWalk(
+    "The dashboard in each span, and the list of prescriptions before it",
+    [
+      .dashboard, .dashboardCursor, .prescriptions, .prescription, .cancelled, .dashboardDay, .dashboardMonth,
+      .dashboardHalfYear, .dashboardYear,
+    ]
+  ) { camera in
+    let world = try await camera.connected()
+    let pilot = world.pilot
+    camera.takes(.dashboard, of: world)
+    pilot.press(.left, .left)
+    camera.takes(.dashboardCursor, of: world)
+    try await pilot.press(.identifier("app.Prescriptions"))
+    try await pilot.waits(for: "Harbour Optics")
+    camera.takes(.prescriptions, of: world)
+    pilot.press(.down, "v")
+    camera.takes(.prescription, of: world)
+    pilot.press(.escape, .escape)
+    try await pilot.waits(forNo: "Harbour Optics")
+    try await pilot.waits(for: camera.words("Cancelled. Nothing has changed.", of: .apps))
+    camera.takes(.cancelled, of: world)
+    let screens: [(ChartSpan, ListedScreen)] = [
+      (.day, .dashboardDay), (.month, .dashboardMonth), (.halfYear, .dashboardHalfYear), (.year, .dashboardYear),
+    ]
+    pilot.press("+")
+    for (span, screen) in screens {
+      if span == .month { pilot.press("-") }
+      if span != .day { pilot.press("-") }
+      try await pilot.waits(for: "[\(camera.words(span.title, of: .apps))]")
+      try await pilot.waits(until: "both charts are there") { $0.shows(span == .day ? "1,200" : "8,400") }
+      try await pilot.waits(for: "60–100")
+      camera.takes(screen, of: world)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Staging
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import AppleHealthExport
+@testable import HealthsheetApp
+
+extension ScreenWalk {
+  static let inspector = ScreenWalk(
+    "The inspector beside the app", [.inspector, .inspectedType, .inspectorDecisions, .inspectorWakeUps]
+  ) { camera in
+    let world = try await camera.connected()
+    let pilot = world.pilot
+    pilot.resize(to: .large)
+    world.device.wantsInspector = true
+    try await pilot.waits(for: "15,400")
+    camera.takes(.inspector, of: world)
+    try await pilot.press(.identifier("inspector.stepCount"))
+    try await pilot.waits(for: camera.words("Latest samples, whoever may read them").uppercased())
+    camera.takes(.inspectedType, of: world)
+    pilot.press(.escape)
+    world.device.inspectorPage = .decisions
+    camera.takes(.inspectorDecisions, of: world)
+    world.device.inspectorPage = .deliveries
+    camera.takes(.inspectorWakeUps, of: world)
+  }
+
+  static let calls = ScreenWalk("The calls of an app that makes them one by one", [.calls, .call]) { camera in
+    let world = camera.world(size: .large, apps: [.nightly])
+    let pilot = world.pilot
+    try await pilot.press(.identifier("app.Read the Last Seven Days"))
+    try await pilot.waits(forNo: camera.words("Ask first, then read.", of: .apps))
+    let before = pilot.frame.rows[3]
+    try await pilot.press(.identifier("app.Tell the Status"))
+    try await pilot.waits(until: "it is told") { $0.frame.rows[3] != before }
+    world.device.wantsInspector = true
+    world.device.inspectorPage = .calls
+    camera.takes(.calls, of: world)
+    if let first = world.device.callsOfFrontApp.last { pilot.press(identifier: "call.\(first.id)") }
+    camera.takes(.call, of: world)
+  }
+
+  static let home = ScreenWalk(
+    "Home, the keys, and an app that is closed and deleted", [.home, .help, .closed, .deleteApp, .deleted]
+  ) { camera in
+    let world = try await camera.connected()
+    let pilot = world.pilot
+    pilot.press("0")
+    camera.takes(.home, of: world)
+    pilot.press("?")
+    camera.takes(.help, of: world)
+    pilot.press(.escape, "1", "x")
+    try await pilot.waits(for: camera.words("Open \("Stride")"))
+    camera.takes(.closed, of: world)
+    pilot.press("0")
+    try await pilot.press(.text(camera.words("Delete “\("Stride")”…")))
+    camera.takes(.deleteApp, of: world)
+    pilot.click(text: "[ \(camera.words("Delete App")) ]")
+    pilot.press("1")
+    camera.takes(.deleted, of: world)
+  }
+
+  static let settings = ScreenWalk(
+    "Settings: an app’s page, and the others",
+    [
+      .settings, .settingsApp, .settingsAppEnd, .about, .appleWatch, .auditLog, .backgroundDelivery, .decisions,
+      .display, .reviewChecklist,
+    ]
+  ) { camera in
+    let world = try await camera.connected()
+    let pilot = world.pilot
+    pilot.press("2")
+    camera.takes(.settings, of: world)
+    pilot.press(.enter)
+    try await pilot.waits(for: camera.words("Turn Off All"))
+    camera.takes(.settingsApp, of: world)
+    pilot.press(.end)
+    camera.takes(.settingsAppEnd, of: world)
+    pilot.press(.escape)
+    let screens: [ListedScreen] = [
+      .about, .appleWatch, .auditLog, .backgroundDelivery, .decisions, .display, .reviewChecklist,
+    ]
+    for (page, screen) in zip(SettingsPage.all, screens) {
+      pilot.press(identifier: "settings.\(page.id)")
+      try await pilot.waits(forNo: camera.words("Reading the log…"))
+      camera.takes(screen, of: world)
+      pilot.press(.escape)
+    }
+  }
+
+  static let controlPanel = ScreenWalk(
+    "The control panel, and a device that is locked", [.controlPanel, .controlPanelEnd, .lockScreen]
+  ) { camera in
+    let world = try await camera.connected()
+    let pilot = world.pilot
+    pilot.press("4")
+    camera.takes(.controlPanel, of: world)
+    pilot.press(.end)
+    camera.takes(.controlPanelEnd, of: world)
+    pilot.press(identifier: "device.locked")
+    pilot.press("1")
+    try await pilot.waits(for: camera.words("Unlock"))
+    camera.takes(.lockScreen, of: world)
+  }
+
+  static let importing = ScreenWalk("An import that takes its time", [.importing, .importBehind]) { camera in
+    let world = camera.world()
+    let contents = try await DeviceContents.load(DeviceOptions(hasDemo: false))
+    let progress = ImportProgress(byteCount: 400 << 20, totalByteCount: 1_000 << 20, sampleCount: 123_456)
+    world.device.importing = Importing(of: URL(filePath: "export.zip"), into: contents, progress: progress)
+    camera.takes(.importing, of: world)
+    world.pilot.press(.enter, "4")
+    camera.takes(.importBehind, of: world)
+  }
+}

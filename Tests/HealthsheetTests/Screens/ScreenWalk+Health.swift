@@ -1,0 +1,72 @@
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+extension ScreenWalk {
+  static let health = ScreenWalk(
+    "Health: a group, a type, its samples, and where they come from",
+    [.health, .search, .sources, .source, .category, .type, .typeEnd, .allData, .sample, .deleteSample]
+  ) { camera in
+    let world = try await camera.connected()
+    let pilot = world.pilot
+    pilot.press("3")
+    try await pilot.waits(for: "Lens & Co")
+    camera.takes(.health, of: world)
+    pilot.press("/")
+    pilot.type(ObjectType.heartRate.displayName(in: camera.locale))
+    camera.takes(.search, of: world)
+    pilot.press(.escape)
+    try await pilot.press(.identifier("health.otherSources"))
+    try await pilot.waits(for: "Watch")
+    camera.takes(.sources, of: world)
+    try await pilot.press(.identifier("source.com.harbour"))
+    try await pilot.waits(for: ObjectType.visionPrescription.displayName(in: camera.locale))
+    camera.takes(.source, of: world)
+    pilot.press(.escape, .escape)
+    try await pilot.press(.identifier("health.category.Activity"))
+    try await pilot.waits(for: ObjectType.stepCount.displayName(in: camera.locale))
+    camera.takes(.category, of: world)
+    try await pilot.press(.identifier("health.stepCount"))
+    try await pilot.waits(for: "15,400")
+    camera.takes(.type, of: world)
+    pilot.press(.end)
+    camera.takes(.typeEnd, of: world)
+    try await pilot.press(.identifier("health.allData"))
+    try await pilot.waits(for: "1,200")
+    camera.takes(.allData, of: world)
+    try await pilot.press(.identifier("sample.\(SmallWorld.uuid(10).uuidString)"))
+    try await pilot.element(.identifier("sample.delete"))
+    camera.takes(.sample, of: world)
+    pilot.press("d")
+    camera.takes(.deleteSample, of: world)
+  }
+
+  static let entering = ScreenWalk(
+    "Health: what a person enters", [.details, .dateOfBirth, .bloodType, .addData, .addDataFlaw]
+  ) { camera in
+    let world = camera.world()
+    let pilot = world.pilot
+    pilot.press("3")
+    try await pilot.waits(for: "Lens & Co")
+    try await pilot.press(.identifier("health.category.Health Details"))
+    camera.takes(.details, of: world)
+    try await pilot.press(.identifier("health.dateOfBirth"))
+    camera.takes(.dateOfBirth, of: world)
+    pilot.press(.escape)
+    try await pilot.press(.identifier("health.bloodType"))
+    camera.takes(.bloodType, of: world)
+    pilot.press(.escape, .escape)
+    try await pilot.press(.identifier("health.category.Activity"))
+    try await pilot.press(.identifier("health.stepCount"))
+    pilot.press("+")
+    try await pilot.element(.identifier("add.save"))
+    camera.takes(.addData, of: world)
+    pilot.type("many")
+    pilot.press(.control("s"))
+    camera.takes(.addDataFlaw, of: world)
+  }
+}
