@@ -66,9 +66,10 @@ package final class DeviceModel {
   var showsKeyHints = true
   /// The person's choice to show the inspector; nil before it, when the width of the screen decides.
   var wantsInspector: Bool?
-  /// True when the inspector takes the place of the open screen: a page that is read aloud holds one thing at a time.
-  var showsInspectorByItself = false
-  /// The device's theme; nil for the terminal's own ground.
+  /// True where the device is told in sentences: no hint names a key, and the inspector takes the place of the open screen, for
+  /// who hears a page hears one thing at a time.
+  var isLineByLine = false
+  /// The device's theme; nil leaves the ground to the terminal.
   package var colorScheme: ColorScheme?
   /// The types pinned to the first page of the Health app, in the order of the pinning.
   var pinnedTypes: [ObjectType] = []

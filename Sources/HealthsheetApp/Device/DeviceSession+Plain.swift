@@ -2,8 +2,8 @@ import TerminalUI
 
 /// The session line by line.
 extension DeviceSession {
-  /// Prepares the device to be told in sentences, with one part of the screen at a time.
-  package func beginPlain() { device.showsInspectorByItself = true }
+  /// Makes the device ready to be told in sentences: one part of the screen at a time.
+  package func beginPlain() { device.isLineByLine = true }
 
   /// Waits until nothing in the program moves: the effects of an answer have come by then.
   ///

@@ -34,7 +34,11 @@ private struct PinnedSection: View {
   var body: some View {
     Section("Pinned") {
       if device.pinnedTypes.isEmpty {
-        Text("Press f on a type to pin it here.").foregroundStyle(.secondary)
+        Text(
+          device.isLineByLine
+            ? "Turn on “Pinned” on the page of a type to have it here." : "Press f on a type to pin it here."
+        )
+        .foregroundStyle(.secondary)
       }
       TypeRows(device: device, types: device.pinnedTypes)
     }

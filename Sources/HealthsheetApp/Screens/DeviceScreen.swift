@@ -62,7 +62,7 @@ private struct InspectedScreen: View {
 
   var body: some View {
     let placement = InspectorPlacement(
-      size: size, isWanted: device.wantsInspector, isByItself: device.showsInspectorByItself)
+      size: size, isWanted: device.wantsInspector, isByItself: device.isLineByLine)
     ZStack(alignment: .topLeading) {
       // One place for the open screen wherever the inspector stands, so it keeps its page and what was typed there.
       placement.layout {
