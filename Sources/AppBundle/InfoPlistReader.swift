@@ -8,7 +8,7 @@ struct InfoPlistReader {
 
   private let file: PropertyListFile
   private let settings: BuildSettings
-  private let localizations: InfoPlistLocalizations
+  private let localizations: Localizations
   private let productName: String
   /// Oddities in the Info.plist and its texts, a sentence each.
   private(set) var warnings: [String] = []
@@ -39,8 +39,8 @@ struct InfoPlistReader {
     self.productName = productName
     settings = BuildSettings(productName: productName, given: buildSettings)
     let region = try file.string("CFBundleDevelopmentRegion").map(settings.expand)
-    localizations = InfoPlistLocalizations(
-      in: folders, locale: locale,
+    localizations = Localizations(
+      of: "InfoPlist", in: folders, locale: locale,
       developmentRegion: region.flatMap { $0.assumed.isEmpty && $0.unknown.isEmpty ? $0.text : nil })
     warnings = localizations.warnings
   }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The texts of an Info.plist in the person's language, from the files beside it or in the folders its project names.
+/// The texts of one table of an app in the person's language, from the files that lie beside its Info.plist, or where its
+/// project says.
 ///
-/// `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings` are read; where both have a text, the folder's is
-/// taken. As in a bundle, one language is chosen for the whole app: the closest to the person's, or else the one the
+/// Of the table “InfoPlist”, `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings` are read; where both have a text,
+/// the folder's is taken. As in a bundle, one language is chosen for the whole app: the closest to the person's, or else the one the
 /// app was developed in. A file that cannot be read is a warning, since the Info.plist has texts of its own.
-struct InfoPlistLocalizations {
+struct Localizations {
   private var chosen: [String: String] = [:]
   private var developed: [String: String] = [:]
   /// Files that could not be read, a sentence each.
@@ -13,17 +14,19 @@ struct InfoPlistLocalizations {
   /// All languages that have texts, by the names of their files or tables, in alphabetical order.
   private(set) var languages: [String] = []
 
+  /// The files of the table “InfoPlist”.
   static let catalogName = "InfoPlist.xcstrings"
   static let stringsName = "InfoPlist.strings"
 
   /// - Parameters:
-  ///   - folders: The folders to search, the most important first.
-  ///   - developmentRegion: CFBundleDevelopmentRegion of the Info.plist; nil when it holds a variable.
-  init(in folders: [URL], locale: Locale, developmentRegion: String?) {
-    let catalogs = folders.map { $0.appending(path: Self.catalogName) }
+  ///   - table: The name of the files: “InfoPlist” for what the system says of the app, “Localizable” for its own texts.
+  ///   - folders: Those that are searched, the first counting most.
+  ///   - developmentRegion: CFBundleDevelopmentRegion where the Info.plist says it outright.
+  init(of table: String, in folders: [URL], locale: Locale, developmentRegion: String?) {
+    let catalogs = folders.map { $0.appending(path: "\(table).xcstrings") }
     let catalog = catalogs.first { FileManager.default.fileExists(atPath: $0.path) }.flatMap { readCatalog($0) }
     let files = folders.reduce(into: [:]) { files, folder in
-      files.merge(Self.stringsFiles(in: folder)) { first, _ in first }
+      files.merge(Self.stringsFiles(of: table, in: folder)) { first, _ in first }
     }
     let developmentLanguage = developmentRegion ?? catalog?.sourceLanguage ?? "en"
     let languages = Set(files.keys).union(catalog.map { Array($0.tables.keys) } ?? [])
@@ -38,6 +41,9 @@ struct InfoPlistLocalizations {
 
   /// Returns the text of a key: in the chosen language, else from the Info.plist, else in the language of development.
   func text(_ key: String, else plain: String?) -> String? { chosen[key] ?? plain ?? developed[key] }
+
+  /// All texts: in the chosen language, else in the language of development.
+  var texts: [String: String] { developed.merging(chosen) { _, chosen in chosen } }
 
   // MARK: Files
 
@@ -63,13 +69,13 @@ struct InfoPlistLocalizations {
     return texts
   }
 
-  /// Returns the `InfoPlist.strings` of each language in a folder.
-  private static func stringsFiles(in folder: URL) -> [String: URL] {
+  /// Language → its `.strings` file of a table.
+  private static func stringsFiles(of table: String, in folder: URL) -> [String: URL] {
     let path = folder.path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     var files: [String: URL] = [:]
     for name in names where name.hasSuffix(".lproj") {
-      let url = folder.appending(path: name).appending(path: stringsName)
+      let url = folder.appending(path: name).appending(path: "\(table).strings")
       if FileManager.default.fileExists(atPath: url.path) { files[String(name.dropLast(6))] = url }
     }
     return files

@@ -68,7 +68,7 @@ struct LocalizationTests {
   func closest(person: String, expected: String?) {
     let languages = ["Base", "en", "pt-BR", "pt-PT", "sr", "zh-Hans", "zh-Hant"]
     let language = Locale(identifier: person).language
-    #expect(InfoPlistLocalizations.closest(to: language, among: languages) == expected)
+    #expect(Localizations.closest(to: language, among: languages) == expected)
   }
 
   @Test("A damaged file of texts is a warning, and the Info.plist's own texts are shown")

@@ -14,7 +14,7 @@ enum LocalizedFolders {
     while let (folder, depth) = waiting.popLast(), count < maximumCount {
       count += 1
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
-      let texts = names.contains(InfoPlistLocalizations.catalogName) || names.contains { hasTexts(folder, $0) }
+      let texts = names.contains(Localizations.catalogName) || names.contains { hasTexts(folder, $0) }
       if texts { found.append(folder) }
       if depth == maximumDepth { continue }
       for name in names.reversed() where !name.hasPrefix(".") && !name.contains(".") {
@@ -28,7 +28,7 @@ enum LocalizedFolders {
 
   private static func hasTexts(_ folder: URL, _ name: String) -> Bool {
     guard name.hasSuffix(".lproj") else { return false }
-    let file = folder.appending(path: name).appending(path: InfoPlistLocalizations.stringsName)
+    let file = folder.appending(path: name).appending(path: Localizations.stringsName)
     return FileManager.default.fileExists(atPath: file.path)
   }
 

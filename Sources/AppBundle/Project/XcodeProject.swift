@@ -131,7 +131,7 @@ struct XcodeProject {
   }
 
   private func textFolders(at reference: String) -> [URL] {
-    let names = [InfoPlistLocalizations.catalogName, InfoPlistLocalizations.stringsName]
+    let names = [Localizations.catalogName, Localizations.stringsName]
     guard let object = objects[reference] else { return [] }
     let name = object["name"]?.string ?? object["path"]?.string ?? ""
     guard let last = name.split(separator: "/").last, names.contains(String(last)) else { return [] }

@@ -1,3 +1,4 @@
+import AppBundle
 import AppleHealthExport
 import Evidence
 import Foundation
@@ -38,7 +39,8 @@ package final class DeviceSession {
 
   private init(contents: DeviceContents, apps: [InstalledApp], calls: CallLog = CallLog()) {
     self.contents = contents
-    device = DeviceModel(daemon: contents.daemon, apps: apps, calls: calls)
+    let locale = contents.daemon.settings.locale
+    device = DeviceModel(daemon: contents.daemon, apps: apps.map { $0.speaking(in: locale) }, calls: calls)
     device.importReport = contents.importReport
     device.warnings = contents.warnings
   }
@@ -56,7 +58,18 @@ package final class DeviceSession {
     }
     var own = contents.app.map { [InstalledApp.declared($0)] } ?? []
     if let code {
-      own = [InstalledApp(identity: contents.app?.identity ?? code.identity) { _ in code.rootView() }]
+      var texts: [String: String] = [:]
+      if case .infoPlist(let file)? = options.app?.place {
+        let found = AppTexts(beside: file, locale: contents.daemon.settings.locale)
+        texts = found.texts
+        contents.warnings += found.warnings
+      }
+      own = [
+        InstalledApp(
+          identity: contents.app?.identity ?? code.identity,
+          localizedStringTable: texts.isEmpty ? nil : LocalizedStringTable(texts: texts)
+        ) { _ in code.rootView() }
+      ]
     }
     // Two apps with one bundle identifier would be one app to the ledger.
     let others = [InstalledApp.stride, .nightly, .clinic, .tempo].filter { app in

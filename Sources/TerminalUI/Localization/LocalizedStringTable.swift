@@ -27,16 +27,27 @@ package final class LocalizedStringTable: Sendable {
   private let missing = Mutex<Set<String>>([])
 
   private let name: String?
+  /// The texts in the one language that was chosen for the person; nil where the language of the views chooses.
+  private let chosen: [String: Entry]?
 
   private init(_ name: String) {
     self.name = name
     sources = [:]
+    chosen = nil
+  }
+
+  /// The texts of an app in the language of its own that was chosen for the person, which the device need not speak.
+  package init(texts: [String: String]) {
+    name = nil
+    sources = [:]
+    chosen = texts.mapValues(Entry.text)
   }
 
   /// Creates a table of texts from outside of this program, in the form of `.strings` files.
   package init(_ sources: [TextLanguage: String]) {
     name = nil
     self.sources = sources
+    chosen = nil
   }
 
   /// The keys that were looked up in a language and not found, each once, sorted; for tests.
@@ -60,6 +71,7 @@ package final class LocalizedStringTable: Sendable {
   }
 
   private func entry(_ key: String, in language: TextLanguage) -> Entry? {
+    if let chosen { return chosen[key] }
     let entry: Entry? =
       read.withLock { read in
         if let known = read[language] { return .some(known[key]) } else { return nil }
@@ -73,7 +85,7 @@ package final class LocalizedStringTable: Sendable {
 
   /// Returns the text of a key in a language, with its arguments.
   func string(_ key: LocalizedStringKey, in language: TextLanguage, locale: Locale) -> String {
-    if key.isVerbatim || (language == .english && !key.hasForms) { return key.written }
+    if key.isVerbatim || (chosen == nil && language == .english && !key.hasForms) { return key.written }
     let format: String
     switch entry(key.key, in: language) {
     case .text(let text): format = text

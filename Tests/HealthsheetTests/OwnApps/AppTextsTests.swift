@@ -1,0 +1,72 @@
+import AppBundle
+import Foundation
+import HealthModel
+import Staging
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("An app of one’s own shows its texts in the person’s language")
+struct AppTextsTests {
+  private let folder: AppFolderOfTest
+  private let files: AppFiles
+
+  init() throws {
+    folder = try AppFolderOfTest()
+    files = AppFiles(
+      .infoPlist(
+        try folder.write(
+          [
+            "CFBundleIdentifier": "org.example.trail", "CFBundleDisplayName": "Trail",
+            "NSHealthShareUsageDescription": "Trail shows your way.",
+          ], to: "Info.plist")))
+    try folder.write("\"Hello %@\" = \"你好，%@\"; \"%lld steps\" = \"%lld步\";", to: "zh-Hans.lproj/Localizable.strings")
+    try folder.write(
+      "\"Hello %@\" = \"Hallo %@\"; \"%lld steps\" = \"%lld Schritte\";", to: "de.lproj/Localizable.strings")
+  }
+
+  private struct Greeting: View {
+    let name = "Kim"
+    let steps = 2_000
+
+    var body: some View {
+      VStack {
+        Text("Hello \(name)")
+        Text("\(steps) steps")
+      }
+    }
+  }
+
+  private func pilot(_ locale: String) async throws -> Pilot {
+    let session = try await DeviceSession(
+      options: DeviceOptions(
+        now: SmallWorld.now, timeZone: .gmt, locale: Locale(identifier: locale), app: files, hasDemo: false),
+      showing: AppCode(identity: .stride) { AnyView(Greeting()) })
+    session.device.wantsInspector = false
+    return Pilot(session.rootView())
+  }
+
+  @Test(
+    "From the folder of the language beside its Info.plist, also one the device does not speak",
+    arguments: [
+      ("zh_CN", "你好，Kim", "2,000步", "主屏幕"), ("de_AT", "Hallo Kim", "Schritte", "Home"),
+      ("ja_JP", "Hello Kim", "2000 steps", "Home"),
+    ])
+  func texts(locale: String, greeting: String, steps: String, home: String) async throws {
+    let pilot = try await pilot(locale)
+    #expect(pilot.shows(greeting), "\(pilot.screen)")
+    #expect(pilot.shows(steps), "\(pilot.screen)")
+    #expect(pilot.shows("0 \(home)"), "what is around it is the device’s")
+  }
+
+  @Test("A file that cannot be read is a warning, and the texts are shown as they are written")
+  func damaged() async throws {
+    try folder.write("\"Hello %@\" = ", to: "zh-Hans.lproj/Localizable.strings")
+    let pilot = try await pilot("zh_CN")
+    #expect(pilot.shows("Hello Kim"))
+    #expect(pilot.shows("警告：4"))
+  }
+}
