@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
@@ -49,7 +50,21 @@ package struct InstalledApp {
     try? await HKHealthStore().handleAuthorizationForExtension()
   }
 
-  /// Stride, the demo app. Its window shows the display name of the identity it is given.
+  /// The app with its purposes in the language of a place, where its table has them, as its InfoPlist.strings would have.
+  func speaking(in locale: Locale) -> InstalledApp {
+    guard let texts = localizedStringTable?.entries(in: TextLanguage(locale)) else { return self }
+    func said(_ purpose: String?) -> String? {
+      guard let purpose, case .text(let text)? = texts[purpose] else { return purpose }
+      return text
+    }
+    var app = self
+    app.identity.readPurpose = said(identity.readPurpose)
+    app.identity.writePurpose = said(identity.writePurpose)
+    app.identity.clinicalPurpose = said(identity.clinicalPurpose)
+    return app
+  }
+
+  /// Stride, the demo app. With the identity of another app it goes by that name.
   package static let stride = InstalledApp(
     identity: .stride, localizedStringTable: .apps, rootView: { AnyView(StrideView(appName: $0.displayName)) })
 

@@ -1,0 +1,32 @@
+import Foundation
+import HealthModel
+import Staging
+import TerminalUI
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("The apps that come with the device say in its language why they ask")
+struct DemoAppPurposesTests {
+  private nonisolated static let languages = TextLanguage.all.map(\.identifier).filter { $0 != "en" }
+
+  @Test("Each purpose of each app has a translation", arguments: languages)
+  func complete(language: String) {
+    for app in [InstalledApp.stride, .nightly, .clinic, .tempo] {
+      let translated = app.speaking(in: Locale(identifier: language)).identity
+      for purpose in [\AppIdentity.readPurpose, \.writePurpose, \.clinicalPurpose] {
+        guard let written = app.identity[keyPath: purpose] else { continue }
+        #expect(translated[keyPath: purpose] != written, "\(app.identity.displayName)")
+      }
+    }
+  }
+
+  @Test("In English, and where the app says something else, the purposes are as they are written")
+  func written() {
+    #expect(InstalledApp.stride.speaking(in: Locale(identifier: "en_US")).identity == .stride)
+    var own = InstalledApp.stride
+    own.identity.readPurpose = "To see."
+    #expect(own.speaking(in: Locale(identifier: "zh_CN")).identity.readPurpose == "To see.")
+  }
+}
