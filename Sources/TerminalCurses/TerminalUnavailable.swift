@@ -1,4 +1,6 @@
-/// The reason why no terminal can be drawn on, with a sentence for people.
+import TerminalUI
+
+/// Why there is no terminal to draw on, in a sentence for people.
 package enum TerminalUnavailable: Error, Hashable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notATerminal(stream: String)
@@ -8,21 +10,28 @@ package enum TerminalUnavailable: Error, Hashable, CustomStringConvertible {
   case lineByLine(String)
   case failed(term: String)
 
-  package var description: String {
+  package var description: String { sentence.written }
+
+  package var sentence: LocalizedStringKey {
     switch self {
     case .notATerminal(let stream):
       "\(stream) is not a terminal, and the device needs one: start healthsheet in a terminal, without pipes."
     case .termNotSet:
-      "The environment variable TERM is not set, so there is no telling how to draw: set it to your terminal's name, "
-        + "often xterm-256color."
+      """
+      The environment variable TERM is not set, so there is no telling how to draw: set it to your terminal's name, \
+      often xterm-256color.
+      """
     case .unknownTerm(let term):
-      "This machine does not know the terminal \u{201C}\(term)\u{201D} that TERM names: set TERM to one it knows, often "
-        + "xterm-256color, or install the package ncurses-term."
+      """
+      This machine does not know the terminal “\(term)” that TERM names: set TERM to one it knows, often \
+      xterm-256color, or install the package ncurses-term.
+      """
     case .lineByLine(let term):
-      "The terminal \u{201C}\(term)\u{201D} that TERM names cannot move its cursor, which a full screen needs: set TERM "
-        + "to what your terminal really is, often xterm-256color."
-    case .failed(let term):
-      "ncurses could not open the terminal \u{201C}\(term)\u{201D}."
+      """
+      The terminal “\(term)” that TERM names cannot move its cursor, which a full screen needs: set TERM to what your \
+      terminal really is, often xterm-256color.
+      """
+    case .failed(let term): "ncurses could not open the terminal “\(term)”."
     }
   }
 }

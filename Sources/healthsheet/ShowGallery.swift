@@ -61,7 +61,10 @@ struct ShowGallery: AsyncParsableCommand {
       terminal.close()
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
-      try fail("\(error)", status: .noTerminal)
+      let sentence: LocalizedStringKey = """
+        \(error.sentence) Line by line, healthsheet play --list names the scenarios, and healthsheet play NAME tells one.
+        """
+      try fail(sentence, status: .noTerminal)
     }
   }
 

@@ -53,6 +53,7 @@ struct NoTerminalTests {
     let (status, text) = try run("healthsheet gallery", environment: ["TERM": "dumb"])
     #expect(status == 69)
     #expect(text.contains("cannot move its cursor"))
+    #expect(text.replacing("\n", with: "").contains("play --list"), "what can be had line by line is said")
   }
 
   @Test(
