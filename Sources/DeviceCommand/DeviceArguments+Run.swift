@@ -47,7 +47,8 @@ extension DeviceArguments {
       if let failure = plainDevice?.failure { throw failure }
       throw ExitCode((curses?.endingSignal ?? plainDevice?.endingSignal).map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
-      try fail("\(error) Or use --plain: line by line, in a pipe too.", status: .noTerminal)
+      let sentence: LocalizedStringKey = "\(error.sentence) Or use --plain: line by line, in a pipe too."
+      try fail(sentence, status: .noTerminal)
     }
   }
 
@@ -77,7 +78,7 @@ extension DeviceArguments {
     do {
       return try await makeSession(options)
     } catch let error as DeviceStartError {
-      try fail(error.message, status: ExitStatus(error.exitStatus))
+      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
     }
   }
 
@@ -86,7 +87,7 @@ extension DeviceArguments {
     do throws(DeviceStorageError) {
       return try store.map { path throws(DeviceStorageError) in try SQLiteStorage(path: path) }
     } catch {
-      try fail(error.description, status: ExitStatus(error.exitStatus))
+      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
     }
   }
 
@@ -100,7 +101,7 @@ extension DeviceArguments {
     do throws(DeviceStorageError) {
       made = try session.report(title: "A session by hand", pictures: pictures.pictures, views: session.viewsAtTheEnd)
     } catch {
-      try fail(error.description, status: ExitStatus(error.exitStatus))
+      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
     }
     if let report { try write(made.text(named: report), to: report) }
     if let log { try write(made.log, to: log) }

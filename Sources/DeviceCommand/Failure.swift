@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import HealthModel
+import HealthsheetApp
 import Recording
 import TerminalUI
 
@@ -8,7 +10,12 @@ package func fail(_ sentence: LocalizedStringKey, status: ExitStatus) throws -> 
   try fail(String(localized: sentence, locale: .ofCommandLine), status: status)
 }
 
-/// Prints a sentence to standard error as it is, untranslated, and ends the command with a status.
+/// A sentence of a lower room on standard error, in the language of the environment, and the end with a status.
+package func fail(saying sentence: Sentence, status: ExitStatus) throws -> Never {
+  try fail(LocalizedStringKey(sentence), status: status)
+}
+
+/// One sentence on standard error that is not looked up, and the end with a status.
 @_disfavoredOverload
 package func fail(_ sentence: String, status: ExitStatus) throws -> Never {
   say("healthsheet: \(sentence)".escapedForTerminal)

@@ -1,5 +1,6 @@
 import GRDB
 import HealthDaemon
+import HealthModel
 
 extension SQLiteStorage {
   /// The moment at which an error occurred.
@@ -18,7 +19,7 @@ extension SQLiteStorage {
       return file.damaged("what stands in it makes no sense", isOpening: moment == .opening)
     }
     let path = file.path
-    let unchanged = moment == .reading ? "" : ", and nothing was changed"
+    let unchanged: Sentence = moment == .reading ? "" : ", and nothing was changed"
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_MISMATCH:
       return file.damaged(asSQLiteSays: error.message, isOpening: moment == .opening)

@@ -66,7 +66,7 @@ extension DeviceContents {
       throw DeviceStartError(error)
     } catch let error as HealthError {
       let problem = Self.problem(daemon.storageProblem ?? error.message, afterSamples: added)
-      throw DeviceStartError(problem, exitStatus: daemon.storageExitStatus)
+      throw DeviceStartError(Sentence(verbatim: problem), exitStatus: daemon.storageExitStatus)
     }
     report.condensedCount = samples.condensedCount
     report.renamedSources = samples.renamedSources.map {

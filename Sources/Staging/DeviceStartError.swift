@@ -1,19 +1,22 @@
 import AppBundle
 import AppleHealthExport
 import HealthDaemon
+import HealthModel
 
 /// A problem that keeps the device from starting: a sentence for the person, and the exit status for the shell.
 package struct DeviceStartError: Error, CustomStringConvertible {
-  /// A sentence that says the problem, the file, and the remedy.
-  package let message: String
-  /// The exit status as in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
+  /// What happened, where, and what to do.
+  package let sentence: Sentence
+  /// As in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
   package let exitStatus: Int32
 
-  package init(_ message: String, exitStatus: Int32) {
-    self.message = message
+  package init(_ sentence: Sentence, exitStatus: Int32) {
+    self.sentence = sentence
     self.exitStatus = exitStatus
   }
 
+  /// The sentence in English.
+  package var message: String { sentence.description }
   package var description: String { message }
 }
 
@@ -22,16 +25,18 @@ extension DeviceStartError {
   /// contents are at fault.
   init(_ error: ExportError) {
     switch error {
-    case .notAFile, .missing, .directory, .unreadable: self.init(error.description, exitStatus: 66)
-    default: self.init(error.description, exitStatus: 65)
+    case .notAFile, .missing, .directory, .unreadable: self.init(error.sentence, exitStatus: 66)
+    default: self.init(error.sentence, exitStatus: 65)
     }
   }
 }
 
 extension DeviceStartError {
-  package init(_ error: DeviceStorageError) { self.init(error.description, exitStatus: error.exitStatus) }
+  package init(_ error: DeviceStorageError) { self.init(error.sentence, exitStatus: error.exitStatus) }
 }
 
 extension DeviceStartError {
-  package init(_ error: AppBundleError) { self.init(error.description, exitStatus: error.exitStatus) }
+  package init(_ error: AppBundleError) {
+    self.init(Sentence(verbatim: error.description), exitStatus: error.exitStatus)
+  }
 }

@@ -94,18 +94,22 @@ package struct StoreContents: ExportContents, Sendable {
     if let connection { return try asked { try connection.samples(matchingAny: [query]) } ?? [] }
     let samples = daemon.allSamples(query)
     // A part of the store that cannot be read is not an empty one.
-    if let problem = daemon.storageProblem { throw DeviceStartError(problem, exitStatus: daemon.storageExitStatus) }
+    if let problem = daemon.storageProblem { throw error(problem) }
     return samples
   }
 
-  /// Returns the device's answer; nil where the app has not asked the person for it.
+  private func error(_ problem: String) -> DeviceStartError {
+    DeviceStartError(Sentence(verbatim: problem), exitStatus: daemon.storageExitStatus)
+  }
+
+  /// The answer of the device; nil where the app has not asked the person for it.
   private func asked<Answer>(_ body: () throws -> Answer) throws -> Answer? {
     do {
       return try body()
     } catch let error as HealthError where connection != nil && error.code == .authorizationNotDetermined {
       return nil
     } catch let error as HealthError {
-      throw DeviceStartError(daemon.storageProblem ?? error.message, exitStatus: daemon.storageExitStatus)
+      throw self.error(daemon.storageProblem ?? error.message)
     }
   }
 }

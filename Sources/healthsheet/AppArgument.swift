@@ -8,10 +8,12 @@ extension HealthDaemon {
   func app(argument bundleIdentifier: String) throws(DeviceStorageError) -> AppIdentity {
     let known = appsThatAsked()
     if let app = known.first(where: { $0.bundleIdentifier == bundleIdentifier }) { return app }
+    if known.isEmpty {
+      throw DeviceStorageError(
+        .refused, "No app “\(bundleIdentifier)” has asked for anything on this device: none has.")
+    }
     let others = known.map(\.bundleIdentifier).sorted().joined(separator: " or ")
     throw DeviceStorageError(
-      .refused,
-      "No app “\(bundleIdentifier)” has asked for anything on this device: "
-        + (known.isEmpty ? "none has." : "name \(others)."))
+      .refused, "No app “\(bundleIdentifier)” has asked for anything on this device: name \(others).")
   }
 }

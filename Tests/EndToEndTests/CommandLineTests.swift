@@ -33,6 +33,8 @@ struct CommandLineTests {
     #expect(try Program.healthsheet(["pley"], environment: environment).error.hasPrefix(unknown))
     let program = try Program.healthsheet(["run", "--locale", "klingonisch"], environment: environment)
     #expect(program.status == 64 && program.error.contains(refused))
+    let rooms = try Program.healthsheet(["import", "/none.zip", "--store", "/none/of/this"], environment: environment)
+    #expect(rooms.error.contains(language == "zh_CN.UTF-8" ? "没有文件夹" : "There is no folder"), "\(rooms.error)")
   }
 
   @Test(

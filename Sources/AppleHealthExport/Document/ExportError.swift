@@ -1,4 +1,5 @@
 import Foundation
+import HealthModel
 
 /// The reason why an export could not be read at all. Errors after the first sample are told in the ``ImportReport``
 /// instead, because the samples read by then are good.
@@ -25,8 +26,10 @@ package enum ExportError: Error, Hashable, Sendable {
 extension ExportError: CustomStringConvertible, LocalizedError {
   package var errorDescription: String? { description }
 
-  /// One sentence: the file, the place in it, and advice.
-  package var description: String {
+  package var description: String { sentence.description }
+
+  /// One sentence: which file, where in it, what to do.
+  package var sentence: Sentence {
     switch self {
     case .notAFile(let url):
       "\(url.absoluteString) is not a file on this machine; give the path of an export.xml or export.zip."
@@ -45,14 +48,20 @@ extension ExportError: CustomStringConvertible, LocalizedError {
     case .encryptedArchive(let path):
       "\(path) is protected by a password; unpack it first and give the export.xml inside."
     case .pipedArchive(let path):
-      "\(path) is a zip archive that comes through a pipe; save it to a file and give that, or unpack it and pipe the "
-        + "export.xml inside."
+      """
+      \(path) is a zip archive that comes through a pipe; save it to a file and give that, or unpack it and pipe the \
+      export.xml inside.
+      """
     case .noExportInArchive(let path):
-      "\(path) holds no Apple Health data: none of its XML files has the root HealthData; give the export.zip of the "
-        + "Health app."
+      """
+      \(path) holds no Apple Health data: none of its XML files has the root HealthData; give the export.zip of the \
+      Health app.
+      """
     case .otherDocument(let path, let root, let line):
-      "\(path):\(line): the root element is \(root), not HealthData; give the export.xml of the Health app, not another "
-        + "XML file beside it."
+      """
+      \(path):\(line): the root element is \(root), not HealthData; give the export.xml of the Health app, not another \
+      XML file beside it.
+      """
     case .noData(let path, let line):
       "\(path):\(line): the file ends before any data begin; copy it again, or export again from the Health app."
     }

@@ -74,16 +74,17 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
 
   /// The cause of the error.
   package let reason: Reason
-  /// The error in a sentence: its cause, its place, and the remedy.
-  package let description: String
+  /// What happened, where, and what to do.
+  package let sentence: Sentence
 
-  /// Creates an error of a cause with its sentence.
-  package init(_ reason: Reason, _ description: String) {
+  package init(_ reason: Reason, _ sentence: Sentence) {
     self.reason = reason
-    self.description = description
+    self.sentence = sentence
   }
 
-  /// The exit status for a program that ends with the error, as in sysexits(3).
+  package var description: String { sentence.description }
+
+  /// As in sysexits(3).
   package var exitStatus: Int32 {
     switch reason {
     case .missing: 66

@@ -16,11 +16,13 @@ final class FileLock: Sendable {
     descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw file.missing() }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
-    let holder = Self.holder(of: descriptor).map { " (process \($0))" } ?? ""
+    let holder = Self.holder(of: descriptor)
     close(descriptor)
     throw DeviceStorageError(
       .inUse,
-      "“\(file.path)” is open in another healthsheet\(holder): quit that one first, or name another file.")
+      holder.map {
+        "“\(file.path)” is open in another healthsheet (process \($0)): quit that one first, or name another file."
+      } ?? "“\(file.path)” is open in another healthsheet: quit that one first, or name another file.")
   }
 
   // SQLite's own locks on the file end when any descriptor of it is closed: this one has to be the last.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HealthDaemon
+import HealthModel
 
 /// A file as the file system and its first bytes describe it, before SQLite opens it.
 struct StorageFile {
@@ -39,8 +40,10 @@ struct StorageFile {
     if version > Schema.version {
       throw DeviceStorageError(
         .unreadable,
-        "“\(path)” was made by a newer version of healthsheet (its format is \(version), this program knows "
-          + "\(Schema.version)): use that version, or name another file. The file was not changed.")
+        """
+        “\(path)” was made by a newer version of healthsheet (its format is \(version), this program knows \
+        \(Schema.version)): use that version, or name another file. The file was not changed.
+        """)
     }
     let pageSize = number(at: 16) >> 16 == 1 ? 65536 : Int(number(at: 16) >> 16)
     // With a log beside it, the file may well be behind what its head says.
@@ -73,8 +76,10 @@ struct StorageFile {
       }
       throw DeviceStorageError(
         .readOnly,
-        "Nothing may be written in the folder “\(folder)” (\(reason(errno))), and “\(path)” needs a second file beside "
-          + "it while it is open: allow it, or keep the device in a folder of your own.")
+        """
+        Nothing may be written in the folder “\(folder)” (\(reason(errno))), and “\(path)” needs a second file beside \
+        it while it is open: allow it, or keep the device in a folder of your own.
+        """)
     }
   }
 
@@ -141,21 +146,20 @@ struct StorageFile {
     DeviceStorageError(.missing, "“\(path)” is empty, no device is kept in it: name a file that healthsheet made.")
   }
 
-  /// Returns the error for a damaged file.
-  ///
-  /// - Parameters:
-  ///   - detail: The damage, in words.
-  ///   - isOpening: True when nothing has been written yet.
-  func damaged(_ detail: String, isOpening: Bool = false) -> DeviceStorageError {
-    let rest = isOpening ? " The file was not changed." : ""
-    return DeviceStorageError(.unreadable, "“\(path)” is damaged (\(detail)): put back a copy of the file.\(rest)")
+  /// - Parameter isOpening: Whether nothing was written yet.
+  func damaged(_ detail: Sentence, isOpening: Bool = false) -> DeviceStorageError {
+    DeviceStorageError(
+      .unreadable,
+      isOpening
+        ? "“\(path)” is damaged (\(detail)): put back a copy of the file. The file was not changed."
+        : "“\(path)” is damaged (\(detail)): put back a copy of the file.")
   }
 
   /// Returns the error for damage that SQLite found, in words for people: its own messages speak of trees, pages and
   /// functions, on several lines.
   func damaged(asSQLiteSays message: String?, isOpening: Bool = false) -> DeviceStorageError {
     let message = message ?? ""
-    let detail =
+    let detail: Sentence =
       if message.hasPrefix("malformed database schema") || message.hasPrefix("no such ") {
         "its tables are not as they were made"
       } else if message.contains(" index ") {
@@ -178,7 +182,7 @@ struct StorageFile {
 
   private func truncated() -> DeviceStorageError { damaged("its end is missing", isOpening: true) }
 
-  private func foreign(_ what: String) -> DeviceStorageError {
+  private func foreign(_ what: Sentence) -> DeviceStorageError {
     DeviceStorageError(
       .unreadable, "“\(path)” \(what), not a device of healthsheet: name another file. The file was not changed.")
   }

@@ -3,6 +3,7 @@ import Foundation
 import Observation
 import Staging
 import Synchronization
+import TerminalUI
 
 /// The import of an export while the device is on the screen.
 @MainActor
@@ -73,7 +74,7 @@ extension DeviceModel {
     do {
       importReport = try await importing.run()
     } catch let error as DeviceStartError {
-      warnings.append(error.message)
+      warnings.append(words(LocalizedStringKey(error.sentence)))
     } catch {
       // The device is being put away.
     }

@@ -39,7 +39,9 @@ private struct GalleryList: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let told = { String(localized: LocalizedStringKey($0), table: .scenarios, locale: locale) }
+    let told = { (text: String) in
+      String(localized: LocalizedStringKey(text), table: .scenarios, locale: locale)
+    }
     let themes = model.gallery.themes(matching: model.query, in: told)
     NavigationStack(path: $model.path) {
       List {

@@ -38,6 +38,14 @@ public struct LocalizedStringKey: Hashable, Sendable {
   /// Creates a text that is shown as it is.
   package init(verbatim text: String) { (key, written, arguments, isVerbatim) = (text, text, [], true) }
 
+  /// A text whose key and arguments were kept apart elsewhere.
+  ///
+  /// - Parameter written: The text in English.
+  package init(key: String, arguments: [LocalizedStringKey], written: String) {
+    (self.key, self.written) = (key, written)
+    (self.arguments, isVerbatim) = (arguments.map(Argument.key), false)
+  }
+
   private init(_ interpolation: StringInterpolation) {
     (key, written) = (interpolation.key, interpolation.written)
     (arguments, isVerbatim) = (interpolation.arguments, false)

@@ -20,6 +20,8 @@ struct LanguageTableTests {
       name: "Device", table: .device,
       folders: [
         "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "DeviceCommand", "healthsheet",
+        "HealthDatabase", "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans",
+        "AppleHealthExport/Document",
       ],
       excluded: [
         "HealthKitUI/ScriptedAnswers", "HealthsheetApp/Apps",
