@@ -5,7 +5,7 @@ import HealthModel
 
 /// A problem that keeps the device from starting: a sentence for the person, and the exit status for the shell.
 package struct DeviceStartError: Error, CustomStringConvertible {
-  /// What happened, where, and what to do.
+  /// The event, its place, and the next step, for people.
   package let sentence: Sentence
   /// As in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
   package let exitStatus: Int32

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Why there is no terminal to draw on, in a sentence for people.
+/// The reason no screen can be drawn, in a sentence for people.
 package enum TerminalUnavailable: Error, Hashable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notATerminal(stream: String)

@@ -74,7 +74,7 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
 
   /// The cause of the error.
   package let reason: Reason
-  /// What happened, where, and what to do.
+  /// The event, its place, and the next step, for people.
   package let sentence: Sentence
 
   package init(_ reason: Reason, _ sentence: Sentence) {
