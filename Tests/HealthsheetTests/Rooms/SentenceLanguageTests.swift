@@ -23,7 +23,9 @@ struct SentenceLanguageTests {
   func parts() {
     let chinese = Locale(identifier: "zh_CN")
     let unchanged: Sentence = ", and nothing was changed"
-    let sentence: Sentence = "“\("a")” may not be written\(unchanged): allow it, and try again."
+    // A value and not a literal, which would be a part with a translation of its own.
+    let app = "a"
+    let sentence: Sentence = "“\(app)” may not be written\(unchanged): allow it, and try again."
     #expect(String(localized: LocalizedStringKey(sentence), locale: chinese) == "不允许写入“a”，没有任何更改：请允许写入后重试。")
     #expect(String(localized: LocalizedStringKey(Sentence(verbatim: "50 % x")), locale: chinese) == "50 % x")
   }
