@@ -3,7 +3,7 @@ import Testing
 @testable import Stride
 
 @MainActor
-@Suite("Both charts change in one frame")
+@Suite("Both charts change in one frame", .timeLimit(.minutes(20)))
 struct ChartReadingTests {
   private let reading = ChartReading()
   private let steps = StepSummary()

@@ -51,6 +51,8 @@ struct DocumentationTests {
   func declarations() throws {
     var wrong: [String] = []
     for room in try FileManager.default.contentsOfDirectory(atPath: GuidePage.package.appending(path: "Sources").path) {
+      // Its texts are rows of other rooms' pages, links and all.
+      if room == "PhoneQuestions" { continue }
       let sources = try RoomSources("Sources/\(room)")
       let pages = GuidePage.documentation.filter { $0.catalogue == room }.map { $0.prose.joined(separator: "\n") }
       let links = pages.reduce(sources.texts(from: "``", to: "``")) { $0.union($1.texts(from: "``", to: "``")) }

@@ -9,7 +9,7 @@ import Testing
 @testable import HealthsheetApp
 
 @MainActor
-@Suite("An app of one’s own shows its texts in the person’s language")
+@Suite("An app of one’s own shows its texts in the person’s language", .timeLimit(.minutes(20)))
 struct AppTextsTests {
   private let folder: AppFolderOfTest
   private let files: AppFiles

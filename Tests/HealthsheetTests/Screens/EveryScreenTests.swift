@@ -9,7 +9,7 @@ import Testing
 /// Each screen as it is drawn in a corner and in two terminals with room. In a terminal as it opens ``ListedScreen`` has them,
 /// without the inspector.
 @MainActor
-@Suite("Every screen at every size")
+@Suite("Every screen at every size", .timeLimit(.minutes(20)))
 struct EveryScreenTests {
   private static let sizes = [Size.small, Size(width: 132, height: 43), Size(width: 200, height: 60)]
   private static let inspecting: Set<Place> = [.inspector, .inspectedType, .calls, .call]

@@ -7,7 +7,7 @@ import Testing
 
 /// Each screen in English and in Simplified Chinese, each of them as terminals of five tiers show it.
 @MainActor
-@Suite("Every screen in two languages and five tiers")
+@Suite("Every screen in two languages and five tiers", .timeLimit(.minutes(20)))
 struct ScreenListTests {
   private static let room = URL(filePath: #filePath).deletingLastPathComponent()
   private nonisolated static let languages = ["en_US", "zh_CN"]
