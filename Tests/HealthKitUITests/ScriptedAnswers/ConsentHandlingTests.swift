@@ -5,7 +5,7 @@ import Testing
 
 // The article "Testing your app's consent handling without a screen" shows this file's marked parts.
 // BEGIN ConsentHandlingTests
-@Suite("What the steps screen does with the person's answer", .timeLimit(.minutes(20)))
+@Suite("What the steps screen does with the person's answer")
 struct ConsentHandlingTests {
   let noon = Date(timeIntervalSince1970: 1_700_000_000)
   let stepCount = HKQuantityType(.stepCount)

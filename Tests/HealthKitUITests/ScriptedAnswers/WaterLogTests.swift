@@ -7,7 +7,7 @@ import HealthKitUI
 import Synchronization
 import Testing
 
-@Suite("A library that counts glasses of water", .timeLimit(.minutes(20)))
+@Suite("A library that counts glasses of water")
 struct WaterLogTests {
   let water = HKQuantityType(.dietaryWater)
   let host = HealthKitTestBundle(

@@ -7,7 +7,7 @@ import Testing
 @testable import Walks
 
 @MainActor
-@Suite("Consent", .timeLimit(.minutes(20)))
+@Suite("Consent")
 struct ConsentTests {
   private let bundle = HealthKitTestBundle(
     bundleIdentifier: "com.example.Walks", displayName: "Walks",
