@@ -3,7 +3,7 @@ import HealthModel
 extension SampleTimeline {
   /// Answers a question about buckets.
   ///
-  /// Options that do not fit the type are left out. After ``prepare(for:)`` most buckets are sums of cells; without it
+  /// Options that do not fit the type are left out. After `prepare(for:)` most buckets are sums of cells; without it
   /// each sample is looked at.
   package func statistics(_ query: TimelineQuery) -> TimelineStatistics {
     let visible = visibleSources(query)

@@ -18,7 +18,7 @@ open class HKSample: HKObject, @unchecked Sendable {
 
   open override var description: String { "\(uuid) \(contentDescription)  (\(startDate.legible) - \(endDate.legible))" }
 
-  /// The sample’s value in words, for ``description``.
+  /// The sample’s value in words, for `description`.
   var contentDescription: String { sampleType.identifier }
 }
 

@@ -3,7 +3,7 @@ import HealthModel
 
 /// A kind of samples: the classes of its type and of its samples, and its content in keyed archives.
 ///
-/// Each kind stands in the folder of its subject, beside its classes; ``all`` lists them. A new one is a folder and a
+/// Each kind stands in the folder of its subject, beside its classes; `all` lists them. A new one is a folder and a
 /// line here.
 struct SampleKind: Sendable {
   /// The content of a stored sample.

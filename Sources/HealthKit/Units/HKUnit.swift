@@ -20,7 +20,7 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, _HKFactory, @unchecked S
 
   init(_ unit: HealthUnit) { self.unit = unit }
 
-  /// The unit as a string that ``init(from:)-(String)`` reads; "kcal/hr·kg", or "()" for the null unit.
+  /// The unit as a string that `init(from:)` reads; "kcal/hr·kg", or "()" for the null unit.
   open var unitString: String { unit.string }
 
   /// Returns true for the null unit, in which all factors cancel out, such as `dL/L` (rule S53).

@@ -34,7 +34,7 @@ package final class ScenarioPlayer {
   package var didReach: ((Moment) -> Void)?
   /// True when each step waits until nothing in the whole program moves: its effects have come by then, and events that
   /// must not happen would have happened. It is for programs that only play. In a program with other work, as in tests,
-  /// each step would take as long as ``limit``.
+  /// each step would take as long as `limit`.
   let waitsForStillness: Bool
   /// The number of steps played so far.
   package private(set) var stepCount = 0

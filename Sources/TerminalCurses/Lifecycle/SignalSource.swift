@@ -11,7 +11,7 @@ package final class SignalSource {
   private let source: any DispatchSourceRead
   private let pipe: (read: Int32, write: Int32)
 
-  /// Calls `receive` on the main actor with each of `signals` that arrives, until ``cancel()``; nil when no pipe could
+  /// Calls `receive` on the main actor with each of `signals` that arrives, until `cancel()`; nil when no pipe could
   /// be opened.
   package init?(_ signals: [Int32], receive: @escaping @MainActor (Int32) -> Void) {
     var ends: [Int32] = [-1, -1]
