@@ -5,9 +5,12 @@ import Foundation
 enum Measurement {
   /// A stretch of time by both clocks of the machine, in seconds.
   struct Span {
+    /// The processor time of all threads, in seconds.
     var processor = 0.0
+    /// The time until the work was done, in seconds.
     var wall = 0.0
 
+    /// Adds a span to a sum of spans.
     static func += (sum: inout Span, other: Span) {
       sum.processor += other.processor
       sum.wall += other.wall
@@ -59,8 +62,10 @@ enum Measurement {
     return runs.map(\.median)
   }
 
+  /// Returns the processor time of some work, in seconds.
   static func once(_ work: () throws -> Void) rethrows -> Double { try span(work).processor }
 
+  /// Returns the processor time of asynchronous work, in seconds.
   static func once(_ work: () async throws -> Void) async rethrows -> Double { try await span(work).processor }
 
   /// The times of at least 3 and at most 300 runs, up to half a second in all.
@@ -70,9 +75,12 @@ enum Measurement {
 
     /// True while another run is wanted.
     var goOn: Bool { seconds.count < 3 || (seconds.count < 300 && total < 0.5) }
+    /// The shortest run, in seconds; not a number before the first.
     var fastest: Double { seconds.min() ?? .nan }
+    /// The run in the middle, in seconds. Stops the program before the first.
     var median: Double { seconds.sorted()[seconds.count / 2] }
 
+    /// Adds a run, in seconds.
     mutating func add(_ run: Double) {
       seconds.append(run)
       total += run

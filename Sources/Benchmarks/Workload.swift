@@ -86,7 +86,9 @@ private struct Xorshift {
     return state
   }
 
+  /// Returns the next number from 0 up to 1.
   mutating func next() -> Double { Double(bits() >> 11) * 0x1p-53 }
 
+  /// Returns the next UUID, the same for the same seed.
   mutating func uuid() -> UUID { UUID(uuid: unsafeBitCast((bits(), bits()), to: uuid_t.self)) }
 }
