@@ -31,7 +31,7 @@ struct TimeLimitTests {
       // Packages of their own, written as other people write them.
       if ["Client", "Alone", "Walks"].contains(where: { file.path.contains("/Tests/\($0)/") }) { continue }
       let source = try String(contentsOf: file, encoding: .utf8)
-      // What an article shows word for word is written as its readers write.
+      // Examples that an article shows word for word are written as its readers write.
       if source.contains("\n// BEGIN ") { continue }
       for suite in Self.suites(in: source) where !suite.waiting.isEmpty {
         found += 1

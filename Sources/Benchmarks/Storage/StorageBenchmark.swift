@@ -35,7 +35,7 @@ struct StorageBenchmark {
     let device = try StoredDevice(place.appending(path: "single.healthsheet").path)
     defer { device.close() }
     var times: (plain: [Double], kept: [Double]) = ([], [])
-    // What other programs wrote is on the disk before, and both meet the same one in turns.
+    // Writes of other programs are on the disk before, and both meet the same disk in turns.
     sync()
     for turn in 0..<8 {
       let numbers = turn * Self.single / 8..<(turn + 1) * Self.single / 8

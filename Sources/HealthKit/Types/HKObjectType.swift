@@ -10,7 +10,8 @@ import HealthModel
 ///
 /// There is one instance for each type; types are equal when their identifiers are.
 open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  // Unchecked: subclasses are open, as in Apple's framework, but nothing here changes once it is made.
+  // Unchecked: subclasses are open, as in Apple's framework, but nothing here changes once it is made. Swift has each
+  // class of a type say so again; those in this module add nothing that is stored.
 
   /// The row of the catalogue.
   package let objectType: ObjectType

@@ -45,7 +45,7 @@ struct ScreenListTests {
         if text.contains(": View {") || text.contains("SettingsPage(") { found.insert(name) }
       }
     }
-    // What stands around every screen, or is put into several.
+    // Parts that stand around every screen, or are put into several.
     let parts: Set = ["ActionList", "DetailsSheet", "DeviceScreen", "HKActivityRingView", "HealthPage"]
     #expect(found.subtracting(parts) == known)
     #expect(parts.isSubset(of: found))
