@@ -12,7 +12,7 @@ package struct SVGPicture: Sendable {
   /// The size of a cell, in the picture's units.
   static let (width, height) = (8, 16)
 
-  let frame: Frame
+  var frame: Frame
   let title: String
   /// The themes of the picture; a viewer without a choice shows the first.
   let colorSchemes: [ColorScheme]
@@ -59,7 +59,8 @@ package struct SVGPicture: Sendable {
     return paints.count - 1
   }
 
-  private var styles: String {
+  /// The rules for text, shapes and the colours in use.
+  var styles: String {
     func rules(_ theme: Int) -> String {
       paints.enumerated().map { ".c\($0){color:\($1[theme].hexadecimal)}" }.joined(separator: "\n")
     }

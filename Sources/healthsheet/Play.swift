@@ -48,10 +48,11 @@ struct Play: AsyncParsableCommand {
     completion: .directory)
   var frames: String?
 
-  /// The path of a recording for asciinema; nil for none.
+  /// The path of a recording for asciinema, or of an animated picture; nil for none.
   @Option(
-    help: ArgumentHelp("Record the scenario for asciinema, a second for each step.", valueName: "file"),
-    completion: .file(extensions: ["cast"]))
+    help: ArgumentHelp(
+      "Record the scenario: for asciinema, a second for each step, or as a picture that moves, .svg.", valueName: "file"),
+    completion: .file(extensions: ["cast", "svg"]))
   var record: String?
 
   /// The version of the recording's format.
@@ -233,7 +234,10 @@ struct Play: AsyncParsableCommand {
         try fail("The folder “\(frames)” cannot be written: check that it may be.", status: .cannotCreate)
       }
     }
-    if let record { try write(pictures.cast(version: castVersion.version), to: record) }
+    if let record {
+      let isPicture = URL(filePath: record).pathExtension.lowercased() == "svg"
+      try write(isPicture ? pictures.animation() : pictures.cast(version: castVersion.version), to: record)
+    }
   }
 
   /// Returns the name of a file without its extension, with a number when a file of another folder has the same.

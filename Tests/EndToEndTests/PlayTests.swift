@@ -30,6 +30,18 @@ struct PlayTests {
     #expect(cast.hasSuffix("]\n") && !cast.hasSuffix("\n\n"))
   }
 
+  @Test("The walk on the README is what its scenario records")
+  func readme() throws {
+    let folder = try TemporaryFolder()
+    let program = try Program.healthsheet("play", "first-walk", "--record", folder.path("walk.svg"))
+    #expect(program.status == 0, "\(program.output + program.error)")
+    let picture = try String(contentsOfFile: folder.path("walk.svg"), encoding: .utf8)
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../assets/first-walk.svg")
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == picture,
+      "make it again: swift run healthsheet play first-walk --record assets/first-walk.svg")
+  }
+
   @Test("All that comes with the program holds, each step judged when nothing moves any more")
   func all() throws {
     let program = try Program.healthsheet("play", "--all", "--quiet")

@@ -14,6 +14,8 @@ package final class ScenarioPictures {
   package struct Picture: Sendable {
     /// The step in a few words: "step 3: Answer: Allow".
     package let label: String
+    /// The remark on the step for who watches, or the step in a few words: "Answer: Allow".
+    let caption: String
     /// The label, and "sheet shown" or "sheet answered" when that happened in the step.
     package let markers: [String]
     package let frame: Frame
@@ -35,14 +37,16 @@ package final class ScenarioPictures {
   }
 
   private func take(_ moment: ScenarioPlayer.Moment, _ player: ScenarioPlayer) {
-    let label: String
+    let (label, caption): (String, String)
     switch moment {
-    case .begin: label = "begin"
-    case .step(let number, let step): label = "step \(number): \(words.title(of: step))"
+    case .begin: (label, caption) = ("begin", title)
+    case .step(let number, let step):
+      let words = words.title(of: step)
+      (label, caption) = ("step \(number): \(words)", step.remark ?? words)
     case .end:
       // Differs from the last step only where the scenario stopped or something came late.
       if pictures.last?.frame == player.pilot.frame { return }
-      label = "end"
+      (label, caption) = ("end", "end")
     }
     var markers = [label]
     let question = player.device.prompt?.id
@@ -51,7 +55,7 @@ package final class ScenarioPictures {
       if question != nil { markers.append("sheet shown") }
     }
     self.question = question
-    pictures.append(Picture(label: label, markers: markers, frame: player.pilot.frame))
+    pictures.append(Picture(label: label, caption: caption, markers: markers, frame: player.pilot.frame))
   }
 
   /// Returns the frames as a recording, in which each is shown for `pause` and has a marker; empty without frames.
@@ -66,5 +70,15 @@ package final class ScenarioPictures {
       time += pause
     }
     return cast + recorder.end(at: time)
+  }
+
+  /// Returns the frames as an animated picture, each with a caption; empty without frames. Steps that change nothing on the
+  /// screen are left out.
+  package func animation() -> String {
+    var moments: [(caption: String, frame: Frame)] = []
+    for picture in pictures where picture.frame != moments.last?.frame {
+      moments.append((picture.caption, picture.frame))
+    }
+    return moments.isEmpty ? "" : AnimatedPicture(title: title, moments: moments).text
   }
 }

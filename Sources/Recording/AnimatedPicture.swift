@@ -1,0 +1,128 @@
+import TerminalUI
+
+/// Frames as one file of SVG that plays them over and over, each with its caption below: for a page that shows
+/// pictures and runs no script.
+///
+///     AnimatedPicture(title: "Locked (simulated)", moments: [("Stride asks.", first), ("The person allows.", second)]).text
+///
+/// A row that stays as it is over several frames is in the file once, so twelve frames take about three times the room
+/// of one. Who has asked for less motion, and paper, gets the last frame. For the rest see ``SVGPicture``.
+package struct AnimatedPicture: Sendable {
+  /// A row of cells at its place.
+  private struct Row: Hashable {
+    let y: Int
+    let cells: [Cell]
+  }
+
+  private let title: String
+  private let moments: [(caption: String, frame: Frame)]
+  /// The number of columns and rows, with those of the captions.
+  private let size: Size
+  /// The time that each frame is shown, in milliseconds.
+  private let pause: Int
+  /// The time of the whole, in milliseconds.
+  private let length: Int
+
+  /// Creates a picture.
+  ///
+  /// - Parameters:
+  ///   - moments: The frames with the words to show below each; at least one.
+  ///   - pause: The time that a frame is shown; the last is shown for three times as long.
+  package init(title: String, moments: [(caption: String, frame: Frame)], pause: Duration = .seconds(2)) {
+    precondition(!moments.isEmpty, "an animation needs a frame")
+    self.title = title
+    self.moments = moments
+    size = Size(
+      width: moments.map(\.frame.size.width).max() ?? 0, height: (moments.map(\.frame.size.height).max() ?? 0) + 2)
+    self.pause = Int(pause / .milliseconds(1))
+    length = self.pause * (moments.count + 2)
+  }
+
+  /// The contents of the SVG file.
+  package var text: String {
+    let schemes = Set(moments.map(\.frame.colorScheme))
+    var picture = SVGPicture(moments[0].frame, title: title)
+    if schemes.count > 1 { picture = SVGPicture(schemes: [.dark, .light], picture) }
+    let ground = picture.number(of: picture.look(of: .plain).background)
+    var (body, timetables) = ("", [String]())
+    for (row, moments) in rows {
+      picture.frame = frame(of: row.cells)
+      let drawn = picture.grounds() + picture.letters()
+      if drawn.isEmpty { continue }
+      var timetable = ""
+      if moments.count < self.moments.count {
+        let rule = self.timetable(of: moments)
+        let number = timetables.firstIndex(of: rule) ?? timetables.count
+        if number == timetables.count { timetables.append(rule) }
+        timetable = " class=\"t t\(number)\""
+      }
+      body += "<g\(timetable) transform=\"translate(0,\(row.y * SVGPicture.height))\">\n\(drawn)</g>\n"
+    }
+    let (width, height) = (SVGPicture.width * size.width, SVGPicture.height * size.height)
+    let description = moments.map(\.caption).joined(separator: "\n") + "\n\n" + (moments.last?.frame.text ?? "")
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
+      role="img">
+      <title>\(title.escapedForXML)</title>
+      <desc>\(description.escapedForXML)</desc>
+      <style>
+      \(picture.styles)\(rules(timetables))</style>
+      <rect class="c\(ground)" width="\(width)" height="\(height)"/>
+      \(body)</svg>
+
+      """
+  }
+
+  /// The different rows from the top, each with the numbers of the moments that show it.
+  private var rows: [(Row, [Int])] {
+    var (order, places) = ([(Row, [Int])](), [Row: Int]())
+    for (number, moment) in moments.enumerated() {
+      let frame = moment.frame
+      var shown = (0..<frame.size.height).map { y in
+        Row(y: y, cells: (0..<frame.size.width).map { frame[$0, y] })
+      }
+      var words = Frame(size: Size(width: size.width, height: 1))
+      var x = 1
+      for character in moment.caption.truncated(toColumns: size.width - 2, ellipsis: "…") { x += words.write(character, style: Style(attributes: .bold), at: Point(x: x, y: 0)) }
+      shown.append(Row(y: size.height - 1, cells: words.cells))
+      for row in shown {
+        if let place = places[row] {
+          order[place].1.append(number)
+        } else {
+          places[row] = order.count
+          order.append((row, [number]))
+        }
+      }
+    }
+    return order
+  }
+
+  private func frame(of cells: [Cell]) -> Frame {
+    var frame = Frame(size: Size(width: cells.count, height: 1))
+    for (x, cell) in cells.enumerated() { frame[x, 0] = cell }
+    return frame
+  }
+
+  /// Returns the keyframes of a row that is seen in some moments, and its look without motion.
+  private func timetable(of shown: [Int]) -> String {
+    var (keyframes, wasVisible) = ("", false)
+    for number in moments.indices {
+      let isVisible = shown.contains(number)
+      if number > 0, isVisible == wasVisible { continue }
+      let percent = Double(100_000 * pause * number / length) / 1000
+      keyframes += "\(percent)%{visibility:\(isVisible ? "visible" : "hidden")}"
+      wasVisible = isVisible
+    }
+    return "\(shown.contains(moments.count - 1) ? "visible" : "hidden") \(keyframes)"
+  }
+
+  private func rules(_ timetables: [String]) -> String {
+    guard !timetables.isEmpty else { return "" }
+    var rules = ".t{animation:\(length)ms step-end infinite}\n"
+    for (number, timetable) in timetables.enumerated() {
+      let parts = timetable.split(separator: " ", maxSplits: 1)
+      rules += ".t\(number){visibility:\(parts[0]);animation-name:t\(number)}\n@keyframes t\(number){\(parts[1])}\n"
+    }
+    return rules + "@media (prefers-reduced-motion:reduce),print{.t{animation-name:none}}\n"
+  }
+}
