@@ -225,7 +225,6 @@ package final class CursesTerminal: Terminal {
     screen.comeBack()
     expectNoAnswer()
     adoptWindowSize()
-    showLastFrame()
   }
 
   /// Ctrl-L: draws everything again, after something else has written to the terminal.
@@ -253,7 +252,7 @@ package final class CursesTerminal: Terminal {
   private func adoptWindowSize() {
     let size = windowSize() ?? screen.size
     screen.resize(to: size)
-    guard size != self.size else { return }
+    guard size != self.size else { return showLastFrame() }
     self.size = size
     eventSink.yield(.resize(size))
   }

@@ -1,3 +1,4 @@
+import Glibc
 import TerminalUI
 import TestSupport
 import Testing
@@ -23,6 +24,17 @@ struct TerminalKindTests {
       try device.terminal.waits(until: "\(size.width) columns and \(size.height) rows are filled") { $0.isFilled }
     }
     try device.terminal.waits(for: DeviceTerminal.readyText)
+  }
+
+  @Test("A window that was smaller for a moment, before the program looked, is whole again")
+  func smallerForAMoment() throws {
+    let terminal = try DeviceTerminal().terminal
+    try terminal.waitsUntilIdle()
+    let drawn = terminal.screen.looks.dropFirst()
+    for size in [Size(width: 50, height: 12), Size(width: 80, height: 24)] { terminal.screen.resize(to: size) }
+    #expect(terminal.screen.looks.dropFirst() != drawn)
+    terminal.signal(SIGWINCH)
+    try terminal.waits(until: "no cell is missing") { $0.looks.dropFirst() == drawn }
   }
 
   @Test("LINES and COLUMNS have the last word about the size")

@@ -122,11 +122,12 @@ final class CursesScreen {
   /// The size of the screen as ncurses knows it, in cells.
   var size: Size { Size(width: Int(curses_columns()), height: Int(curses_lines())) }
 
-  /// Adopts a new size of the window. The next frame is drawn whole.
+  /// Adopts the size of a window that was resized. The next frame is drawn whole, at the same size too: the window may
+  /// have been smaller for a moment, and have lost cells of which ncurses believes that they are there.
   func resize(to size: Size) {
-    guard size != self.size else { return }
-    resizeterm(Int32(size.height), Int32(size.width))
+    if size != self.size { resizeterm(Int32(size.height), Int32(size.width)) }
     shown = nil
+    clearok(curses_physical_window(), true)
   }
 
   /// Has the next frame drawn whole: something else may have written to the terminal.

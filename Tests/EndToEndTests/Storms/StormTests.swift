@@ -53,10 +53,16 @@ struct StormTests {
   /// The screen drawn anew is the same, but for the clock on its first line: no cell was left over from before.
   private func expectNothingIsLeftOver(on terminal: PseudoTerminal) throws {
     try terminal.waitsUntilIdle()
-    let (drawn, written) = (terminal.screen.looks.dropFirst(), terminal.screen.transcript.count)
+    let (drawn, before, written) = (terminal.screen.looks, terminal.screen.picture, terminal.screen.transcript.count)
     terminal.press(.control("l"))
-    try terminal.waits(until: "the screen is drawn anew and is the same") { screen in
-      screen.transcript[written...].contains(Array("\u{1B}[2J".utf8)) && screen.looks.dropFirst() == drawn
+    do {
+      try terminal.waits(until: "the screen is drawn anew and is the same") { screen in
+        screen.transcript[written...].contains(Array("\u{1B}[2J".utf8)) && screen.looks.dropFirst() == drawn.dropFirst()
+      }
+    } catch {
+      let rows = zip(drawn, terminal.screen.looks).enumerated().filter { $0.offset > 0 && $0.element.0 != $0.element.1 }
+      throw PseudoTerminal.Failure(
+        description: "\(error)\nRows that differ: \(rows.map(\.offset)). It was before:\n\(before)")
     }
   }
 

@@ -31,7 +31,7 @@ package final class EmulatedScreen {
 
   package init(size: Size) {
     self.size = size
-    terminal = vterm_new(Int32(size.height), Int32(size.width))
+    terminal = vterm_new(Int32(size.height), Self.columns(of: size))
     vterm_set_utf8(terminal, 1)
     screen = vterm_obtain_screen(terminal)
     callbacks = .allocate(capacity: 1)
@@ -93,8 +93,12 @@ package final class EmulatedScreen {
 
   package func resize(to size: Size) {
     self.size = size
-    vterm_set_size(terminal, Int32(size.height), Int32(size.width))
+    vterm_set_size(terminal, Int32(size.height), Self.columns(of: size))
   }
+
+  /// Returns the columns of the emulator: at least two, for it ends the process where a wide character meets a screen of
+  /// one, as what was written for a broader one may.
+  private static func columns(of size: Size) -> Int32 { Int32(max(2, size.width)) }
 
   /// What the terminal has sent since the last time.
   package func takeReplies() -> [UInt8] {
