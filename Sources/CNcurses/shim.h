@@ -35,4 +35,10 @@ static inline const char *curses_terminfo_string(const char *name) {
   return value == (char *)-1 ? NULL : value;
 }
 
+// The sequence after which all rows of a screen scroll, or NULL where the terminal cannot let a part scroll. It is valid until the next call.
+static inline const char *curses_whole_margins(int rows) {
+  const char *value = curses_terminfo_string("csr");
+  return value ? tiparm(value, 0, rows - 1) : NULL;
+}
+
 #endif

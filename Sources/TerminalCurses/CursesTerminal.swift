@@ -58,6 +58,8 @@ package final class CursesTerminal: Terminal {
   private var flow: FrameFlow
   /// Ends the wait for a terminal that no longer answers, after 20 seconds; nil while nothing is awaited.
   private var patience: Task<Void, Never>?
+  /// The time of the latest question.
+  private var asked = ContinuousClock.now
   /// The line settings to hand back: as found, or as they were after the last Ctrl-Z.
   private var foundSettings = termios()
   private var lastFrame: Frame?
@@ -133,6 +135,7 @@ package final class CursesTerminal: Terminal {
     guard !flow.isFull else { return waitForAnswer() }
     screen.show(lastFrame) { count in
       guard flow.asks(after: count, inAnyCase: asksForBackground) else { return "" }
+      asked = .now
       defer { asksForBackground = false }
       // The question every terminal answers comes last, so that an answer that is due is known to be.
       return (asksForBackground ? TerminalModes.askForBackground : "") + FrameFlow.question
@@ -141,10 +144,11 @@ package final class CursesTerminal: Terminal {
 
   private func waitForAnswer() {
     guard patience == nil else { return }
-    patience = Task { [weak self] in
-      try? await Task.sleep(for: .seconds(20))
+    patience = Task { [weak self, time = flow.patience] in
+      try? await Task.sleep(for: time)
       guard !Task.isCancelled, let self, !isClosed else { return }
-      expectNoAnswer()
+      patience = nil
+      flow.lose()
       showLastFrame()
     }
   }
@@ -157,7 +161,7 @@ package final class CursesTerminal: Terminal {
 
   /// Notes that the terminal has answered a question, and shows the newest frame.
   private func didAnswer() {
-    flow.didAnswer()
+    flow.didAnswer(after: .now - asked)
     patience?.cancel()
     patience = nil
     showLastFrame()
@@ -326,7 +330,7 @@ package final class CursesTerminal: Terminal {
     var descriptor = pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0)
     // One that has answered before will again, and may be at the end of a slow line.
     while flow.dueAnswers > 0, poll(&descriptor, 1, flow.answers ? 2000 : 100) == 1, !inputEnded {
-      for case .deviceAttributes in decoder.decode({ screen.read() }) { flow.didAnswer() }
+      for case .deviceAttributes in decoder.decode({ screen.read() }) { flow.didAnswer(after: .zero) }
     }
     expectNoAnswer()
   }

@@ -37,6 +37,20 @@ struct TerminalKindTests {
     try terminal.waits(until: "no cell is missing") { $0.looks.dropFirst() == drawn }
   }
 
+  @Test("A terminal that keeps its margins when it is resized scrolls and shifts all rows")
+  func keptMargins() throws {
+    let terminal = try DeviceTerminal().terminal
+    terminal.type("0")
+    try terminal.waits(for: "space open")
+    terminal.screen.write("\u{1B}[1;12r")
+    terminal.resize(to: Size(width: 80, height: 25))
+    try terminal.waits(until: "the keys stand on row 25") { $0.row(24).hasPrefix("space open  i") }
+    for _ in 0..<4 { terminal.press(.downArrow) }
+    try terminal.waits(for: "space delete  i")
+    for _ in 0..<4 { terminal.press(.upArrow) }
+    try terminal.waits(for: "space open  i")
+  }
+
   @Test("LINES and COLUMNS have the last word about the size")
   func sizeFromEnvironment() throws {
     let device = try DeviceTerminal(environment: ["LINES": "20", "COLUMNS": "60"])

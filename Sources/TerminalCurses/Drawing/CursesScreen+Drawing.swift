@@ -9,6 +9,8 @@ extension CursesScreen {
   ///   bytes.
   func show(_ frame: Frame, ending: (_ count: Int) -> String = { _ in "" }) {
     if frame == shown { return }
+    // ncurses sets the margins itself when it enters the screen; before that the shell's cursor must stay where it is.
+    if isendwin() { hasUnknownMargins = false }
     let cells = output.collect {
       adapt(to: frame.colorScheme)
       if !draw(frame) {
@@ -32,9 +34,13 @@ extension CursesScreen {
     TerminalModes.write(bytes + ending(bytes.count).utf8, to: output.terminal)
   }
 
-  /// The escape sequences before the cells of a frame: mouse reports, bracketed paste and the title, where they change.
+  /// The escape sequences before the cells of a frame: margins, mouse reports, bracketed paste and the title, where they change.
   private func opening(_ frame: Frame) -> String {
     var bytes = ""
+    if hasUnknownMargins {
+      bytes += curses_whole_margins(curses_lines()).map { String(cString: $0) } ?? ""
+      hasUnknownMargins = false
+    }
     if features.reportsMouse, frame.wantsMouse != reportsMouse {
       bytes += frame.wantsMouse ? TerminalModes.reportMouse : TerminalModes.ignoreMouse
       reportsMouse = frame.wantsMouse

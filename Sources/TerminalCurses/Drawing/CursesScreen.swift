@@ -52,6 +52,9 @@ final class CursesScreen {
   private var assembler = ScalarAssembler(isUTF8: String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8")
   /// True while the terminal was told to report the mouse.
   var reportsMouse = false
+  /// True where the terminal may let only a part of the rows scroll: after a resize some keep the margins that ncurses
+  /// had set for the old size, and then neither scroll nor shift what lies outside.
+  var hasUnknownMargins = false
   /// True while the terminal was told to bracket pastes.
   var bracketsPastes = false
   /// The title given to the window; nil before the first.
@@ -126,13 +129,13 @@ final class CursesScreen {
   /// have been smaller for a moment, and have lost cells of which ncurses believes that they are there.
   func resize(to size: Size) {
     if size != self.size { resizeterm(Int32(size.height), Int32(size.width)) }
-    shown = nil
+    (shown, hasUnknownMargins) = (nil, true)
     clearok(curses_physical_window(), true)
   }
 
   /// Has the next frame drawn whole: something else may have written to the terminal.
   func invalidate() {
-    (shown, reportsMouse, bracketsPastes) = (nil, false, false)
+    (shown, hasUnknownMargins, reportsMouse, bracketsPastes) = (nil, true, false, false)
     clearok(curses_physical_window(), true)
   }
 

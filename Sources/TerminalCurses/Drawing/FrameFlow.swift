@@ -15,6 +15,8 @@ struct FrameFlow: Hashable {
   /// True once the terminal has answered.
   private(set) var answers = false
   private var isWaiting = false
+  /// The longest time that an answer took.
+  private var slowest = Duration.zero
   /// Bytes written since the last answer, or since the question.
   private var unanswered = 0
   private let canAsk: Bool
@@ -40,13 +42,22 @@ struct FrameFlow: Hashable {
     return true
   }
 
+  /// The time to wait for an answer: four times the longest that one took, and two seconds at least.
+  var patience: Duration { min(.seconds(20), max(.seconds(2), slowest * 4)) }
+
   /// Notes an answer: the terminal has come to a question; with the last one it has shown all frames.
-  mutating func didAnswer() {
+  ///
+  /// - Parameter time: The time since the question.
+  mutating func didAnswer(after time: Duration) {
     answers = true
+    slowest = max(slowest, time)
     dueAnswers = max(0, dueAnswers - 1)
     if dueAnswers == 0 { (isWaiting, unanswered) = (false, 0) }
   }
 
   /// Ends the wait: the answer may have gone to another program. An answer that comes later is still counted.
   mutating func giveUp() { (isWaiting, answers, unanswered) = (false, false, 0) }
+
+  /// Ends the wait for an answer that was lost among other input. The terminal is asked again with the next frame.
+  mutating func lose() { (isWaiting, unanswered, dueAnswers) = (false, 0, 0) }
 }

@@ -56,7 +56,7 @@ struct KeyDecoder {
     switch (current, code) {
     case (.ground, _): receiveAtGround(code)
     case (.escape, _): receiveAfterEscape(code)
-    case (.singleShift, .scalar): break
+    case (.singleShift, .scalar(let scalar)) where scalar != "\u{1B}": break
     case (.control(let text), .scalar(let scalar)) where (0x20...0x7E).contains(scalar.value):
       receiveControl(text, scalar)
     case (.mouse(let text), .scalar(let scalar)):
@@ -64,18 +64,28 @@ struct KeyDecoder {
       if report.unicodeScalars.count < 3 { state = .mouse(report) } else { emit(MouseEvent(report: report)) }
     case (.string(let text, let isCommand), .scalar(let scalar)):
       receiveString(text, isCommand: isCommand, scalar)
-    case (.paste(let tail), .scalar(let scalar)):
-      let tail = String((tail + String(scalar)).suffix(Self.endOfPaste.count))
-      if tail != Self.endOfPaste { state = .paste(tail) }
+    case (.paste(let tail), .scalar(let scalar)): receivePasted(tail + String(scalar))
     case (.paste, _): state = .paste("")
-    case (.singleShift, .key), (.control, _), (.mouse, _), (.string, _):
+    case (.singleShift, _), (.control, _), (.mouse, _), (.string, _):
       // Broken off.
       receiveAtGround(code)
-    case (.singleShift, .ignored): break
     }
   }
 
   private static let endOfPaste = "\u{1B}[201~"
+
+  /// Goes on with a paste, of which the latest scalars are given. A paste may never end, and the screen waits for the
+  /// answer that would be lost in it.
+  private mutating func receivePasted(_ tail: String) {
+    if tail.hasSuffix(Self.endOfPaste) { return }
+    if tail.hasSuffix("c"), let start = tail.ranges(of: "\u{1B}[?").last,
+      tail[start.upperBound...].dropLast().allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ";") })
+    {
+      output.append(.deviceAttributes)
+    }
+    // No device attributes are as long.
+    state = .paste(String(tail.suffix(64)))
+  }
 
   private mutating func receiveAtGround(_ code: InputCode) {
     switch code {
@@ -134,6 +144,9 @@ struct KeyDecoder {
       if isCommand { output.append(.answer(text)) }
     case "\\" where text.hasSuffix("\u{1B}"):
       if isCommand { output.append(.answer(String(text.dropLast()))) }
+    case "[" where text.hasSuffix("\u{1B}"):
+      // Broken off by another sequence.
+      state = .control("")
     default:
       // No answer is this long: rather lose it than every key from here on.
       if text.utf8.count < 256 { state = .string(text + String(scalar), isCommand: isCommand) }

@@ -9,13 +9,13 @@ struct FrameFlowTests {
     var flow = FrameFlow(canAsk: true)
     let first = flow.asks(after: 10, inAnyCase: true)
     #expect(first)
-    flow.didAnswer()
+    flow.didAnswer(after: .milliseconds(5))
     #expect(!flow.isFull)
     let afterLittle = flow.asks(after: FrameFlow.limit)
     #expect(!afterLittle && !flow.isFull)
     let afterMore = flow.asks(after: 1)
     #expect(afterMore && flow.isFull)
-    flow.didAnswer()
+    flow.didAnswer(after: .milliseconds(5))
     #expect(!flow.isFull)
   }
 
@@ -39,7 +39,7 @@ struct FrameFlowTests {
   private func fullFlow() -> FrameFlow {
     var flow = FrameFlow(canAsk: true)
     _ = flow.asks(after: 8000)
-    flow.didAnswer()
+    flow.didAnswer(after: .milliseconds(5))
     _ = flow.asks(after: 8000)
     return flow
   }
@@ -58,9 +58,31 @@ struct FrameFlowTests {
     var flow = fullFlow()
     flow.giveUp()
     _ = flow.asks(after: 8000)
-    flow.didAnswer()
+    flow.didAnswer(after: .milliseconds(5))
     #expect(flow.isFull)
-    flow.didAnswer()
+    flow.didAnswer(after: .milliseconds(5))
     #expect(!flow.isFull && flow.dueAnswers == 0)
+  }
+
+  @Test("An answer that was lost among other input is missed once: the next frame is asked about again")
+  func lostAnswer() {
+    var flow = fullFlow()
+    flow.lose()
+    #expect(!flow.isFull && flow.dueAnswers == 0)
+    let again = flow.asks(after: 8000)
+    #expect(again && flow.isFull)
+    flow.didAnswer(after: .milliseconds(5))
+    #expect(!flow.isFull)
+  }
+
+  @Test("Answers are waited for as long as the line is slow, two seconds at least and twenty at most")
+  func patience() {
+    var flow = fullFlow()
+    #expect(flow.patience == .seconds(2))
+    flow.didAnswer(after: .seconds(3))
+    flow.didAnswer(after: .seconds(1))
+    #expect(flow.patience == .seconds(12))
+    flow.didAnswer(after: .seconds(60))
+    #expect(flow.patience == .seconds(20))
   }
 }

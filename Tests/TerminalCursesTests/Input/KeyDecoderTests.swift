@@ -45,6 +45,15 @@ struct KeyDecoderTests {
     #expect(decode([.scalar("\u{1B}")] + "[200~".unicodeScalars.map(InputCode.scalar) + [.key(KeyPress(.end))]) == [])
   }
 
+  @Test(
+    "An answer of the terminal is found where something else did not end",
+    arguments: ["\u{1B}[200~pasted \u{1B}[?1 ", "\u{1B}]11;rgb", "\u{1B}P1$", "\u{1B}O", "\u{1B}[12;", "\u{1B}"])
+  func answerInBetween(begun: String) {
+    let outputs = decode((begun + "\u{1B}[?62;22c").unicodeScalars.map(InputCode.scalar))
+    #expect(outputs.contains(.deviceAttributes))
+    #expect(outputs.allSatisfy { $0 == .deviceAttributes || $0 == .event(.key(KeyPress(.escape))) })
+  }
+
   @Test("A character of several scalars is one key")
   func graphemes() {
     #expect(keys("e\u{301}") == [KeyPress("e"), KeyPress("\u{301}")], "what follows ASCII was typed by itself")
