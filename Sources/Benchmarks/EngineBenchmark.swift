@@ -15,7 +15,7 @@ struct EngineBenchmark {
     results[.plainPass, .engine] = plainPass()
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   private static func boundaries(
     from start: Double = Workload.start, _ count: Int, every seconds: Double
@@ -55,7 +55,7 @@ struct EngineBenchmark {
     results[.minuteSums, .engine] = measure(sums(Self.boundaries(from: Workload.someDay, 1_440, every: 60)))
     results[.total, .engine] = measure(TimelineQuery(options: .cumulativeSum))
     results[.calendarDays, .engine] = Measurement.fastest {
-      guard let buckets = CalendarBuckets(Questions.daysInBerlin) else { return }
+      guard let buckets = CalendarBuckets(Queries.daysInBerlin) else { return }
       for boundaries in timeline.windows(of: buckets, for: sums([0, 1])) {
         Measurement.use(timeline.statistics(sums(boundaries)))
       }

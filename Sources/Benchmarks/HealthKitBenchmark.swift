@@ -55,27 +55,27 @@ struct HealthKitBenchmark {
   }
 
   private func ask(_ results: inout Results) async throws {
-    let days = Questions.steps(every: DateComponents(day: 1))
+    let days = Queries.steps(every: DateComponents(day: 1))
     results[.firstChart, .healthKit] = try await Measurement.once {
       Measurement.use(try await days.result(for: store))
     }
     let before = results[.memory, .healthKit] ?? 0
     results[.memory, .healthKit] = (Measurement.residentBytes() - before) / Double(count)
-    let oddDays = Questions.steps(every: DateComponents(day: 1), from: Workload.start + 34_883)
+    let oddDays = Queries.steps(every: DateComponents(day: 1), from: Workload.start + 34_883)
     results[.firstOddDays, .healthKit] = try await Measurement.once {
       Measurement.use(try await oddDays.result(for: store))
     }
     let works = [
       (Work.dailySum, days),
-      (.calendarDays, Questions.steps(every: DateComponents(day: 1), calendar: Questions.berlin)),
-      (.newYorkDays, Questions.steps(every: DateComponents(day: 1), calendar: Questions.newYork)),
+      (.calendarDays, Queries.steps(every: DateComponents(day: 1), calendar: Queries.berlin)),
+      (.newYorkDays, Queries.steps(every: DateComponents(day: 1), calendar: Queries.newYork)),
       (.oddDays, oddDays),
     ]
     let medians = try await Measurement.medians(
       works.map { _, descriptor in { Measurement.use(try await descriptor.result(for: store)) } })
     for ((work, _), median) in zip(works, medians) { results[work, .healthKit] = median }
     results[.minuteSums, .healthKit] = try await measure(
-      Questions.steps(every: DateComponents(minute: 1), Questions.during(Workload.someDay, days: 1)))
+      Queries.steps(every: DateComponents(minute: 1), Queries.during(Workload.someDay, days: 1)))
     results[.ownDays, .healthKit] = try await Measurement.median {
       Measurement.use(try await days.result(for: ownStore))
     }
@@ -92,7 +92,7 @@ struct HealthKitBenchmark {
       let sample = TimelineSample(start: start, end: start + 2, value: 1, serial: UInt64(serial), uuid: UUID())
       daemon.add([Workload.record(sample, .pushCount)])
     }
-    results[.farApart, .healthKit] = try await measure(Questions.pushesBySecond())
+    results[.farApart, .healthKit] = try await measure(Queries.pushesBySecond())
   }
 
   private func measure(_ descriptor: HKStatisticsCollectionQueryDescriptor) async throws -> Double {
@@ -102,7 +102,7 @@ struct HealthKitBenchmark {
   private func sample(_ type: HKQuantityTypeIdentifier, _ start: Double) -> HKQuantitySample {
     HKQuantitySample(
       type: HKQuantityType(type), quantity: HKQuantity(unit: .count(), doubleValue: 3),
-      start: Questions.date(start), end: Questions.date(start + 20))
+      start: Queries.date(start), end: Queries.date(start + 20))
   }
 
   // MARK: Changes
@@ -124,10 +124,10 @@ struct HealthKitBenchmark {
     for (work, descriptor) in [
       (
         Work.liveChart,
-        Questions.steps(
-          every: DateComponents(hour: 1), Questions.during(Workload.end - 86_400, days: 2))
+        Queries.steps(
+          every: DateComponents(hour: 1), Queries.during(Workload.end - 86_400, days: 2))
       ),
-      (.liveYears, Questions.steps(every: DateComponents(day: 1))),
+      (.liveYears, Queries.steps(every: DateComponents(day: 1))),
     ] {
       var updates = descriptor.results(for: store).makeAsyncIterator()
       Measurement.use(try await updates.next())
@@ -137,7 +137,7 @@ struct HealthKitBenchmark {
         Measurement.use(try await updates.next())
       }
     }
-    let week = Questions.steps(every: DateComponents(day: 1), Questions.during(Workload.someDay, days: 7))
+    let week = Queries.steps(every: DateComponents(day: 1), Queries.during(Workload.someDay, days: 7))
     var order = daemon.sourceOrder(for: .stepCount).map(\.bundleIdentifier)
     results[.reordering, .healthKit] = try await Measurement.median {
       order.reverse()
@@ -150,11 +150,11 @@ struct HealthKitBenchmark {
 
   private func measureHeartRates(_ results: inout Results) async throws {
     Workload.heartRates(count) { batch in daemon.add(batch.map { Workload.record($0, .heartRate) }) }
-    let year = Questions.during(Workload.start + 366 * 86_400, days: 365)
+    let year = Queries.during(Workload.start + 366 * 86_400, days: 365)
     results[.hourlyRates, .healthKit] = try await measure(
-      Questions.heartRates(every: DateComponents(hour: 1), year))
+      Queries.heartRates(every: DateComponents(hour: 1), year))
     results[.minuteRates, .healthKit] = try await measure(
-      Questions.heartRates(every: DateComponents(minute: 1), Questions.during(Workload.someDay, days: 1)))
+      Queries.heartRates(every: DateComponents(minute: 1), Queries.during(Workload.someDay, days: 1)))
   }
 
   // MARK: Saving

@@ -12,7 +12,7 @@ extension SQLiteStorage {
       if !change.added.isEmpty { try insertSamples(change, db) }
       if !change.removed.isEmpty { try removeSamples(change.removed, db) }
       for correlation in change.changedCorrelations { try updateContent(of: correlation, db) }
-      if !change.holders.isEmpty { try keepHolders(change.holders, db) }
+      if !change.holders.isEmpty { try storeHolders(change.holders, db) }
       for (type, changes) in change.sourceOrders { try keep(changes, of: type, db) }
       for app in change.forgottenApps {
         try db.execute(sql: "DELETE FROM app WHERE bundle_identifier = ?", arguments: [app])
@@ -71,7 +71,7 @@ extension SQLiteStorage {
   }
 
   /// Stores the correlation of each member. A member that is in a block gets a row of its own.
-  private func keepHolders(_ holders: [SampleReference: SampleReference], _ db: Database) throws {
+  private func storeHolders(_ holders: [SampleReference: SampleReference], _ db: Database) throws {
     var serials: [SampleReference: Int64] = [:]
     for (member, correlation) in holders {
       if serials[correlation] == nil { serials[correlation] = try serial(of: correlation, db) }
@@ -115,11 +115,11 @@ extension SQLiteStorage {
     switch record.content {
     case .quantity(let quantity):
       value = quantity.value
-      unit = quantity.unit.keptName
+      unit = quantity.unit.storedName
     case .category(let category): value = Double(category)
     case .quantitySeries(let series):
       value = series.quantity.value
-      unit = series.quantity.unit.keptName
+      unit = series.quantity.unit.storedName
       content = try JSON.text(record.content)
     default: content = try JSON.text(record.content)
     }
@@ -143,7 +143,7 @@ extension SQLiteStorage {
     let columns = BlockColumns(block)
     let check = BlockHead.check(head)
     let shared: [DatabaseValue] = [
-      check.databaseValue, device?.databaseValue ?? .null, block.unit?.keptName.databaseValue ?? .null,
+      check.databaseValue, device?.databaseValue ?? .null, block.unit?.storedName.databaseValue ?? .null,
       block.metadata.isEmpty ? .null : try JSON.text(block.metadata).databaseValue,
     ]
     let statement = try db.cachedStatement(
@@ -268,5 +268,5 @@ extension UUID {
 
 extension HealthUnit {
   /// The unit as the file holds it. The null unit is the empty string, because "()", which it prints, cannot be read.
-  var keptName: String { isNull ? "" : string }
+  var storedName: String { isNull ? "" : string }
 }

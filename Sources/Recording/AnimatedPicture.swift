@@ -81,10 +81,7 @@ package struct AnimatedPicture: Sendable {
       var shown = (0..<frame.size.height).map { y in
         Row(y: y, cells: (0..<frame.size.width).map { frame[$0, y] })
       }
-      var words = Frame(size: Size(width: size.width, height: 1))
-      var x = 1
-      for character in moment.caption.truncated(toColumns: size.width - 2, ellipsis: "…") { x += words.write(character, style: Style(attributes: .bold), at: Point(x: x, y: 0)) }
-      shown.append(Row(y: size.height - 1, cells: words.cells))
+      shown.append(Row(y: size.height - 1, cells: cells(of: moment.caption)))
       for row in shown {
         if let place = places[row] {
           order[place].1.append(number)
@@ -95,6 +92,15 @@ package struct AnimatedPicture: Sendable {
       }
     }
     return order
+  }
+
+  private func cells(of caption: String) -> [Cell] {
+    var row = Frame(size: Size(width: size.width, height: 1))
+    var x = 1
+    for character in caption.truncated(toColumns: size.width - 2, ellipsis: "…") {
+      x += row.write(character, style: Style(attributes: .bold), at: Point(x: x, y: 0))
+    }
+    return row.cells
   }
 
   private func frame(of cells: [Cell]) -> Frame {

@@ -21,7 +21,7 @@ extension DeviceContents {
         continuation.resume(
           with: Result {
             let report = try Self.stageImport(of: importURL, on: daemon, movesClock: movesClock, progress: progress)
-            daemon.keepClock()
+            daemon.storeClock()
             return report
           })
       }
@@ -54,7 +54,7 @@ extension DeviceContents {
         added += try samples.add(batch)
         latest = [latest, batch.latestStart].compactMap(\.self).max()
         // While more comes in, charts show the days before the export was made.
-        if movesClock, daemon.keptClock == nil, let now = exportDate ?? latest { daemon.setClock(to: now) }
+        if movesClock, daemon.storedClock == nil, let now = exportDate ?? latest { daemon.setClock(to: now) }
       } onRoutes: { routes in
         added += try samples.add(routes: routes.map { ($0.route, $0.workout) })
       } beforeFiles: {
@@ -72,14 +72,14 @@ extension DeviceContents {
     report.renamedSources = samples.renamedSources.map {
       ImportReport.RenamedSource(earlier: $0.earlier, later: $0.later)
     }
-    daemon.keepContents("import")
+    daemon.storeContents("import")
     // What the export does not say stays as the person entered it on this device.
     var characteristics = daemon.characteristics()
     for type in report.characteristicsEntered { characteristics.take(type, from: report.characteristics) }
     daemon.setCharacteristics(characteristics)
     if movesClock, let now = latest ?? report.exportDate {
       // The clock stands where the data ends, so that the charts show it.
-      daemon.setClock(to: max(now, daemon.keptClock ?? now))
+      daemon.setClock(to: max(now, daemon.storedClock ?? now))
     }
     return report
   }

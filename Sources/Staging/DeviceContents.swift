@@ -42,7 +42,7 @@ package struct DeviceContents: Sendable {
     let daemon = try daemon(
       options.storage, settings, planned.map { DemoSamples($0) }, takesTimeZone: options.timeZone == nil)
     calendar = daemon.settings.calendar
-    if options.now == nil, let kept = daemon.keptClock { daemon.setClock(to: kept) }
+    if options.now == nil, let kept = daemon.storedClock { daemon.setClock(to: kept) }
     // The small files come first: a mistake in them need not wait for a large export.
     var contents = DeviceContents(daemon: daemon)
     if let bundle = try appBundle(options, locale: locale) {
@@ -59,13 +59,13 @@ package struct DeviceContents: Sendable {
       (contents.demo, contents.isDemoPlanned) = (planned, true)
     } else if daemon.lacksContents, options.hasDemo {
       contents.demo = DemoDevice(now: daemon.settings.now(), calendar: calendar, app: AppIdentity.stride.source)
-    } else if daemon.keptSetting("contents") == "demo" {
+    } else if daemon.storedSetting("contents") == "demo" {
       daemon.addArrivals(DemoArrivals(calendar: calendar))
     }
     daemon.setWorkoutSensors(DemoSensors())
     // An export says what time it is.
-    if contents.importURL == nil { daemon.keepClock() }
-    daemon.keepTimeZone()
+    if contents.importURL == nil { daemon.storeClock() }
+    daemon.storeTimeZone()
     return contents
   }
 
@@ -102,7 +102,7 @@ package struct DeviceContents: Sendable {
     guard let demo else { return }
     if isDemoPlanned { demo.stageEntries(on: daemon) } else { demo.stage(on: daemon) }
     daemon.addArrivals(DemoArrivals(demo))
-    if daemon.storageProblem == nil { daemon.keepContents("demo") }
+    if daemon.storageProblem == nil { daemon.storeContents("demo") }
   }
 }
 

@@ -88,7 +88,7 @@ package struct StoreContents: ExportContents, Sendable {
   }
 
   /// The time on the device's clock when it was last open; nil for a new device.
-  package var date: Date? { daemon.keptClock }
+  package var date: Date? { daemon.storedClock }
 
   private func samples(_ query: SampleQuery) throws -> [SampleRecord] {
     if let connection { return try asked { try connection.samples(matchingAny: [query]) } ?? [] }

@@ -49,7 +49,7 @@ extension SampleTimeline {
     if farthest >= 1e15 { return TooManyBuckets(count: farthest, extent: extent, seconds: seconds) }
     if (extent.upperBound - extent.lowerBound) / seconds <= most { return nil }
     var count = 0.0
-    for source in visibleSources(query).map({ sources[$0] }) {
+    for source in selectedSources(query).map({ sources[$0] }) {
       var (ordinary, long) = (
         BucketCounter(anchor: anchor, seconds: seconds), BucketCounter(anchor: anchor, seconds: seconds)
       )

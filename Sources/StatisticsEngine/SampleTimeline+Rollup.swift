@@ -25,7 +25,7 @@ extension SampleTimeline {
   /// - Returns: False when there is more to do.
   @discardableResult
   package mutating func prepare(for query: TimelineQuery, limit: Int = Int.max) -> Bool {
-    let visible = visibleSources(query)
+    let visible = selectedSources(query)
     var left = limit
     if let view = view(of: visible, query) { prepare(visible, view, query, &left) }
     if query.options.contains(.separateBySource), visible.count > 1 {

@@ -6,7 +6,7 @@ extension SampleTimeline {
   /// Options that do not fit the type are left out. After `prepare(for:)` most buckets are sums of cells; without it
   /// each sample is looked at.
   package func statistics(_ query: TimelineQuery) -> TimelineStatistics {
-    let visible = visibleSources(query)
+    let visible = selectedSources(query)
     let view = view(of: visible, query)
     var statistics = TimelineStatistics(
       style: style, options: query.options, boundaries: query.boundaries, merged: columns(of: visible, view, query))
@@ -42,7 +42,7 @@ extension SampleTimeline {
   /// The earliest start and the latest end of the selected samples; nil if there are none (rule Q32).
   package func extent(of query: TimelineQuery) -> ClosedRange<Double>? {
     var extent: ClosedRange<Double>?
-    for source in visibleSources(query) {
+    for source in selectedSources(query) {
       guard let start = sources[source].firstStart(from: -.infinity, query.selection),
         let end = sources[source].mostRecent(from: -.infinity, to: .infinity, query.selection)?.end
       else { continue }
@@ -54,7 +54,7 @@ extension SampleTimeline {
   /// Returns the time from the first start to the last end of all samples of a query's sources, selected or not; nil
   /// without any. Costs a look at each source.
   func outerExtent(of query: TimelineQuery) -> ClosedRange<Double>? {
-    visibleSources(query).reduce(nil) { extent, source in
+    selectedSources(query).reduce(nil) { extent, source in
       let (start, end) = (sources[source].earliestStart, sources[source].latestEnd)
       return min(start, extent?.lowerBound ?? start)...max(end, extent?.upperBound ?? end)
     }

@@ -36,7 +36,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   ) {
     self.buckets = buckets
     selection = query.selection
-    sources = timeline.visibleSources(query).map { timeline.sources[$0] }
+    sources = timeline.selectedSources(query).map { timeline.sources[$0] }
     // Looking for the next window costs a look at each source.
     self.largest = Swift.max(largest, 4 * (sources.count - CoveredSpans.fewSources))
     let extent = timeline.extent(of: query)

@@ -93,7 +93,7 @@ package struct SampleTimeline: Sendable {
   }
 
   /// Returns the sources of a query that have samples, in order of priority. Others are not looked at.
-  func visibleSources(_ query: TimelineQuery) -> [Int] {
+  func selectedSources(_ query: TimelineQuery) -> [Int] {
     let seen = query.sources.map { $0.filter { $0 < sources.count }.sorted { ranks[Int($0)] < ranks[Int($1)] } }
     VisitCounter.visit(columns: seen?.count ?? priority.count)
     return (seen ?? priority).filter { !sources[Int($0)].isEmpty }.map(Int.init)

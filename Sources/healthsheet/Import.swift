@@ -83,7 +83,7 @@ struct Import: AsyncParsableCommand {
           throw error
         }
       }()
-      daemon.keepClock()
+      daemon.storeClock()
       let added = Self.sampleCount(in: daemon) - before
       if let problem = daemon.storageProblem {
         try fail(

@@ -51,7 +51,8 @@ struct Play: AsyncParsableCommand {
   /// The path of a recording for asciinema, or of an animated picture; nil for none.
   @Option(
     help: ArgumentHelp(
-      "Record the scenario: for asciinema, a second for each step, or as a picture that moves, .svg.", valueName: "file"),
+      "Record the scenario: for asciinema, a second for each step, or as a picture that moves, .svg.", valueName: "file"
+    ),
     completion: .file(extensions: ["cast", "svg"]))
   var record: String?
 

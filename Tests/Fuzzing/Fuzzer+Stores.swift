@@ -24,7 +24,7 @@ extension Fuzzer {
     daemon.deleteSamples(steps.prefix(3).map(\.reference))
     daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")
     daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: "com.example.stride")
-    daemon.keepClock()
+    daemon.storeClock()
     storage.close()
     let bytes = Array(try Data(contentsOf: url))
     let reader = try SQLiteStorage(path: url.path, access: .readOnly)

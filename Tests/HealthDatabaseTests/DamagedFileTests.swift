@@ -64,7 +64,7 @@ struct DamagedFileTests {
       var person = Characteristics()
       person.biologicalSex = 1
       daemon.setCharacteristics(person)
-      daemon.keepSetting("color", "red")
+      daemon.storeSetting("color", "red")
     }
     // As a page that another was written over: nothing was counted out.
     try file.execute("DROP TRIGGER \(table)_is_counted_out; DELETE FROM \(table)")

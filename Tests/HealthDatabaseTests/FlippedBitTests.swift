@@ -36,7 +36,7 @@ struct FlippedBitTests {
       var characteristics = Characteristics()
       characteristics.bloodType = 7
       daemon.setCharacteristics(characteristics)
-      daemon.keepSetting("clock", "noon")
+      daemon.storeSetting("clock", "noon")
       daemon.setAllowed(true, object: EveryKind.prescription.uuid, for: "com.example.clinic")
       daemon.deleteSamples([.fixed(1007), .fixed(2003)])
       let connection = daemon.connect(.stride)

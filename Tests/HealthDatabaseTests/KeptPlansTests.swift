@@ -31,7 +31,7 @@ struct KeptPlansTests {
     #expect(before.plan(of: EveryKind.workout.reference) == plan)
     #expect(try file.open { $0.workoutPlans } == before)
     // They are no setting like any other, which somebody could ask for by name.
-    #expect(try file.open { $0.keptSetting(WorkoutPlans.setting) } == nil)
+    #expect(try file.open { $0.storedSetting(WorkoutPlans.setting) } == nil)
   }
 
   @Test("With very many workouts that are deleted at once, their plans go too; what is scheduled meanwhile stays")
@@ -63,7 +63,7 @@ struct KeptPlansTests {
 
   @Test("Plans that are damaged are an error that says so, and not an empty list")
   func damaged() throws {
-    try file.open { $0.keepSetting(WorkoutPlans.setting, "{\"version\":9}") }
+    try file.open { $0.storeSetting(WorkoutPlans.setting, "{\"version\":9}") }
     let error = #expect(throws: DeviceStorageError.self) { try file.open { $0.workoutPlans } }
     #expect(error?.description.contains("workout plans") == true)
     #expect(error?.reason == .unreadable)

@@ -125,10 +125,10 @@ struct StoreContentsTests {
     var person = Characteristics()
     person.activityGoals.activeEnergy = 700
     daemon.setCharacteristics(person)
-    daemon.keepClock()
+    daemon.storeClock()
     let (text, summary) = try written(StoreContents(of: daemon))
-    #expect(summary.dayCount == (daemon.keptClock == nil ? 0 : 1))
-    #expect(text.contains("activeEnergyBurnedGoal=\"700\"") == (daemon.keptClock != nil))
+    #expect(summary.dayCount == (daemon.storedClock == nil ? 0 : 1))
+    #expect(text.contains("activeEnergyBurnedGoal=\"700\"") == (daemon.storedClock != nil))
   }
 
   @Test("Two weeks of the demo device come back with as many samples of each type, and what it loses is said")

@@ -103,7 +103,7 @@ package struct Omission: Hashable, Sendable {
 
   /// The reasons for leaving something out, as the end of a sentence.
   package enum Reason: String, Hashable, Sendable {
-    case notKept = "is not kept by this device"
+    case notStored = "is not kept by this device"
     case workedOut = "is worked out from samples by this device"
     case unknownElement = "is an unknown element"
     case unknownAttribute = "is an unknown attribute"

@@ -13,7 +13,7 @@ extension ExportInterpreter {
   private static let kept: Set<String> = [
     "type", "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
   ]
-  private static let keptOfPoint: Set<String> = [
+  private static let knownOfPoint: Set<String> = [
     "frequencyValue", "frequencyUnit", "leftEarValue", "leftEarUnit", "rightEarValue", "rightEarUnit",
   ]
 
@@ -39,7 +39,7 @@ extension ExportInterpreter {
 
   /// Adds the sensitivity at a frequency; an ear that was not tested has no value.
   private func addSensitivityPoint(_ attributes: [String: String]) {
-    noteUnknown(attributes, of: "SensitivityPoint", besides: Self.keptOfPoint)
+    noteUnknown(attributes, of: "SensitivityPoint", besides: Self.knownOfPoint)
     func read(_ name: String, in unit: HealthUnit) -> HealthQuantity? {
       guard let text = attributes["\(name)Value"], !text.isEmpty else { return nil }
       let unitText = attributes["\(name)Unit"] ?? unit.string

@@ -35,7 +35,7 @@ extension ExportInterpreter {
         read(value, of: "HKActivityMoveMode", as: .activityMoveMode, into: &characteristics.activityMoveMode)
       default:
         let isKnown = name == "HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse"
-        omissions.note("Me", name, isKnown ? .notKept : .unknownAttribute, line: line)
+        omissions.note("Me", name, isKnown ? .notStored : .unknownAttribute, line: line)
       }
     }
   }

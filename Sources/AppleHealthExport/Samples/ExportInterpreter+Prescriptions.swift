@@ -97,7 +97,7 @@ extension ExportInterpreter {
     }
     // The brand is a matter of contacts only (rule S83).
     if pending.record.kind == .glasses, let brand = pending.record.brand, !brand.isEmpty {
-      omissions.note("VisionPrescription", "brand of glasses", .notKept, line: line)
+      omissions.note("VisionPrescription", "brand of glasses", .notStored, line: line)
     }
     if pending.record.kind == .glasses || pending.record.brand?.isEmpty == true { pending.record.brand = nil }
     var identity = SampleIdentity()

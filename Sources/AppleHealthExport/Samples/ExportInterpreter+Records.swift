@@ -76,7 +76,7 @@ extension ExportInterpreter {
       identity.combine(UInt64(bitPattern: Int64(value)))
       content = .category(value)
     default:
-      return refuse("Record", type.identifier, .notKept)
+      return refuse("Record", type.identifier, .notStored)
     }
     var pending = pending(type, content, interval, attributes, identity)
     pending.typeNumber = typeNumber

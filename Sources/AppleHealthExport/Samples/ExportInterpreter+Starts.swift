@@ -123,7 +123,7 @@ extension ExportInterpreter {
     } else if name == "WorkoutActivity", context == .workout {
       startWorkoutPart(attributes.dictionary)
     } else if name == "WorkoutRoute", context != .workoutEvent {
-      keepMetadataSoFar()
+      takeMetadataSoFar()
       startRoute(attributes.dictionary)
     } else if name == "WorkoutStatistics", context != .workoutEvent {
       addWorkoutStatistics(attributes.dictionary)
@@ -207,18 +207,18 @@ extension ExportInterpreter {
       readCount += 1
       omissions.markLast()
     }
-    if Self.knownButNotKept.contains(name.string) { return }
+    if Self.knownButNotStored.contains(name.string) { return }
     ignoredDepth = 0
     depthOfUnknown = depth
   }
 
-  private static let knownButNotKept: Set<String> = [
+  private static let knownButNotStored: Set<String> = [
     "HeartRateVariabilityMetadataList", "Attachment",
   ]
 
   private func ignore(_ name: ParsedText) {
     let name = name.string
-    omissions.note(name, nil, Self.knownButNotKept.contains(name) ? .notKept : .unknownElement, line: line)
+    omissions.note(name, nil, Self.knownButNotStored.contains(name) ? .notStored : .unknownElement, line: line)
     ignoreContent()
   }
 

@@ -8,7 +8,7 @@ extension ExportInterpreter {
 
   /// Takes an event of a workout or of a part.
   func startWorkoutEvent(_ attributes: [String: String]) {
-    keepMetadataSoFar()
+    takeMetadataSoFar()
     context = .workoutEvent
     noteUnknown(attributes, of: "WorkoutEvent", besides: ["type", "date", "duration", "durationUnit"])
     workout?.event = workoutEvent(attributes)
@@ -41,7 +41,7 @@ extension ExportInterpreter {
 
   /// Takes a part of a workout.
   func startWorkoutPart(_ attributes: [String: String]) {
-    keepMetadataSoFar()
+    takeMetadataSoFar()
     noteUnknown(
       attributes, of: "WorkoutActivity",
       besides: ["uuid", "startDate", "endDate", "duration", "durationUnit", "workoutActivityType"])
@@ -140,7 +140,7 @@ extension ExportInterpreter {
   // MARK: Metadata
 
   /// Gives the metadata gathered until now to the element around the one that starts.
-  func keepMetadataSoFar() {
+  func takeMetadataSoFar() {
     let soFar = takeMetadata()
     if workout?.part == nil {
       workout?.metadata.merge(soFar) { $1 }

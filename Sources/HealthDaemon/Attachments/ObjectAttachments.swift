@@ -47,9 +47,9 @@ struct ObjectAttachments: Sendable {
   }
 
   /// Adds the stored files of an object; does nothing for an object that is loaded already.
-  mutating func restore(_ kept: [AttachmentRecord], of object: SampleReference) {
-    guard unread.remove(object) != nil, !kept.isEmpty else { return }
-    files[object] = kept
+  mutating func restore(_ stored: [AttachmentRecord], of object: SampleReference) {
+    guard unread.remove(object) != nil, !stored.isEmpty else { return }
+    files[object] = stored
   }
 
   /// Removes and returns the changes since the last call; nil without any.

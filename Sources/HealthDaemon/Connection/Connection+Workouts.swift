@@ -167,7 +167,7 @@ extension DaemonState {
     for observer in changeObservers.values where observer.types.contains(.workout) {
       guard let app = liveConnections[observer.connection]?.app else { continue }
       let reader = reader(for: app)
-      guard [effort.workout, effort.sample].allSatisfy(reader.mayLook) else { continue }
+      guard [effort.workout, effort.sample].allSatisfy(reader.couldSee) else { continue }
       let receive = observer.receive
       callbacks.append { receive(StoreChange(types: [.workout], added: [], deleted: [])) }
     }

@@ -22,29 +22,29 @@ struct Reader: Sendable {
   }
 
   /// Returns the samples of a type the app may see; nil when it never asked for the type.
-  func visibility(of type: ObjectType) -> Visibility? {
+  func readAccess(to type: ObjectType) -> ReadAccess? {
     guard let app else { return .everything }
-    return ledger.visibility(of: type, for: app, undetermined: undetermined)
+    return ledger.readAccess(to: type, for: app, undetermined: undetermined)
   }
 
   /// Returns true when a query for the type is answered at all (rule A56). A correlation may be read when one of its
   /// member types may be (rule A59).
   func mayRead(_ type: ObjectType) -> Bool {
-    type.kind == .correlation ? type.memberTypes.contains(where: mayRead) : visibility(of: type) != nil
+    type.kind == .correlation ? type.memberTypes.contains(where: mayRead) : readAccess(to: type) != nil
   }
 
   /// Returns true when the app may see one sample of a type.
   func maySee(_ sample: some IdentifiedSample, as type: ObjectType) -> Bool {
-    visibility(of: type)?.includes(sample.chosenObject, isOwn: sample.bundleIdentifier == app) ?? false
+    readAccess(to: type)?.includes(sample.chosenObject, isOwn: sample.bundleIdentifier == app) ?? false
   }
 
   /// Returns true when looking for an object can have a visible result: false for one the app may not see, found or
   /// not.
-  func mayLook(at object: SampleReference) -> Bool {
+  func couldSee(_ object: SampleReference) -> Bool {
     if app == nil || object.bundleIdentifier == app { return true }
     let types = object.type.kind == .correlation ? object.type.memberTypes : [object.type]
     return types.contains { type in
-      switch visibility(of: type) {
+      switch readAccess(to: type) {
       case .everything: true
       case .chosenObjects(let choices): !choices.allowed.isEmpty
       case .ownSamples, nil: false

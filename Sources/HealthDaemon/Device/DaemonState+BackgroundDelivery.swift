@@ -57,7 +57,7 @@ extension DaemonState {
     var schedule = DeliverySchedule()
     swap(&schedule, &deliveries)
     let wakes = schedule.takeDue(at: settings.clock.uptime, isLocked: settings.isLocked) { app, type, isOwn in
-      switch reader(for: app).visibility(of: type) {
+      switch reader(for: app).readAccess(to: type) {
       case .everything: true
       case .ownSamples: isOwn
       case .chosenObjects(let choices): isOwn || !choices.allowed.isEmpty

@@ -6,7 +6,7 @@ import OrderedCollections
 ///
 /// Samples and anchors are not here: their changes are recorded as they happen, because comparing them would cost too
 /// much.
-struct KeptState: Sendable {
+struct StoredState: Sendable {
   /// The consent of all apps.
   var ledger = ConsentLedger()
   /// The declarations of the apps, by bundle identifier.
@@ -20,18 +20,18 @@ struct KeptState: Sendable {
   /// The characteristics and goals of the person.
   var characteristics = Characteristics()
   /// The stored settings of the device, by name.
-  var keptSettings: [String: String] = [:]
+  var storedSettings: [String: String] = [:]
   /// The plans apps have scheduled, and those on the watch.
   var workoutPlans = WorkoutPlans()
 }
 
 extension DaemonState {
   /// The stored part of the state. Assigning it restores an earlier one.
-  var kept: KeptState {
+  var stored: StoredState {
     get {
-      KeptState(
+      StoredState(
         ledger: ledger, apps: apps, backgroundDeliveries: deliveries.frequencies, associations: associations,
-        attachments: attachments, characteristics: characteristics, keptSettings: keptSettings,
+        attachments: attachments, characteristics: characteristics, storedSettings: storedSettings,
         workoutPlans: workoutPlans)
     }
     set {
@@ -41,15 +41,15 @@ extension DaemonState {
       associations = newValue.associations
       attachments = newValue.attachments
       characteristics = newValue.characteristics
-      keptSettings = newValue.keptSettings
+      storedSettings = newValue.storedSettings
       workoutPlans = newValue.workoutPlans
     }
   }
 
   /// Stores the change that just happened, or undoes it; returns the error in that case.
-  mutating func keep(in storage: any DeviceStorage, since before: KeptState) -> DeviceStorageError? {
+  mutating func keep(in storage: any DeviceStorage, since before: StoredState) -> DeviceStorageError? {
     let change = changes(since: before)
-    defer { forgetWhatIsNotKept() }
+    defer { forgetUnstored() }
     if change.isEmpty { return nil }
     do throws(DeviceStorageError) {
       try storage.commit(change)
@@ -68,7 +68,7 @@ extension DaemonState {
   }
 
   /// Drops the records of a change that is stored, or that happened on a device in memory.
-  mutating func forgetWhatIsNotKept() {
+  mutating func forgetUnstored() {
     if audit?.isEmpty == false { audit = [] }
     if !reorderedTypes.isEmpty {
       for type in reorderedTypes { _ = store.types[type]?.takeOrderChanges() }
@@ -80,8 +80,8 @@ extension DaemonState {
   }
 
   /// Undoes a change. Samples that were only added are removed; types that lost samples are loaded again.
-  private mutating func takeBack(_ change: DeviceChange, since before: KeptState, from storage: any DeviceStorage) {
-    kept = before
+  private mutating func takeBack(_ change: DeviceChange, since before: StoredState, from storage: any DeviceStorage) {
+    stored = before
     for anchor in newAnchors { anchors[anchor.app]?.takeBackLast() }
     for samples in sampleChanges.reversed() {
       if samples.deleted.isEmpty {
@@ -106,7 +106,7 @@ extension DaemonState {
   }
 
   /// Returns the change that just happened, in the form to store.
-  private mutating func changes(since before: KeptState) -> DeviceChange {
+  private mutating func changes(since before: StoredState) -> DeviceChange {
     var change = DeviceChange()
     change.audit = audit ?? []
     for sampleChange in sampleChanges { add(sampleChange, to: &change) }
@@ -116,10 +116,10 @@ extension DaemonState {
     change.associations = associations.takeChanges()
     change.attachments = attachments.takeChanges()
     if characteristics != before.characteristics { change.characteristics = characteristics }
-    if keptSettings != before.keptSettings {
-      change.settings = keptSettings.filter { before.keptSettings[$0.key] != $0.value }
+    if storedSettings != before.storedSettings {
+      change.settings = storedSettings.filter { before.storedSettings[$0.key] != $0.value }
     }
-    if workoutPlans != before.workoutPlans { change.settings[WorkoutPlans.setting] = workoutPlans.kept }
+    if workoutPlans != before.workoutPlans { change.settings[WorkoutPlans.setting] = workoutPlans.stored }
     return change
   }
 
@@ -151,18 +151,18 @@ extension DaemonState {
     for type in reorderedTypes { change.sourceOrders[type] = store.types[type]?.takeOrderChanges() }
   }
 
-  private func addApps(changedSince before: KeptState, to change: inout DeviceChange) {
+  private func addApps(changedSince before: StoredState, to change: inout DeviceChange) {
     if ledger == before.ledger && apps == before.apps && deliveries.frequencies == before.backgroundDeliveries {
       return
     }
     let old = before.storedApps()
-    let new = kept.storedApps()
+    let new = stored.storedApps()
     for (app, stored) in new.sorted(by: { $0.key < $1.key }) where old[app] != stored { change.apps.append(stored) }
     change.forgottenApps = old.keys.filter { new[$0] == nil }.sorted()
   }
 }
 
-extension KeptState {
+extension StoredState {
   /// Returns the apps to store: those that asked for permissions or are registered for background delivery. The device
   /// does not know any other (rule A10).
   func storedApps() -> [String: StoredApp] {
@@ -198,8 +198,8 @@ extension KeptState {
     associations = WorkoutAssociations(stored.associations)
     attachments = ObjectAttachments(unread: stored.objectsWithAttachments)
     characteristics = stored.characteristics ?? Characteristics()
-    keptSettings = stored.settings
-    workoutPlans = try WorkoutPlans(kept: keptSettings.removeValue(forKey: WorkoutPlans.setting))
+    storedSettings = stored.settings
+    workoutPlans = try WorkoutPlans(stored: storedSettings.removeValue(forKey: WorkoutPlans.setting))
   }
 }
 

@@ -73,7 +73,7 @@ struct DaemonState: Sendable {
   /// The streams that tell screens of changes, by number.
   var systemObservers: OrderedDictionary<Int, AsyncStream<Void>.Continuation> = [:]
   /// The settings that are stored with the device, by name.
-  var keptSettings: [String: String] = [:]
+  var storedSettings: [String: String] = [:]
   /// The reason the latest change could not be stored, or a type not be loaded; nil when all is well.
   var storageProblem: DeviceStorageError?
   /// The samples added and deleted in the current change.

@@ -29,7 +29,7 @@ extension HealthDaemon {
     var copy = look { $0 }
     // Samples alone change here; what the log says meanwhile is the state's own.
     copy.audit = nil
-    let before = copy.kept
+    let before = copy.stored
     let result = try body(&copy)
     // Plans may change at any time: what happened to them meanwhile is not in the copy, and must not be written over.
     copy.workoutPlans = before.workoutPlans

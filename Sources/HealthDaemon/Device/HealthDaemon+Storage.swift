@@ -11,16 +11,16 @@ extension HealthDaemon {
   package var storageExitStatus: Int32 { read { $0.storageProblem?.exitStatus } ?? 74 }
 
   /// True when the device is stored, so that each change waits for the disk.
-  package var isKept: Bool { storage != nil }
+  package var isStored: Bool { storage != nil }
 
   /// True when some samples may not be in memory.
   var hasUnread: Bool { loader != nil && read { !$0.store.unread.isEmpty } }
 
   /// Returns a setting that is stored with the device, such as the state of its clock; nil when it was never set.
-  package func keptSetting(_ name: String) -> String? { read { $0.keptSettings[name] } }
+  package func storedSetting(_ name: String) -> String? { read { $0.storedSettings[name] } }
 
   /// Stores a setting with the device.
-  package func keepSetting(_ name: String, _ value: String) { change { $0.keptSettings[name] = value } }
+  package func storeSetting(_ name: String, _ value: String) { change { $0.storedSettings[name] = value } }
 
   /// Adds records as ``add(_:)`` does, and returns the number of those that were new.
   ///
@@ -70,8 +70,8 @@ extension HealthDaemon {
   func loadAttachments(of object: SampleReference) throws(HealthError) {
     guard let storage, read({ $0.attachments.unread.contains(object) }) else { return }
     do throws(DeviceStorageError) {
-      let kept = try storage.attachments(of: object)
-      change { $0.attachments.restore(kept, of: object) }
+      let stored = try storage.attachments(of: object)
+      change { $0.attachments.restore(stored, of: object) }
     } catch {
       change { $0.storageProblem = error }
       throw HealthError(error)

@@ -54,14 +54,14 @@ package final class HealthDaemon: Sendable {
   /// - Throws: A ``DeviceStorageError`` when the storage cannot be read.
   package init(
     settings: DeviceSettings = DeviceSettings(), storage: any DeviceStorage,
-    adjustedBy adjust: (inout DeviceSettings, _ kept: [String: String]) -> Void = { _, _ in }
+    adjustedBy adjust: (inout DeviceSettings, _ stored: [String: String]) -> Void = { _, _ in }
   ) throws(DeviceStorageError) {
     let stored = try storage.contents()
     var settings = settings
     adjust(&settings, stored.settings)
     var state = DaemonState(settings: settings)
-    state.kept = try KeptState(stored)
-    state.anchors = stored.anchors.mapValues(AnchorTable.init(kept:))
+    state.stored = try StoredState(stored)
+    state.anchors = stored.anchors.mapValues(AnchorTable.init(stored:))
     for (type, summary) in stored.types { state.store.expect(summary, of: type) }
     state.store.skip(to: max(stored.lastSerial, stored.associations.efforts.lastChange))
     state.audit = []
@@ -209,11 +209,11 @@ package final class HealthDaemon: Sendable {
       guard let storage else {
         let result = try body(&state)
         writeAudit(of: &state)
-        state.forgetWhatIsNotKept()
+        state.forgetUnstored()
         state.tellObservers()
         return (result, nil)
       }
-      let before = state.kept
+      let before = state.stored
       let result = try body(&state)
       state.completeAudit(with: accessRuns)
       let problem = state.keep(in: storage, since: before)

@@ -21,7 +21,7 @@ extension Reader {
       seen.deletedTypes.insert(sample.type)
     }
     // A summary changes with the samples it is worked out from, and tells nothing of them (rule Q79).
-    if types.contains(.activitySummary), visibility(of: .activitySummary) == .everything,
+    if types.contains(.activitySummary), readAccess(to: .activitySummary) == .everything,
       change.blocks.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
         || change.added.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
         || change.deleted.contains(where: { ActivitySummaryRecord.types.contains($0.type) })

@@ -26,6 +26,6 @@ struct AppView: Sendable {
 
   /// Returns the deletions since ``serial`` that the app may know of, in order.
   func deletions() -> [DeletedSample] {
-    types.values.flatMap { view in view.deletions.flatMap { $0.filter(view.mayTell) } }.sorted { $0.serial < $1.serial }
+    types.values.flatMap { view in view.deletions.flatMap { $0.filter(view.maySee) } }.sorted { $0.serial < $1.serial }
   }
 }

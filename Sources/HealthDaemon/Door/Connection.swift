@@ -74,7 +74,7 @@ package final class Connection: Sendable {
   package var settings: DeviceSettings { daemon.settings }
 
   /// True when the device is stored, so that each change waits for the disk.
-  package var isKept: Bool { daemon.isKept }
+  package var isStored: Bool { daemon.isStored }
 
   /// The counts of calls that are not in the audit log yet; nil when there is no log.
   var accessRuns: AccessRuns? { daemon.accessRuns }
@@ -228,7 +228,7 @@ package final class Connection: Sendable {
     let (reader, characteristics) = try daemon.read { state throws(HealthError) in
       (try state.reader(for: app, of: [.activitySummary]), state.characteristics)
     }
-    guard reader.visibility(of: .activitySummary) == .everything else { return [] }
+    guard reader.readAccess(to: .activitySummary) == .everything else { return [] }
     return try daemon.activitySummaries(matching: predicate, characteristics: characteristics, settings)
   }
 
@@ -237,7 +237,7 @@ package final class Connection: Sendable {
     try enter(.reading)
     return try daemon.read { state throws(HealthError) in
       let reader = try state.reader(for: app, of: [type])
-      return reader.visibility(of: type) == .everything ? state.characteristics : nil
+      return reader.readAccess(to: type) == .everything ? state.characteristics : nil
     }
   }
 

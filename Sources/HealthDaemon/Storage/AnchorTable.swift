@@ -22,8 +22,8 @@ struct AnchorTable: Hashable, Sendable {
   init() { base = 1 }
 
   /// Creates a table of stored anchors: places, counted from zero, in order.
-  init(kept: some Sequence<(position: Int, serial: UInt64)>) {
-    for (position, serial) in kept { anchors.updateValue(UInt64(position) + 1, forKey: serial) }
+  init(stored: some Sequence<(position: Int, serial: UInt64)>) {
+    for (position, serial) in stored { anchors.updateValue(UInt64(position) + 1, forKey: serial) }
     base = anchors.values.last.map { ($0 / Self.stretch + 1) * Self.stretch + 1 } ?? 1
   }
 

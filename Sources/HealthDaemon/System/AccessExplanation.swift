@@ -42,7 +42,7 @@ extension DaemonState {
     }
     if type.kind == .correlation { return explanationOfCorrelations(type, by: app) }
     let decision = ledger.decision(for: Permission(type, .read), of: app.bundleIdentifier)
-    switch reader(for: app.bundleIdentifier).visibility(of: type) {
+    switch reader(for: app.bundleIdentifier).readAccess(to: type) {
     case .everything: return AccessExplanation("read allowed: all there is", "A58", isInFull: true)
     case .chosenObjects(let choices): return explanationOfObjects(type, choices, by: app)
     case .ownSamples where decision == .denied:
@@ -113,7 +113,7 @@ extension DaemonState {
     if !reader.mayRead(type) {
       return AccessExplanation("never asked for a member: error 5", "A56", short: "never asked: error 5")
     }
-    let readable = type.memberTypes.count { reader.visibility(of: $0) == .everything }
+    let readable = type.memberTypes.count { reader.readAccess(to: $0) == .everything }
     if readable == type.memberTypes.count { return AccessExplanation("all members allowed", "A59", isInFull: true) }
     let all = type.memberTypes.count
     return AccessExplanation(

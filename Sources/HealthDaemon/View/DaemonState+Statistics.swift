@@ -36,7 +36,7 @@ extension DaemonState {
   ) -> (search: StatisticsSearch, isReady: Bool)? {
     guard let predicate = TimelinePredicate(query.predicate) else { return nil }
     let limit = Self.samplesAtATime
-    switch (reader.app, reader.visibility(of: query.type)) {
+    switch (reader.app, reader.readAccess(to: query.type)) {
     case (let app?, .ownSamples):
       return ownStatistics(query.type, predicate, options, updating: earlier, by: app, limit: limit)
     case (_, .everything): return mergedStatistics(query.type, predicate, options, updating: earlier, limit: limit)

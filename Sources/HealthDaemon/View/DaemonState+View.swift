@@ -24,7 +24,7 @@ extension DaemonState {
       addCorrelations(to: &view, for: reader, app, deletedAfter: serial)
       return view
     }
-    switch reader.visibility(of: type) {
+    switch reader.readAccess(to: type) {
     case nil: break
     case .everything:
       view.seesEverything = true
@@ -40,10 +40,10 @@ extension DaemonState {
   /// Returns true when a sample with a UUID and a start is among those a reader may see. Its view is only built where
   /// that takes more than a search in each source.
   mutating func maySee(_ uuid: UUID, startingAt start: Double, of type: ObjectType, _ reader: Reader) -> Bool {
-    guard let app = reader.app, type.kind != .correlation, let visibility = reader.visibility(of: type) else {
+    guard let app = reader.app, type.kind != .correlation, let access = reader.readAccess(to: type) else {
       return view(of: type, for: reader).holds(uuid, startingAt: start)
     }
-    switch visibility {
+    switch access {
     case .everything: return store.holds(uuid, startingAt: start, of: type)
     case .ownSamples: return store.holds(uuid, startingAt: start, of: type, by: app)
     case .chosenObjects: return view(of: type, for: reader).holds(uuid, startingAt: start)
@@ -56,7 +56,7 @@ extension DaemonState {
     to view: inout TypeView, for reader: Reader, _ app: String, deletedAfter serial: UInt64?
   ) {
     let members = view.type.memberTypes
-    let readable = members.filter { reader.visibility(of: $0) == .everything }
+    let readable = members.filter { reader.readAccess(to: $0) == .everything }
     if readable.count == members.count {
       for samples in store.samples(of: view.type) { view.add(samples, deletedAfter: serial) }
       return
@@ -106,7 +106,7 @@ extension DaemonState {
   }
 
   private mutating func visibleSources(of type: ObjectType, for reader: Reader) -> [SourceSamples] {
-    guard let app = reader.app, reader.visibility(of: type) != .everything else { return store.samples(of: type) }
+    guard let app = reader.app, reader.readAccess(to: type) != .everything else { return store.samples(of: type) }
     return [store.samples(of: type, by: app)]
   }
 }

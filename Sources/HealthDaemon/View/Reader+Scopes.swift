@@ -5,7 +5,7 @@ extension Reader {
   func scopes(_ type: ObjectType) -> [SampleScope] {
     guard let app else { return [SampleScope(type)] }
     if type.kind == .correlation { return [] }
-    return switch visibility(of: type) {
+    return switch readAccess(to: type) {
     case .everything: [SampleScope(type)]
     case .ownSamples: [SampleScope(type, by: [app])]
     case .chosenObjects, nil: []

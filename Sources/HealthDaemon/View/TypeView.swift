@@ -96,7 +96,7 @@ struct TypeView: Sendable {
   }
 
   /// Returns true when the reader may learn that a sample was deleted, because it could have seen it.
-  func mayTell(_ deleted: DeletedSample) -> Bool { refused[deleted.chosenObject] ?? true }
+  func maySee(_ deleted: DeletedSample) -> Bool { refused[deleted.chosenObject] ?? true }
 
   private mutating func add(_ columns: [SampleColumns], _ filter: Filter, of source: SourceRecord?) {
     VisitCounter.visit(columns: columns.count)

@@ -33,9 +33,9 @@ struct EffortEvents: Sendable {
   init() {}
 
   /// Restores stored relations. A score whose relation ended in a file of an older version is unknown, and left out.
-  init(_ kept: StoredAssociations.Efforts) {
-    for event in kept.efforts { note(EffortEvent(change: event.change, effort: event.effort, isRelated: true)) }
-    for event in kept.emptied {
+  init(_ stored: StoredAssociations.Efforts) {
+    for event in stored.efforts { note(EffortEvent(change: event.change, effort: event.effort, isRelated: true)) }
+    for event in stored.emptied {
       guard let sample = event.sample else { continue }
       let effort = WorkoutEffort(workout: event.workout, activity: event.activity, sample: sample)
       note(EffortEvent(change: event.change, effort: effort, isRelated: false))

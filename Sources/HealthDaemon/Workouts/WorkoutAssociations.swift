@@ -51,7 +51,7 @@ package struct WorkoutAssociations: Sendable {
 
   /// Records the start or the end of an effort score's relation.
   mutating func note(_ event: EffortEvent) {
-    if let earlier = efforts.note(event) { forgetKept(earlier) }
+    if let earlier = efforts.note(event) { forgetStored(earlier) }
     let effort = event.effort
     if event.isRelated {
       changes.efforts.efforts.append(StoredAssociations.Efforts.Relationship(change: event.change, effort: effort))
@@ -66,13 +66,13 @@ package struct WorkoutAssociations: Sendable {
   /// Returns true when an effort score is related to a workout.
   func isRelated(_ effort: WorkoutEffort) -> Bool { efforts.latest(effort)?.isRelated == true }
 
-  private mutating func forgetKept(_ event: EffortEvent) { changes.forgottenEfforts.insert(event.change) }
+  private mutating func forgetStored(_ event: EffortEvent) { changes.forgottenEfforts.insert(event.change) }
 
   /// Returns the latest event of each relation whose score and workout the reader may see, in order.
   func efforts(for reader: Reader) -> [EffortEvent] {
-    guard let workouts = reader.visibility(of: .workout) else { return [] }
+    guard let workouts = reader.readAccess(to: .workout) else { return [] }
     let found = ObjectType.efforts.flatMap { type -> [EffortEvent] in
-      guard let samples = reader.visibility(of: type) else { return [] }
+      guard let samples = reader.readAccess(to: type) else { return [] }
       return efforts.events(
         of: type, by: samples == .everything ? nil : reader.app,
         withWorkoutsBy: workouts == .everything ? nil : reader.app)
@@ -90,7 +90,7 @@ package struct WorkoutAssociations: Sendable {
   mutating func forget(_ gone: some Sequence<SampleReference>) {
     for sample in gone {
       if ObjectType.efforts.contains(sample.type) {
-        for event in efforts.forget(sample) { forgetKept(event) }
+        for event in efforts.forget(sample) { forgetStored(event) }
       }
       guard sample.type == .workout else { continue }
       let key = WorkoutKey(sample)

@@ -26,7 +26,7 @@ enum Schema {
     migrator.registerMigration("4: samples are found by source, rows are checked") { db in
       try db.execute(sql: samplesBySource + associationsBySource)
       try addChecks(db)
-      try keepEffortsInRows(db)
+      try storeEffortsInRows(db)
       try addBlockChecks(db)
       try db.execute(sql: tallies)
       try fillTallies(db)

@@ -37,7 +37,7 @@ extension HKHealthStore {
   func take<Value: Sendable>(
     _ step: @escaping @Sendable () throws(HKError) -> Value
   ) async throws(HKError) -> Value {
-    if !connection.isKept {
+    if !connection.isStored {
       return try Connection.$current.withValue(connection) { Result(catching: step) }.get()
     }
     return try await withCheckedContinuation { continuation in

@@ -26,9 +26,9 @@ extension SamplePredicate {
     case .sources(let identifiers): return identifiers.contains(bundleIdentifier)
     case .metadata(let key, let allowed):
       if let value = metadata[key] { return allowed?.contains { value.equals($0) } ?? true }
-      return MetadataKey.keptOfDeleted.contains(key) ? false : nil
+      return MetadataKey.storedOfDeleted.contains(key) ? false : nil
     case .metadataComparison(let key, let comparison, let bound):
-      guard metadata[key] != nil || MetadataKey.keptOfDeleted.contains(key) else { return nil }
+      guard metadata[key] != nil || MetadataKey.storedOfDeleted.contains(key) else { return nil }
       return comparison.holds(between: metadata[key], and: bound)
     case .dates, .startDate, .endDate, .sourceRevisions, .devices, .deviceProperty, .quantity, .category,
       .noCorrelation, .related, .content:

@@ -53,6 +53,6 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
     bundleIdentifier = record.sourceRevision.source.bundleIdentifier
     chosenObject = record.chosenObject
     memberTypes = if case .correlation(let members) = record.content { members.map(\.type) } else { [] }
-    metadata = record.metadata.filter { MetadataKey.keptOfDeleted.contains($0.key) }
+    metadata = record.metadata.filter { MetadataKey.storedOfDeleted.contains($0.key) }
   }
 }

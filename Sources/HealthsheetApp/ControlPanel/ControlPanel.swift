@@ -61,11 +61,11 @@ private struct QuestionSection: View {
   let device: DeviceModel
 
   var body: some View {
-    let questioners = device.questioners
-    if !questioners.isEmpty {
+    let askingProcesses = device.askingProcesses
+    if !askingProcesses.isEmpty {
       Section("Questions to you") {
-        ForEach(Array(questioners.enumerated()), id: \.offset) { index, questioner in
-          LabeledContent("\(index + 1). \(questioner.nameAsSentence)") { Text(index == 0 ? "asks now" : "waits") }
+        ForEach(Array(askingProcesses.enumerated()), id: \.offset) { index, askingProcess in
+          LabeledContent("\(index + 1). \(askingProcess.nameAsSentence)") { Text(index == 0 ? "asks now" : "waits") }
         }
       } footer: {
         Text("One question at a time, in this order.")

@@ -86,7 +86,7 @@ extension DeviceModel {
   }
 
   /// Returns the apps that may save samples of a type.
-  func appsAllowedToWrite(_ type: ObjectType) -> [AppIdentity] {
+  func appsThatMayShare(_ type: ObjectType) -> [AppIdentity] {
     following { daemon in
       daemon.appsThatAsked().filter {
         daemon.decisions(of: $0.bundleIdentifier)[Permission(type, .share)] == .granted

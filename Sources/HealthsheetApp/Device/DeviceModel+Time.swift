@@ -41,7 +41,7 @@ extension DeviceModel {
     passing = Task {
       await earlier?.value
       await work()
-      daemon.keepClock()
+      daemon.storeClock()
     }
   }
 

@@ -306,7 +306,7 @@ extension DeviceModel {
           question: .permissions(ScenarioApp.Request(read: [.restingHeartRate, .stepCount])), process: process)))
     startIfNeeded(app)
     let connection = daemon.connect(app.identity, as: process, calls: calls)
-    let name = Questioner(app: app.identity, process: process).nameAsSentence
+    let name = AskingProcess(app: app.identity, process: process).nameAsSentence
     companionOutcome = nil
     Task {
       do throws(HealthError) {

@@ -86,7 +86,7 @@ struct HealthTypeScreen: View {
       } else {
         AppNames(title: "May read", apps: device.appsAllowedToRead(type))
       }
-      if type.appMayShare { AppNames(title: "May write", apps: device.appsAllowedToWrite(type)) }
+      if type.appMayShare { AppNames(title: "May write", apps: device.appsThatMayShare(type)) }
     }
   }
 }

@@ -77,7 +77,7 @@ struct HomeScreen: View {
 
   private func status(of app: InstalledApp) -> LocalizedStringKey {
     if isAsking(app) { return "asks for access" }
-    if device.questioners.contains(where: { $0.app.bundleIdentifier == app.identity.bundleIdentifier }) {
+    if device.askingProcesses.contains(where: { $0.app.bundleIdentifier == app.identity.bundleIdentifier }) {
       return "waits to ask"
     }
     if let workout = device.workoutWords(of: app) { return workout }

@@ -224,7 +224,7 @@ extension ScenarioPlayer {
     }
     let asked = RequestInScript()
     latestRequest = asked
-    let (before, line) = (device.prompt?.id, device.questioners.count)
+    let (before, line) = (device.prompt?.id, device.askingProcesses.count)
     let question = request.question
     // Not detached: an app that makes a mistake stops on this device.
     Task {
@@ -244,11 +244,11 @@ extension ScenarioPlayer {
       if asked.result != .waiting { return true }
       // An extension has its place once its app asks for it.
       if request.process == .appExtension {
-        return self.device.questioners.contains { $0.process == .appExtension && $0.isInLine }
+        return self.device.askingProcesses.contains { $0.process == .appExtension && $0.isInLine }
       }
       // The first in the line has the screen.
       return line == 0
-        ? self.device.prompt != nil && self.device.prompt?.id != before : self.device.questioners.count > line
+        ? self.device.prompt != nil && self.device.prompt?.id != before : self.device.askingProcesses.count > line
     }
   }
 

@@ -39,7 +39,7 @@ private struct AppWindow: View {
         }
         .presentationScope()
       // One question at a time (rule A11). Under the sheet, so that it is seen while a sheet is up.
-      if let line = device.lineOfQuestions(in: app.identity) {
+      if let line = device.lineOfPrompts(in: app.identity) {
         Text(line).foregroundStyle(.orange).lineLimit(2).padding(.horizontal, 1)
       } else if let line = device.remarkOnRelaunch(of: app) {
         Text(line).foregroundStyle(.orange).lineLimit(2).padding(.horizontal, 1)
@@ -50,7 +50,7 @@ private struct AppWindow: View {
   private var scenePhase: ScenePhase {
     if !isSeen { return .background }
     // Until the answer holds: an app that asks what has become of it finds the ledger as the person left it.
-    let isAsking = device.questioners.first?.app.bundleIdentifier == app.identity.bundleIdentifier
+    let isAsking = device.askingProcesses.first?.app.bundleIdentifier == app.identity.bundleIdentifier
     return prompt.wrappedValue == nil && !isAsking && !isShowingRefusal.wrappedValue ? .active : .inactive
   }
 

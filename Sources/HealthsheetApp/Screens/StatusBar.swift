@@ -64,7 +64,7 @@ struct StatusBar: View {
 
   /// The note on questions for a narrow bar: "Stride asks +1".
   private var shortNoteOnQuestions: LocalizedStringKey? {
-    let waiting = device.questioners.count - 1
+    let waiting = device.askingProcesses.count - 1
     guard let app = device.appAskingElsewhere, waiting > 0 else { return device.noteOnQuestions }
     return "\(app.displayName.truncated(toColumns: 12, ellipsis: glyphs.ellipsis)) asks +\(waiting)"
   }

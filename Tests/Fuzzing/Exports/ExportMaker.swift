@@ -42,7 +42,7 @@ package struct ExportMaker {
     case 9, 10: return [workout()]
     case 11: return [prescription()]
     case 12: return twins()
-    case 13: return [notKept()]
+    case 13: return [notStored()]
     default: return [recordWithMetadata()]
     }
   }
@@ -158,7 +158,7 @@ package struct ExportMaker {
     return (0...1 + number(2)).map { _ in ExportPiece(" \(tag)/>\n", says: [said]) }
   }
 
-  private mutating func notKept() -> ExportPiece {
+  private mutating func notStored() -> ExportPiece {
     let line = [
       "<ActivitySummary dateComponents=\"2024-05-04\" activeEnergyBurned=\"412\" activeEnergyBurnedUnit=\"kcal\"/>",
       "<ClinicalRecord type=\"Immunization\" identifier=\"1\"/>", "<Odd thing=\"1\"/>",

@@ -99,7 +99,7 @@ struct QuestionQueueTests {
     #expect(!world.pilot.shows("Settings › Health"))
     #expect(world.pilot.shows("On the watch"))
     world.pilot.press("a", .enter)
-    try await world.pilot.waits(until: "nobody asks") { _ in world.device.questioners.isEmpty }
+    try await world.pilot.waits(until: "nobody asks") { _ in world.device.askingProcesses.isEmpty }
   }
 
   @Test("Whoever asks elsewhere leaves clock and battery on the status bar")

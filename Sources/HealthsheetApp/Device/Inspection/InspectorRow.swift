@@ -33,7 +33,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   /// The explanation of the app's answer.
   let reason: AccessExplanation
   /// The explanation of whether the app may save.
-  let writeReason: AccessExplanation
+  let shareExplanation: AccessExplanation
 
   /// The numbers of objects of a type that a person chooses from.
   struct ObjectCount: Hashable, Sendable {
@@ -77,7 +77,7 @@ extension InspectorRow {
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],
         objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
         reason: daemon.explanationOfReading(type, by: app),
-        writeReason: daemon.explanationOfWriting(type, by: app))
+        shareExplanation: daemon.explanationOfWriting(type, by: app))
     }
     return rows.filter { lately.contains($0.type) }
       + rows.filter { !lately.contains($0.type) && !$0.held.isNothing }

@@ -164,7 +164,7 @@ private final class ConsentDevice {
   /// The answer to an app that looks, and what was looked at for it, on a device made anew from those samples alone that
   /// are kept: the numbers, types and owners say which.
   func looked(
-    _ app: Int, _ type: ObjectType, keeping isKept: (_ number: Int, ObjectType, _ owner: Int?) -> Bool
+    _ app: Int, _ type: ObjectType, keeping isStored: (_ number: Int, ObjectType, _ owner: Int?) -> Bool
   ) -> String {
     let (store, ledger) = daemon.read { ($0.store, $0.ledger) }
     var (records, deleted): ([SampleRecord], [SampleReference]) = ([], [])
@@ -172,7 +172,7 @@ private final class ConsentDevice {
       let owner = connections.firstIndex { $0.app.bundleIdentifier == samples.bundleIdentifier }
       let revision = owner.map { SourceRevisionRecord(source: connections[$0].app.source) } ?? .watch
       let gone = samples.deletions.map(\.uuid.number)
-      for number in samples.allSamples.map(\.uuid.number) + gone where isKept(number, samples.type, owner) {
+      for number in samples.allSamples.map(\.uuid.number) + gone where isStored(number, samples.type, owner) {
         records.append(sample(number, samples.type, by: revision))
       }
       deleted += gone.map { sample($0, samples.type, by: revision).reference }

@@ -4,22 +4,22 @@ import HealthDaemon
 /// The settings stored with a device besides its data: its clock, its time zone, and the kind of its contents.
 extension HealthDaemon {
   /// The time on the clock when the device was last open; nil for a new device.
-  package var keptClock: Date? {
-    keptSetting("clock").flatMap { try? Date($0, strategy: .iso8601) }
+  package var storedClock: Date? {
+    storedSetting("clock").flatMap { try? Date($0, strategy: .iso8601) }
   }
 
   /// Stores the time on the clock.
-  package func keepClock() {
+  package func storeClock() {
     let clock = settings.now().ISO8601Format()
-    if keptSetting("clock") != clock { keepSetting("clock", clock) }
+    if storedSetting("clock") != clock { storeSetting("clock", clock) }
   }
 
   /// Stores the time zone once a person has opened the device. A device that a command opened has the shell's, which is
   /// not stored.
-  package func keepTimeZone() {
+  package func storeTimeZone() {
     let settings = settings
     let zone = settings.calendar.timeZone.identifier
-    if !settings.isOpenedByCommand, keptSetting("timeZone") != zone { keepSetting("timeZone", zone) }
+    if !settings.isOpenedByCommand, storedSetting("timeZone") != zone { storeSetting("timeZone", zone) }
   }
 
   /// Stops the clock at a moment.
@@ -27,11 +27,11 @@ extension HealthDaemon {
 
   /// True until the device was filled to the end. Demo data that were interrupted are made again; samples that are
   /// there already are left out.
-  package var lacksContents: Bool { keptSetting("contents") == nil }
+  package var lacksContents: Bool { storedSetting("contents") == nil }
 
   /// Stores the kind of the contents, "demo" or "import", if none is stored yet.
-  package func keepContents(_ contents: String) {
-    if lacksContents { keepSetting("contents", contents) }
+  package func storeContents(_ contents: String) {
+    if lacksContents { storeSetting("contents", contents) }
   }
 }
 

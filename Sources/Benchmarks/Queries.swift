@@ -3,7 +3,7 @@ import HealthKit
 import HealthModel
 
 /// The queries of an app's charts.
-enum Questions {
+enum Queries {
   /// The calendar of Berlin, where clocks change in spring and autumn.
   static let berlin = calendar("Europe/Berlin")
   /// The calendar of New York, where clocks change on other days.

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 /// The samples of one type that an app may see.
-package enum Visibility: Hashable, Sendable {
+package enum ReadAccess: Hashable, Sendable {
   /// Every sample, from any source.
   case everything
   /// Only the samples the app saved (rules A54, A55 and A62). Without any, this looks exactly like an empty type.
@@ -27,9 +27,9 @@ extension ConsentLedger {
   /// asked for (rule A56).
   ///
   /// Correlations have no permission of their own: ask for their members' types (rule A59).
-  package func visibility(
-    of type: ObjectType, for app: String, undetermined: DeviceBehavior.ReadingUndetermined = .failsNotDetermined
-  ) -> Visibility? {
+  package func readAccess(
+    to type: ObjectType, for app: String, undetermined: DeviceBehavior.ReadingUndetermined = .failsNotDetermined
+  ) -> ReadAccess? {
     let record = records[app]
     let share = decision(for: Permission(type, .share), of: app)
     // An app may look for its own objects before it asks for others (rule A67).

@@ -6,24 +6,24 @@ import TerminalUI
 /// The line of questions to the person.
 extension DeviceModel {
   /// A process of an app that waits for the person's answer.
-  typealias Questioner = HealthDaemon.Questioner
+  typealias AskingProcess = HealthDaemon.AskingProcess
 
   /// The processes with a question, in the order of the questions. The first one's is on the screen.
-  var questioners: [Questioner] { following { $0.questioners() } }
+  var askingProcesses: [AskingProcess] { following { $0.askingProcesses() } }
 
   /// The requests of the app in front that wait for an answer, in words.
   var waitingRequestsOfFrontApp: [LocalizedStringKey] {
-    questioners.enumerated().filter { $0.element.app.bundleIdentifier == frontmost }.map { index, questioner in
-      let request: LocalizedStringKey = questioner.process.name.map { "\($0): request" } ?? "request"
+    askingProcesses.enumerated().filter { $0.element.app.bundleIdentifier == frontmost }.map { index, askingProcess in
+      let request: LocalizedStringKey = askingProcess.process.name.map { "\($0): request" } ?? "request"
       return index == 0 ? "\(request): waits for the person’s answer" : "\(request): waits behind \(index) more"
     }
   }
 
   /// Returns a remark for an app's window on the other questions in the line; nil when there is nothing to say.
-  func lineOfQuestions(in app: AppIdentity) -> LocalizedStringKey? {
-    let questioners = questioners
-    guard let first = questioners.first else { return nil }
-    let others = questioners.dropFirst()
+  func lineOfPrompts(in app: AppIdentity) -> LocalizedStringKey? {
+    let askingProcesses = askingProcesses
+    guard let first = askingProcesses.first else { return nil }
+    let others = askingProcesses.dropFirst()
     if first.app.bundleIdentifier == app.bundleIdentifier {
       if others.isEmpty { return nil }
       let names = others.inWords(locale: settings.locale)
@@ -38,8 +38,8 @@ extension DeviceModel {
 
   /// A note on waiting questions for the status bar; nil when the screen shows all there is.
   var noteOnQuestions: LocalizedStringKey? {
-    let questioners = questioners
-    let waiting = max(0, questioners.count - 1)
+    let askingProcesses = askingProcesses
+    let waiting = max(0, askingProcesses.count - 1)
     guard let app = appAskingElsewhere else { return waiting == 0 ? nil : "\(waiting) wait" }
     let name = app.displayName.truncated(toColumns: 20, ellipsis: "…")
     return waiting == 0 ? "\(name) asks" : "\(name) asks, \(waiting) wait"
@@ -51,7 +51,7 @@ extension String {
   var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
-extension HealthDaemon.Questioner {
+extension HealthDaemon.AskingProcess {
   /// The process in a sentence: "“Stride”", "the extension of “Stride”", "“Stride” on the watch".
   var name: LocalizedStringKey {
     switch process {
@@ -67,12 +67,12 @@ extension HealthDaemon.Questioner {
   }
 }
 
-extension Collection<HealthDaemon.Questioner> {
+extension Collection<HealthDaemon.AskingProcess> {
   /// Returns the names, each once, as an enumeration.
   fileprivate func inWords(locale: Locale) -> String {
     var names: [String] = []
-    for questioner in self {
-      let name = String(localized: questioner.name, locale: locale)
+    for askingProcess in self {
+      let name = String(localized: askingProcess.name, locale: locale)
       if !names.contains(name) { names.append(name) }
     }
     guard names.count > 1, let last = names.last else { return names.joined().asSentence }

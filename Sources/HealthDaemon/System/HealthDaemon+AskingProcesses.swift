@@ -2,7 +2,7 @@ import HealthModel
 
 extension HealthDaemon {
   /// A program with a question for the person.
-  package struct Questioner: Hashable, Sendable {
+  package struct AskingProcess: Hashable, Sendable {
     /// The app.
     package var app: AppIdentity
     /// The kind of the program.
@@ -19,14 +19,14 @@ extension HealthDaemon {
 
   /// Returns the programs with a question for the person, in order: the first has the turn (rule A11). An extension is
   /// at the place where its app asks for it; those whose app has not done so yet come last (rule A90).
-  package func questioners() -> [Questioner] {
+  package func askingProcesses() -> [AskingProcess] {
     read { state in
       let line = state.prompts.line.map {
-        Questioner(app: $0.app, process: $0.asksForExtension ? .appExtension : $0.process)
+        AskingProcess(app: $0.app, process: $0.asksForExtension ? .appExtension : $0.process)
       }
       let inLine = Set(line.filter { $0.process == .appExtension }.map(\.app.bundleIdentifier))
       let extensions = state.extensionRequests.requests.values.filter { !inLine.contains($0.app) }.map { request in
-        Questioner(app: state.identity(of: request.app), process: .appExtension, isInLine: false)
+        AskingProcess(app: state.identity(of: request.app), process: .appExtension, isInLine: false)
       }
       return line + extensions
     }
