@@ -37,6 +37,16 @@ struct SurfaceTests {
     #expect(vanished.sorted() == [], "not offered, and not in MissingDeclarations.txt")
   }
 
+  @Test("Every type of HealthKit that is offered is in the list, by which its calls are tried in two worlds")
+  func listed() throws {
+    func types(_ declarations: some Sequence<String>) -> Set<Substring> {
+      let names = declarations.map { $0.trimmingPrefix("class ").prefix { $0 != ":" } }
+      return Set(names.filter { $0.hasPrefix("HK") && !$0.contains(".") })
+    }
+    let unlisted = types(try Self.surface.get().declarations).subtracting(types(try Self.lines("Declarations")))
+    #expect(unlisted.sorted() == [], "offered, and no line in Declarations.txt begins with it")
+  }
+
   @Test("What is listed as missing is missing, is Apple's, and has a reason")
   func shrinks() throws {
     let missing = try Self.missing()
