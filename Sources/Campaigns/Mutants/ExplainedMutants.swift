@@ -1,0 +1,20 @@
+import Foundation
+
+/// The mutants that no test can kill, each with the reason: `explained-mutants.txt`.
+///
+/// Three lines each, and an empty one between them: the file with the change, the line, the reason. What was explained
+/// stays so when lines above change, and has to be explained again when the line itself does.
+struct ExplainedMutants {
+  private let places: Set<String>
+
+  /// Reads the text of the file.
+  init(_ text: String) {
+    places = Set(
+      text.split(separator: "\n\n").map { block in
+        block.split(separator: "\n").prefix(2).map { $0.trimmingPrefix { $0 == " " } }.joined(separator: "\n")
+      })
+  }
+
+  /// Returns true for a mutant that is explained.
+  func contains(_ mutant: Mutant) -> Bool { places.contains(mutant.place) }
+}

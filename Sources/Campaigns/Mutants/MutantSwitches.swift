@@ -1,0 +1,103 @@
+/// The file that decides between a mistake and what is right, one a room.
+enum MutantSwitches {
+  /// The name of the environment variable that holds the number of the mutant.
+  static let variable = "HEALTHSHEET_MUTANT"
+
+  private static let digits = Array("─│┌┐└┘├┤┬┴")
+
+  /// What all operators of a room need.
+  static let head = """
+    import Glibc
+
+    @usableFromInline let mutant = getenv("\(variable)").flatMap { Int(String(cString: $0)) } ?? 0
+    @usableFromInline func keeps(_ number: Int) -> Bool { mutant != number }
+    @usableFromInline func turned(_ number: Int, _ value: Bool) -> Bool { (mutant == number) != value }
+
+
+    """
+
+  /// Returns the name of an operator: the sign, and the number in lines of boxes as digits.
+  static func name(_ sign: String, _ number: Int) -> String {
+    sign + String(String(number).compactMap { $0.wholeNumberValue.map { digits[$0] } })
+  }
+
+  /// Returns the declaration of an operator that is a mistake when its number is on.
+  static func declaration(_ edit: Edit, _ number: Int) -> String {
+    let (sign, name) = (edit.sign, name(edit.sign, number))
+    func function(
+      _ generics: String, _ left: String, _ right: String, _ result: String, _ body: (String) -> String,
+      isSecond: Bool = false
+    ) -> String {
+      let attributes = "@inline(__always) \(isSecond ? "@_disfavoredOverload " : "")@usableFromInline"
+      let parameters = left.isEmpty ? "(r: \(right))" : "(l: \(left), r: \(right))"
+      let effect = right.contains("throws") ? " rethrows" : ""
+      let returned = result.isEmpty ? "" : " -> \(result)"
+      let kind = left.isEmpty ? "prefix " : ""
+      return "\(attributes) \(kind)func \(name) \(generics)\(parameters)\(effect)\(returned) "
+        + "{ \(effect.isEmpty ? "" : "try ")mutant == \(number) ? \(body(edit.mistaken)) : \(body(sign)) }"
+    }
+    let compares = { (sign: String) in "l \(sign) r" }
+    let lazily = "@autoclosure () throws ->"
+    switch edit.kind {
+    case .comparison where sign.contains("=") && (sign.first == "=" || sign.first == "!") && sign.count == 2:
+      return """
+        infix operator \(name) : ComparisonPrecedence
+        \(function("<T: Equatable>", "T", "T", "Bool", compares))
+        \(function("<A: Equatable, B: Equatable>", "(A, B)", "(A, B)", "Bool", compares))
+        \(function("<T>", "T?", "_OptionalNilComparisonType", "Bool", compares, isSecond: true))
+        \(function("<L: BinaryInteger, R: BinaryInteger>", "L", "R", "Bool", compares, isSecond: true))
+        """
+    case .comparison where sign.count == 3:
+      return """
+        infix operator \(name) : ComparisonPrecedence
+        \(function("", "AnyObject?", "AnyObject?", "Bool", compares))
+        """
+    case .comparison:
+      return """
+        infix operator \(name) : ComparisonPrecedence
+        \(function("<T: Comparable>", "T", "T", "Bool", compares))
+        \(function("<A: Comparable, B: Comparable>", "(A, B)", "(A, B)", "Bool", compares))
+        \(function("<L: BinaryInteger, R: BinaryInteger>", "L", "R", "Bool", compares, isSecond: true))
+        """
+    case .logic:
+      let group = sign == "&&" ? "LogicalConjunctionPrecedence" : "LogicalDisjunctionPrecedence"
+      return """
+        infix operator \(name) : \(group)
+        \(function("", "Bool", "\(lazily) Bool", "Bool") { "l \($0) r()" })
+        """
+    case .fallback:
+      return """
+        infix operator \(name) : NilCoalescingPrecedence
+        \(function("<T>", "T?", "\(lazily) T", "T") { $0 == "b" ? "r()" : "l ?? r()" })
+        \(function("<T>", "T?", "\(lazily) T?", "T?") { $0 == "b" ? "r()" : "l ?? r()" })
+        """
+    case .negation:
+      return """
+        prefix operator \(name)
+        \(function("", "", "Bool", "Bool") { "\($0)r" })
+        """
+    case .one:
+      return """
+        infix operator \(name) : AdditionPrecedence
+        \(function("<T: AdditiveArithmetic>", "T", "T", "T") { $0.isEmpty ? "l" : "l \($0) r" })
+        """
+    case .arithmetic where sign.hasSuffix("="):
+      return """
+        infix operator \(name) : AssignmentPrecedence
+        \(function("<T: AdditiveArithmetic>", "inout T", "T", "", compares))
+        """
+    case .arithmetic where "*/".contains(sign):
+      return """
+        infix operator \(name) : MultiplicationPrecedence
+        \(function("<T: FloatingPoint>", "T", "T", "T", compares))
+        \(function("<T: BinaryInteger>", "T", "T", "T", compares))
+        """
+    case .arithmetic:
+      return """
+        infix operator \(name) : AdditionPrecedence
+        \(function("<T: AdditiveArithmetic>", "T", "T", "T", compares))
+        """
+    case .literal, .statement: return ""
+    }
+  }
+}

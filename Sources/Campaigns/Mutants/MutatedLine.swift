@@ -1,0 +1,167 @@
+/// A mistake in a line, before it has a number: what to write where, once the number is known.
+struct Edit {
+  /// The kind of the mistake.
+  var kind: Mutant.Kind
+  /// What stands there, and what the mistake makes of it.
+  var (original, mistaken): (String, String)
+  /// The characters of the line that are replaced by a switch of the same meaning, or put into one.
+  var range: Range<Int>
+  /// True where the range is put between a function's parentheses or a condition's braces.
+  var isWrapped = false
+
+  /// The mistake in words.
+  var change: String { "`\(original)` → `\(mistaken)`" }
+}
+
+/// Finds the mistakes of a line that lie in its words and signs.
+///
+/// A condition that is one call is negated; one with signs in it has mistakes of its own.
+struct LineEdits {
+  private static let comparisons = [
+    "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "===": "!==", "!==": "===",
+  ]
+  private static let logic = ["&&": "||", "||": "&&"]
+  private static let arithmetic = ["+": "-", "-": "+", "*": "/", "/": "*", "+=": "-=", "-=": "+="]
+
+  private let code: [Character]
+  private(set) var edits: [Edit] = []
+
+  /// Finds all mistakes of a line.
+  ///
+  /// - Parameter code: The line without strings and comments.
+  init(_ code: [Character]) {
+    self.code = code
+    findSigns()
+    findLiterals()
+    findConditions()
+    findChoices()
+    findBody()
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(code[range]) }
+
+  /// True where signs may stand between types.
+  private var declares: Bool {
+    ["extension", "protocol", "associatedtype"].contains { text(0..<code.count).hasWord($0) }
+  }
+
+  /// The words of the line: what stands between spaces.
+  private var words: [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start = 0
+    for index in 0...code.count where index == code.count || code[index] == " " {
+      if index > start { words.append(start..<index) }
+      start = index + 1
+    }
+    return words
+  }
+
+  private mutating func findSigns() {
+    let words = words
+    for (place, range) in words.enumerated() {
+      let sign = text(range)
+      let next = place + 1 < words.count ? text(words[place + 1]) : ""
+      if let mistaken = Self.comparisons[sign], !(declares && sign == "==") {
+        edits.append(Edit(kind: .comparison, original: sign, mistaken: mistaken, range: range))
+      } else if let mistaken = Self.logic[sign] {
+        edits.append(Edit(kind: .logic, original: sign, mistaken: mistaken, range: range))
+      } else if sign == "+" || sign == "-", next.prefix(while: { !",)]}".contains($0) }) == "1" {
+        edits.append(Edit(kind: .one, original: "\(sign) 1", mistaken: "", range: range))
+      } else if let mistaken = Self.arithmetic[sign] {
+        edits.append(Edit(kind: .arithmetic, original: sign, mistaken: mistaken, range: range))
+      } else if sign == "??" {
+        edits.append(Edit(kind: .fallback, original: "a ?? b", mistaken: "b", range: range))
+      }
+    }
+    for index in code.indices where code[index] == "!" {
+      let before = index > 0 ? code[index - 1] : " "
+      guard " ([{".contains(before), index + 1 < code.count, !" =".contains(code[index + 1]) else { continue }
+      edits.append(Edit(kind: .negation, original: "!", mistaken: "", range: index..<index + 1))
+    }
+  }
+
+  private mutating func findLiterals() {
+    for (word, other) in [("true", "false"), ("false", "true")] {
+      for index in code.indices where code[index...].starts(with: word) {
+        let end = index + word.count
+        let isWord = (index == 0 || !code[index - 1].isOfName) && (end == code.count || !code[end].isOfName)
+        if isWord {
+          edits.append(Edit(kind: .literal, original: word, mistaken: other, range: index..<end, isWrapped: true))
+        }
+      }
+    }
+  }
+
+  /// Negates each condition of `if`, `guard`, `while` and `where` that is one call.
+  private mutating func findConditions() {
+    for (place, range) in words.enumerated() where ["if", "guard", "while", "where"].contains(text(range)) {
+      let end = text(range) == "guard" ? "else" : "{"
+      guard let last = words[(place + 1)...].first(where: { text($0) == end }) else { continue }
+      let start = range.upperBound + 1
+      for part in parts(start..<max(start, last.lowerBound - 1)) { negate(part) }
+    }
+  }
+
+  /// Negates what stands before ` ? `, where it is one call.
+  private mutating func findChoices() {
+    for range in words where text(range) == "?" {
+      var (start, depth) = (range.lowerBound - 1, 0)
+      while start > 0 {
+        let before = code[start - 1]
+        if ")]}".contains(before) { depth += 1 }
+        if "([{".contains(before) { depth -= 1 }
+        if depth < 0 || depth == 0 && before == " " { break }
+        start -= 1
+      }
+      negate(start..<range.lowerBound - 1)
+    }
+  }
+
+  /// Negates the body of a function of one line that returns a Boolean.
+  private mutating func findBody() {
+    let line = text(0..<code.count)
+    guard line.hasSuffix(" }"), let start = line.ranges(of: "-> Bool { ").first ?? line.ranges(of: ": Bool { ").first
+    else { return }
+    negate(line.distance(from: line.startIndex, to: start.upperBound)..<code.count - 2)
+  }
+
+  private mutating func negate(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let condition = text(range)
+    let isOneCall =
+      !["let", "var", "case", "in", "?"].contains { condition.hasWord($0) } && !condition.hasPrefix("!")
+      && !"#.".contains(condition.first ?? "#") && !declares
+      && !edits.contains { range.contains($0.range.lowerBound) && $0.range != range && $0.isDecisive }
+    if isOneCall, !edits.contains(where: { $0.range == range }) {
+      edits.append(Edit(kind: .negation, original: condition, mistaken: "!", range: range, isWrapped: true))
+    }
+  }
+
+  /// Returns the parts between commas that stand in no brackets.
+  private func parts(_ range: Range<Int>) -> [Range<Int>] {
+    var (parts, start, depth) = ([Range<Int>](), range.lowerBound, 0)
+    for index in range {
+      if "([{".contains(code[index]) { depth += 1 }
+      if ")]}".contains(code[index]) { depth -= 1 }
+      if depth == 0, code[index] == "," {
+        parts.append(start..<index)
+        start = index + 2
+      }
+    }
+    return start < range.upperBound ? parts + [start..<range.upperBound] : parts
+  }
+}
+
+extension Edit {
+  /// True where the mistake by itself turns a condition around, or nearly.
+  fileprivate var isDecisive: Bool { kind == .comparison || kind == .logic || kind == .negation }
+}
+
+extension Character {
+  fileprivate var isOfName: Bool { isLetter || isNumber || self == "_" || self == "`" }
+}
+
+extension String {
+  /// Returns true where a word stands between spaces or at an end.
+  fileprivate func hasWord(_ word: String) -> Bool { split(separator: " ").contains { $0 == word } }
+}

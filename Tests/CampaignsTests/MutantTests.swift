@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Campaigns
+
+@Suite("Small mistakes in a source file")
+struct MutantTests {
+  /// The changes of each mistake in a text.
+  private func changes(_ text: String) -> [String] {
+    MutatedFile(text, file: "A.swift", first: 1).mutants.map(\.change)
+  }
+
+  @Test("A comparison loses or gains its boundary, and an equality turns")
+  func comparisons() {
+    #expect(changes("let isEarly = a < b") == ["`<` → `<=`"])
+    #expect(changes("return a >= b && c == nil") == ["`>=` → `>`", "`&&` → `||`", "`==` → `!=`"])
+  }
+
+  @Test("Signs of types, in strings, comments and attributes are no operators")
+  func leftAlone() {
+    #expect(changes("func first<T: Comparable>(_ values: [T]) -> T? {").isEmpty)
+    #expect(changes("extension Collection where Element == Int {").isEmpty)
+    #expect(changes(#"let text = "a < b \(name(of: "x && y")) true""#).isEmpty)
+    #expect(changes("let text = \"\"\"\n  a < b\n  \"\"\"").isEmpty)
+    #expect(changes(##"let text = #"a " < \b"#"##).isEmpty)
+    #expect(changes("// a < b\n/* a < /* b */ true */\n/// true").isEmpty)
+    #expect(changes("#if true && swift(>=6)\n#endif").isEmpty)
+    #expect(changes("@available(macOS 13, *, introduced: true) @inline(__always)").isEmpty)
+  }
+
+  @Test("A condition that is one call is turned around, and others have mistakes of their own")
+  func conditions() {
+    #expect(changes("if isEmpty {") == ["`isEmpty` → `!`"])
+    #expect(changes("guard let a, a.contains(b), !c else {") == ["`a.contains(b)` → `!`", "`!` → ``"])
+    #expect(changes("for a in b where a.isVisible {") == ["`a.isVisible` → `!`"])
+    #expect(changes("let a = isShort ? b : c") == ["`isShort` → `!`"])
+    #expect(changes("var isShort: Bool { values.contains(a) }") == ["`values.contains(a)` → `!`"])
+  }
+
+  @Test("A sum loses its one, and a sign turns")
+  func arithmetic() {
+    #expect(changes("let next = index + 1") == ["`+ 1` → ``"])
+    #expect(changes("let all = [a - 10, b * c]") == ["`-` → `+`", "`*` → `/`"])
+    #expect(changes("let value = a ?? b") == ["`a ?? b` → `b`"])
+    #expect(changes("let isTrue = true, falsehood = 1") == ["`true` → `false`"])
+  }
+
+  @Test("A statement is left out where nothing waits for its value")
+  func statements() {
+    let body = "func add() {\n  changes.note(a)\n  count = 2\n  let b = 3\n  return b\n}"
+    #expect(changes(body) == ["`statement` → ``", "`statement` → ``"])
+    #expect(changes("init() {\n  count = 2\n}").isEmpty)
+    #expect(changes("var count: Int {\n  values.count(of: a)\n}").isEmpty)
+    #expect(changes("call(\n  a,\n  first(b)\n)").isEmpty)
+  }
+
+  @Test("A line keeps its number, and its operator has the number of the mistake")
+  func rewriting() {
+    let file = MutatedFile("// 1\nif a < 1, isOpen { go() }\nreturn true", file: "A.swift", first: 9)
+    #expect(file.mutants.map(\.line) == [2, 2, 3])
+    #expect(file.text(without: []) == "// 1\nif a <┴ 1, turned(10, isOpen) { go() }\nreturn turned(11, true)")
+    #expect(file.text(without: [9, 11]) == "// 1\nif a < 1, turned(10, isOpen) { go() }\nreturn true")
+    #expect(file.operators(without: []).contains("{ mutant == 9 ? l <= r : l < r }"))
+    #expect(file.operators(without: [9]).isEmpty)
+  }
+
+  @Test("A mistake is explained by its file, its line and its change, wherever the line stands")
+  func explained() {
+    let explained = ExplainedMutants("A.swift: `<` → `<=`\n  let a = b < c\n  They are never equal.\n")
+    let mutants = ["let a = b < c", "\n\n  let a = b < c", "let a = c < b"].compactMap {
+      MutatedFile($0, file: "A.swift", first: 1).mutants.first
+    }
+    #expect(mutants.map(explained.contains) == [true, true, false])
+  }
+}
