@@ -33,8 +33,12 @@ enum MutantSwitches {
       let effect = right.contains("throws") ? " rethrows" : ""
       let returned = result.isEmpty ? "" : " -> \(result)"
       let kind = left.isEmpty ? "prefix " : ""
+      let (mistaken, sound) = (body(edit.mistaken), body(sign))
+      let choice =
+        result.isEmpty
+        ? "if mutant == \(number) { \(mistaken) } else { \(sound) }" : "mutant == \(number) ? \(mistaken) : \(sound)"
       return "\(attributes) \(kind)func \(name) \(generics)\(parameters)\(effect)\(returned) "
-        + "{ \(effect.isEmpty ? "" : "try ")mutant == \(number) ? \(body(edit.mistaken)) : \(body(sign)) }"
+        + "{ \(effect.isEmpty ? "" : "try ")\(choice) }"
     }
     let compares = { (sign: String) in "l \(sign) r" }
     let lazily = "@autoclosure () throws ->"

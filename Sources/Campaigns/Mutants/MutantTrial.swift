@@ -2,30 +2,49 @@ import ArgumentParser
 import Foundation
 import Glibc
 
-/// One run of tests with a mistake switched on.
+/// The tests of a room, run with one mistake at a time.
 struct MutantTrial {
-  /// What came of it.
+  /// What came of a mistake.
   enum End: Hashable {
     case killed
+    /// No end: the tests said nothing for much longer than they take.
     case stuck
     case survived
   }
 
-  /// The tests of the copy.
-  let program: URL
-  /// The time without output after which a run is stuck, in milliseconds.
-  private static let patience: Int32 = 90_000
+  private let program: URL
+  /// The filters of the tests, each with the time without output after which a run is stuck, in milliseconds.
+  private var filters: [(filter: String, patience: Int32)] = []
+
+  /// Runs the tests without a mistake, and notes how long they take.
+  ///
+  /// - Parameters:
+  ///   - program: The tests of the copy.
+  ///   - filters: Regular expressions for the names of tests, the fast ones first.
+  /// - Throws: An error where a test fails.
+  init(_ program: URL, _ filters: [String]) throws {
+    self.program = program
+    for filter in filters {
+      let start = ContinuousClock.now
+      guard try end(of: 0, filter, patience: 900_000) == .survived else {
+        throw ValidationError("The tests fail without a mistake: \(filter)")
+      }
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      say("\(String(format: "%.1f", seconds)) s: \(filter)")
+      self.filters.append((filter, Int32(20_000 + 3_000 * seconds)))
+    }
+  }
 
   /// Runs the tests filter by filter, until one fails.
-  func end(of number: Int, _ filters: [String]) throws -> End {
-    for filter in filters {
-      let end = try end(of: number, filter)
+  func end(of number: Int) throws -> End {
+    for (filter, patience) in filters {
+      let end = try end(of: number, filter, patience: patience)
       if end != .survived { return end }
     }
     return .survived
   }
 
-  private func end(of number: Int, _ filter: String) throws -> End {
+  private func end(of number: Int, _ filter: String, patience: Int32) throws -> End {
     let (process, output) = (Process(), Pipe())
     process.executableURL = program
     process.arguments = ["--testing-library", "swift-testing", "--filter", filter]
@@ -35,10 +54,10 @@ struct MutantTrial {
     process.standardOutput = output
     process.standardError = output
     try process.run()
-    let lines = PatientLines(output.fileHandleForReading.fileDescriptor, patience: Self.patience)
+    let lines = PatientLines(output.fileHandleForReading.fileDescriptor, patience: patience)
     var hasFailed = false
     // The first failure is enough.
-    while !hasFailed, let line = lines.next() { hasFailed = line.contains("✘") || line.contains("Fatal error") }
+    while !hasFailed, let line = lines.next() { hasFailed = line.hasPrefix("✘") }
     if lines.isStuck || hasFailed { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     if lines.isStuck { return .stuck }

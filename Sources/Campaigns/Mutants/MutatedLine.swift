@@ -84,6 +84,8 @@ struct LineEdits {
     for (word, other) in [("true", "false"), ("false", "true")] {
       for index in code.indices where code[index...].starts(with: word) {
         let end = index + word.count
+        // A loop that ends by itself is another function to the compiler.
+        if index >= 6, text(index - 6..<index) == "while " { continue }
         let isWord = (index == 0 || !code[index - 1].isOfName) && (end == code.count || !code[end].isOfName)
         if isWord {
           edits.append(Edit(kind: .literal, original: word, mistaken: other, range: index..<end, isWrapped: true))
@@ -113,7 +115,11 @@ struct LineEdits {
         if depth < 0 || depth == 0 && before == " " { break }
         start -= 1
       }
-      negate(start..<range.lowerBound - 1)
+      // After another sign the condition is longer, and has mistakes of its own.
+      let before = text(0..<start).split(separator: " ").last.map(String.init) ?? ""
+      let begins =
+        before.isEmpty || ["=", "return", "in", "+=", "-="].contains(before) || "([{,:".contains(before.last!)
+      if begins { negate(start..<range.lowerBound - 1) }
     }
   }
 

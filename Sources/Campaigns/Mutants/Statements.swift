@@ -13,7 +13,7 @@ struct Statements {
     "let", "var", "func", "if", "guard", "for", "while", "repeat", "switch", "case", "default", "return", "throw",
     "break", "continue", "defer", "do", "catch", "else", "import", "static", "private", "package", "public",
     "fileprivate", "internal", "struct", "enum", "class", "actor", "extension", "typealias", "init", "deinit", "where",
-    "mutating", "nonisolated", "indirect", "lazy", "weak", "unowned", "self.init", "yield", "fallthrough", "final",
+    "mutating", "nonisolated", "indirect", "lazy", "weak", "unowned", "yield", "fallthrough", "final",
   ]
 
   /// The numbers of the lines, from 0, with the characters of the statement.
@@ -36,7 +36,7 @@ struct Statements {
         }
       }
       let text = String(line)
-      if text.contains("init(") || text.contains("init<") { begins.initializer = true }
+      if ["init(", "init<", "init?("].contains(where: { text.contains($0) }) { begins.initializer = true }
       if text.contains("->") || text.contains("var ") || text.hasSuffix(" in") { begins.value = true }
       for character in line {
         if "([{".contains(character) {
@@ -59,7 +59,9 @@ struct Statements {
     else { return nil }
     let text = String(line[start...last])
     let word = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    guard !keywords.contains(word), !text.contains(": ") || text.contains("("), !text.contains(" else ") else {
+    guard !keywords.contains(word), !text.hasPrefix("self.init("), !text.contains(": ") || text.contains("("),
+      !text.contains(" else ")
+    else {
       return nil
     }
     let isAssignment = [" = ", " += ", " -= "].contains { text.contains($0) }
