@@ -23,30 +23,52 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   /// The number of the first mutant, so that those of one room keep theirs when files of the other change.
   var first: Int { self == .consent ? 1 : 10_001 }
 
-  /// The filters of the tests, the fast ones first: the next is for mutants that those before left alive.
+  /// The filters of the tests that take moments, the fastest first: the next is for mutants that those before left alive.
   var filters: [String] {
     switch self {
     case .consent:
       [
-        #"^HealthDaemonTests\.(?!\#(Self.slow)|OracleTests|MillionSamplesTests)"#,
-        #"^HealthKitTests\.(?!\#(Self.distant))"#,
-        #"^HealthDaemonTests\.(\#(Self.slow))/"#,
+        #"^HealthDaemonTests\.(?!\#(Self.slow)|\#(Self.distant))"#,
+        #"^HealthKitTests\.(\#(Self.asking))/"#,
       ]
     case .statistics:
       [
-        #"^StatisticsEngineTests\.(?!TimelinePropertyTests|SimultaneousSamplesTests|ManySourcesTests)"#,
-        #"^HealthDaemonTests\.(Average|Collection|Merging|OneShot|Series)Tests/"#,
-        #"^StatisticsEngineTests\.(TimelineProperty|ManySources)Tests/"#,
-        #"^(StatisticsEngineTests\.SimultaneousSamples|HealthDaemonTests\.(Oracle|TwoWays))Tests/"#,
+        #"^StatisticsEngineTests\.(?!\#(Self.long)|TimelineProperty|SimultaneousSamples|ManySources)"#,
+        #"^HealthDaemonTests\.(Average|Merging|OneShot|Series)Tests/"#,
+        #"^StatisticsEngineTests\.(\#(Self.long))"#,
       ]
     }
   }
 
+  /// The filters of the tests that take a minute, mostly those that compare with slow and plain rules.
+  var slowFilters: [String] {
+    switch self {
+    case .consent:
+      [
+        #"^HealthKitTests\.(?!\#(Self.asking)|\#(Self.wordy))"#,
+        #"^HealthDaemonTests\.(\#(Self.slow))/"#,
+      ]
+    case .statistics:
+      [
+        #"^StatisticsEngineTests\.(TimelineProperty|ManySources)Tests/"#,
+        #"^(StatisticsEngineTests\.SimultaneousSamples|HealthDaemonTests\.(Collection|Oracle|TwoWays))Tests/"#,
+      ]
+    }
+  }
+
+  /// The suites of the engine that take seconds.
+  private static let long = "ChunkTests|ConcurrentDaysTests|CutTests|UnitTableTests"
   /// The suites of the daemon that take seconds.
-  private static let slow =
-    "BoundedWorkTests|CollectionTests|ConsentModelTests|FolderOrderTests|StoreModelTests|TwoWorldsTests"
-  /// The suites of HealthKit that neither ask nor read through the daemon.
-  private static let distant =
+  private static let slow = "BoundedWorkTests|CollectionTests|ConsentModelTests|StoreModelTests|TwoWorldsTests"
+  /// The suites of the daemon that try sums, wakings and a million samples.
+  private static let distant = "OracleTests|TwoWaysTests|DeliveryScheduleTests|FolderOrderTests|MillionSamplesTests"
+  /// The suites of HealthKit that ask, and read what was granted: those of the rules of authorization.
+  private static let asking =
+    "AuthorizationTests|ChangeQueryTests|CharacteristicTests|ClinicalRecordTests|CompletionTests|DeniedQueryTests|"
+    + "DocumentTests|ErrorTests|MedicationTests|PrescriptionTests|RefinedRequestTests|SampleQueryTests|SavingTests|"
+    + "SourceTests|StatisticsQueryTests|StoppingTests"
+  /// The suites of HealthKit that try texts, archives and crowds.
+  private static let wordy =
     "CommentTests|DocumentedTest|RuleTableTests|ClientStyleTests|DeepPredicateTests|ForgedArchiveTests|"
     + "RandomPredicateTests|PredicateArchiveTests|FormatPredicateTests|HammerTests|UnitTests|EnumerationTests"
 }

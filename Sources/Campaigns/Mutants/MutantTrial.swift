@@ -31,7 +31,7 @@ struct MutantTrial {
       }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       say("\(String(format: "%.1f", seconds)) s: \(filter)")
-      self.filters.append((filter, Int32(20_000 + 3_000 * seconds)))
+      self.filters.append((filter, Int32(10_000 + 3_000 * seconds)))
     }
   }
 
@@ -58,7 +58,8 @@ struct MutantTrial {
     var hasFailed = false
     // The first failure is enough.
     while !hasFailed, let line = lines.next() { hasFailed = line.hasPrefix("✘") }
-    if lines.isStuck || hasFailed { kill(process.processIdentifier, SIGKILL) }
+    // With the processes that tests of stopped programs have started: they would be waited for.
+    if lines.isStuck || hasFailed { kill(-process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     if lines.isStuck { return .stuck }
     return hasFailed || process.terminationStatus != 0 ? .killed : .survived

@@ -28,6 +28,10 @@ struct Mutants: ParsableCommand {
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The mistakes to try, by number.", valueName: "number"))
   var only: [Int] = []
 
+  /// True to run the slow tests too, for mutants that the fast ones leave alive.
+  @Flag(help: "Run the slow tests too, a minute for each mistake that the fast ones leave alive.")
+  var thorough = false
+
   @Option(help: ArgumentHelp("The folder of the copy, which is kept.", valueName: "folder"))
   var keep = ".build-mutants"
 
@@ -42,7 +46,7 @@ struct Mutants: ParsableCommand {
     let program = folder.appending(path: ".build/debug/healthsheetPackageTests.xctest")
     var unexplained = 0
     for room in room.map({ [$0] }) ?? MutantRoom.allCases {
-      let trial = try MutantTrial(program, room.filters)
+      let trial = try MutantTrial(program, room.filters + (thorough ? room.slowFilters : []))
       let ends = try ends(of: chosen(compiled[room] ?? []), trial, explained)
       unexplained += summarize(ends, room, explained)
     }
