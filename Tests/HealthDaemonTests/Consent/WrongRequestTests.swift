@@ -45,6 +45,15 @@ struct WrongRequestTests {
         """)
   }
 
+  @Test("What stops a process for its missing purpose comes with the advice for such a process (A14)")
+  func advice() async {
+    var app = AppIdentity.stride
+    (app.readPurpose, app.advice) = (nil, "Tell the process which purpose it has.")
+    let connection = makeDaemon(presenter).connect(app)
+    let caught = await exceptions { try await connection.requestAuthorization(toShare: [], read: [.stepCount]) }
+    #expect(caught.map(\.advice) == [app.advice])
+  }
+
   @Test("Only the purposes of the directions that are requested are needed (A42)")
   func onlyNeededPurposes() async throws {
     var app = AppIdentity.stride
