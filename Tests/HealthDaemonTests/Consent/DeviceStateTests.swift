@@ -32,6 +32,7 @@ struct DeviceStateTests {
     #expect(throws: locked) { try stride.sources(SampleQuery(.stepCount)) }
     #expect(throws: locked) { try stride.characteristics(for: .bloodType) }
     #expect(throws: locked) { try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]) }
+    #expect(throws: locked) { try stride.requireReadable([.stepCount]) }
   }
 
   @Test("A locked device gives no summaries of days, no files of a prescription and no signed records (A89)")

@@ -71,6 +71,15 @@ struct BelongingsTests {
     #expect(try stride.attachments(of: SampleRecord.prescription(1).reference) == [file(7)])
   }
 
+  @Test("A file that is attached already is not attached once more: that is an error (S44)")
+  func attachedTwice() throws {
+    try stride.save([.prescription(1)])
+    let object = SampleRecord.prescription(1).reference
+    try stride.attach(file(7), to: object)
+    expectInvalid { try stride.attach(file(7), to: object) }
+    #expect(try stride.attachments(of: object) == [file(7)])
+  }
+
   @Test("The person's choices stay while an object with the UUID is there, whoever deletes another (A67)")
   func choices() throws {
     daemon.add([.medication(5)])

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import HealthDaemon
+
+@Suite("The requests of extensions that wait")
+struct ExtensionRequestsTests {
+  @Test("A process that ends takes its own streams along, and leaves those of others (A90)")
+  func streams() {
+    var requests = ExtensionRequests()
+    for connection in 1...3 {
+      let (_, stream) = AsyncStream.makeStream(of: Void.self)
+      requests.observers[10 + connection] = ExtensionRequests.Observer(connection: connection, stream: stream)
+    }
+    #expect(requests.takeObservers(of: 2).map(\.connection) == [2])
+    #expect(requests.observers.values.map(\.connection) == [1, 3])
+  }
+}
