@@ -64,9 +64,10 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   private static let distant = "OracleTests|TwoWaysTests|DeliveryScheduleTests|FolderOrderTests|MillionSamplesTests"
   /// The suites of HealthKit that ask, and read what was granted: those of the rules of authorization.
   private static let asking =
-    "AuthorizationTests|ChangeQueryTests|CharacteristicTests|ClinicalRecordTests|CompletionTests|DeniedQueryTests|"
-    + "DocumentTests|ErrorTests|MedicationTests|PrescriptionTests|RefinedRequestTests|SampleQueryTests|SavingTests|"
-    + "SourceTests|StatisticsQueryTests|StoppingTests"
+    "AttachmentTests|AuthorizationTests|BackgroundDeliveryTests|ChangeQueryTests|CharacteristicTests|"
+    + "ClinicalRecordTests|CompletionTests|DeniedQueryTests|DocumentTests|ErrorTests|MedicationTests|"
+    + "PrescriptionTests|QueryLifeTests|RefinedRequestTests|SampleQueryTests|SavingTests|SeriesTests|SourceTests|"
+    + "StatisticsQueryTests|StoppingTests"
   /// The suites of HealthKit that try texts, archives and crowds.
   private static let wordy =
     "CommentTests|DocumentedTest|RuleTableTests|ClientStyleTests|DeepPredicateTests|ForgedArchiveTests|"

@@ -29,6 +29,20 @@ struct OneShotTests {
     #expect(try stride.statistics(SampleQuery(.stepCount, .none), options: .cumulativeSum) == nil)
   }
 
+  @Test("An app that was denied reading counts its own samples, also by their source, and none of other sources (A54)")
+  func ownSource() throws {
+    daemon.decide(.granted, .stepCount, .share)
+    daemon.add([.steps(1, 500)])
+    try stride.save([.steps(2, 30)])
+    daemon.decide(.denied, .stepCount, .read)
+    func sum(of source: String) throws -> Double? {
+      try stride.statistics(SampleQuery(.stepCount, .sources([source])), options: .cumulativeSum)?.merged.sum
+    }
+    #expect(try sum(of: AppIdentity.stride.bundleIdentifier) == 30)
+    #expect(try sum(of: SourceRevisionRecord.watch.source.bundleIdentifier) == nil)
+    #expect(try sum(of: SourceRevisionRecord.phone.source.bundleIdentifier) == nil)
+  }
+
   @Test("A sample over the edge of the predicate counts in full (Q34)")
   func fullCount() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: -50, to: 50)])

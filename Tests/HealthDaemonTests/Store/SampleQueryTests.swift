@@ -38,6 +38,14 @@ struct SampleQueryTests {
       try numbers(steps, SampleQuery(.heartRate), sortedBy: SampleOrder(.start, ascending: true)) == [2, 3, 1, 4])
   }
 
+  @Test("A limit cuts between samples that begin together, and one of all there are cuts nothing")
+  func limitAmongEquals() throws {
+    daemon.add([.steps(5, 99, at: 60), .steps(6, 1, at: 60)])
+    let byStart = SampleOrder(.start, ascending: true)
+    #expect(try numbers(SampleQuery(.stepCount), sortedBy: byStart, limit: 3) == [2, 1, 5])
+    #expect(try numbers(SampleQuery(.stepCount), sortedBy: byStart, limit: 5) == [2, 1, 5, 6, 4])
+  }
+
   @Test("A second key decides between samples that begin together")
   func secondKey() throws {
     daemon.add([.steps(5, 99, at: 60), .steps(6, 1, at: 60)])
