@@ -52,6 +52,27 @@ struct AnchorTests {
     #expect(try changes(since: second.anchor).deleted.isEmpty)
   }
 
+  @Test("An own object goes once, but untold where it was switched off; one of others with its choice (A67 and A71)")
+  func objects() throws {
+    daemon.decide(.granted, .visionPrescription, .share)
+    try stride.save([.prescription(1), .prescription(2)])
+    daemon.add([.prescription(7, issued: 0, by: .scale), .prescription(8, issued: 0, by: .scale)])
+    daemon.setAllowed(false, object: .fixed(2), for: AppIdentity.stride.bundleIdentifier)
+    daemon.setAllowed(true, object: .fixed(7), for: AppIdentity.stride.bundleIdentifier)
+    func changes(since anchor: UInt64) throws -> (added: Set<Int>, deleted: Set<Int>, anchor: UInt64) {
+      let changes = try stride.sampleChanges(
+        matchingAny: [SampleQuery(.visionPrescription)], since: anchor, limit: nil)
+      return (Set(changes.added.map(\.uuid.number)), Set(changes.deleted.map(\.uuid.number)), changes.anchor)
+    }
+    let first = try changes(since: 0)
+    #expect(first.added == [1, 7] && first.deleted == [])
+    daemon.deleteSamples([1, 2, 7, 8].map { .fixed($0) })
+    let second = try changes(since: first.anchor)
+    #expect(second.added == [])
+    #expect(second.deleted == [1])
+    #expect(try changes(since: second.anchor).deleted == [])
+  }
+
   @Test("In portions: loop with the new anchor until nothing comes (Q23)")
   func portions() throws {
     daemon.add((3...7).map { .steps($0, at: Double(-$0)) })
