@@ -54,16 +54,16 @@ private struct AppLog {
     lines.filter { $0.event == .requested && $0.members["workoutPlans"] == nil }
   }
   private func calls(_ name: String) -> [AuditLine] { lines.filter { $0.event == .access && $0["call"] == name } }
-  private func place(_ line: AuditLine) -> String { "line \(line.integer("seq") ?? 0)" }
+  private func place(_ line: AuditLine) -> Sentence { "line \(line.integer("seq") ?? 0)" }
 
   private func item(
-    _ id: String, _ title: String, _ verdict: ReviewItem.Verdict, _ findings: [String], _ source: String
+    _ id: String, _ title: Sentence, _ verdict: ReviewItem.Verdict, _ findings: [Sentence], _ source: String
   ) -> ReviewItem { ReviewItem(id: id, title: title, verdict: verdict, findings: findings, source: source) }
 
   /// Passed when `isHealthDataAvailable()` was called, failed when the app asked for permissions without it.
   var availability: ReviewItem {
     let (checks, uses) = (calls("isHealthDataAvailable"), requests)
-    let title = "isHealthDataAvailable() is called before Health is used"
+    let title: Sentence = "isHealthDataAvailable() is called before Health is used"
     let source = "Apple: HKHealthStore"
     guard let check = checks.first else {
       return uses.isEmpty
@@ -76,14 +76,14 @@ private struct AppLog {
 
   /// Failed when the app was stopped for a missing or invalid purpose string.
   var purposes: ReviewItem {
-    let title = "Each direction that is asked for has its purpose string"
+    let title: Sentence = "Each direction that is asked for has its purpose string"
     let source = "App Review Guideline 5.1.1; NSHealthShareUsageDescription, NSHealthUpdateUsageDescription"
     let stopped = lines.filter { $0.event == .stopped && $0["reason"]?.contains("UsageDescription") == true }
     if let stop = stopped.first {
       return item("purposes", title, .failed, ["\(place(stop)): \(stop["reason"] ?? "")"], source)
     }
     if requests.isEmpty { return item("purposes", title, .notExercised, ["Nothing was asked for."], source) }
-    var findings: [String] = []
+    var findings: [Sentence] = []
     if let purpose = app.readPurpose { findings.append("To read: “\(purpose)”") }
     if let purpose = app.writePurpose { findings.append("To write: “\(purpose)”") }
     if let purpose = app.clinicalPurpose { findings.append("For health records: “\(purpose)”") }
@@ -92,7 +92,7 @@ private struct AppLog {
 
   /// Failed for purpose strings that are empty, short or placeholders.
   var specificPurposes: ReviewItem {
-    let title = "The purpose strings say what the data are for"
+    let title: Sentence = "The purpose strings say what the data are for"
     let source = "App Review Guideline 5.1.1 (ii)"
     let purposes = [app.readPurpose, app.writePurpose, app.clinicalPurpose].compactMap { $0 }
     if purposes.isEmpty { return item("specific", title, .notExercised, ["There is no purpose string."], source) }
@@ -101,16 +101,17 @@ private struct AppLog {
       ? item(
         "specific", title, .passed,
         ["None is empty, short or a placeholder; whether they are true is for you to read."], source)
-      : item("specific", title, .failed, vague.map { "“\($0)” does not say what for." }, source)
+      : item(
+        "specific", title, .failed, vague.map { purpose -> Sentence in "“\(purpose)” does not say what for." }, source)
   }
 
   /// Failed for a purpose string of a direction the app did not ask for in this run.
   var unusedKeys: ReviewItem {
-    let title = "No purpose string for a direction that is never asked for"
+    let title: Sentence = "No purpose string for a direction that is never asked for"
     let source = "Reviewers’ letters differ: an upload may want both keys"
     if requests.isEmpty { return item("unusedKeys", title, .notExercised, ["Nothing was asked for."], source) }
     let asked = Set(usage.filter(\.isAsked).map(\.direction))
-    var unused: [String] = []
+    var unused: [Sentence] = []
     if app.readPurpose != nil, !asked.contains(.read) {
       unused.append("NSHealthShareUsageDescription is there, and nothing was asked to be read.")
     }
@@ -122,7 +123,7 @@ private struct AppLog {
 
   /// Failed for types that were granted and not used.
   var onlyUsedTypes: ReviewItem {
-    let title = "Only types are asked for that are used"
+    let title: Sentence = "Only types are asked for that are used"
     let source = "App Review Guidelines 2.5.1 and 5.1.1 (iii)"
     // Of objects that are chosen one by one, those that were handed out were granted.
     let granted = usage.filter { row in
@@ -137,27 +138,31 @@ private struct AppLog {
     return item(
       "onlyUsed", title, unused.isEmpty ? .passed : .failed,
       unused.isEmpty
-        ? granted.map { "\($0.name): \($0.callsWhileGranted == 1 ? "1 call" : "\($0.callsWhileGranted) calls")." }
-        : unused.map { "\($0.name) was granted and never used in this run." }, source)
+        ? granted.map { row -> Sentence in
+          let calls: Sentence = row.callsWhileGranted == 1 ? "1 call" : "\(row.callsWhileGranted) calls"
+          return "\(row.sentence): \(calls)."
+        }
+        : unused.map { row -> Sentence in "\(row.sentence) was granted and never used in this run." }, source)
   }
 
   /// Failed for requests of more than twelve permissions.
   var smallRequests: ReviewItem {
-    let title = "A request asks for what one feature needs"
+    let title: Sentence = "A request asks for what one feature needs"
     let source = "Human Interface Guidelines, HealthKit"
     if requests.isEmpty { return item("small", title, .notExercised, ["Nothing was asked for."], source) }
     let large = requests.filter { $0.permissions(.read).count + $0.permissions(.share).count > 12 }
     return item(
       "small", title, large.isEmpty ? .passed : .failed,
-      large.map {
-        "\(place($0)) asks for \($0.permissions(.read).count + $0.permissions(.share).count) permissions at once."
+      large.map { line -> Sentence in
+        let count = line.permissions(.read).count + line.permissions(.share).count
+        return "\(place(line)) asks for \(count) permissions at once."
       },
       source)
   }
 
   /// Passed when the app makes a call after a denial, failed when it is stopped after one.
   var denialHandled: ReviewItem {
-    let title = "The app goes on when it is denied"
+    let title: Sentence = "The app goes on when it is denied"
     let source = "App Review Guideline 5.1.1 (ii)"
     guard let denial = lines.first(where: { $0.decisions.contains { $0.to == "denied" } }) else {
       return item("denial", title, .notExercised, ["Nothing was denied."], source)
@@ -174,7 +179,7 @@ private struct AppLog {
 
   /// Failed when the same request was made more than three times.
   var noAskingInALoop: ReviewItem {
-    let title = "The app does not ask again and again"
+    let title: Sentence = "The app does not ask again and again"
     let source = "App Review Guideline 5.1.1 (iv)"
     if requests.isEmpty { return item("loop", title, .notExercised, ["Nothing was asked for."], source) }
     let counts = Dictionary(grouping: requests) {
@@ -185,27 +190,27 @@ private struct AppLog {
     }
     return item(
       "loop", title, repeated.isEmpty ? .passed : .failed,
-      repeated.map { "The same was asked for \($0.count) times, from \(place($0[0])) on." }, source)
+      repeated.map { lines -> Sentence in
+        "The same was asked for \(lines.count) times, from \(place(lines[0])) on."
+      }, source)
   }
 
   /// Failed when the app made more stores than it had launches.
   var oneStore: ReviewItem {
-    let title = "One HKHealthStore for the whole app"
+    let title: Sentence = "One HKHealthStore for the whole app"
     let source = "Apple: Setting up HealthKit"
     let made = calls("HKHealthStore").reduce(0) { $0 + ($1.integer("calls") ?? 1) }
     let launches = lines.count { $0.event == .launched }
     if made == 0 { return item("store", title, .notExercised, ["No store was made."], source) }
+    let stores: Sentence = made == 1 ? "1 store was" : "\(made) stores were"
+    let runs: Sentence = launches == 1 ? "1 run" : "\(launches) runs"
     return item(
-      "store", title, made <= max(1, launches) ? .passed : .failed,
-      [
-        "\(made == 1 ? "1 store was" : "\(made) stores were") made in \(launches == 1 ? "1 run" : "\(launches) runs") of the app."
-      ],
-      source)
+      "store", title, made <= max(1, launches) ? .passed : .failed, ["\(stores) made in \(runs) of the app."], source)
   }
 
   /// Failed when the app was stopped for statistics options that do not fit their types.
   var statisticsOptions: ReviewItem {
-    let title = "Statistics options fit their types"
+    let title: Sentence = "Statistics options fit their types"
     let source = "Apple: HKStatisticsOptions"
     let stopped = lines.filter {
       $0.event == .stopped && $0["reason"]?.localizedCaseInsensitiveContains("statistic") == true
@@ -221,17 +226,18 @@ private struct AppLog {
 
   /// Failed when a call ended for lack of an entitlement.
   var entitlements: ReviewItem {
-    let title = "The entitlements are there that the calls need"
+    let title: Sentence = "The entitlements are there that the calls need"
     let source = "com.apple.developer.healthkit"
     // Nothing but a missing entitlement is error 4.
     let missing = lines.filter { line in
       line.integer("error") == 4 || line.texts("reasons").contains { $0.contains("entitlement") }
     }
     if !missing.isEmpty {
-      let findings = missing.map { line in
-        let reason = line.texts("reasons").first { $0.contains("entitlement") }
-        return
-          "\(place(line)): \(reason ?? "\(line["call"] ?? "a call") ended with error 4, an entitlement is missing.")"
+      let findings = missing.map { line -> Sentence in
+        let call = line["call"] ?? "a call"
+        let reason = line.texts("reasons").first { $0.contains("entitlement") }.map { Sentence(verbatim: $0) }
+        let missing: Sentence = reason ?? "\(call) ended with error 4, an entitlement is missing."
+        return "\(place(line)): \(missing)"
       }
       return item("entitlements", title, .failed, findings, source)
     }
@@ -244,7 +250,7 @@ private struct AppLog {
 
   /// Failed when a delivery was not completed, or completed twice or too late.
   var backgroundDelivery: ReviewItem {
-    let title = "Background delivery has an observer query whose completion handler is called"
+    let title: Sentence = "Background delivery has an observer query whose completion handler is called"
     let source = "Apple: enableBackgroundDelivery(for:frequency:)"
     let calls = calls("enableBackgroundDelivery")
     if calls.isEmpty {
@@ -253,7 +259,7 @@ private struct AppLog {
     let deliveries = lines.filter { $0.event == .delivery }
     let faults = deliveries.filter { ["missed", "stopped", "completedAgain", "completedLate"].contains($0["what"]) }
     if !faults.isEmpty {
-      let sentences = faults.prefix(3).map { "\(place($0)): \($0.title)." }
+      let sentences = faults.prefix(3).map { line -> Sentence in "\(place(line)): \(line.title)." }
       return item("background", title, .failed, sentences, source)
     }
     let count = deliveries.count { ["woken", "launched"].contains($0["what"]) }
@@ -275,5 +281,8 @@ private struct AppLog {
 
 extension TypeUsage {
   /// The use in words: "writing stepCount".
-  package var name: String { "\(direction == .share ? "writing" : "reading") \(type.swiftName)" }
+  package var name: String { sentence.description }
+
+  /// The use in words that can be translated.
+  var sentence: Sentence { direction == .share ? "writing \(type.swiftName)" : "reading \(type.swiftName)" }
 }

@@ -1,3 +1,5 @@
+import HealthModel
+
 /// A point of the review checklist, with its verdict and the evidence for it.
 package struct ReviewItem: Hashable, Sendable, Identifiable {
   /// The result of judging a point.
@@ -10,11 +12,11 @@ package struct ReviewItem: Hashable, Sendable, Identifiable {
   /// The word that identifies the point, in links and tests.
   package let id: String
   /// The requirement, in a sentence without a full stop.
-  package let title: String
+  package let title: Sentence
   /// The verdict on the point.
   package let verdict: Verdict
   /// The evidence, a sentence each; the numbers are those of lines in the audit log.
-  package let findings: [String]
+  package let findings: [Sentence]
   /// The origin of the requirement: a guideline, or common knowledge of reviewers.
   package let source: String
 }

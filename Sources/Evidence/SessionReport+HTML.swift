@@ -91,8 +91,8 @@ extension SessionReport {
     let items = checklist(of: app).map { item in
       """
       <li class="\(item.verdict == .passed ? "good" : item.verdict == .failed ? "bad" : "open")">\
-      <strong>\(item.verdict.symbol) \(item.verdict.rawValue)</strong> \(item.title.escapedForXML)\
-      <ul>\(item.findings.map { "<li>\($0.escapedForXML)</li>" }.joined())<li class="source">\(item.source.escapedForXML)</li></ul></li>
+      <strong>\(item.verdict.symbol) \(item.verdict.rawValue)</strong> \(item.title.description.escapedForXML)\
+      <ul>\(item.findings.map { "<li>\($0.description.escapedForXML)</li>" }.joined())<li class="source">\(item.source.escapedForXML)</li></ul></li>
 
       """
     }.joined()

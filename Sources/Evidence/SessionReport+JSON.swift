@@ -42,8 +42,8 @@ extension SessionReport {
       "checklist": .list(
         checklist(of: app).map { item in
           .members([
-            "id": .text(item.id), "title": .text(item.title), "verdict": .text(item.verdict.rawValue),
-            "findings": .texts(item.findings), "source": .text(item.source),
+            "id": .text(item.id), "title": .text(item.title.description), "verdict": .text(item.verdict.rawValue),
+            "findings": .texts(item.findings.map(\.description)), "source": .text(item.source),
           ])
         }),
     ])

@@ -77,7 +77,7 @@ struct ReviewChecklistTests {
   func missingEntitlement() throws {
     let failing = line(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])
     #expect(
-      try items([failing])["entitlements"]?.findings == [
+      try items([failing])["entitlements"]?.findings.map(\.description) == [
         "line 1: requestAuthorization ended with error 4, an entitlement is missing."
       ])
   }
@@ -85,7 +85,7 @@ struct ReviewChecklistTests {
   @Test("An app that asks without a look whether there is Health fails, with the line that proves it")
   func availability() throws {
     #expect(
-      try items([request(read: [.stepCount])])["availability"]?.findings == [
+      try items([request(read: [.stepCount])])["availability"]?.findings.map(\.description) == [
         "It was never called, and line 1 asks for permissions."
       ])
     #expect(
@@ -95,7 +95,10 @@ struct ReviewChecklistTests {
   @Test("A type that was granted and never used fails; one that was denied says nothing")
   func unused() throws {
     let asked = [request(read: [.stepCount, .heartRate]), consent(.stepCount, .read, to: "granted")]
-    #expect(try items(asked)["onlyUsed"]?.findings == ["reading stepCount was granted and never used in this run."])
+    #expect(
+      try items(asked)["onlyUsed"]?.findings.map(\.description) == [
+        "reading stepCount was granted and never used in this run."
+      ])
     #expect(try items(asked + [call("samples", [.stepCount])])["onlyUsed"]?.verdict == .passed)
     #expect(
       try items([request(read: [.stepCount]), consent(.stepCount, .read, to: "denied")])["onlyUsed"]?.verdict
@@ -115,7 +118,9 @@ struct ReviewChecklistTests {
     let again = request(read: [.stepCount])
     #expect(try items([again, again, again, request(read: [.heartRate])])["loop"]?.verdict == .passed)
     #expect(
-      try items([again, again, again, again])["loop"]?.findings == ["The same was asked for 4 times, from line 1 on."])
+      try items([again, again, again, again])["loop"]?.findings.map(\.description) == [
+        "The same was asked for 4 times, from line 1 on."
+      ])
   }
 
   @Test(
@@ -125,7 +130,9 @@ struct ReviewChecklistTests {
     var app = app
     app.readPurpose = purpose
     #expect(
-      try items([request(read: [.stepCount])], of: app)["specific"]?.findings == ["“\(purpose)” does not say what for."]
+      try items([request(read: [.stepCount])], of: app)["specific"]?.findings.map(\.description) == [
+        "“\(purpose)” does not say what for."
+      ]
     )
     app.readPurpose = "读取您的步数，用来绘制每日图表。"
     #expect(try items([request(read: [.stepCount])], of: app)["specific"]?.verdict == .passed)

@@ -40,9 +40,11 @@ private struct ReviewItemRow: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      Text("\(mark) ").foregroundStyle(style) + Text(item.title)
+      Text("\(mark) ").foregroundStyle(style) + Text(LocalizedStringKey(item.title))
         + Text("  \(verdict)").foregroundStyle(style)
-      ForEach(item.findings, id: \.self) { Text(verbatim: "  \($0)").foregroundStyle(.secondary) }
+      ForEach(item.findings, id: \.self) {
+        (Text(verbatim: "  ") + Text(LocalizedStringKey($0))).foregroundStyle(.secondary)
+      }
     }
   }
 
