@@ -105,6 +105,12 @@ package struct DeviceArguments: ParsableArguments {
       throw ValidationError(localized: "--store names no file: give the file to keep the device in.")
     }
     if let report { try checkReportName(report) }
+    if let record, URL(filePath: record).pathExtension.lowercased() == "svg" {
+      throw ValidationError(
+        localized:
+          "A session by hand is recorded for asciinema: name a file that ends in .cast. play records a scenario as SVG."
+      )
+    }
     try checkOutputs(against: [])
     if saveScript != nil, store != nil {
       throw ValidationError(

@@ -38,6 +38,13 @@ struct SessionRecordingTests {
     #expect(device.terminal.screen.contains("“/no/such/folder/x.cast” cannot be written"))
     #expect(!device.terminal.screen.transcript.contains(0x1B))
   }
+
+  @Test("A picture that moves is made of a scenario, not of a session by hand")
+  func picture() throws {
+    let program = try Program.healthsheet("run", "--record", "session.svg")
+    #expect(program.status == 64)
+    #expect(program.error.contains("name a file that ends in .cast"))
+  }
 }
 
 @Suite("healthsheet --report: a session by hand, for a reviewer")
