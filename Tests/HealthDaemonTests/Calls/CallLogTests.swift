@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("The log of an app's calls")
+@Suite("The log of an app's calls", .timeLimit(.minutes(20)))
 struct CallLogTests {
   private let log = CallLog(elapsed: { .zero })
 
