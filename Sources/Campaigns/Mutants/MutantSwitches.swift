@@ -5,7 +5,7 @@ enum MutantSwitches {
 
   private static let digits = Array("─│┌┐└┘├┤┬┴")
 
-  /// What all operators of a room need.
+  /// The declarations that all operators of a room need.
   static let head = """
     import Glibc
 

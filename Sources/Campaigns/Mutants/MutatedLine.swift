@@ -2,7 +2,7 @@
 struct Edit {
   /// The kind of the mistake.
   var kind: Mutant.Kind
-  /// What stands there, and what the mistake makes of it.
+  /// The text that stands there, and that of the mistake.
   var (original, mistaken): (String, String)
   /// The characters of the line that are replaced by a switch of the same meaning, or put into one.
   var range: Range<Int>
