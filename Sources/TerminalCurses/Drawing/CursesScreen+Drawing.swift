@@ -34,7 +34,8 @@ extension CursesScreen {
     TerminalModes.write(bytes + ending(bytes.count).utf8, to: output.terminal)
   }
 
-  /// The escape sequences before the cells of a frame: margins, mouse reports, bracketed paste and the title, where they change.
+  /// The escape sequences before the cells of a frame: margins, mouse reports, bracketed paste and the title, where they
+  /// change.
   private func opening(_ frame: Frame) -> String {
     var bytes = ""
     if hasUnknownMargins {
