@@ -120,6 +120,35 @@ struct WaitingTests {
     #expect(heartRate(.stride) == .undetermined)
   }
 
+  @Test("A choice of objects or documents that comes after the app died counts for nothing (A39)")
+  func choiceTooLate() async throws {
+    let stubborn = StubbornPresenter()
+    daemon.setPresenter(stubborn)
+    let documents = try #require(ObjectType.all.first { $0.kind == .document })
+    let letter = SampleRecord(
+      uuid: .fixed(2), type: documents, start: noon, end: noon, content: .document(DocumentRecord(title: "Letter")),
+      sourceRevision: .scale)
+    daemon.decide(.granted, documents, .read)
+    daemon.add([.prescription(1), letter])
+    let requests: [@Sendable (Connection) async throws -> Void] = [
+      { try await $0.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all) },
+      { _ = try await $0.documents(SampleQuery(documents), includesData: false) },
+    ]
+    for (number, request) in requests.enumerated() {
+      let app = daemon.connect(.stride)
+      let asked = asking { try await request(app) }
+      await stubborn.appeared()
+      app.invalidate()
+      stubborn.answer(.objects([.fixed(number + 1)]))
+      #expect(await asked.inTime??.code == .unknownError)
+    }
+    #expect(daemon.allowedObjects(of: .visionPrescription, for: AppIdentity.stride.bundleIdentifier).isEmpty)
+    // A document that was decided about is not asked about again.
+    daemon.setPresenter(presenter)
+    _ = try await daemon.connect(.stride).documents(SampleQuery(documents), includesData: false)
+    #expect(presenter.prompts.count == 1)
+  }
+
   @Test("An app that dies while it waits in line is asked nothing")
   func killedInLine() async throws {
     presenter.script(.wait)
