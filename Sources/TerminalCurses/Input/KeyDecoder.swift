@@ -30,7 +30,7 @@ struct KeyDecoder {
     case mouse(String)
     /// The state after `ESC ]` and its like: the text so far, up to `BEL` or `ESC \`.
     case string(String, isCommand: Bool)
-    /// The state after `ESC [ 200 ~`: the end of the pasted text so far, up to `ESC [ 201 ~`.
+    /// The state after `ESC [ 200 ~`, up to `ESC [ 201 ~`: the sequence that may have begun in the pasted text.
     case paste(String)
   }
 
@@ -64,7 +64,7 @@ struct KeyDecoder {
       if report.unicodeScalars.count < 3 { state = .mouse(report) } else { emit(MouseEvent(report: report)) }
     case (.string(let text, let isCommand), .scalar(let scalar)):
       receiveString(text, isCommand: isCommand, scalar)
-    case (.paste(let tail), .scalar(let scalar)): receivePasted(tail + String(scalar))
+    case (.paste(let begun), .scalar(let scalar)): receivePasted(begun, scalar)
     case (.paste, _): state = .paste("")
     case (.singleShift, _), (.control, _), (.mouse, _), (.string, _):
       // Broken off.
@@ -74,17 +74,24 @@ struct KeyDecoder {
 
   private static let endOfPaste = "\u{1B}[201~"
 
-  /// Goes on with a paste, of which the latest scalars are given. A paste may never end, and the screen waits for the
-  /// answer that would be lost in it.
-  private mutating func receivePasted(_ tail: String) {
-    if tail.hasSuffix(Self.endOfPaste) { return }
-    if tail.hasSuffix("c"), let start = tail.ranges(of: "\u{1B}[?").last,
-      tail[start.upperBound...].dropLast().allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ";") })
+  /// Goes on with a paste. It may never end, and the screen waits for the answer that would be lost in it.
+  ///
+  /// - Parameter begun: The sequence that may have begun with the last escape; empty for none.
+  private mutating func receivePasted(_ begun: String, _ scalar: Unicode.Scalar) {
+    var tail = begun
+    if scalar == "\u{1B}" {
+      tail = "\u{1B}"
+    } else if !tail.isEmpty {
+      // Neither the end of a paste nor device attributes are as long.
+      tail = tail.utf8.count < 64 ? tail + String(scalar) : ""
+    }
+    if tail == Self.endOfPaste { return }
+    if scalar == "c", tail.hasPrefix("\u{1B}[?"),
+      tail.dropFirst(3).dropLast().allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ";") })
     {
       output.append(.deviceAttributes)
     }
-    // No device attributes are as long.
-    state = .paste(String(tail.suffix(64)))
+    state = .paste(tail)
   }
 
   private mutating func receiveAtGround(_ code: InputCode) {
