@@ -8,10 +8,10 @@ import TerminalUI
 /// A row that stays as it is over several frames is in the file once, so twelve frames take about three times the room
 /// of one. Who has asked for less motion, and paper, gets the last frame. For the rest see ``SVGPicture``.
 package struct AnimatedPicture: Sendable {
-  /// A row of cells at its place.
+  /// A row of a frame, as a frame of its own, at its place.
   private struct Row: Hashable {
     let y: Int
-    let cells: [Cell]
+    let frame: Frame
   }
 
   private let title: String
@@ -44,44 +44,30 @@ package struct AnimatedPicture: Sendable {
     var picture = SVGPicture(moments[0].frame, title: title)
     if schemes.count > 1 { picture = SVGPicture(schemes: [.dark, .light], picture) }
     let ground = picture.number(of: picture.look(of: .plain).background)
-    var (body, timetables) = ("", [String]())
-    for (row, moments) in rows {
-      picture.frame = frame(of: row.cells)
+    var (body, timetables) = ("", [[Int]]())
+    for (row, shown) in rows {
+      picture.frame = row.frame
       let drawn = picture.grounds() + picture.letters()
       if drawn.isEmpty { continue }
       var timetable = ""
-      if moments.count < self.moments.count {
-        let rule = self.timetable(of: moments)
-        let number = timetables.firstIndex(of: rule) ?? timetables.count
-        if number == timetables.count { timetables.append(rule) }
+      if shown.count < moments.count {
+        let number = timetables.firstIndex(of: shown) ?? timetables.count
+        if number == timetables.count { timetables.append(shown) }
         timetable = " class=\"t t\(number)\""
       }
       body += "<g\(timetable) transform=\"translate(0,\(row.y * SVGPicture.height))\">\n\(drawn)</g>\n"
     }
-    let (width, height) = (SVGPicture.width * size.width, SVGPicture.height * size.height)
     let description = moments.map(\.caption).joined(separator: "\n") + "\n\n" + (moments.last?.frame.text ?? "")
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-      role="img">
-      <title>\(title.escapedForXML)</title>
-      <desc>\(description.escapedForXML)</desc>
-      <style>
-      \(picture.styles)\(rules(timetables))</style>
-      <rect class="c\(ground)" width="\(width)" height="\(height)"/>
-      \(body)</svg>
-
-      """
+    return picture.document(
+      of: size, ground: ground, description: description, rules: rules(timetables), body: body)
   }
 
   /// The different rows from the top, each with the numbers of the moments that show it.
   private var rows: [(Row, [Int])] {
     var (order, places) = ([(Row, [Int])](), [Row: Int]())
     for (number, moment) in moments.enumerated() {
-      let frame = moment.frame
-      var shown = (0..<frame.size.height).map { y in
-        Row(y: y, cells: (0..<frame.size.width).map { frame[$0, y] })
-      }
-      shown.append(Row(y: size.height - 1, cells: cells(of: moment.caption)))
+      var shown = (0..<moment.frame.size.height).map { Row(y: $0, frame: row($0, of: moment.frame)) }
+      shown.append(Row(y: size.height - 1, frame: row(of: moment.caption)))
       for row in shown {
         if let place = places[row] {
           order[place].1.append(number)
@@ -94,41 +80,44 @@ package struct AnimatedPicture: Sendable {
     return order
   }
 
-  private func cells(of caption: String) -> [Cell] {
+  private func row(_ y: Int, of frame: Frame) -> Frame {
+    var row = Frame(size: Size(width: frame.size.width, height: 1))
+    for x in 0..<frame.size.width { row[x, 0] = frame[x, y] }
+    return row
+  }
+
+  private func row(of caption: String) -> Frame {
     var row = Frame(size: Size(width: size.width, height: 1))
     var x = 1
     for character in caption.truncated(toColumns: size.width - 2, ellipsis: "…") {
       x += row.write(character, style: Style(attributes: .bold), at: Point(x: x, y: 0))
     }
-    return row.cells
+    return row
   }
 
-  private func frame(of cells: [Cell]) -> Frame {
-    var frame = Frame(size: Size(width: cells.count, height: 1))
-    for (x, cell) in cells.enumerated() { frame[x, 0] = cell }
-    return frame
+  /// Returns the style rules of rows that come and go.
+  ///
+  /// - Parameter timetables: The numbers of the moments that show them.
+  private func rules(_ timetables: [[Int]]) -> String {
+    guard !timetables.isEmpty else { return "" }
+    var rules = ".t{animation:\(length)ms step-end infinite}\n"
+    for (number, shown) in timetables.enumerated() {
+      let still = visibility(shown.contains(moments.count - 1))
+      rules += ".t\(number){\(still);animation-name:t\(number)}\n@keyframes t\(number){\(keyframes(shown))}\n"
+    }
+    return rules + "@media (prefers-reduced-motion:reduce),print{.t{animation-name:none}}\n"
   }
 
-  /// Returns the keyframes of a row that is seen in some moments, and its look without motion.
-  private func timetable(of shown: [Int]) -> String {
+  private func keyframes(_ shown: [Int]) -> String {
     var (keyframes, wasVisible) = ("", false)
     for number in moments.indices {
       let isVisible = shown.contains(number)
       if number > 0, isVisible == wasVisible { continue }
-      let percent = Double(100_000 * pause * number / length) / 1000
-      keyframes += "\(percent)%{visibility:\(isVisible ? "visible" : "hidden")}"
+      keyframes += "\(Double(100_000 * pause * number / length) / 1000)%{\(visibility(isVisible))}"
       wasVisible = isVisible
     }
-    return "\(shown.contains(moments.count - 1) ? "visible" : "hidden") \(keyframes)"
+    return keyframes
   }
 
-  private func rules(_ timetables: [String]) -> String {
-    guard !timetables.isEmpty else { return "" }
-    var rules = ".t{animation:\(length)ms step-end infinite}\n"
-    for (number, timetable) in timetables.enumerated() {
-      let parts = timetable.split(separator: " ", maxSplits: 1)
-      rules += ".t\(number){visibility:\(parts[0]);animation-name:t\(number)}\n@keyframes t\(number){\(parts[1])}\n"
-    }
-    return rules + "@media (prefers-reduced-motion:reduce),print{.t{animation-name:none}}\n"
-  }
+  private func visibility(_ isVisible: Bool) -> String { "visibility:\(isVisible ? "visible" : "hidden")" }
 }

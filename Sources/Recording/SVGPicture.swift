@@ -37,14 +37,26 @@ package struct SVGPicture: Sendable {
     var picture = self
     let ground = picture.number(of: picture.look(of: .plain).background)
     let body = picture.grounds() + picture.letters()
-    let (width, height) = (Self.width * frame.size.width, Self.height * frame.size.height)
+    return picture.document(of: frame.size, ground: ground, description: frame.text, body: body)
+  }
+
+  /// Returns the contents of an SVG file.
+  ///
+  /// - Parameters:
+  ///   - size: The numbers of columns and rows.
+  ///   - ground: The number of the screen's colour.
+  ///   - description: The text for screen readers.
+  ///   - rules: Style rules beside those of this picture.
+  ///   - body: The elements before the ground.
+  func document(of size: Size, ground: Int, description: String, rules: String = "", body: String) -> String {
+    let (width, height) = (Self.width * size.width, Self.height * size.height)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
       role="img">
       <title>\(title.escapedForXML)</title>
-      <desc>\(frame.text.escapedForXML)</desc>
+      <desc>\(description.escapedForXML)</desc>
       <style>
-      \(picture.styles)</style>
+      \(styles)\(rules)</style>
       <rect class="c\(ground)" width="\(width)" height="\(height)"/>
       \(body)</svg>
 
@@ -59,8 +71,7 @@ package struct SVGPicture: Sendable {
     return paints.count - 1
   }
 
-  /// The rules for text, shapes and the colours in use.
-  var styles: String {
+  private var styles: String {
     func rules(_ theme: Int) -> String {
       paints.enumerated().map { ".c\($0){color:\($1[theme].hexadecimal)}" }.joined(separator: "\n")
     }

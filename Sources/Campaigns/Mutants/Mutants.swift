@@ -93,18 +93,16 @@ struct Mutants: ParsableCommand {
   private func summarize(
     _ ends: [(mutant: Mutant, end: MutantTrial.End)], _ room: MutantRoom, _ explained: ExplainedMutants
   ) -> Int {
-    var unexplained = 0
     for kind in Mutant.Kind.allCases + [nil] {
       let group = ends.filter { kind == nil || $0.mutant.kind == kind }
       if group.isEmpty { continue }
       let alive = group.filter { $0.end == .survived }
       let known = alive.filter { explained.contains($0.mutant) }.count
       let stuck = group.filter { $0.end == .stuck }.count
-      unexplained = alive.count - known
       say(
         "\(room), \(kind?.rawValue ?? "all"): \(group.count) tried, \(group.count - alive.count) killed (\(stuck) never "
           + "ended), \(known) explained, \(alive.count - known) survived")
     }
-    return unexplained
+    return ends.count { $0.end == .survived && !explained.contains($0.mutant) }
   }
 }
