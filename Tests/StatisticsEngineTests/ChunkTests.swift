@@ -28,7 +28,8 @@ struct ChunkTests {
       serial += kinds[3] == 0 ? 1 : UInt64.random(in: 1...(kinds[3] == 1 ? 10 : 5_000_000_000), using: &random)
       return TimelineSample(
         start: start, end: start + seconds[kinds[1]], value: values[kinds[2]], serial: serial,
-        unit: kinds[4] == 0 ? UnitIndex(index % 2) : UnitIndex(kinds[4] % 2), origin: kinds[5] == 0 ? UInt32(index) : 7,
+        unit: kinds[4] == 0 ? UnitIndex(index % 2) : UnitIndex(kinds[4] % 2),
+        provenance: kinds[5] == 0 ? UInt32(index) : 7,
         uuid: UUID(uuidString: "00000000-0000-4000-8000-\(String(format: "%012d", index))")!)
     }
   }
@@ -50,14 +51,14 @@ struct ChunkTests {
     expectSame(TimelineChunk(all[...], Self.units), all, "seed \(seed)")
   }
 
-  @Test("A sample between others whose origins go up by one leaves theirs as they are")
+  @Test("A sample between others whose provenances go up by one leaves theirs as they are")
   func insertionIntoProgression() {
-    func sample(_ start: Double, _ serial: UInt64, origin: UInt32) -> TimelineSample {
-      TimelineSample(start: start, end: start, value: 1, serial: serial, origin: origin)
+    func sample(_ start: Double, _ serial: UInt64, provenance: UInt32) -> TimelineSample {
+      TimelineSample(start: start, end: start, value: 1, serial: serial, provenance: provenance)
     }
     // Numbers that do not go up by one, so that they have a column.
-    let all = [sample(0, 10, origin: 0), sample(20, 15, origin: 1), sample(30, 11, origin: 2)]
-    let late = sample(10, 40, origin: 1)
+    let all = [sample(0, 10, provenance: 0), sample(20, 15, provenance: 1), sample(30, 11, provenance: 2)]
+    let late = sample(10, 40, provenance: 1)
     let chunk = TimelineChunk(TimelineChunk(all[...], Self.units), inserting: late, at: 1)
     expectSame(chunk ?? TimelineChunk([all[0], late, all[1], all[2]], Self.units), [all[0], late, all[1], all[2]], "")
   }
@@ -95,7 +96,7 @@ struct ChunkTests {
     #expect(isRefused { $0.value = 0.1 })
     #expect(isRefused { $0.serial = 11 })
     #expect(isRefused { $0.unit = 1 })
-    #expect(isRefused { $0.origin = 1 })
+    #expect(isRefused { $0.provenance = 1 })
     #expect(
       isRefused(
         {

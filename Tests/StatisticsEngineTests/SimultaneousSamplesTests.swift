@@ -106,7 +106,7 @@ struct SimultaneousSamplesTests {
         default:
           let inOrder = new.sorted { $0.precedes($1) }
           let run = SampleRun(
-            source: 0, unit: 0, origin: 0, starts: inOrder.map(\.start)[...], ends: inOrder.map(\.end)[...],
+            source: 0, unit: 0, provenance: 0, starts: inOrder.map(\.start)[...], ends: inOrder.map(\.end)[...],
             values: inOrder.map(\.value)[...], serials: inOrder.map(\.serial)[...], uuids: inOrder.map(\.uuid)[...])
           for left in timeline.insert([run]) { timeline.insert((0..<left.count).map(left.sample)) }
         }

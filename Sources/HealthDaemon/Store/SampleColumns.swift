@@ -11,10 +11,10 @@ import StatisticsEngine
 package struct SampleColumns: Sendable {
   /// The columns.
   let samples: ChunkedSamples
-  /// The origins, and the properties that have no column.
-  @Shared private(set) var attributes: SourceAttributes
+  /// The provenances, and the properties that have no column.
+  @CopyOnWrite private(set) var attributes: SourceAttributes
 
-  init(samples: ChunkedSamples, _ attributes: Shared<SourceAttributes>) {
+  init(samples: ChunkedSamples, _ attributes: CopyOnWrite<SourceAttributes>) {
     self.samples = samples
     _attributes = attributes
   }
@@ -55,8 +55,8 @@ package struct SampleColumns: Sendable {
   func canonicalValue(at place: SamplePlace) -> Double { samples.canonicalValue(at: place) }
 
   /// Returns the source revision and the device of a sample.
-  func origin(at place: SamplePlace) -> SourceAttributes.Origin {
-    attributes.origins[Int(samples.origin(at: place))]
+  func provenance(at place: SamplePlace) -> SourceAttributes.Provenance {
+    attributes.provenances[Int(samples.provenance(at: place))]
   }
 
   /// Returns the properties of a sample that have no column; nil for most samples.
@@ -66,7 +66,7 @@ package struct SampleColumns: Sendable {
 
   /// Returns the value of a metadata key; nil when the sample lacks the key.
   func metadataValue(_ key: String, at place: SamplePlace) -> MetadataValue? {
-    let shared = attributes.origins[Int(samples.origin(at: place))].metadata
+    let shared = attributes.provenances[Int(samples.provenance(at: place))].metadata
     return shared.isEmpty ? details(at: place)?.metadata[key] : shared[key]
   }
 

@@ -41,7 +41,7 @@ extension SampleStore {
       if restored.presence == .inMemory { unread[type]?.remove(source) }
       if unread[type]?.isEmpty == true { unread[type] = nil }
       // A file of an older version, or one that a person edited, may not say where a source stands.
-      if restored.count > 0, let revision = restored.attributes.origins.first?.revision,
+      if restored.count > 0, let revision = restored.attributes.provenances.first?.revision,
         types[type]?.isInOrder(source) != true
       {
         _ = types[type, default: TypeSources()].note(.came(revision))

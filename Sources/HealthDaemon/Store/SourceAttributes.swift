@@ -9,7 +9,7 @@ import StatisticsEngine
 /// serial.
 package struct SourceAttributes: Sendable {
   /// The source revision and the device of a sample.
-  struct Origin: Hashable, Sendable {
+  struct Provenance: Hashable, Sendable {
     /// The source revision that saved the sample.
     var revision: SourceRevisionRecord
     /// The hardware that measured it; nil when unknown.
@@ -37,16 +37,16 @@ package struct SourceAttributes: Sendable {
   let bundleIdentifier: String
   /// The source as its latest sample names it; nil when it has none.
   var source: SourceRecord?
-  /// The origins, which samples refer to by index.
-  private(set) var origins: [Origin] = []
+  /// The provenances, which samples refer to by index.
+  private(set) var provenances: [Provenance] = []
   /// The details of samples that have some, by serial.
   var details: [UInt64: Details] = [:]
   /// The places of each correlation's members in its list, by serial and by their types.
   var memberPlaces: [UInt64: [ObjectType: [Int]]] = [:]
   /// The starts of objects that others refer to by UUID, in seconds since the reference date.
   private(set) var starts: [UUID: Double] = [:]
-  private var originsByValue: [Origin: UInt32] = [:]
-  private var lastOrigin: UInt32?
+  private var provenancesByValue: [Provenance: UInt32] = [:]
+  private var lastProvenance: UInt32?
 
   /// True when others refer to objects of the type by UUID.
   private let isReferredTo: Bool
@@ -74,7 +74,7 @@ package struct SourceAttributes: Sendable {
   ) -> TimelineSample {
     var sample = TimelineSample(
       start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate, value: 0,
-      serial: serial, unit: unit, origin: originIndex(record.sourceRevision, record.device), uuid: record.uuid)
+      serial: serial, unit: unit, provenance: provenanceIndex(record.sourceRevision, record.device), uuid: record.uuid)
     var content: SampleRecord.Content?
     if isReferredTo { starts[record.uuid] = sample.start }
     switch record.content {
@@ -94,22 +94,22 @@ package struct SourceAttributes: Sendable {
 
   /// Returns a sample as it was saved.
   func record(_ sample: TimelineSample, _ units: UnitTable) -> SampleRecord {
-    let origin = origins[Int(sample.origin)]
+    let provenance = provenances[Int(sample.provenance)]
     return SampleRecord(
       uuid: sample.uuid, type: type, start: Date(timeIntervalSinceReferenceDate: sample.start),
       end: Date(timeIntervalSinceReferenceDate: sample.end), content: content(of: sample, units),
-      sourceRevision: origin.revision, device: origin.device, metadata: metadata(of: sample.serial, origin))
+      sourceRevision: provenance.revision, device: provenance.device, metadata: metadata(of: sample.serial, provenance))
   }
 
   /// Returns the metadata of a sample, its own or those its block shares.
-  func metadata(of serial: UInt64, _ origin: Origin) -> [String: MetadataValue] {
-    if !origin.metadata.isEmpty || details.isEmpty { return origin.metadata }
+  func metadata(of serial: UInt64, _ provenance: Provenance) -> [String: MetadataValue] {
+    if !provenance.metadata.isEmpty || details.isEmpty { return provenance.metadata }
     return details[serial]?.metadata ?? [:]
   }
 
-  /// Returns the index of the origin that the samples of a block share.
-  mutating func originIndex(of block: SampleBlock) -> UInt32 {
-    index(of: Origin(revision: block.sourceRevision, device: block.device, metadata: block.metadata))
+  /// Returns the index of the provenance that the samples of a block share.
+  mutating func provenanceIndex(of block: SampleBlock) -> UInt32 {
+    index(of: Provenance(revision: block.sourceRevision, device: block.device, metadata: block.metadata))
   }
 
   /// Returns the content of a sample.
@@ -131,27 +131,27 @@ package struct SourceAttributes: Sendable {
     }
   }
 
-  /// Returns the index of an origin. Most samples have that of the one before, and comparing is cheaper than hashing a
+  /// Returns the index of a provenance. Most samples have that of the one before, and comparing is cheaper than hashing a
   /// dozen strings.
-  private mutating func originIndex(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) -> UInt32 {
-    if let lastOrigin {
+  private mutating func provenanceIndex(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) -> UInt32 {
+    if let lastProvenance {
       // Compared where it stands, not copied.
-      let isSame = origins.withUnsafeBufferPointer { origins in
-        origins[Int(lastOrigin)].revision == revision && origins[Int(lastOrigin)].device == device
-          && origins[Int(lastOrigin)].metadata.isEmpty
+      let isSame = provenances.withUnsafeBufferPointer { provenances in
+        provenances[Int(lastProvenance)].revision == revision && provenances[Int(lastProvenance)].device == device
+          && provenances[Int(lastProvenance)].metadata.isEmpty
       }
-      if isSame { return lastOrigin }
+      if isSame { return lastProvenance }
     }
-    return index(of: Origin(revision: revision, device: device))
+    return index(of: Provenance(revision: revision, device: device))
   }
 
-  private mutating func index(of origin: Origin) -> UInt32 {
-    let index = originsByValue[origin] ?? UInt32(origins.count)
-    if index == origins.count {
-      origins.append(origin)
-      originsByValue[origin] = index
+  private mutating func index(of provenance: Provenance) -> UInt32 {
+    let index = provenancesByValue[provenance] ?? UInt32(provenances.count)
+    if index == provenances.count {
+      provenances.append(provenance)
+      provenancesByValue[provenance] = index
     }
-    lastOrigin = index
+    lastProvenance = index
     return index
   }
 }

@@ -19,7 +19,7 @@ package struct SourceSamples: Sendable {
   /// timelines share the memory of earlier samples.
   private var countedTimeline: SampleTimeline?
   /// The properties of the samples that have no column.
-  @Shared private(set) var attributes: SourceAttributes
+  @CopyOnWrite private(set) var attributes: SourceAttributes
   private var correlations: CorrelationsByMember
   /// The deleted samples, in the order they were deleted (rules Q25 and S20).
   private(set) var deletions: [DeletedSample] = []
@@ -45,7 +45,7 @@ package struct SourceSamples: Sendable {
     self.bundleIdentifier = bundleIdentifier
     timeline = SampleTimeline(of: type)
     correlations = CorrelationsByMember(of: type)
-    _attributes = Shared(wrappedValue: SourceAttributes(type: type, bundleIdentifier: bundleIdentifier))
+    _attributes = CopyOnWrite(wrappedValue: SourceAttributes(type: type, bundleIdentifier: bundleIdentifier))
   }
 
   /// The source as its latest sample names it; nil when it has none.
@@ -77,7 +77,9 @@ package struct SourceSamples: Sendable {
   /// All samples that statistics count: each value of a series instead of the series.
   var countedColumns: [SampleColumns] { Self.columns(counted, _attributes) }
 
-  private static func columns(_ timeline: SampleTimeline, _ attributes: Shared<SourceAttributes>) -> [SampleColumns] {
+  private static func columns(_ timeline: SampleTimeline, _ attributes: CopyOnWrite<SourceAttributes>)
+    -> [SampleColumns]
+  {
     // Whether something was here once, and is deleted, makes no difference.
     if timeline.count == 0 { return [] }
     return timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes) } ?? []
@@ -161,7 +163,7 @@ package struct SourceSamples: Sendable {
   /// - Returns: True when its source revision or device is new.
   @discardableResult
   mutating func stage(_ record: SampleRecord, serial: UInt64, in correlation: SampleReference? = nil) -> Bool {
-    let knownOrigins = attributes.origins.count
+    let knownProvenances = attributes.provenances.count
     let unit = record.content.quantity.map { unitIndex(of: $0.unit) } ?? 0
     let sample = attributes.sample(of: record, serial: serial, unit: unit, in: correlation)
     if case .quantitySeries = record.content { stagedSeries.append(sample) } else { staged.append(sample) }
@@ -171,7 +173,7 @@ package struct SourceSamples: Sendable {
       attributes.memberPlaces[sample.serial] = places
       correlations.change(sample, from: [:], to: places)
     }
-    let isNew = attributes.origins.count > knownOrigins
+    let isNew = attributes.provenances.count > knownProvenances
     if isNew || source == nil { attributes.source = record.sourceRevision.source }
     return isNew
   }
@@ -196,14 +198,14 @@ package struct SourceSamples: Sendable {
   @discardableResult
   mutating func stage(_ block: SampleBlock) -> Bool {
     guard block.count > 0 else { return false }
-    let knownOrigins = attributes.origins.count
-    let origin = attributes.originIndex(of: block)
+    let knownProvenances = attributes.provenances.count
+    let provenance = attributes.provenanceIndex(of: block)
     latestStart = block.starts.reduce(latestStart, max)
     stagedRuns.append(
       SampleRun(
-        source: 0, unit: block.unit.map { unitIndex(of: $0) } ?? 0, origin: origin, starts: block.starts[...],
+        source: 0, unit: block.unit.map { unitIndex(of: $0) } ?? 0, provenance: provenance, starts: block.starts[...],
         ends: block.ends[...], values: block.values[...], serials: block.serials[...], uuids: block.uuids[...]))
-    let isNew = attributes.origins.count > knownOrigins
+    let isNew = attributes.provenances.count > knownProvenances
     if isNew || source == nil { attributes.source = block.sourceRevision.source }
     return isNew
   }

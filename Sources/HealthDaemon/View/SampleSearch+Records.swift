@@ -120,7 +120,7 @@ extension SampleSearch {
 /// A cursor that moves through the samples of some columns, forwards or backwards in time.
 private struct PlaceCursor {
   /// The sample at the cursor; undefined past the last.
-  private(set) var row: SampleRow
+  private(set) var row: PredicateSample
   /// The place of the cursor; nil past the last sample.
   private(set) var place: SamplePlace?
   /// The start of the sample at the cursor, in seconds since the reference date; nil past the last.
@@ -130,7 +130,7 @@ private struct PlaceCursor {
 
   /// Creates a cursor at the first sample of a range, or at the last.
   init(_ part: TypeView.Part, _ range: Range<SamplePlace>, ascending: Bool) {
-    row = SampleRow(part)
+    row = PredicateSample(part)
     self.range = range
     self.ascending = ascending
     stand(at: ascending ? range.lowerBound : part.columns.samples.place(before: range.upperBound))

@@ -54,7 +54,7 @@ struct SampleSearch {
 
   /// Calls a closure with each matching sample of a part, in order of time, until it returns false.
   func forEachPlace(of part: Part, _ body: (SamplePlace) -> Bool) {
-    var row = SampleRow(part.view)
+    var row = PredicateSample(part.view)
     part.columns.samples.forEachPlace(in: places(of: part)) { place in
       row.place = place
       return matches(row, part) ? body(place) : true
@@ -70,7 +70,7 @@ struct SampleSearch {
   }
 
   /// Returns true when a sample is new enough, visible, and matches one of the predicates.
-  func matches(_ row: SampleRow, _ part: Part) -> Bool {
+  func matches(_ row: PredicateSample, _ part: Part) -> Bool {
     if serial > 0 && part.columns.serial(at: row.place) <= serial { return false }
     if part.takesEveryRow { return true }
     return part.view.maySee(row.place) && part.predicates.contains { $0.matches(row) }
@@ -103,8 +103,8 @@ struct SearchableSamples: Sendable {
   var query: SampleQuery
   /// The samples the reader may see.
   var view: TypeView
-  /// The relations in the query that the reader may know of; nil without relations.
-  var relations: VisibleRelations?
+  /// The relations in the query that the reader may see; nil without relations.
+  var relations: RelationsView?
 
   /// Returns the search for the samples that match.
   func search() -> SampleSearch { SampleSearch([query].resolved(by: relations), in: [query.type: view]) }

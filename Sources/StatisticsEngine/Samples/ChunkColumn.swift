@@ -199,7 +199,7 @@ struct NumberColumn: ChunkColumn {
   }
 }
 
-/// Whole numbers: no memory where they ascend in equal steps, as serial numbers of one save do and units and origins
+/// Whole numbers: no memory where they ascend in equal steps, as serial numbers of one save do and units and provenances
 /// with a step of zero; otherwise two, four or eight bytes after the smallest.
 struct IntegerColumn: ChunkColumn {
   private let base: UInt64

@@ -13,8 +13,8 @@ struct ChunkLayout {
   private(set) var serials: IntegerColumn
   /// The places of the units in the timeline's ``UnitTable``.
   private(set) var units: IntegerColumn
-  /// The places of the origins in the store's list.
-  private(set) var origins: IntegerColumn
+  /// The places of the provenances in the store's list.
+  private(set) var provenances: IntegerColumn
   private(set) var uuids = UnsafeMutablePointer<UUID>(bitPattern: 16)!
   /// The latest end of each block of ``TimelineChunk/blockSize`` samples.
   private(set) var blockEnds = UnsafeMutablePointer<Double>(bitPattern: 16)!
@@ -32,7 +32,7 @@ struct ChunkLayout {
     recordedValues = NumberColumn(samples.lazy.map { $0.value })
     serials = IntegerColumn(samples.lazy.map { $0.serial })
     self.units = IntegerColumn(samples.lazy.map { UInt64($0.unit) })
-    origins = IntegerColumn(samples.lazy.map { UInt64($0.origin) })
+    provenances = IntegerColumn(samples.lazy.map { UInt64($0.provenance) })
     canonicalValues = CanonicalValues(recordedValues)
     if let unit = self.units.constant {
       canonicalValues.conversion = units.conversion(of: UnitIndex(unit))
@@ -50,7 +50,7 @@ struct ChunkLayout {
     recordedValues = NumberColumn(run.values)
     serials = IntegerColumn(run.serials)
     self.units = IntegerColumn(CollectionOfOne(UInt64(run.unit)))
-    origins = IntegerColumn(CollectionOfOne(UInt64(run.origin)))
+    provenances = IntegerColumn(CollectionOfOne(UInt64(run.provenance)))
     canonicalValues = CanonicalValues(recordedValues)
     canonicalValues.conversion = units.conversion(of: run.unit)
   }
@@ -61,7 +61,7 @@ struct ChunkLayout {
   mutating func allocate(count: Int) -> UnsafeMutableRawPointer {
     let blocks = (count + TimelineChunk.blockSize - 1) / TimelineChunk.blockSize
     let widths = [
-      starts.width, ends.width, recordedValues.width, serials.width, units.width, origins.width,
+      starts.width, ends.width, recordedValues.width, serials.width, units.width, provenances.width,
       convertedValues?.width ?? 0,
     ]
     let memory = UnsafeMutableRawPointer.allocate(
@@ -75,7 +75,7 @@ struct ChunkLayout {
       place(&recordedValues, width, count, &next)
       place(&serials, width, count, &next)
       place(&units, width, count, &next)
-      place(&origins, width, count, &next)
+      place(&provenances, width, count, &next)
       if var column = convertedValues {
         place(&column, width, count, &next)
         convertedValues = column
@@ -100,11 +100,11 @@ struct ChunkLayout {
 
   /// True where a sample can be inserted into columns of this layout.
   func holds(_ sample: TimelineSample, at index: Int, count: Int) -> Bool {
-    let mayGoOn = index == count || (serials.width > 0 && !units.isProgression && !origins.isProgression)
+    let mayGoOn = index == count || (serials.width > 0 && !units.isProgression && !provenances.isProgression)
     return mayGoOn && convertedValues == nil && starts.holds(sample.start, at: index)
       && ends.holds(sample.span, at: index) && recordedValues.holds(sample.value, at: index)
       && serials.holds(sample.serial, at: index) && units.holds(UInt64(sample.unit), at: index)
-      && origins.holds(UInt64(sample.origin), at: index)
+      && provenances.holds(UInt64(sample.provenance), at: index)
   }
 
   /// Writes a sample at an index.
@@ -116,7 +116,7 @@ struct ChunkLayout {
     recordedValues.write(sample.value, at: index)
     serials.write(sample.serial, at: index)
     units.write(UInt64(sample.unit), at: index)
-    origins.write(UInt64(sample.origin), at: index)
+    provenances.write(UInt64(sample.provenance), at: index)
     if let convertedValues, let table {
       convertedValues.write(table.canonicalValue(sample.value, sample.unit), at: index)
     }
@@ -141,7 +141,7 @@ struct ChunkLayout {
     copy(other.recordedValues, recordedValues, range, to: index)
     copy(other.serials, serials, range, to: index)
     copy(other.units, units, range, to: index)
-    copy(other.origins, origins, range, to: index)
+    copy(other.provenances, provenances, range, to: index)
     (uuids + index).update(from: other.uuids + range.lowerBound, count: range.count)
   }
 

@@ -54,8 +54,8 @@ extension ChunkedSamples {
   /// The value in the type's canonical unit.
   package func canonicalValue(at place: SamplePlace) -> Double { chunks[place.chunk].values[place.index] }
 
-  /// The place of the device and the source's version in the store's list of origins.
-  package func origin(at place: SamplePlace) -> UInt32 { chunks[place.chunk].origin(at: place.index) }
+  /// The place of the device and the source's version in the store's list of provenances.
+  package func provenance(at place: SamplePlace) -> UInt32 { chunks[place.chunk].provenance(at: place.index) }
 
   /// Returns the sample at a place, with the value as it was recorded.
   package func sample(at place: SamplePlace) -> TimelineSample {

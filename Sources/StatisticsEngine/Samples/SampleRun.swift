@@ -1,14 +1,14 @@
 import Foundation
 
-/// Samples of one source that share a unit and an origin, in columns: as a file keeps them.
+/// Samples of one source that share a unit and a provenance, in columns: as a file keeps them.
 ///
 /// They become chunks directly, and no sample is made of any.
 package struct SampleRun: Sendable {
   var source: SourceIndex
   /// The place of the unit in the timeline's ``UnitTable``.
   var unit: UnitIndex
-  /// The place of the origin in the store's list.
-  var origin: UInt32
+  /// The place of the provenance in the store's list.
+  var provenance: UInt32
   /// The starts, in seconds since the reference date.
   var starts: ArraySlice<Double>
   /// The ends, in seconds since the reference date.
@@ -24,12 +24,12 @@ package struct SampleRun: Sendable {
 
   /// Creates a run of columns that are all equally long.
   package init(
-    source: SourceIndex, unit: UnitIndex, origin: UInt32, starts: ArraySlice<Double>, ends: ArraySlice<Double>,
+    source: SourceIndex, unit: UnitIndex, provenance: UInt32, starts: ArraySlice<Double>, ends: ArraySlice<Double>,
     values: ArraySlice<Double>, serials: ArraySlice<UInt64>, uuids: ArraySlice<UUID>
   ) {
     self.source = source
     self.unit = unit
-    self.origin = origin
+    self.provenance = provenance
     self.starts = starts
     self.ends = ends
     self.values = values
@@ -61,7 +61,7 @@ package struct SampleRun: Sendable {
     TimelineSample(
       start: starts[starts.startIndex + index], end: ends[ends.startIndex + index],
       value: values[values.startIndex + index], serial: serials[serials.startIndex + index], source: source, unit: unit,
-      origin: origin, uuid: uuids[uuids.startIndex + index])
+      provenance: provenance, uuid: uuids[uuids.startIndex + index])
   }
 
   /// Removes samples from the front, and returns them.

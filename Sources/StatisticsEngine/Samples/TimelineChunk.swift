@@ -82,7 +82,7 @@ final class TimelineChunk: @unchecked Sendable {
   func sample(at index: Int, of source: SourceIndex) -> TimelineSample {
     TimelineSample(
       start: starts[index], end: ends[index], value: recordedValue(at: index), serial: serials[index], source: source,
-      unit: unit(at: index), origin: origin(at: index), uuid: uuid(at: index))
+      unit: unit(at: index), provenance: provenance(at: index), uuid: uuid(at: index))
   }
 
   /// Returns the samples of a range, with their values as they were recorded.
@@ -93,7 +93,7 @@ final class TimelineChunk: @unchecked Sendable {
   /// Returns the number as it was recorded, in its own unit.
   func recordedValue(at index: Int) -> Double { layout.recordedValues[index] }
   func unit(at index: Int) -> UnitIndex { UnitIndex(layout.units[index]) }
-  func origin(at index: Int) -> UInt32 { UInt32(layout.origins[index]) }
+  func provenance(at index: Int) -> UInt32 { UInt32(layout.provenances[index]) }
   func uuid(at index: Int) -> UUID { layout.uuids[index] }
 
   /// The latest end of all samples. Costs a look at each block.

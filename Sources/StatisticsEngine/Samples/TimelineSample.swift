@@ -18,15 +18,15 @@ package struct TimelineSample: Hashable, Sendable {
   package var source: SourceIndex
   /// The place of the unit in the timeline's ``UnitTable``; zero is the type's canonical unit.
   package var unit: UnitIndex
-  /// The place of the device and the source's version in the store's list of origins.
-  package var origin: UInt32
+  /// The place of the device and the source's version in the store's list of provenances.
+  package var provenance: UInt32
   /// The UUID, or ``noUUID``.
   package var uuid: UUID
 
   /// Creates a sample; without a unit its value is canonical.
   package init(
     start: Double, end: Double, value: Double, serial: UInt64, source: SourceIndex = 0, unit: UnitIndex = 0,
-    origin: UInt32 = 0, uuid: UUID = TimelineSample.noUUID
+    provenance: UInt32 = 0, uuid: UUID = TimelineSample.noUUID
   ) {
     self.start = start
     self.end = end
@@ -34,7 +34,7 @@ package struct TimelineSample: Hashable, Sendable {
     self.serial = serial
     self.source = source
     self.unit = unit
-    self.origin = origin
+    self.provenance = provenance
     self.uuid = uuid
   }
 

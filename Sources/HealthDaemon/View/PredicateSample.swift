@@ -3,7 +3,7 @@ import HealthModel
 import StatisticsEngine
 
 /// A sample in a type's columns as a predicate sees it. It moves from place to place instead of being created for each.
-struct SampleRow: PredicateSubject {
+struct PredicateSample: PredicateSubject {
   /// The columns.
   let columns: SampleColumns
   /// True when every correlation of the type is visible, not only the reader's own.
@@ -20,8 +20,8 @@ struct SampleRow: PredicateSubject {
   var uuid: UUID { columns.uuid(at: place) }
   var start: Date { Date(timeIntervalSinceReferenceDate: columns.startInstant(at: place)) }
   var end: Date { Date(timeIntervalSinceReferenceDate: columns.endInstant(at: place)) }
-  var sourceRevision: SourceRevisionRecord { columns.origin(at: place).revision }
-  var device: DeviceRecord? { columns.origin(at: place).device }
+  var sourceRevision: SourceRevisionRecord { columns.provenance(at: place).revision }
+  var device: DeviceRecord? { columns.provenance(at: place).device }
   var quantity: HealthQuantity? { content.quantity }
   var category: Int? { if case .category(let value) = content { value } else { nil } }
   var content: SampleRecord.Content { columns.content(at: place) }

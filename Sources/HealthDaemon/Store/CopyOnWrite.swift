@@ -1,9 +1,9 @@
 /// A wrapper that keeps a value of many parts in one piece of memory, which copies share until one of them changes: a
 /// copy counts one reference and not twenty.
 ///
-///     @Shared private(set) var attributes: SourceAttributes
+///     @CopyOnWrite private(set) var attributes: SourceAttributes
 @propertyWrapper
-struct Shared<Value: Sendable>: Sendable {
+struct CopyOnWrite<Value: Sendable>: Sendable {
   /// The memory of the value. `@unchecked Sendable`: it is changed only through the only reference to it.
   private final class Storage: @unchecked Sendable {
     var value: Value
