@@ -34,7 +34,7 @@ extension Connection {
     }
   }
 
-  /// Returns the decision about sharing a type, the only one an app may know (rules A45 and A46). Undetermined for an
+  /// Returns the decision about sharing a type, the only one an app is told (rules A45 and A46). Undetermined for an
   /// app that is not running.
   package func shareDecision(for type: ObjectType) -> Decision {
     let answer = try? logged(

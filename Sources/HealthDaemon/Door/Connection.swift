@@ -11,7 +11,7 @@ import StatisticsEngine
 /// 4. *View*: one snapshot of the data the app may see, with the ledger's answer at that moment (rule A58).
 /// 5. *Body*: the call itself, which gets that view and can reach nothing beside it.
 ///
-/// A body cannot search all samples as the system does: neither ``AppView`` nor ``AppChanges`` has such a function, and
+/// A body cannot search all samples as the system does: neither ``SampleView`` nor ``AppChanges`` has such a function, and
 /// the daemon is private to this file. This folder is all that an app can reach; the calls themselves are in
 /// `Connection`.
 ///
@@ -149,7 +149,7 @@ package final class Connection: Sendable {
   ///   - body: Runs without any lock.
   func read<Answer>(
     _ queries: [SampleQuery], by gate: Gate = .reading, since anchor: UInt64? = nil,
-    _ body: (AppView) throws(HealthError) -> Answer
+    _ body: (SampleView) throws(HealthError) -> Answer
   ) throws(HealthError) -> Answer {
     try counting { () throws(HealthError) in
       let settings = try enter(gate)
@@ -163,7 +163,7 @@ package final class Connection: Sendable {
         return (views, state.relations(in: queries, for: reader), serial ?? 0)
       }
       return try body(
-        AppView(
+        SampleView(
           queries: queries.resolved(by: relations).since(settings.earliestPermittedSampleDate), types: views,
           serial: serial))
     }

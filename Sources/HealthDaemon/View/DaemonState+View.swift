@@ -92,15 +92,15 @@ extension DaemonState {
 
   // MARK: Relations
 
-  /// Returns the relations in some queries that the reader may know of, to be followed without the lock; nil without
+  /// Returns the relations in some queries that the reader may see, to be followed without the lock; nil without
   /// relations.
-  mutating func relations(in queries: [SampleQuery], for reader: Reader) -> VisibleRelations? {
+  mutating func relations(in queries: [SampleQuery], for reader: Reader) -> RelationsView? {
     guard queries.contains(where: \.predicate.hasRelations) else { return nil }
-    var replacements: [ObjectType: [VisibleRelations.Replacements]] = [:]
+    var replacements: [ObjectType: [RelationsView.Replacements]] = [:]
     for type in Set(queries.map(\.type)) {
       replacements[type] = visibleSources(of: type, for: reader).map(\.replacements)
     }
-    return VisibleRelations(
+    return RelationsView(
       workouts: view(of: .workout, for: reader), electrocardiograms: view(of: .electrocardiogram, for: reader),
       associations: associations, replacements: replacements, reader: reader)
   }

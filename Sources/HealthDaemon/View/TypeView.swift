@@ -25,7 +25,7 @@ struct TypeView: Sendable {
     var columns: SampleColumns
     /// The samples that are visible.
     var filter: Filter
-    /// True when the reader may know of other sources' correlations that hold the samples.
+    /// True when the reader may see other sources' correlations that hold the samples.
     var showsForeignCorrelations: Bool
   }
 

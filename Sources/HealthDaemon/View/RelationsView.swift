@@ -2,11 +2,11 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The relations between objects that a reader may know of at one moment.
+/// The relations between objects that a reader may see at one moment.
 ///
 /// They are taken while the device is locked, at a cost that does not depend on the number of relations in a query, and
 /// followed without the lock: a query with a thousand of them delays no others.
-struct VisibleRelations: Sendable {
+struct RelationsView: Sendable {
   /// The pairs of an older version and the newer one that replaced it, in order.
   typealias Replacements = [(older: UUID, newer: UUID)]
 
@@ -85,5 +85,5 @@ struct VisibleRelations: Sendable {
 
 extension [SampleQuery] {
   /// Returns the queries with their relations followed; unchanged when there is none.
-  func resolved(by relations: VisibleRelations?) -> [SampleQuery] { relations?.resolve(self) ?? self }
+  func resolved(by relations: RelationsView?) -> [SampleQuery] { relations?.resolve(self) ?? self }
 }

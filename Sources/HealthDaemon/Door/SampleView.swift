@@ -1,8 +1,8 @@
 import HealthModel
 
 /// A snapshot of the data an app may see, for one call. It contains nothing else.
-struct AppView: Sendable {
-  /// The queries of the call, with relations replaced by the related samples the app may know of.
+struct SampleView: Sendable {
+  /// The queries of the call, with relations replaced by the related samples the app may see.
   let queries: [SampleQuery]
   private let types: [ObjectType: TypeView]
   /// The serial of the change the app was shown last; zero for none.
@@ -24,7 +24,7 @@ struct AppView: Sendable {
   /// Returns true when the app may see the samples of a type from any source.
   func seesEverything(of type: ObjectType) -> Bool { types[type]?.seesEverything ?? false }
 
-  /// Returns the deletions since ``serial`` that the app may know of, in order.
+  /// Returns the deletions since ``serial`` that the app may see, in order.
   func deletions() -> [DeletedSample] {
     types.values.flatMap { view in view.deletions.flatMap { $0.filter(view.maySee) } }.sorted { $0.serial < $1.serial }
   }
