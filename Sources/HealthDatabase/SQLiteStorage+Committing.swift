@@ -91,7 +91,7 @@ extension SQLiteStorage {
     guard let type = try names.withLock({ try $0.knownID(of: reference.type, db) }) else { return nil }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT serial FROM sample WHERE uuid = ? AND type_id = ? AND start_time = ? AND \(TypeRows.bySource)
+        SELECT serial FROM sample WHERE uuid = ? AND type_id = ? AND start_time = ? AND \(StoredRows.bySource)
         """)
     return try Int64.fetchOne(
       statement,
@@ -207,7 +207,7 @@ extension SQLiteStorage {
   ) throws -> [StoredSamples.Row] {
     guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return [] }
     let starts = references.map(\.start.timeIntervalSinceReferenceDate)
-    let rows = TypeRows(id, type, source)
+    let rows = StoredRows(id, type, source)
     let candidates = try Int64.fetchAll(
       db, sql: "SELECT id FROM sample_block WHERE \(rows.condition) AND first_start <= ? AND last_start >= ?",
       arguments: rows.arguments + [starts.max(), starts.min()])

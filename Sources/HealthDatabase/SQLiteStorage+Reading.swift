@@ -15,13 +15,13 @@ extension SQLiteStorage {
       let known = KnownStart(wanted: start, known: known)
       let shared = SharedValues(db, file)
       if let sources {
-        for source in sources.sorted() { try read(TypeRows(id, type, source), known, shared, into: &stored) }
+        for source in sources.sorted() { try read(StoredRows(id, type, source), known, shared, into: &stored) }
         if sources.count > 1 {
           stored.rows.sort { $0.serial < $1.serial }
           stored.deletions.sort { $0.serial < $1.serial }
         }
       } else {
-        try read(TypeRows(id, type, nil), known, shared, into: &stored)
+        try read(StoredRows(id, type, nil), known, shared, into: &stored)
       }
       return stored
     }
@@ -44,7 +44,7 @@ extension SQLiteStorage {
   }
 
   private func read(
-    _ rows: TypeRows, _ start: KnownStart, _ shared: SharedValues, into stored: inout StoredSamples
+    _ rows: StoredRows, _ start: KnownStart, _ shared: SharedValues, into stored: inout StoredSamples
   ) throws {
     let db = shared.db
     // What came into blocks after the type was first read is in memory already: rows that were moved, for one.
@@ -67,7 +67,7 @@ extension SQLiteStorage {
     stored.deletions += try deletions(rows, db)
   }
 
-  private func deletions(_ rows: TypeRows, _ db: Database) throws -> [DeletedSample] {
+  private func deletions(_ rows: StoredRows, _ db: Database) throws -> [DeletedSample] {
     var found: [DeletedSample] = []
     var tally: [String: Tally] = [:]
     let bySource = rows.source == nil ? "" : "AND bundle_identifier = ?"
@@ -103,8 +103,8 @@ extension SQLiteStorage {
   }
 
   /// Returns the number of the newest block at the first reading of a type, or of one source's part of it.
-  private func newestBlock(of rows: TypeRows, isFirst: Bool, _ db: Database) throws -> Int64 {
-    if !isFirst, let newest = newestBlocks.withLock({ $0[rows] ?? $0[TypeRows(rows.typeID, rows.type, nil)] }) {
+  private func newestBlock(of rows: StoredRows, isFirst: Bool, _ db: Database) throws -> Int64 {
+    if !isFirst, let newest = newestBlocks.withLock({ $0[rows] ?? $0[StoredRows(rows.typeID, rows.type, nil)] }) {
       return newest
     }
     let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM sample_block") ?? 0
@@ -233,14 +233,14 @@ extension SQLiteStorage {
     try read { db in
       try types.filter { type in
         guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return false }
-        return try holds(any: uuids, TypeRows(id, type, source), db)
+        return try holds(any: uuids, StoredRows(id, type, source), db)
       }
     }
   }
 
   /// Returns true when one of the samples is stored. Reads them all, for lack of an index of UUIDs: only a daemon that
   /// has just started needs it, later all UUIDs are in memory.
-  private func holds(any uuids: Set<UUID>, _ rows: TypeRows, _ db: Database) throws -> Bool {
+  private func holds(any uuids: Set<UUID>, _ rows: StoredRows, _ db: Database) throws -> Bool {
     var isThere = false
     try CheckedTable.sample.forEach("WHERE \(rows.condition)", rows.arguments, db, file) { row, _ in
       if !isThere, let uuid = UUID(data: try row.value(1)) { isThere = uuids.contains(uuid) }
@@ -256,7 +256,7 @@ extension SQLiteStorage {
 }
 
 /// The rows of a type, or of one source among them.
-struct TypeRows: Hashable {
+struct StoredRows: Hashable {
   /// The type's id in the file.
   let typeID: Int64
   /// The type.

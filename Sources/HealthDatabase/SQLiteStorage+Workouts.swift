@@ -23,7 +23,7 @@ extension SQLiteStorage {
     }
     let events = CheckedTable.workoutEffortEvent
     try events.forEach("ORDER BY change", [], db, file) { row, _ in
-      guard let event = try EffortEvent(row) else { throw events.nonsense(row, file) }
+      guard let event = try StoredEffort(row) else { throw events.nonsense(row, file) }
       event.happen(to: &stored.efforts)
     }
     return stored
@@ -56,12 +56,12 @@ extension SQLiteStorage {
     for change in associations.forgottenEfforts {
       try db.execute(sql: "DELETE FROM workout_effort_event WHERE change = ?", arguments: [Int64(change)])
     }
-    for event in EffortEvent.events(of: associations.efforts) { try event.insert(db) }
+    for event in StoredEffort.events(of: associations.efforts) { try event.insert(db) }
   }
 }
 
 /// The start or the end of a relation between an effort score and a workout.
-struct EffortEvent {
+struct StoredEffort {
   /// The serial of the change.
   var change: UInt64
   /// The workout.
@@ -74,14 +74,14 @@ struct EffortEvent {
   var isRelated: Bool
 
   /// Returns the events that lead to some relations: those that began, then those that ended.
-  static func events(of efforts: StoredAssociations.Efforts) -> [EffortEvent] {
+  static func events(of efforts: StoredAssociations.Efforts) -> [StoredEffort] {
     efforts.efforts.map {
-      EffortEvent(
+      StoredEffort(
         change: $0.change, workout: $0.effort.workout, activity: $0.effort.activity, sample: $0.effort.sample,
         isRelated: true)
     }
       + efforts.emptied.map {
-        EffortEvent(
+        StoredEffort(
           change: $0.change, workout: $0.workout, activity: $0.activity, sample: $0.sample, isRelated: false)
       }
   }
@@ -99,7 +99,7 @@ struct EffortEvent {
   }
 }
 
-extension EffortEvent {
+extension StoredEffort {
   /// Reads an event from a row; nil when the row makes no sense.
   init?(_ row: Row) throws {
     guard let change = UInt64(exactly: try row.value(0) as Int64), let workout = UUID(data: try row.value(3)) else {

@@ -35,7 +35,7 @@ package final class SQLiteStorage: DeviceStorage {
   /// The state of moving samples into blocks.
   let compaction = Mutex(CompactionState())
   /// The number of the newest block at the first reading of each type, or of one source's part of it.
-  let newestBlocks = Mutex<[TypeRows: Int64]>([:])
+  let newestBlocks = Mutex<[StoredRows: Int64]>([:])
   /// The lock, held while the file is open for writing, and released after SQLite's own.
   private let lock: Mutex<FileLock?>
 

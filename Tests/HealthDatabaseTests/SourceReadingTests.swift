@@ -116,7 +116,7 @@ struct SourceReadingTests {
     for table in ["sample", "sample_block"] {
       let plan = try queue.read { db in
         try Row.fetchAll(
-          db, sql: "EXPLAIN QUERY PLAN SELECT * FROM \(table) WHERE \(TypeRows(1, .stepCount, phone).condition)",
+          db, sql: "EXPLAIN QUERY PLAN SELECT * FROM \(table) WHERE \(StoredRows(1, .stepCount, phone).condition)",
           arguments: [1, phone]
         ).map { $0["detail"] as String }
       }

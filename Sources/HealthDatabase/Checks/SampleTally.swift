@@ -10,7 +10,7 @@ final class SampleTally {
   /// Reads the tallies of a type, or of one source's part of it.
   ///
   /// - Throws: An error for a damaged database, or a value that is not a number.
-  init(_ part: TypeRows, _ db: Database, _ file: StorageFile) throws {
+  init(_ part: StoredRows, _ db: Database, _ file: StorageFile) throws {
     self.file = file
     let kept = try Row.fetchCursor(
       db,

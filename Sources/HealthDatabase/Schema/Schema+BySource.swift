@@ -66,7 +66,7 @@ extension Schema {
   /// Moves the effort relations from the one document that held them all into rows.
   static func storeEffortsInRows(_ db: Database) throws {
     if let text = try String.fetchOne(db, sql: "SELECT relationships FROM workout_effort") {
-      for event in EffortEvent.events(of: try JSON.value(text)) { try event.insert(db) }
+      for event in StoredEffort.events(of: try JSON.value(text)) { try event.insert(db) }
     }
     try db.execute(sql: "DROP TABLE workout_effort")
   }

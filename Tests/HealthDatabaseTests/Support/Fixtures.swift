@@ -77,7 +77,7 @@ struct Snapshot: Equatable {
   var objects: [String: Set<UUID>] = [:]
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   var characteristics = Characteristics()
-  var efforts: [EffortEvent] = []
+  var efforts: [StoredEffort] = []
   var workoutSamples: [WorkoutKey: Set<UUID>] = [:]
   var workoutRoutes: [WorkoutKey: [SampleReference]] = [:]
   var renewed: [String: Set<Permission>] = [:]
