@@ -30,7 +30,7 @@ extension ValidationError {
 extension Locale {
   /// The locale of the person at the command line: Chinese when the environment says so, else English.
   package static var ofCommandLine: Locale {
-    DeviceClock().locale(in: ProcessInfo.processInfo.environment) ?? Locale(identifier: "en_US")
+    ClockArguments().locale(in: ProcessInfo.processInfo.environment) ?? Locale(identifier: "en_US")
   }
 }
 

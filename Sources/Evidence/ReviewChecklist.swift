@@ -23,7 +23,7 @@ package struct ReviewChecklist: Sendable {
     let items = [
       log.availability, log.purposes, log.specificPurposes, log.unusedKeys, log.onlyUsedTypes, log.smallRequests,
       log.denialHandled, log.noAskingInALoop, log.oneStore, log.statisticsOptions, log.entitlements,
-      log.backgroundDelivery, log.nothingKept,
+      log.backgroundDelivery, log.noSampleStored,
     ]
     self.items =
       runsItsCode
@@ -272,7 +272,7 @@ private struct AppLog {
   }
 
   /// Never exercised: the log cannot tell what an app keeps in its own files.
-  var nothingKept: ReviewItem {
+  var noSampleStored: ReviewItem {
     item(
       "kept", "No sample is kept after permission was taken away", .notExercised,
       ["What an app keeps in files of its own is not seen here. Ask its maker."], "App Review Guideline 5.1.3")

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("The device's clock and language come from the arguments")
 struct DeviceClockTests {
-  private func clock(_ arguments: String...) throws -> DeviceClock {
+  private func clock(_ arguments: String...) throws -> ClockArguments {
     try DeviceArguments.parse(arguments).deviceClock()
   }
 
   @Test("Without arguments the device chooses")
   func nothing() throws {
-    #expect(try clock() == DeviceClock())
+    #expect(try clock() == ClockArguments())
   }
 
   @Test(

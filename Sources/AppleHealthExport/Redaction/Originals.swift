@@ -24,7 +24,7 @@ struct Originals {
       for text in [device.name, device.localIdentifier, device.udiDeviceIdentifier] { if let text { take(text) } }
     }
     if texts.count > Self.most { return }
-    for (key, value) in sample.metadata where !KeptMetadata.keeps(key, value) {
+    for (key, value) in sample.metadata where !MeasuringMetadata.keeps(key, value) {
       if case .string(let text) = value { take(text, isName: false) }
     }
     take(sample.uuid.uuidString)

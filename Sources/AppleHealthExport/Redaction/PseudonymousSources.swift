@@ -52,7 +52,7 @@ struct PseudonymousSources {
 }
 
 /// Metadata about the way of measuring, without persons and places. All other keys are left out.
-enum KeptMetadata {
+enum MeasuringMetadata {
   private static let keys: Set<String> = [
     "HKWasUserEntered", "HKWasTakenInLab", "HKReferenceRangeLowerLimit", "HKReferenceRangeUpperLimit",
     "HKBodyTemperatureSensorLocation", "HKHeartRateSensorLocation", "HKMetadataKeyHeartRateMotionContext",

@@ -21,7 +21,7 @@ extension RedactedContents {
 
   private func kept(_ metadata: [String: MetadataValue]) -> [String: MetadataValue] {
     if metadata.isEmpty { return metadata }
-    let kept = metadata.filter { KeptMetadata.keeps($0.key, $0.value) }
+    let kept = metadata.filter { MeasuringMetadata.keeps($0.key, $0.value) }
     noteMetadata(metadata.count - kept.count)
     return kept
   }

@@ -58,11 +58,11 @@ package struct SampleTables {
   private static func write(
     _ samples: [SampleRecord], of type: ObjectType, as form: Form, to output: OutputFile, _ losses: inout LossList
   ) throws -> Int {
-    var text = form == .csv ? SampleRow.head : ""
+    var text = form == .csv ? SampleTableRow.head : ""
     var count = 0
     for sample in samples.inOrderOfExport {
       try Task.checkCancellation()
-      guard let row = SampleRow(sample) else {
+      guard let row = SampleTableRow(sample) else {
         losses.note(type, .outOfTime)
         continue
       }

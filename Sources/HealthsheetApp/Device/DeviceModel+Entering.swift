@@ -8,7 +8,7 @@ extension DeviceModel {
   /// Returns an empty form for a type, with the time on the device's clock.
   func draft(of type: ObjectType) -> SampleDraft {
     let settings = daemon.settings
-    return SampleDraft(type, now: WrittenDate.text(of: settings.now(), in: settings.calendar.timeZone))
+    return SampleDraft(type, now: FieldDate.text(of: settings.now(), in: settings.calendar.timeZone))
   }
 
   /// Returns the unit a person enters a quantity of a type in: "bpm", "kg"; empty for a number without one.
@@ -97,7 +97,7 @@ extension DeviceModel {
 
   private static func dateOfBirth(_ text: String, settings: DeviceSettings) throws(EnteringFlaw) -> DateComponents? {
     if text.trimmingCharacters(in: .whitespaces).isEmpty { return nil }
-    guard var day = WrittenDate.day(of: text) else {
+    guard var day = FieldDate.day(of: text) else {
       throw EnteringFlaw("“\(text)” is no day. Write it as 1988-04-17.")
     }
     let calendar = Calendar.gregorian(in: settings.calendar.timeZone)

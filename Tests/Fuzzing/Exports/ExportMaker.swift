@@ -177,7 +177,7 @@ package struct ExportMaker {
 
   private func interval(_ start: Int, _ end: Int) -> String { "startDate=\"\(date(start))\" endDate=\"\(date(end))\"" }
 
-  private func date(_ seconds: Int) -> String { WrittenDate.text(seconds, offset: offset) }
+  private func date(_ seconds: Int) -> String { ExportDate.text(seconds, offset: offset) }
 
   private mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 }

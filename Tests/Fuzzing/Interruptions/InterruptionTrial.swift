@@ -45,7 +45,7 @@ package final class InterruptionTrial {
 
   private static func text(steps count: Int) -> String {
     (0..<count).map { number in
-      let date = WrittenDate.text(1_500_000_000 + 60 * number, offset: 2)
+      let date = ExportDate.text(1_500_000_000 + 60 * number, offset: 2)
       return " <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"Phone\" unit=\"count\" "
         + "startDate=\"\(date)\" endDate=\"\(date)\" value=\"\(number % 97)\"/>\n"
     }.joined()

@@ -77,11 +77,11 @@ enum LiteralReader {
     let isPrescription = element == "VisionPrescription"
     // These are read without an end too, as if they were over when they began.
     let mayLackEnd = isPrescription || element == "Workout"
-    guard let start = attributes[isPrescription ? "dateIssued" : "startDate"].flatMap(WrittenDate.seconds) else {
+    guard let start = attributes[isPrescription ? "dateIssued" : "startDate"].flatMap(ExportDate.seconds) else {
       return nil
     }
     let endText = attributes[isPrescription ? "expirationDate" : "endDate"] ?? ""
-    guard let end = WrittenDate.seconds(endText) ?? (mayLackEnd && endText.isEmpty ? start : nil), start <= end else {
+    guard let end = ExportDate.seconds(endText) ?? (mayLackEnd && endText.isEmpty ? start : nil), start <= end else {
       return nil
     }
     var type: ObjectType?

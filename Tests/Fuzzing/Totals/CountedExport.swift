@@ -61,7 +61,7 @@ package struct CountedExport: Sendable {
       let count = totals["HKQuantityTypeIdentifier\(type.name)"]?.count ?? 0
       for number in 0..<count {
         // No two of a type are at one time, so nothing is merged.
-        let date = WrittenDate.text(1_420_070_400 + number * 60, offset: 1)
+        let date = ExportDate.text(1_420_070_400 + number * 60, offset: 1)
         text += " <Record type=\"HKQuantityTypeIdentifier\(type.name)\" sourceName=\"Phone\" sourceVersion=\"17.1\" "
         text += "unit=\"\(type.unit)\" creationDate=\"\(date)\" startDate=\"\(date)\" endDate=\"\(date)\" "
         text += "value=\"\(Self.value(number))\"/>\n"

@@ -269,16 +269,16 @@ struct WrittenValueTests {
   @Test("A moment comes back as it was written, and what does not exist is none")
   func moments() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-    let date = try #require(WrittenDate.moment(of: "2025-03-30 01:59", in: berlin))
-    #expect(WrittenDate.text(of: date, in: berlin) == "2025-03-30 01:59")
-    #expect(WrittenDate.moment(of: "2025-3-1 7:05", in: .gmt) == WrittenDate.moment(of: "2025-03-01 07:05", in: .gmt))
+    let date = try #require(FieldDate.moment(of: "2025-03-30 01:59", in: berlin))
+    #expect(FieldDate.text(of: date, in: berlin) == "2025-03-30 01:59")
+    #expect(FieldDate.moment(of: "2025-3-1 7:05", in: .gmt) == FieldDate.moment(of: "2025-03-01 07:05", in: .gmt))
     // Summer time leaves the hour out.
-    #expect(WrittenDate.moment(of: "2025-03-30 02:30", in: berlin) == nil)
+    #expect(FieldDate.moment(of: "2025-03-30 02:30", in: berlin) == nil)
     for text in ["", "2025-02-29 10:00", "2025-01-01", "2025-01-01 24:00", "2025-01-01 10:60", "10:00 2025-01-01", "x"]
     {
-      #expect(WrittenDate.moment(of: text, in: berlin) == nil, "\(text)")
+      #expect(FieldDate.moment(of: text, in: berlin) == nil, "\(text)")
     }
-    #expect(WrittenDate.day(of: "2024-02-29")?.day == 29)
-    #expect(WrittenDate.day(of: "2025-02-29") == nil)
+    #expect(FieldDate.day(of: "2024-02-29")?.day == 29)
+    #expect(FieldDate.day(of: "2025-02-29") == nil)
   }
 }

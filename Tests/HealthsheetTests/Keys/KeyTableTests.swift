@@ -17,8 +17,8 @@ struct KeyTableTests {
     let table = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       .drop { !$0.hasPrefix("| where ") }.prefix { $0.hasPrefix("|") }
     #expect(
-      Array(table) == KeyTable.markdown,
-      "Write this into README.md:\n\(KeyTable.markdown.joined(separator: "\n"))")
+      Array(table) == MarkdownKeyTable.markdown,
+      "Write this into README.md:\n\(MarkdownKeyTable.markdown.joined(separator: "\n"))")
   }
 
   /// The keys that do something now, or say why they do not.

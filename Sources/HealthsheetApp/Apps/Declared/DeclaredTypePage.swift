@@ -11,7 +11,7 @@ struct DeclaredTypePage: View {
   var body: some View {
     List {
       ReadSection(model: model, type: type)
-      WriteSection(model: model, type: type)
+      ShareSection(model: model, type: type)
       if type.isOfSamples { ChangeSection(model: model, type: type) }
     }
     .outcome(model.outcome, else: "What \(model.name) may try with this type, whether it asks for it or not.")
@@ -44,7 +44,7 @@ private struct ReadSection: View {
   }
 }
 
-private struct WriteSection: View {
+private struct ShareSection: View {
   let model: DeclaredAppModel
   let type: ObjectType
 

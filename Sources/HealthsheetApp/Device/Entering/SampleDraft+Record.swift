@@ -29,7 +29,7 @@ extension SampleDraft {
   private func moment(
     _ text: String, isStart: Bool, _ settings: DeviceSettings
   ) throws(EnteringFlaw) -> Date {
-    guard let moment = WrittenDate.moment(of: text, in: settings.calendar.timeZone) else {
+    guard let moment = FieldDate.moment(of: text, in: settings.calendar.timeZone) else {
       throw EnteringFlaw(
         isStart
           ? "“\(text)” is no start. Write it as 2025-11-20 09:41."

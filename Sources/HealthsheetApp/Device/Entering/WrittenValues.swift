@@ -28,7 +28,7 @@ enum WrittenNumber {
 }
 
 /// Days and moments in fields: written the same in every language, in the device's time zone.
-enum WrittenDate {
+enum FieldDate {
   /// Returns a moment as text: "2025-11-20 09:41".
   static func text(of date: Date, in timeZone: TimeZone) -> String {
     let parts = Calendar.gregorian(in: timeZone).dateComponents([.year, .month, .day, .hour, .minute], from: date)

@@ -1,5 +1,5 @@
 /// The table of keys for the README.
-enum KeyTable {
+enum MarkdownKeyTable {
   /// The lines of a Markdown table: a place, its keys, their effects. A place is named only in its first row.
   static let markdown: [String] =
     ["| where | key | what it does |", "| --- | --- | --- |"]

@@ -3,7 +3,7 @@ import HealthModel
 
 /// A sample as a row of a table: a column for each property that samples have, in units that are the same for all of a
 /// type.
-struct SampleRow: Encodable {
+struct SampleTableRow: Encodable {
   private let uuid: UUID
   private let type: String
   private let start: String
@@ -81,7 +81,7 @@ struct SampleRow: Encodable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      try container.encode(SampleRow.text(date) ?? "")
+      try container.encode(SampleTableRow.text(date) ?? "")
     }
     return encoder
   }()

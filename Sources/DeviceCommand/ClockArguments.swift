@@ -4,21 +4,21 @@ import Staging
 import TerminalUI
 
 /// The clock, time zone and language that the arguments set; nil where they leave the choice to the device.
-struct DeviceClock: Hashable {
+struct ClockArguments: Hashable {
   /// The moment the clock stands at.
   var now: Date?
   var timeZone: TimeZone?
   var locale: Locale?
 }
 
-extension DeviceClock {
+extension ClockArguments {
   /// Returns the language and region for a person at a terminal; nil leaves the choice to the device.
   ///
   /// Without `--locale` the environment chooses, if the program has texts in its language. A terminal with another
   /// encoding than UTF-8 cannot show Chinese: it gets English, with the region's numbers and dates.
   ///
-  ///     DeviceClock().locale(in: ["LANG": "zh_CN.UTF-8"])   // zh_CN
-  ///     DeviceClock().locale(in: ["LANG": "de_DE.UTF-8"])   // nil: there are no German texts
+  ///     ClockArguments().locale(in: ["LANG": "zh_CN.UTF-8"])   // zh_CN
+  ///     ClockArguments().locale(in: ["LANG": "de_DE.UTF-8"])   // nil: there are no German texts
   func locale(in environment: [String: String]) -> Locale? {
     func name(_ category: String) -> String {
       ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
@@ -35,8 +35,8 @@ extension DeviceArguments {
   /// Reads `--now`, `--time-zone` and `--locale`.
   ///
   /// - Throws: `ValidationError` with a sentence that names the option.
-  func deviceClock() throws -> DeviceClock {
-    var clock = DeviceClock()
+  func deviceClock() throws -> ClockArguments {
+    var clock = ClockArguments()
     if let timeZone {
       clock.timeZone = try DateArgument.timeZone(timeZone)
     }

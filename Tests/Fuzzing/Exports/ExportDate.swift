@@ -1,7 +1,7 @@
 import Glibc
 
 /// Dates as exports write them, by the system's calendar and not by the program's.
-enum WrittenDate {
+enum ExportDate {
   /// "2024-03-01 08:00:00 +0100", for seconds since 1970.
   static func text(_ seconds: Int, offset: Int) -> String {
     var (time, parts) = (time_t(seconds + offset * 3_600), tm())
