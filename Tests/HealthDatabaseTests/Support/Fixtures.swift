@@ -77,7 +77,7 @@ struct Snapshot: Equatable {
   var objects: [String: Set<UUID>] = [:]
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   var characteristics = Characteristics()
-  var efforts: [StoredEffort] = []
+  var efforts: [EffortEvent] = []
   var workoutSamples: [WorkoutKey: Set<UUID>] = [:]
   var workoutRoutes: [WorkoutKey: [SampleReference]] = [:]
   var renewed: [String: Set<Permission>] = [:]
