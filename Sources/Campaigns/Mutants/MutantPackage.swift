@@ -4,7 +4,12 @@ import Foundation
 /// A copy of the package in which all mistakes of both rooms are compiled in. It is kept, so that the next campaign
 /// compiles only what changed.
 struct MutantPackage {
-  private static let testTargets = ["StatisticsEngineTests", "HealthDaemonTests", "HealthKitTests"]
+  private static let testTargets = [
+    "StatisticsEngineTests", "HealthDaemonTests", "HealthKitTests", "AuditLogTests", "EvidenceTests", "WorkoutKitTests",
+    "HealthDatabaseTests",
+  ]
+  /// The packages that these need, as SwiftPM has checked them out.
+  private static let packages = ["swift-collections", "GRDB.swift"]
   private static let mostRounds = 16
 
   /// The folder of the copy.
@@ -65,13 +70,18 @@ struct MutantPackage {
   }
 
   /// Copies what is tracked, but the files with mistakes, and keeps of Package.swift what the tests of the rooms need.
+  /// Files that are gone since the last time are deleted.
   private func copy() throws {
     let own = Set(mutated.compactMap(\.file.mutants.first?.file))
+    let copied = try Self.output("find", ["Sources", "Tests", "-name", "*.swift"], in: folder).split(separator: "\n")
+    for path in Set(copied.map(String.init)).subtracting(files) where !path.hasSuffix("/MutantSwitches.swift") {
+      try? FileManager.default.removeItem(at: folder.appending(path: path))
+    }
     for path in files where !own.contains(path) && path != "Package.swift" {
       try write(Data(contentsOf: root.appending(path: path)), to: path)
     }
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-    let checkout = root.appending(path: ".build/checkouts/swift-collections").path
+    let packages = Self.packages.map { root.appending(path: ".build/checkouts/\($0)").path }
     try write(
       Data(
         """
@@ -88,8 +98,7 @@ struct MutantPackage {
           target.swiftSettings?.append(.unsafeFlags(["-continue-building-after-errors"]))
         }
         package.products = []
-        package.traits = []
-        package.dependencies = [.package(path: "\(checkout)")]
+        package.dependencies = \(packages).map { .package(path: $0) }
 
         """.utf8), to: "Package.swift")
   }

@@ -30,6 +30,7 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
       [
         #"^HealthDaemonTests\.(?!\#(Self.slow)|\#(Self.distant))"#,
         #"^HealthKitTests\.(\#(Self.asking))/"#,
+        #"^(AuditLogTests|EvidenceTests|WorkoutKitTests)\."#,
       ]
     case .statistics:
       [
@@ -45,6 +46,7 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .consent:
       [
+        #"^HealthDatabaseTests\.(\#(Self.stored))/"#,
         #"^HealthKitTests\.(?!\#(Self.asking)|\#(Self.wordy))"#,
         #"^HealthDaemonTests\.(\#(Self.slow))/"#,
       ]
@@ -58,6 +60,9 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
 
   /// The suites of the engine that take seconds.
   private static let long = "ChunkTests|ConcurrentDaysTests|CutTests|UnitTableTests"
+  /// The suites of the database that look at what is loaded when.
+  private static let stored =
+    "DeletingByWorkoutTests|DeniedTypeTests|KeptPlansTests|ReopeningTests|SourceReadingTests|TwinTests"
   /// The suites of the daemon that take seconds.
   private static let slow = "BoundedWorkTests|CollectionTests|ConsentModelTests|StoreModelTests|TwoWorldsTests"
   /// The suites of the daemon that try sums, wakings and a million samples.

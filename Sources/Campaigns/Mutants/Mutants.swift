@@ -32,6 +32,10 @@ struct Mutants: ParsableCommand {
   @Flag(help: "Run the slow tests too, a minute for each mistake that the fast ones leave alive.")
   var thorough = false
 
+  /// True to print the mutants, and try none.
+  @Flag(help: "Print the mistakes with their numbers, and try none.")
+  var list = false
+
   @Option(help: ArgumentHelp("The folder of the copy, which is kept.", valueName: "folder"))
   var keep = ".build-mutants"
 
@@ -44,6 +48,9 @@ struct Mutants: ParsableCommand {
     let explained = ExplainedMutants(
       try String(contentsOf: root.appending(path: "Sources/Campaigns/Mutants/explained-mutants.txt"), encoding: .utf8))
     let program = folder.appending(path: ".build/debug/healthsheetPackageTests.xctest")
+    if list {
+      return (room.map { [$0] } ?? MutantRoom.allCases).flatMap { compiled[$0] ?? [] }.forEach { say("\($0)") }
+    }
     var unexplained = 0
     for room in room.map({ [$0] }) ?? MutantRoom.allCases {
       let trial = try MutantTrial(program, room.filters + (thorough ? room.slowFilters : []))
