@@ -72,12 +72,12 @@ package struct ConsentLedger: Hashable, Sendable {
     records[app] = record
   }
 
-  /// Records the answer to a sheet: the permissions it listed are granted or denied (rules A36 and A37).
-  package mutating func record(_ granted: Set<Permission>, among listed: Set<Permission>, of app: String) {
-    for permission in listed.sorted() {
-      records[app, default: AppRecord()].decisions[permission] = granted.contains(permission) ? .granted : .denied
+  /// Records the answers to the sheets of a request (rules A36 and A37).
+  package mutating func record(_ decisions: [Permission: Decision], of app: String) {
+    for (permission, decision) in decisions.sorted(by: { $0.key < $1.key }) {
+      records[app, default: AppRecord()].decisions[permission] = decision
     }
-    records[app]?.renewed.subtract(listed)
+    records[app]?.renewed.subtract(decisions.keys)
   }
 
   /// Makes the next request of each app ask again about some types, of which new objects have arrived. Until then the

@@ -219,10 +219,11 @@ struct DaemonState: Sendable {
     audit?.append(AuditEntry(event, at: settings.now(), app: app, values()))
   }
 
-  /// Changes the ledger, and logs the answers that changed.
+  /// Changes the ledger, tells the screens, and logs the answers that changed.
   mutating func changeConsent(through origin: AuditOrigin, _ change: (inout DaemonState) -> Void) {
     let before = ledger
     change(&self)
+    announceChange()
     for change in ledger.changes(since: before) { consentOrigins[change.app] = origin }
     if audit == nil { return }
     audit? += ledger.changes(since: before).map { .consent($0, through: origin, at: settings.now()) }

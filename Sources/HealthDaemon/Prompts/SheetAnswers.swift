@@ -5,22 +5,18 @@ import HealthModel
 struct SheetAnswers: Sendable {
   /// The bundle identifier of the app that asks.
   let app: String
-  /// The permissions on the sheets so far.
-  private(set) var listed: Set<Permission> = []
-  /// The permissions among them that were granted.
-  private(set) var granted: Set<Permission> = []
+  /// The answer for each permission on the sheets so far.
+  private(set) var decisions: [Permission: Decision] = [:]
 
   init(app: String) { self.app = app }
 
   /// Adds the answer to a sheet.
   mutating func add(_ granted: Set<Permission>, among listed: Set<Permission>) {
-    self.granted = self.granted.subtracting(listed).union(granted.intersection(listed))
-    self.listed.formUnion(listed)
+    for permission in listed { decisions[permission] = granted.contains(permission) ? .granted : .denied }
   }
 
   /// Removes the answers about some permissions.
   mutating func forget(_ permissions: Set<Permission>) {
-    listed.subtract(permissions)
-    granted.subtract(permissions)
+    for permission in permissions { decisions[permission] = nil }
   }
 }

@@ -77,7 +77,6 @@ extension HealthDaemon {
           state.changeConsent(through: .objectList) {
             $0.recordObjects(allowed: chosen, among: listed, of: type, for: app)
           }
-          state.announceChange()
         case .cancel: throw .userCanceled
         case .allow, .dontAllow: throw .misfit(answer)
         }
@@ -106,7 +105,6 @@ extension HealthDaemon {
           state.changeConsent(through: .objectList) {
             $0.recordObjects(allowed: chosen, among: Set(samples.map(\.uuid)), of: query.type, for: app)
           }
-          state.announceChange()
         case .cancel: throw .userCanceled
         case .allow, .dontAllow: throw .misfit(answer)
         }
@@ -149,10 +147,7 @@ extension HealthDaemon {
     }
     let answer = try await present(
       .permissions(share: types(.share), read: types(.read)), at: position, on: connection)
-    try change { state throws(HealthError) in
-      try state.requireLive(connection)
-      try state.note(answer, among: listed, of: app)
-    }
+    try change { state throws(HealthError) in try state.note(answer, among: listed, of: app) }
   }
 
   /// Puts the answers into effect, unless the app died meanwhile (rule A39).

@@ -22,9 +22,8 @@ extension DaemonState {
   mutating func recordAnswers() {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil
-    changeConsent(through: .sheet) { $0.ledger.record(answers.granted, among: answers.listed, of: answers.app) }
+    changeConsent(through: .sheet) { $0.ledger.record(answers.decisions, of: answers.app) }
     answerExtensions(of: answers.app)
-    announceChange()
   }
 
   /// Records a decision in Settings, which takes precedence over an answer on a sheet whose request is not complete

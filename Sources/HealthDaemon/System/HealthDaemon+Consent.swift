@@ -40,7 +40,6 @@ extension HealthDaemon {
     change { state in
       state.changeConsent(through: origin) { $0.decide(decision, for: [permission], of: bundleIdentifier) }
       state.answerExtensions(of: bundleIdentifier)
-      state.announceChange()
     }
   }
 
@@ -60,7 +59,6 @@ extension HealthDaemon {
         state.decide(decision, for: Set(state.ledger.decisions(of: bundleIdentifier).keys), of: bundleIdentifier)
       }
       state.answerExtensions(of: bundleIdentifier)
-      state.announceChange()
     }
   }
 
@@ -69,7 +67,6 @@ extension HealthDaemon {
     change { state in
       state.changeConsent(through: origin) { $0.forgetDecisions(of: bundleIdentifier) }
       state.workoutPlans.apps[bundleIdentifier]?.authorization = .notDetermined
-      state.announceChange()
     }
   }
 
@@ -113,7 +110,6 @@ extension HealthDaemon {
       state.changeConsent(through: origin) { state in
         state.recordObjects(allowed: isAllowed ? [uuid] : [], among: [uuid], of: type, for: bundleIdentifier)
       }
-      state.announceChange()
     }
   }
 }

@@ -13,7 +13,7 @@ struct ConsentChangeTests {
   private var granted: ConsentLedger {
     var ledger = ConsentLedger()
     ledger.recordRequest(for: [steps], by: app)
-    ledger.record([steps], among: [steps], of: app)
+    ledger.record([steps: .granted], of: app)
     return ledger
   }
 
