@@ -52,15 +52,10 @@ struct Reader: Sendable {
     }
   }
 
-  /// Returns the part of a sample the app may see, nil for none: a correlation keeps its readable members only, and is
-  /// hidden when it has none (rule A59).
-  func visible(_ record: SampleRecord) -> SampleRecord? {
-    guard case .correlation(let members) = record.content else { return maySee(record, as: record.type) ? record : nil }
-    let readable = members.compactMap(visible)
-    if readable.isEmpty { return nil }
-    var record = record
-    record.content = .correlation(readable)
-    return record
+  /// Returns true when the app may see something of a sample: of a correlation, one of its members (rule A59).
+  func maySeeAny(of record: SampleRecord) -> Bool {
+    guard case .correlation(let members) = record.content else { return maySee(record, as: record.type) }
+    return members.contains(where: maySeeAny)
   }
 
   /// Returns true when the app may learn that a sample was deleted, because it could have seen it.

@@ -5,12 +5,12 @@ extension Reader {
   /// Returns the part of a change the app may see.
   func visible(_ change: SampleStore.Change, of types: Set<ObjectType>) -> StoreChange {
     var seen = StoreChange(types: [], added: [], deleted: [])
-    for record in change.added where types.contains(record.type) && visible(record) != nil {
+    for record in change.added where types.contains(record.type) && maySeeAny(of: record) {
       seen.types.insert(record.type)
       seen.added.append(record.uuid)
     }
     for block in change.blocks where types.contains(block.type) {
-      for row in 0..<block.count where visible(block.record(at: row)) != nil {
+      for row in 0..<block.count where maySeeAny(of: block.record(at: row)) {
         seen.types.insert(block.type)
         seen.added.append(block.uuids[row])
       }

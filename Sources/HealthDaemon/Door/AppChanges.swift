@@ -157,7 +157,9 @@ extension DaemonState {
   /// not see are not looked for.
   func visible(_ object: SampleReference, for app: AppIdentity) -> SampleReference? {
     let reader = reader(for: app.bundleIdentifier)
-    return [object.by(app), object].first { reader.couldSee($0) && store.record($0).flatMap(reader.visible) != nil }
+    return [object.by(app), object].first { object in
+      reader.couldSee(object) && store.record(object).map(reader.maySeeAny) == true
+    }
   }
 
   /// Returns the first record whose UUID is known to the app. Only objects it saved or may see count: the app must not

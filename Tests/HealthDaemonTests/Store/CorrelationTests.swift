@@ -1,6 +1,8 @@
-import HealthDaemon
 import HealthModel
+import Synchronization
 import Testing
+
+@testable import HealthDaemon
 
 /// Correlations have no permission of their own: everything goes by their members (A20, A53 and A59).
 @Suite("Correlations")
@@ -97,6 +99,48 @@ struct CorrelationTests {
     for type in ObjectType.bloodPressure.memberTypes { daemon.decide(.granted, type, .read) }
     daemon.deleteSamples([.fixed(1)])
     #expect(try correlations().map(\.memberNumbers) == [[2]])
+  }
+
+  @Test("One that is deleted is told to whom could have seen a member, and to nobody else (A59)")
+  func deletedUnseen() throws {
+    daemon.decide(.denied, .bloodPressureSystolic, .read)
+    let anchor = try stride.sampleChanges(matchingAny: [SampleQuery(.bloodPressure)]).anchor
+    let heard = Mutex<[StoreChange]>([])
+    let observation = stride.observeChanges(of: [.bloodPressure]) { change in
+      heard.withLock { $0 += [change].compactMap(\.self) }
+    }
+    daemon.deleteSamples([.fixed(10)])
+    #expect(try stride.sampleChanges(matchingAny: [SampleQuery(.bloodPressure)], since: anchor).deleted.isEmpty)
+    #expect(heard.withLock { $0 }.isEmpty, "one member is refused, the other was never asked for")
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("Food with two readable members among others is there once, and its deletion is told once (A59)")
+  func partlyReadableFood() throws {
+    let nutrients = ObjectType.food.memberTypes.prefix(3)
+    for (type, decision) in zip(nutrients, [Decision.granted, .denied, .granted]) {
+      daemon.decide(decision, type, .read)
+    }
+    let members = zip(21..., nutrients).map { SampleRecord.quantity($0, $1, 1) }
+    let meal = SampleRecord(
+      uuid: .fixed(20), type: .food, start: noon, end: noon, content: .correlation(members), sourceRevision: .phone)
+    let anchor = try stride.sampleChanges(matchingAny: [SampleQuery(.food)]).anchor
+    daemon.add([meal])
+    let seen = try stride.samples(matchingAny: [SampleQuery(.food)])
+    #expect(seen.map(\.memberNumbers) == [[21, 23]])
+    #expect(try stride.sampleChanges(matchingAny: [SampleQuery(.food)], since: anchor).added.count == 1)
+    let later = try stride.sampleChanges(matchingAny: [SampleQuery(.food)], since: anchor).anchor
+    daemon.deleteSamples([.fixed(20)])
+    #expect(
+      try stride.sampleChanges(matchingAny: [SampleQuery(.food)], since: later).deleted.map(\.uuid) == [.fixed(20)])
+  }
+
+  @Test("A member of somebody else's correlation is its member for who may read the type (Q98)")
+  func foreignCorrelation() throws {
+    daemon.decide(.granted, .bloodPressureDiastolic, .read)
+    daemon.add([.bloodPressure(40, [.quantity(41, .bloodPressureDiastolic, 90)], by: .scale)])
+    #expect(try stride.sees(.bloodPressureDiastolic, .noCorrelation).isEmpty)
+    #expect(daemon.allSamples(SampleQuery(.bloodPressureDiastolic, .noCorrelation)).isEmpty)
   }
 
   @Test("Food is authorized through the nutrients")
