@@ -20,18 +20,22 @@ package final class AppThreads: Sendable {
   private static let mark = "AppThreads"
 
   /// True when the caller runs on a thread of an app.
-  package static var isCurrent: Bool { Thread.current.threadDictionary[mark] != nil }
+  package static var isCurrent: Bool { Thread.current.threadDictionary[mark] as? Bool == true }
 
   /// The largest number of threads: as many as a process gets on a phone for work that may block.
   static let limit = 64
-  /// The time without work after which a thread ends.
-  private static let patience = DispatchTimeInterval.seconds(1)
 
   private let state = Mutex(State())
   private let call = DispatchSemaphore(value: 0)
+  private let patience: DispatchTimeInterval
+
+  /// The number of threads.
+  var count: Int { state.withLock(\.count) }
 
   /// Creates the threads of an app, none at first.
-  package init() {}
+  ///
+  /// - Parameter patience: The time without work after which a thread ends.
+  package init(patience: DispatchTimeInterval = .seconds(1)) { self.patience = patience }
 
   /// Runs work as soon as a thread is free, concurrently with other work.
   package func async(_ work: @escaping @Sendable () -> Void) {
@@ -57,7 +61,7 @@ package final class AppThreads: Sendable {
     Thread.current.threadDictionary[Self.mark] = true
     while true {
       while let work = state.withLock({ state in next(&state) }) { work() }
-      if call.wait(timeout: .now() + Self.patience) == .success { continue }
+      if call.wait(timeout: .now() + patience) == .success { continue }
       let isOver = state.withLock { state in
         if state.idle == 0 { return false }
         state.idle -= 1

@@ -1,0 +1,71 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import HealthDaemon
+
+/// The threads on which an app's handlers are called: enough of them, and none for nothing.
+@Suite("The threads of an app", .timeLimit(.minutes(20)))
+struct AppThreadsTests {
+  /// Runs work on the threads, and waits for it.
+  private func run(on threads: AppThreads, _ work: @escaping @Sendable () -> Void = {}) async {
+    await withCheckedContinuation { done in
+      threads.async {
+        work()
+        done.resume()
+      }
+    }
+  }
+
+  @Test("Work runs on a thread of an app, and what asks for it does not")
+  func mark() async {
+    let isMarked = await withCheckedContinuation { answer in
+      AppThreads().async { answer.resume(returning: AppThreads.isCurrent) }
+    }
+    #expect(isMarked)
+    #expect(!AppThreads.isCurrent)
+  }
+
+  @Test("Work that blocks a thread which was idle holds up no other work")
+  func idle() async {
+    let (threads, gate) = (AppThreads(), DispatchSemaphore(value: 0))
+    // Now there is a thread with nothing to do, or about to have nothing.
+    await run(on: threads)
+    for _ in 0..<8 { threads.async { gate.wait() } }
+    await run(on: threads)
+    for _ in 0..<8 { gate.signal() }
+  }
+
+  @Test("There are no more threads than a process gets on a phone; what is above that waits, and runs")
+  func limit() async {
+    let (threads, gate) = (AppThreads(), DispatchSemaphore(value: 0))
+    let count = 2 * AppThreads.limit
+    let running = Mutex((now: 0, most: 0))
+    for _ in 0..<count {
+      threads.async {
+        running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        gate.wait()
+        running.withLock { $0.now -= 1 }
+      }
+    }
+    #expect(threads.count == AppThreads.limit)
+    for _ in 0..<count { gate.signal() }
+    await run(on: threads)
+    #expect(running.withLock(\.most) <= AppThreads.limit)
+  }
+
+  @Test("A thread without work ends, and work that comes as it does is run all the same")
+  func ending() async {
+    let threads = AppThreads(patience: .nanoseconds(0))
+    for _ in 0..<2_000 { await run(on: threads) }
+    while threads.count > 0 { await Task.yield() }
+    await run(on: threads)
+  }
+
+  @Test("A thread that waited in vain for a moment serves again")
+  func patience() async {
+    let threads = AppThreads(patience: .microseconds(50))
+    for _ in 0..<200 { await withTaskGroup { group in for _ in 0..<4 { group.addTask { await run(on: threads) } } } }
+    while threads.count > 0 { await Task.yield() }
+  }
+}
