@@ -1,4 +1,6 @@
 import HealthModel
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import HealthDaemon
@@ -20,6 +22,48 @@ struct CallLogTests {
     log.add(record("one more"))
     #expect(log.records.map(\.id) == Array(101...1_001))
     #expect(log.records.last?.call == "one more")
+  }
+
+  @Test("All who watch hear of a call, and one that stopped watching disturbs nobody")
+  func watching() async {
+    let streams = [log.changes(), log.changes()]
+    let stopped = Task { for await _ in self.log.changes() {} }
+    stopped.cancel()
+    await stopped.value
+    log.add(record("a call"))
+    for stream in streams {
+      #expect(
+        await Task {
+          for await _ in stream { return true }; return false
+        }.inTime == true)
+    }
+  }
+
+  @Test("A call takes as long as the clock says, and its answer is counted in words")
+  func words() throws {
+    let seconds = Mutex(0)
+    let log = CallLog(elapsed: {
+      .seconds(
+        seconds.withLock {
+          $0 += 3; return $0
+        })
+    })
+    let daemon = makeDaemon()
+    daemon.decide(.granted, .stepCount, .read)
+    let connection = daemon.connect(.stride, calls: log)
+    daemon.add([.steps(1)])
+    _ = try connection.sees(.stepCount)
+    daemon.add([.steps(2)])
+    _ = try connection.sees(.stepCount)
+    #expect(log.records.map(\.duration) == [.seconds(3), .seconds(3)])
+    #expect(log.records.map(\.answer) == ["1 sample", "2 samples"])
+  }
+
+  @Test("Three types are named, of four the first two")
+  func names() {
+    let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .workout]
+    #expect(Array(types.prefix(3)).inShort == "stepCount, heartRate, bodyMass")
+    #expect(types.inShort == "stepCount, heartRate and 2 more")
   }
 
   @Test("Each call of the app stands in it once, and what the device's own screens ask in its name does not")
@@ -47,12 +91,13 @@ struct CallLogTests {
   func required() async throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     var app = AppIdentity.stride
+    let others = ObjectType.all.filter { $0.kind == .clinical && $0 != allergies }
     app.requiredClinicalTypes = [allergies]
     let presenter = ScriptedPresenter()
     presenter.script(.answer(.dontAllow))
     let connection = makeDaemon(presenter).connect(app, calls: log)
     await #expect(throws: HealthError.self) {
-      try await connection.requestAuthorization(toShare: [], read: [allergies])
+      try await connection.requestAuthorization(toShare: [], read: Set([allergies] + others))
     }
     #expect(log.records.map(\.reasons) == [["required and off: \(allergies.swiftName) · A80"]])
   }

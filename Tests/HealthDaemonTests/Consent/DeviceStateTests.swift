@@ -33,6 +33,7 @@ struct DeviceStateTests {
     #expect(throws: locked) { try stride.characteristics(for: .bloodType) }
     #expect(throws: locked) { try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]) }
     #expect(throws: locked) { try stride.requireReadable([.stepCount]) }
+    #expect(throws: locked) { try stride.effortRelationships(ofWorkoutsMatching: .all, since: 0) }
   }
 
   @Test("A locked device gives no summaries of days, no files of a prescription and no signed records (A89)")

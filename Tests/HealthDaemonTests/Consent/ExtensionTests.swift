@@ -27,6 +27,15 @@ struct ExtensionTests {
     return request
   }
 
+  @Test("An app that has ended is told of no extension")
+  func endedApp() async {
+    let requests = stride.extensionRequests()
+    stride.invalidate()
+    let (after, end) = (stride.extensionRequests(), Task { for await _ in requests {} })
+    #expect(await Task { for await _ in after {} }.inTime != nil)
+    end.cancel()
+  }
+
   @Test("The app is told, shows the sheet, and the answer is both’s (A44 and A90)")
   func allow() async throws {
     let request = await widgetAsks()

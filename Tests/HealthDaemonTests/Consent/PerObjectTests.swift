@@ -45,6 +45,20 @@ struct PerObjectTests {
     #expect(presenter.prompts.first?.rows == ["object 4", "object 3", "object 2", "object 1"])
   }
 
+  @Test("The newest document is on top, whether the choice stays or holds once (A77 and A78)")
+  func newestDocumentFirst() async throws {
+    let type = try #require(ObjectType.all.first { $0.kind == .document })
+    let letters = (1...3).map { number in
+      SampleRecord(
+        uuid: .fixed(number), type: type, start: noon.minutes(Double(number)), end: noon.minutes(Double(number)),
+        content: .document(DocumentRecord(title: "Letter \(number)")), sourceRevision: .scale)
+    }
+    daemon.add(letters)
+    daemon.decide(.granted, type, .read)
+    _ = try await stride.documents(SampleQuery(type), includesData: false)
+    #expect(presenter.prompts.last?.rows == ["object 3", "object 2", "object 1"])
+  }
+
   @Test("The predicate narrows the list, and choices outside it stand (A66)")
   func narrowed() async throws {
     choose(1, 4)

@@ -49,6 +49,16 @@ struct TwoSheetTests {
     #expect(try stride.sees(.stepCount) == [1])
   }
 
+  @Test("Each of two sheets says which it is; one that is alone says nothing")
+  func positions() async throws {
+    let request = await secondSheet(first: .allow([]))
+    presenter.answerWaiting(.allow([]))
+    #expect(await request.value == nil)
+    try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    let positions = (1...2).map { AuthorizationPrompt.Position(number: $0, count: 2, holdsTogether: true) }
+    #expect(presenter.prompts.map(\.position) == positions + [nil])
+  }
+
   @Test("Killed between the two, the app has nothing determined, and both sheets come again (A39 and A43)")
   func killedBetween() async throws {
     let request = await secondSheet(first: .allow([readSteps]))

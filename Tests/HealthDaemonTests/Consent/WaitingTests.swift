@@ -23,6 +23,9 @@ struct WaitingTests {
     daemon.decisions(of: app.bundleIdentifier)[Permission(.heartRate, .read)]
   }
 
+  /// The names of the apps whose requests have the turn or wait for it.
+  private var inLine: [String] { daemon.askingProcesses().map(\.app.displayName) }
+
   /// Asks meanwhile; the task's value is the error.
   private func asking(_ request: @escaping @Sendable () async throws -> Void) -> Task<HealthError?, Never> {
     Task { await HealthError.thrown(by: request) }
@@ -154,12 +157,25 @@ struct WaitingTests {
     presenter.script(.wait)
     async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
     await presenter.appeared(1)
+    let changes = daemon.changes()
     let second = asking { [pulse] in try await pulse.requestAuthorization(toShare: [], read: [.heartRate]) }
+    for await _ in changes where inLine == ["Stride", "Pulse"] { break }
+    let third = asking { [daemon] in
+      try await daemon.connect(.clinic).requestAuthorization(toShare: [], read: [.heartRate])
+    }
+    for await _ in changes where inLine == ["Stride", "Pulse", "Clinic"] { break }
     pulse.invalidate()
     #expect(await second.inTime??.code == .unknownError)
+    #expect(inLine == ["Stride", "Clinic"])
+    presenter.script(.wait)
     presenter.answerWaiting(.dontAllow)
     try await first
-    #expect(presenter.prompts.count == 1)
+    await presenter.appeared(2)
+    #expect(inLine == ["Clinic"])
+    presenter.answerWaiting(.dontAllow)
+    #expect(await third.inTime == .some(nil))
+    #expect(presenter.prompts.map(\.app.displayName) == ["Stride", "Clinic"])
+    #expect(inLine.isEmpty)
   }
 
   @Test("Cancelling the task that asked does not answer for the person")
