@@ -36,8 +36,6 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Combine", targets: ["CombineStandIn"]),
     .library(name: "os", targets: ["OSStandIn", "OSLogStandIn"]),
-    // For tests under the thread sanitizer.
-    .library(name: "MutexAnnotations", targets: ["MutexAnnotations"]),
   ],
   traits: [
     .trait(
@@ -69,7 +67,8 @@ let package = Package(
     .target(
       name: "HealthDaemon",
       dependencies: [
-        "StatisticsEngine", "HealthModel", .product(name: "OrderedCollections", package: "swift-collections"),
+        "StatisticsEngine", "HealthModel", "MutexAnnotations",
+        .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: settings),
@@ -111,12 +110,13 @@ let package = Package(
     .target(name: "OSLogStandIn", dependencies: ["OSStandIn"], swiftSettings: settings),
     // What has submodules, `os.log` and `os.lock`, has them in C.
     .target(name: "COSStandIn"),
+    // What the thread sanitizer has to be told; nothing without it.
     .target(name: "MutexAnnotations"),
     .target(
       name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
 
     // The screen: a frame of cells, what draws into it, and the terminal that shows it.
-    .target(name: "TerminalUI", dependencies: ["CLanguages"], swiftSettings: settings),
+    .target(name: "TerminalUI", dependencies: ["CLanguages", "MutexAnnotations"], swiftSettings: settings),
     // The texts of other languages, part of the program: a table a language, embedded by C.
     .target(
       name: "CLanguages", exclude: ["Device", "Apps"], linkerSettings: [.linkedLibrary("_FoundationICU")]),

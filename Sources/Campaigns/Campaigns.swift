@@ -11,5 +11,5 @@ struct Campaigns: AsyncParsableCommand {
 
       Exit status 0 when nothing was found, 1 when something was: it is printed with what leads to it again.
       """,
-    subcommands: [Fuzz.self, Interruptions.self, Mutants.self, Oracle.self])
+    subcommands: [Fuzz.self, Interruptions.self, Mutants.self, Oracle.self, Races.self])
 }

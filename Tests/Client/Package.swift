@@ -8,8 +8,6 @@ let healthKit = Target.Dependency.product(name: "HealthKit", package: "healthshe
 let healthKitUI = Target.Dependency.product(name: "HealthKitUI", package: "healthsheet")
 let terminalUI = Target.Dependency.product(name: "TerminalUI", package: "healthsheet")
 let swiftUI = Target.Dependency.product(name: "SwiftUI", package: "healthsheet")
-/// For the thread sanitizer, which reports races that are none without it.
-let mutexAnnotations = Target.Dependency.product(name: "MutexAnnotations", package: "healthsheet")
 let healthsheetApp = Target.Dependency.product(name: "HealthsheetApp", package: "healthsheet")
 
 /// Frameworks of a phone, for sources that import them.
@@ -44,7 +42,7 @@ let package = Package(
       resources: [.copy("Trail")]),
     .testTarget(name: "LibraryClientTests", dependencies: ["LibraryClient", healthKit, healthKitUI]),
     .testTarget(
-      name: "ModernClientTests", dependencies: ["ModernClient", mutexAnnotations, healthKit, healthKitUI],
+      name: "ModernClientTests", dependencies: ["ModernClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "ScreenClientTests",
