@@ -216,6 +216,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+    // The files of the package, for tests that read them.
+    .target(name: "PackageFiles", path: "Tests/PackageFiles", swiftSettings: settings),
     // Damaged files and what must come of them, for the tests and for hours of Campaigns.
     .target(
       name: "Fuzzing",
@@ -231,7 +233,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "HealthDaemonTests",
-      dependencies: ["HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom", "TestSupport"],
+      dependencies: ["PackageFiles", "HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AuditLogTests", dependencies: ["AuditLog", "HealthDaemon", "HealthModel", "SeededRandom"],
@@ -252,12 +254,14 @@ let package = Package(
     .testTarget(name: "OSStandInTests", dependencies: ["OSStandIn"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitTests",
-      dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
+      dependencies: ["PackageFiles", "HealthKit", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
     // An app that makes every call there is, beside data it may not read.
     .testTarget(
       name: "BoundaryTests",
-      dependencies: ["WorkoutKit", "HealthKit", "HealthDatabase", "HealthDaemon", "StatisticsEngine", "HealthModel"],
+      dependencies: [
+        "PackageFiles", "WorkoutKit", "HealthKit", "HealthDatabase", "HealthDaemon", "StatisticsEngine", "HealthModel",
+      ],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI", "WorkoutKit"],
@@ -273,10 +277,11 @@ let package = Package(
       dependencies: ["Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel"],
       swiftSettings: settings),
     .testTarget(
-      name: "ScenariosTests", dependencies: ["Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom"],
+      name: "ScenariosTests",
+      dependencies: ["PackageFiles", "Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom"],
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
+      name: "TerminalUITests", dependencies: ["PackageFiles", "TerminalUI", "TestSupport"],
       exclude: [
         "Controls/Goldens", "Layout/Goldens", "Lists/Goldens", "Navigation/Goldens", "Presentation/Goldens",
         "Search/Goldens", "Tables/Goldens", "Tabs/Goldens",
@@ -305,29 +310,33 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Recording", "AuditLog", "Scenarios", "Staging",
+        "PackageFiles", "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Recording", "AuditLog",
+        "Scenarios", "Staging",
         "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "WorkoutKitTests",
       dependencies: [
-        "WorkoutKit", "HealthKitUI", "HealthKit", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport",
+        "PackageFiles", "WorkoutKit", "HealthKitUI", "HealthKit", "HealthDaemon", "HealthModel", "TerminalUI",
+        "TestSupport",
       ],
       exclude: ["Preview/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitUITests",
-      dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],
+      dependencies: [
+        "PackageFiles", "HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport",
+      ],
       exclude: ["ActivityRings/Goldens", "Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")],
       swiftSettings: settings),
     .testTarget(
       name: "PhoneQuestionsTests",
-      dependencies: ["PhoneQuestions", "PhoneQuestionsApp", "HealthKit", "HealthKitUI"],
+      dependencies: ["PackageFiles", "PhoneQuestions", "PhoneQuestionsApp", "HealthKit", "HealthKitUI"],
       exclude: ["Answers"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "DeviceCommand", "Fuzzing", "SeededRandom", "TestSupport", "TerminalUI", "Walks", "healthsheet",
+        "PackageFiles", "DeviceCommand", "Fuzzing", "SeededRandom", "TestSupport", "TerminalUI", "Walks", "healthsheet",
       ],
       resources: [.copy("Resources")], swiftSettings: settings),
   ]

@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import Testing
 
 /// A test that waits for what never comes fails in its own name, and is not killed with all the others.
@@ -24,10 +25,8 @@ struct TimeLimitTests {
 
   @Test("Every suite whose tests wait says for how long at most")
   func suites() throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
     var found = 0
-    for case let file as URL in files?.allObjects ?? [] where file.pathExtension == "swift" {
+    for file in PackageFiles.swiftFiles(under: "Tests") {
       // Packages of their own, written as other people write them.
       if ["Client", "Alone", "Walks"].contains(where: { file.path.contains("/Tests/\($0)/") }) { continue }
       let source = try String(contentsOf: file, encoding: .utf8)

@@ -1,10 +1,10 @@
 import Foundation
+import PackageFiles
 import Testing
 
 @Suite("healthsheet check: what is wrong with scenarios")
 struct CheckTests {
-  private static let assets = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../assets")
-    .standardizedFileURL
+  private static let assets = PackageFiles.url("assets")
 
   @Test("Scenarios without a fault end with 0, and nothing is said")
   func sound() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import TerminalUI
 import TestSupport
 import Testing
@@ -83,8 +84,7 @@ struct JourneyTests {
 
 enum Export {
   /// A small export with a little of everything.
-  static let everyday = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../AppleHealthExportTests/Resources/everyday.xml").standardizedFileURL.path()
+  static let everyday = PackageFiles.url("Tests/AppleHealthExportTests/Resources/everyday.xml").path()
 }
 
 extension PseudoTerminal {

@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import TerminalUI
 import TestSupport
 import Testing
@@ -6,8 +7,7 @@ import Testing
 @Suite("healthsheet new writes an app that runs")
 struct NewAppTests {
   /// The app that was written as Walks, and is compiled with these tests.
-  private static let walks = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Walks")
+  private static let walks = PackageFiles.url("Tests/Walks")
 
   @Test("Its sources and tests are those that are compiled and driven here")
   func same() throws {

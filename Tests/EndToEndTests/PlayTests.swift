@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import Testing
 
 @Suite("healthsheet play: scenarios without a terminal, and what is kept of them")
@@ -36,9 +37,8 @@ struct PlayTests {
     let program = try Program.healthsheet("play", "first-walk", "--record", folder.path("walk.svg"))
     #expect(program.status == 0, "\(program.output + program.error)")
     let picture = try String(contentsOfFile: folder.path("walk.svg"), encoding: .utf8)
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../assets/first-walk.svg")
     #expect(
-      try String(contentsOf: file, encoding: .utf8) == picture,
+      try PackageFiles.text("assets/first-walk.svg") == picture,
       "make it again: swift run healthsheet play first-walk --record assets/first-walk.svg")
   }
 
@@ -130,13 +130,13 @@ struct PlayTests {
   @Test("Every member of a log's lines stands on the page about logs, at its event")
   func members() throws {
     let folder = try TemporaryFolder()
-    let top = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-    let page = top.appending(path: "Sources/AuditLog/AuditLog.docc/AuditLog.md")
-    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let rows = try PackageFiles.text("Sources/AuditLog/AuditLog.docc/AuditLog.md").split(separator: "\n").filter {
+      $0.hasPrefix("| `")
+    }
     let everywhere = ["seq", "prev", "event", "at", "app", "actor", "origin"]
     #expect(everywhere.allSatisfy { name in rows.contains { $0.hasPrefix("| `\(name)` |") } })
     var events: Set<String> = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: top.appending(path: "assets/scenarios").path)
+    for name in try FileManager.default.contentsOfDirectory(atPath: PackageFiles.url("assets/scenarios").path)
     where ["lock", "prescription", "kill", "source", "delete", "revoke", "share"].contains(where: name.contains) {
       let path = folder.path("log.jsonl")
       _ = try Program.healthsheet("play", String(name.dropLast(".yaml".count)), "--quiet", "--log", path)

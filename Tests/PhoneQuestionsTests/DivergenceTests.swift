@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import PhoneQuestions
 import Testing
 
@@ -6,10 +7,7 @@ import Testing
 @Suite("What is provisional is asked, or cannot be")
 struct DivergenceTests {
   private static func page(_ name: String) throws -> String {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(
-      contentsOf: package.appending(path: "Sources/HealthKit/HealthKit.docc/\(name).md"), encoding: .utf8)
+    try PackageFiles.text("Sources/HealthKit/HealthKit.docc/\(name).md")
   }
 
   /// The rows of the tables under a heading, cell by cell; without the heads.
@@ -67,12 +65,8 @@ struct DivergenceTests {
 
   @Test("The questions import nothing that a phone has not")
   func imports() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
     for folder in ["PhoneQuestions", "PhoneQuestionsApp"] {
-      let files = FileManager.default.enumerator(
-        at: sources.appending(path: folder), includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-      for case let file as URL in files?.allObjects ?? [] where file.pathExtension == "swift" {
+      for file in PackageFiles.swiftFiles(under: "Sources/\(folder)") {
         let text = try String(contentsOf: file, encoding: .utf8)
         let imported = Set(text.matches(of: /(?m)^(?:@\w+ )?import (\w+)/).map { String($0.1) })
         #expect(

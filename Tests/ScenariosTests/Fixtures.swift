@@ -1,8 +1,9 @@
 import Foundation
+import PackageFiles
 import Scenarios
 
 /// The repository's folder of scenarios.
-let assets = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../assets").standardizedFileURL
+let assets = PackageFiles.url("assets")
 
 func exampleFiles() throws -> [URL] {
   try FileManager.default.contentsOfDirectory(at: assets.appending(path: "scenarios"), includingPropertiesForKeys: nil)

@@ -1,10 +1,11 @@
 import Foundation
+import PackageFiles
 import Testing
 
 /// A page for the people who work on the package: the README, the contributor's guide, a page of a DocC catalogue.
 struct GuidePage: Sendable, CustomTestStringConvertible {
   /// The package's folder.
-  static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
+  static let package = PackageFiles.folder
 
   /// The path of the file in the package.
   let path: String

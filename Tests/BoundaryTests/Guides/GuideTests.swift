@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import Testing
 
 /// Paths, suites, pictures and examples of the pages, held to the files.
@@ -19,9 +20,7 @@ struct GuideTests {
   @Test("The contributor's guide names suites that exist, in the recipe of each change")
   func suites() throws {
     let guide = try GuidePage(".github/CONTRIBUTING.md")
-    let tests = GuidePage.package.appending(path: "Tests").path
-    let files = try #require(FileManager.default.enumerator(atPath: tests)).compactMap { $0 as? String }
-    let names = Set(files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent })
+    let names = Set(PackageFiles.swiftFiles(under: "Tests").map { $0.deletingPathExtension().lastPathComponent })
     #expect(guide.namedSuites.count > 15)
     #expect(guide.namedSuites.subtracting(names).sorted() == [])
     let recipes = guide.text.components(separatedBy: "\n## How to add ").dropFirst()

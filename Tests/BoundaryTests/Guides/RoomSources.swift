@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 
 /// The Swift sources of a room, or of all rooms, as one text.
 struct RoomSources {
@@ -6,11 +7,7 @@ struct RoomSources {
 
   /// Reads the sources in a folder of the package: `Sources`, or that of one room.
   init(_ folder: String) throws {
-    let place = GuidePage.package.appending(path: folder)
-    let files = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String } ?? []
-    for file in files.sorted() where file.hasSuffix(".swift") {
-      text += try Data(contentsOf: place.appending(path: file))
-    }
+    for file in PackageFiles.swiftFiles(under: folder) { text += try Data(contentsOf: file) }
     // The end of a string of C.
     text.append(0)
   }

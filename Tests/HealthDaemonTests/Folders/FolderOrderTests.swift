@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import Testing
 
 /// The folders of the daemon, from the lowest up. Each names types of those before it only, so that a reader can begin
@@ -11,8 +12,7 @@ struct FolderOrderTests {
     "System", "Requests", "Door", "Connection",
   ]
 
-  private static let daemon = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/HealthDaemon").standardized
+  private static let daemon = PackageFiles.url("Sources/HealthDaemon")
 
   private struct SourceFile {
     var name: String

@@ -1,19 +1,18 @@
 import Foundation
+import PackageFiles
 import Testing
 
 /// The prose of the sources is held to what readers of well-kept libraries are used to: in GRDB 11 of 2,803 summaries
 /// begin with a question word, and 73 of 100 declarations are documented.
 @Suite("Documentation comments name the thing they are about")
 struct CommentTests {
-  private static let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
-
   /// The sources of each room.
   private static let rooms: [String: [CommentedSource]] = {
     var rooms: [String: [CommentedSource]] = [:]
-    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-    while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift", let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
-      let path = file.path.dropFirst(sources.path.count + 1)
+    let folder = PackageFiles.url("Sources").path
+    for file in PackageFiles.swiftFiles(under: "Sources") {
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+      let path = file.path.dropFirst(folder.count + 1)
       rooms[String(path.prefix { $0 != "/" }), default: []].append(CommentedSource(text, file: String(path)))
     }
     return rooms

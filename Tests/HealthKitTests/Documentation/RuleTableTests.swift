@@ -1,12 +1,12 @@
 import Foundation
+import PackageFiles
 import Testing
 
 /// The pages that say what holds and which test proves it cannot drift from the tests.
 @Suite("The documentation names tests that exist")
 struct RuleTableTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  private static let tests = package.appending(path: "Tests")
+  private static let package = PackageFiles.folder
+  private static let tests = PackageFiles.url("Tests")
 
   private static func page(_ name: String, of module: String = "HealthKit") throws -> String {
     try String(
@@ -74,9 +74,9 @@ struct RuleTableTests {
     let tables = DocumentedTables(page: page)
     #expect(tables.missingTests(in: Self.tests) == [])
     #expect(tables.rows.contains { !$0.tests.isEmpty })
-    let files = try #require(FileManager.default.enumerator(atPath: Self.tests.path)).compactMap { $0 as? String }
+    let files = PackageFiles.swiftFiles(under: "Tests")
     for suite in page.matches(of: /`(\w+Tests)`/).map(\.1) {
-      #expect(files.contains { $0.hasSuffix("/\(suite).swift") }, "\(suite)")
+      #expect(files.contains { $0.lastPathComponent == "\(suite).swift" }, "\(suite)")
     }
   }
 

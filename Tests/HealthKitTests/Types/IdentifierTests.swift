@@ -1,16 +1,15 @@
 import Foundation
 import HealthKit
 import HealthModel
+import PackageFiles
 import Testing
 
 @Suite("Identifiers")
 struct IdentifierTests {
   /// Every `static let` of an identifier struct, read from its source: what a developer can write after the dot.
   static func members(of name: String) throws -> [String: String] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/HealthKit/Types/Identifiers").standardized
     var members = [String: String]()
-    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    for file in PackageFiles.swiftFiles(under: "Sources/HealthKit/Types/Identifiers")
     where file.lastPathComponent.hasPrefix(name) {
       let text = try String(contentsOf: file, encoding: .utf8)
       let pattern = /public static let (\w+) = \w+\(\s*rawValue: "(\w+)"\)/

@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
+import PackageFiles
 import SeededRandom
 import Testing
 
@@ -122,10 +123,7 @@ struct WorkoutSessionTableTests {
 
   @Test("The documentation has the table")
   func documented() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let page = root.appending(path: "Sources/HealthKit/HealthKit.docc/WorkoutSessions.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let text = try PackageFiles.text("Sources/HealthKit/HealthKit.docc/WorkoutSessions.md")
     #expect(text.contains(WorkoutSessionTable.page), "The table is:\n\(WorkoutSessionTable.page)")
   }
 

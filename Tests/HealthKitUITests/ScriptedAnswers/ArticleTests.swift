@@ -1,11 +1,11 @@
 import Foundation
+import PackageFiles
 import Testing
 
 @Suite("The articles on testing show code that runs")
 struct ArticleTests {
   /// The package's folder.
-  private let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private let package = PackageFiles.folder
 
   @Test(
     "What they show is, word for word, what these tests run",

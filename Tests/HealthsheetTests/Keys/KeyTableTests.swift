@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import TerminalUI
 import TestSupport
 import Testing
@@ -8,8 +9,7 @@ import Testing
 @MainActor
 @Suite("One table of keys", .timeLimit(.minutes(20)))
 struct KeyTableTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    .standardized
+  private static let package = PackageFiles.folder
 
   @Test("The README’s table is the one the device listens to")
   func readme() throws {

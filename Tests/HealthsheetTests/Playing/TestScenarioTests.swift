@@ -2,6 +2,7 @@ import Foundation
 import HealthKit
 import HealthKitUI
 import HealthsheetApp
+import PackageFiles
 import Testing
 
 @Suite("A scenario's file is the world of an app's tests", .timeLimit(.minutes(20)))
@@ -61,9 +62,8 @@ struct TestScenarioTests {
 
   @Test("Objects are chosen by their places on the list: one of the demo person's medications, and then Cancel")
   func objects() async throws {
-    let package = (1...4).reduce(URL(filePath: #filePath)) { folder, _ in folder.deletingLastPathComponent() }
     let scenario = try await HealthKitTestScenario(
-      contentsOf: package.appending(path: "assets/scenarios/medications-one-by-one.yaml"))
+      contentsOf: PackageFiles.url("assets/scenarios/medications-one-by-one.yaml"))
     let app = scenario.device.launch(try #require(scenario.bundles.first))
     let medications = HKObjectType.userAnnotatedMedicationType()
     try await app.healthStore.requestPerObjectReadAuthorization(for: medications, predicate: nil)

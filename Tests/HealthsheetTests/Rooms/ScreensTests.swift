@@ -1,12 +1,12 @@
 import Foundation
+import PackageFiles
 import Testing
 
 /// Screens read the device's model, which notes down what was read: so a screen is evaluated again when the daemon's
 /// answer may be another, whether its author thought of it or not.
 @Suite("Screens and the daemon")
 struct ScreensTests {
-  private static let room = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/HealthsheetApp").standardized
+  private static let room = PackageFiles.url("Sources/HealthsheetApp")
 
   @Test("No screen imports the daemon, or reaches it through the model")
   func screens() throws {

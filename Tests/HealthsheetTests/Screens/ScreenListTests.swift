@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import TerminalUI
 import TestSupport
 import Testing
@@ -30,15 +31,13 @@ struct ScreenListTests {
 
   @Test("The file of a screen is in the list, and what the list names is there")
   func files() throws {
-    let sources = Self.room.appending(path: "../../../Sources").standardized
     let endings = [
       "Screen", "Page", "Sheet", "List", "Question", "Details", "Panel", "Help", "App", "View", "Inspector",
     ]
     let known = Set(ListedScreen.allCases.flatMap(\.files))
     var found: Set<String> = []
     for folder in ["HealthsheetApp", "HealthKitUI", "WorkoutKit", "Stride"] {
-      let files = FileManager.default.enumerator(at: sources.appending(path: folder), includingPropertiesForKeys: nil)
-      for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+      for file in PackageFiles.swiftFiles(under: "Sources/\(folder)") {
         let name = file.deletingPathExtension().lastPathComponent
         guard known.contains(name) || endings.contains(where: name.hasSuffix) else { continue }
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import Testing
 
 @testable import TerminalUI
@@ -48,10 +49,8 @@ struct GlyphTableTests {
   /// A view that asks which tier it is chooses a sign by itself: the same sign then looks different in two places.
   @Test("Nothing compares tiers: signs are in the table")
   func comparisons() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardized
-    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     var count = 0
-    for case let file as URL in files where file.pathExtension == "swift" {
+    for file in PackageFiles.swiftFiles(under: "Sources") {
       count += 1
       let code = try String(contentsOf: file, encoding: .utf8)
       for match in code.matches(of: #/([!=]=|case) *\.(ascii|blocks|braille)\b/#) {

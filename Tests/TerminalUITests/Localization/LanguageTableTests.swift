@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import Testing
 
 @testable import TerminalUI
@@ -30,8 +31,7 @@ struct LanguageTableTests {
   ]
 
   private static let translations = TextLanguage.all.subtracting([.english]).sorted { $0.identifier < $1.identifier }
-  private static let files = SourceKeys.files(
-    under: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardizedFileURL)
+  private static let files = SourceKeys.files(under: PackageFiles.url("Sources"))
   private static let declarations = files.reduce(into: KeyPlaces()) { places, file in
     places.read(String(decoding: file.text.code, as: UTF8.self))
   }

@@ -1,13 +1,13 @@
 import Foundation
 import HealthKit
+import PackageFiles
 import Testing
 
 @testable import WorkoutKit
 
 @Suite("The table of what the watch can do")
 struct SupportTableTests {
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/WorkoutKit/WorkoutKit.docc/SupportTable.md").standardized
+  private static let page = PackageFiles.url("Sources/WorkoutKit/WorkoutKit.docc/SupportTable.md")
 
   @Test("The page prints the table that the functions read, line for line")
   func page() throws {

@@ -1,0 +1,26 @@
+import Foundation
+
+/// The files of this package, for tests that read them.
+public enum PackageFiles {
+  /// The folder of the package.
+  public static let folder = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+
+  /// Returns the place of a file or a folder.
+  ///
+  /// - Parameter path: The path in the package: "Sources/HealthKit".
+  public static func url(_ path: String) -> URL { folder.appending(path: path) }
+
+  /// Returns the text of a file.
+  ///
+  /// - Throws: An error where there is no such file, or where it is no UTF-8.
+  public static func text(_ path: String) throws -> String { try String(contentsOf: url(path), encoding: .utf8) }
+
+  /// Returns the Swift files of a folder and of the folders in it, in order of their paths.
+  ///
+  /// - Parameter path: The path of the folder in the package.
+  public static func swiftFiles(under path: String) -> [URL] {
+    let files = FileManager.default.enumerator(
+      at: url(path), includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+  }
+}
