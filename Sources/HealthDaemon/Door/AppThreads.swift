@@ -29,8 +29,8 @@ package final class AppThreads: Sendable {
   private let call = DispatchSemaphore(value: 0)
   private let patience: DispatchTimeInterval
 
-  /// The number of threads.
-  var count: Int { state.withLock(\.count) }
+  /// The number of threads, and of those among them that have nothing to do.
+  var counts: (all: Int, idle: Int) { state.withLock { ($0.count, $0.idle) } }
 
   /// Creates the threads of an app, none at first.
   ///

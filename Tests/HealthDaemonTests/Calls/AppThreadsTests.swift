@@ -48,24 +48,36 @@ struct AppThreadsTests {
         running.withLock { $0.now -= 1 }
       }
     }
-    #expect(threads.count == AppThreads.limit)
+    #expect(threads.counts == (AppThreads.limit, 0))
     for _ in 0..<count { gate.signal() }
     await run(on: threads)
     #expect(running.withLock(\.most) <= AppThreads.limit)
   }
 
   @Test("A thread without work ends, and work that comes as it does is run all the same")
-  func ending() async {
-    let threads = AppThreads(patience: .nanoseconds(0))
-    for _ in 0..<2_000 { await run(on: threads) }
-    while threads.count > 0 { await Task.yield() }
-    await run(on: threads)
+  func ending() async throws {
+    var threads: AppThreads? = AppThreads(patience: .nanoseconds(0))
+    weak let ended = threads
+    for _ in 0..<2_000 { await run(on: try #require(threads)) }
+    threads = nil
+    // Each thread holds on to what it serves, until it ends.
+    while ended != nil { await Task.yield() }
+  }
+
+  @Test("One thread serves, as long as it has nothing to do when work comes")
+  func reuse() async {
+    let threads = AppThreads(patience: .seconds(3_600))
+    for _ in 0..<10 {
+      await run(on: threads)
+      while threads.counts.idle == 0 { await Task.yield() }
+      #expect(threads.counts == (1, 1))
+    }
   }
 
   @Test("A thread that waited in vain for a moment serves again")
   func patience() async {
     let threads = AppThreads(patience: .microseconds(50))
     for _ in 0..<200 { await withTaskGroup { group in for _ in 0..<4 { group.addTask { await run(on: threads) } } } }
-    while threads.count > 0 { await Task.yield() }
+    while threads.counts.all > 0 { await Task.yield() }
   }
 }
