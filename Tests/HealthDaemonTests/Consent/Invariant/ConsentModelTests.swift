@@ -7,19 +7,18 @@ import Testing
 
 @testable import HealthDaemon
 
+private let steps = ProcessInfo.processInfo.environment["HEALTHSHEET_CONSENT_STEPS"].flatMap { Int($0) } ?? 10_000
+
 /// Random apps, requests, switches, saves, deletions and queries, against the oracle.
 ///
 /// A failure prints its seed and the shortest history that still fails. `HEALTHSHEET_CONSENT_STEPS=1000000` runs longer.
-@Suite("The consent rules agree with a plain array", .timeLimit(.minutes(20)))
+@Suite("The consent rules agree with a plain array", .timeLimit(.minutes(20 + steps / 5_000)))
 struct ConsentModelTests {
   static let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .visionPrescription]
   static let apps = 3
   static let stepsPerHistory = 250
 
-  static var seeds: Range<UInt64> {
-    let steps = ProcessInfo.processInfo.environment["HEALTHSHEET_CONSENT_STEPS"].flatMap { Int($0) } ?? 10_000
-    return 0..<UInt64(max(1, steps / stepsPerHistory))
-  }
+  static var seeds: Range<UInt64> { 0..<UInt64(max(1, steps / stepsPerHistory)) }
 
   @Test("An app is told what the rules say and nothing more (A1 to A4, A36, A52, A54 to A56, A58, A61, A62, A71)")
   func agree() async throws {
