@@ -12,19 +12,19 @@ struct Fuzz: ParsableCommand {
       """)
 
   /// The time to go on, in minutes.
-  @Option(help: "How long to go on.")
+  @Option(help: "The time to go on, in minutes.")
   var minutes = 60.0
 
   /// The seed of all random numbers.
-  @Option(help: "Where chance begins. The same seed makes the same cases.")
+  @Option(help: "The seed. The same seed makes the same cases.")
   var seed: UInt64 = 1
 
   /// The one kind of file to damage; nil for all.
-  @Option(help: "What alone to damage: bytes, structure, zips or rows.")
+  @Option(help: "The one thing to damage: bytes, structure, zips or rows.")
   var only: FuzzedThing?
 
   /// The number of cases of each kind; nil to go on for ``minutes``.
-  @Option(help: "How many cases to try of each thing, whatever the time.")
+  @Option(help: "The number of cases of each thing, whatever the time.")
   var cases: Int?
 
   /// The number of the first case.

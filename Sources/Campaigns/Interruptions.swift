@@ -12,15 +12,15 @@ struct Interruptions: ParsableCommand {
       """)
 
   /// The number of imports to stop.
-  @Option(help: "How many imports to stop.")
+  @Option(help: "The number of imports to stop.")
   var rounds = 100
 
   /// The seed of all random numbers.
-  @Option(help: "Where chance begins.")
+  @Option(help: "The seed.")
   var seed: UInt64 = 1
 
   /// The number of elements of all kinds in the export, and of additional steps.
-  @Option(help: "How many elements of all kinds the export has, and as many records of steps.")
+  @Option(help: "The number of elements of all kinds in the export, and of records of steps.")
   var elements = 20_000
 
   /// The path of the built program; nil for the one beside this.

@@ -11,7 +11,7 @@ struct Oracle: ParsableCommand {
       "Plain and packed, with a whole, a malformed and no document type. Ten million records take 3 GB of disk.")
 
   /// The numbers of records, one export each.
-  @Option(parsing: .upToNextOption, help: "How many records.")
+  @Option(parsing: .upToNextOption, help: "The numbers of records.")
   var records = [100_000, 1_000_000, 10_000_000]
 
   /// The path of the built program; nil for the one beside this.

@@ -38,7 +38,8 @@ struct SanitizedTests {
     process.executableURL = program
     process.arguments = ["--testing-library", "swift-testing"] + arguments
     var environment = ProcessInfo.processInfo.environment
-    environment["TSAN_OPTIONS"] = "halt_on_error=0"
+    // Some tests let a program crash, and look at what it does then.
+    environment["TSAN_OPTIONS"] = "halt_on_error=0 handle_segv=0"
     environment["SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH"] = "8"
     process.environment = environment
     (process.standardOutput, process.standardError) = (output, output)

@@ -7,7 +7,7 @@ extension Benchmarks {
     static let configuration = CommandConfiguration(
       abstract: "Checks ratios that must hold on every machine; exit status 1 if one does not.")
 
-    @Option(help: "How many samples of each type, such as 1m or 10m; five times as many as well.")
+    @Option(help: "The number of samples of each type, such as 1m or 10m; five times as many as well.")
     var samples = SampleCount(10_000_000)
 
     @Option(help: "The folder whose disk saving is compared with SQLite on.")

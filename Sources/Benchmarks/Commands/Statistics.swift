@@ -7,7 +7,7 @@ extension Benchmarks {
     static let configuration = CommandConfiguration(
       abstract: "Measures statistics and saving in memory, single threaded, in processor time, data loaded.")
 
-    @Option(help: "How many samples of each type, such as 10k, 1m or 10m.")
+    @Option(help: "The number of samples of each type, such as 10k, 1m or 10m.")
     var samples = SampleCount(10_000_000)
 
     @Flag(help: "Ask other programs the same: NumPy, SQLite, DuckDB, polars and pandas, those that are installed.")

@@ -12,7 +12,7 @@ extension Benchmarks {
         only, because it keeps UUIDs in memory.
         """)
 
-    @Option(help: "How many samples the store holds that is opened, such as 1m or 10m.")
+    @Option(help: "The number of samples in the store that is opened, such as 1m or 10m.")
     var samples = SampleCount(1_000_000)
 
     @Option(help: "The folder to measure in: its disk is what is measured.")

@@ -8,7 +8,7 @@ extension Benchmarks {
       abstract: "Measures everything and writes the tables into the page of results.",
       discussion: "What stands between the page's two marks is replaced; the rest stays.")
 
-    @Option(help: "How many samples the largest column has.")
+    @Option(help: "The number of samples in the largest column.")
     var samples = SampleCount(50_000_000)
 
     @Option(help: "The folder whose disk is measured.")

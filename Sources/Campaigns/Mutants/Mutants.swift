@@ -13,15 +13,15 @@ struct Mutants: ParsableCommand {
       """)
 
   /// The one room to try; nil for both.
-  @Option(help: "What alone to try: consent or statistics.")
+  @Option(help: "The one room to try: consent or statistics.")
   var room: MutantRoom?
 
   /// The seed of the sample.
-  @Option(help: "Where chance begins, for --count.")
+  @Option(help: "The seed of the sample, for --count.")
   var seed: UInt64 = 1
 
   /// The number of mutants of each room; nil for all.
-  @Option(help: "How many mistakes to try in each room.")
+  @Option(help: "The number of mistakes to try in each room.")
   var count: Int?
 
   /// The numbers of the mutants to try; empty for all.
