@@ -6,7 +6,7 @@ import Foundation
 struct MutantPackage {
   private static let testTargets = [
     "StatisticsEngineTests", "HealthDaemonTests", "HealthKitTests", "AuditLogTests", "EvidenceTests", "WorkoutKitTests",
-    "HealthDatabaseTests",
+    "HealthDatabaseTests", "HealthKitUITests",
   ]
   /// The packages that these need, as SwiftPM has checked them out.
   private static let packages = ["swift-collections", "GRDB.swift"]

@@ -46,6 +46,7 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .consent:
       [
+        #"^HealthKitUITests\."#,
         #"^HealthDatabaseTests\.(\#(Self.stored))/"#,
         #"^HealthKitTests\.(?!\#(Self.asking)|\#(Self.wordy))"#,
         #"^HealthDaemonTests\.(\#(Self.slow))/"#,
