@@ -178,6 +178,26 @@ struct WaitingTests {
     #expect(inLine.isEmpty)
   }
 
+  @Test("The screens hear that a request waits in line, and that it left it, though nothing is decided by either")
+  func announcedLine() async throws {
+    let type = try #require(ObjectType.all.first { $0.kind == .document })
+    let letter = SampleRecord(
+      uuid: .fixed(1), type: type, start: noon, end: noon, content: .document(DocumentRecord(title: "Letter")),
+      sourceRevision: .scale)
+    daemon.add([letter])
+    daemon.decide(.granted, type, .read, for: .pulse)
+    presenter.script(.wait, .answer(.cancel))
+    let first = asking { [stride] in try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
+    await presenter.appeared(1)
+    var changes = daemon.changes().makeAsyncIterator()
+    let second = asking { [pulse] in _ = try await pulse.documents(SampleQuery(type), includesData: false) }
+    while inLine.count < 2 { await changes.next() }
+    presenter.answerWaiting(.dontAllow)
+    _ = await first.value
+    while !inLine.isEmpty { await changes.next() }
+    #expect(await second.value == .userCanceled)
+  }
+
   @Test("Cancelling the task that asked does not answer for the person")
   func cancelledTask() async throws {
     presenter.script(.wait)

@@ -31,6 +31,16 @@ struct SeriesTests {
       .buckets.merged.sums
   }
 
+  @Test("To a query for samples a series is one sample")
+  func oneSample() throws {
+    daemon.decide(.granted, .stepCount, .read)
+    daemon.add([try series(1, [(0, 1), (10, 2), (20, 4)])])
+    let reader = daemon.connect(.stride)
+    #expect(try reader.sees(.stepCount) == [1])
+    #expect(try reader.sampleChanges(matchingAny: [SampleQuery(.stepCount)]).added.count == 1)
+    #expect(daemon.allSamples(SampleQuery(.stepCount)).count == 1)
+  }
+
   @Test("A series of one app makes the statistics of another look again at its own day, and at nothing else")
   func local() throws {
     let counter = VisitCounter()

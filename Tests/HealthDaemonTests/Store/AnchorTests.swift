@@ -52,6 +52,23 @@ struct AnchorTests {
     #expect(try changes(since: second.anchor).deleted.isEmpty)
   }
 
+  @Test("A dose of a chosen medication that is deleted is told once (A75 and Q21)")
+  func deletedDose() throws {
+    let app = AppIdentity.stride.bundleIdentifier
+    daemon.add([.medication(11), .dose(21, of: 11), .dose(22, of: 11), .dose(23, of: 11)])
+    daemon.setAllowed(true, object: .fixed(11), for: app)
+    let doses = [SampleQuery(.medicationDoseEvent)]
+    daemon.deleteSamples([.fixed(21)])
+    let first = try stride.sampleChanges(matchingAny: doses)
+    daemon.deleteSamples([.fixed(22)])
+    let second = try stride.sampleChanges(matchingAny: doses, since: first.anchor)
+    #expect(second.deleted.map(\.uuid.number) == [22])
+    daemon.deleteSamples([.fixed(23)])
+    let third = try stride.sampleChanges(matchingAny: doses, since: second.anchor)
+    #expect(third.deleted.map(\.uuid.number) == [23])
+    #expect(try stride.sampleChanges(matchingAny: doses, since: third.anchor).deleted.isEmpty)
+  }
+
   @Test("An own object goes once, but untold where it was switched off; one of others with its choice (A67 and A71)")
   func objects() throws {
     daemon.decide(.granted, .visionPrescription, .share)

@@ -129,10 +129,14 @@ struct CorrelationTests {
     let seen = try stride.samples(matchingAny: [SampleQuery(.food)])
     #expect(seen.map(\.memberNumbers) == [[21, 23]])
     #expect(try stride.sampleChanges(matchingAny: [SampleQuery(.food)], since: anchor).added.count == 1)
+    let snack = SampleRecord(
+      uuid: .fixed(30), type: .food, start: noon, end: noon,
+      content: .correlation([.quantity(31, nutrients[nutrients.startIndex], 1)]), sourceRevision: .phone)
+    daemon.add([snack])
     let later = try stride.sampleChanges(matchingAny: [SampleQuery(.food)], since: anchor).anchor
-    daemon.deleteSamples([.fixed(20)])
+    daemon.deleteSamples([.fixed(20), .fixed(30)])
     #expect(
-      try stride.sampleChanges(matchingAny: [SampleQuery(.food)], since: later).deleted.map(\.uuid) == [.fixed(20)])
+      try stride.sampleChanges(matchingAny: [SampleQuery(.food)], since: later).deleted.map(\.uuid.number) == [20, 30])
   }
 
   @Test("A member of somebody else's correlation is its member for who may read the type (Q98)")
@@ -141,6 +145,19 @@ struct CorrelationTests {
     daemon.add([.bloodPressure(40, [.quantity(41, .bloodPressureDiastolic, 90)], by: .scale)])
     #expect(try stride.sees(.bloodPressureDiastolic, .noCorrelation).isEmpty)
     #expect(daemon.allSamples(SampleQuery(.bloodPressureDiastolic, .noCorrelation)).isEmpty)
+  }
+
+  @Test("An own sample is a member of an own correlation, and of no hidden one (A59 and Q98)")
+  func ownMembers() throws {
+    for type in [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic] {
+      daemon.decide(.granted, type, .share)
+      daemon.decide(.denied, type, .read)
+    }
+    let own = [SampleRecord.quantity(51, .bloodPressureSystolic, 120), .quantity(52, .bloodPressureSystolic, 121)]
+    try stride.save(own)
+    try stride.save([.bloodPressure(50, [own[0]])])
+    daemon.add([.bloodPressure(60, [own[1]], by: .scale)])
+    #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [52])
   }
 
   @Test("Food is authorized through the nutrients")

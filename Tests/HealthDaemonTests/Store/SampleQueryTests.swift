@@ -21,6 +21,22 @@ struct SampleQueryTests {
     try stride.samples(matchingAny: queries, sortedBy: order, limit: limit).map(\.uuid.number)
   }
 
+  @Test("Samples that are alike by the key come in the order they were saved (Q13)")
+  func alike() throws {
+    for key in [SampleOrder.Key.end, .quantity] {
+      let daemon = makeDaemon()
+      daemon.decide(.granted, .stepCount, .read)
+      for number in [3, 1, 2, 5, 4] {
+        daemon.add([.quantity(number, .stepCount, 1, from: -Double(number), to: 10)])
+      }
+      for ascending in [true, false] {
+        let order = [SampleOrder(key, ascending: ascending)]
+        let found = try daemon.connect(.stride).samples(matchingAny: [SampleQuery(.stepCount)], sortedBy: order)
+        #expect(found.map(\.uuid.number) == [3, 1, 2, 5, 4], "\(key), \(ascending)")
+      }
+    }
+  }
+
   @Test("Without an order, samples come as they were saved (Q13)")
   func insertionOrder() throws {
     #expect(try numbers(SampleQuery(.stepCount)) == [1, 2, 4])
