@@ -91,7 +91,77 @@ struct DeviceLogTests {
         nil, "read denied: own samples only · A54", "read never asked: error 5 · A56",
       ])
     #expect(reads.map { $0.integer("error") } == [nil, nil, 5])
+    #expect(reads.map { $0["call"] } == ["samples", "samples", "samples"])
+    #expect(reads.map { $0["direction"] } == ["read", "read", "read"])
+    let (heart, mass) = (ObjectType.heartRate.identifier, ObjectType.bodyMass.identifier)
+    #expect(reads.map { $0.texts("types") } == [[heart], [heart], [mass]])
     #expect(try lines().last { $0.event == .consent }?.list("decisions").first?["state"] == "ConsentWithdrawn")
+  }
+
+  @Test("A call that fails is no part of a line of calls that succeed")
+  func failing() throws {
+    daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
+    let connection = daemon.connect(stride)
+    _ = try connection.samples(matchingAny: [SampleQuery(.heartRate)])
+    var settings = daemon.settings
+    settings.isLocked = true
+    daemon.setSettings(settings)
+    #expect(throws: HealthError.self) { try connection.samples(matchingAny: [SampleQuery(.heartRate)]) }
+    let reads = try lines().filter { $0.event == .access }
+    #expect(Set(reads.map { $0.integer("error") }) == [nil, 6])
+    #expect(reads.map { $0.integer("calls") } == [1, 1])
+  }
+
+  @Test("A list of objects: which were listed, how many were on, and how many are")
+  func objects() async throws {
+    let numbers = [2, 1, 3]
+    daemon.add(numbers.map { .prescription(number: $0) })
+    let uuids = numbers.sorted().map { SampleRecord.prescription(number: $0).uuid }
+    let connection = answering(.objects([uuids[0], uuids[1]]))
+    for _ in 1...2 {
+      try await connection.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
+    }
+    let asked = try lines().filter { $0.event == .asked }
+    #expect(asked.map { $0["objects"] } == Array(repeating: ObjectType.visionPrescription.identifier, count: 2))
+    #expect(asked.map { $0.texts("listed") } == Array(repeating: uuids.map(\.uuidString), count: 2))
+    #expect(asked.map { $0.integer("on") } == [0, 2])
+    #expect(try lines().filter { $0.event == .answered }.map { $0.integer("on") } == [2, 2])
+  }
+
+  @Test("A call that waits for the person is a line as others are; one the person cancels has only the question's")
+  func waiting() async throws {
+    let type = try #require(ObjectType.all.first { $0.kind == .document })
+    daemon.setDecision(.granted, for: Permission(type, .read), of: stride.bundleIdentifier)
+    daemon.add([.document(type)])
+    func ask(_ answer: AuthorizationAnswer?, _ type: ObjectType) async throws -> [AuditLine] {
+      let before = try lines().count
+      _ = try? await answering(answer).documents(SampleQuery(type), includesData: false)
+      return try lines().dropFirst(before).filter { $0.event == .access }
+    }
+    #expect(try await ask(.cancel, type) == [])
+    let denied = try await ask(.objects([]), .stepCount)
+    #expect(denied.map { $0.integer("error") } == [5])
+    let read = try await ask(.objects([SampleRecord.document(type).uuid]), type)
+    #expect(read.map { $0["call"] } == ["documents"])
+    #expect(read.map { $0.integer("returned") } == [1])
+    #expect(read.map { $0.integer("error") } == [nil])
+  }
+
+  @Test("What the device's own screens ask in an app's name is no access of the app")
+  func paused() async throws {
+    let type = try #require(ObjectType.all.first { $0.kind == .document })
+    for type in [type, .heartRate] {
+      daemon.setDecision(.granted, for: Permission(type, .read), of: stride.bundleIdentifier)
+    }
+    let connection = answering(.objects([]))
+    try await CallLog.$isPaused.withValue(true) {
+      _ = try connection.samples(matchingAny: [SampleQuery(.heartRate)])
+      _ = try await connection.documents(SampleQuery(type), includesData: false)
+      connection.note("HKHealthStore")
+    }
+    #expect(try !lines().contains { $0.event == .access })
+    connection.note("HKHealthStore")
+    #expect(try lines().filter { $0.event == .access }.map { $0["call"] } == ["HKHealthStore"])
   }
 
   @Test("What a command changes is no consent")
@@ -116,6 +186,21 @@ struct DeviceLogTests {
 }
 
 extension SampleRecord {
+  fileprivate static func prescription(number: Int) -> SampleRecord {
+    var record = heartRate(number: number)
+    record.content = .visionPrescription(VisionPrescriptionRecord(kind: .glasses, dateIssued: record.start))
+    return SampleRecord(
+      uuid: record.uuid, type: .visionPrescription, start: record.start, end: record.start, content: record.content,
+      sourceRevision: record.sourceRevision)
+  }
+
+  fileprivate static func document(_ type: ObjectType) -> SampleRecord {
+    let record = heartRate(number: 9)
+    return SampleRecord(
+      uuid: record.uuid, type: type, start: record.start, end: record.start,
+      content: .document(DocumentRecord(title: "Letter")), sourceRevision: record.sourceRevision)
+  }
+
   fileprivate static func heartRate(number: Int) -> SampleRecord {
     let start = Date(timeIntervalSince1970: 1_763_600_000 + Double(number) * 60)
     let watch = SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch")

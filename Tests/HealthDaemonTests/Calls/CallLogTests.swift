@@ -59,6 +59,32 @@ struct CallLogTests {
     #expect(log.records.map(\.answer) == ["1 sample", "2 samples"])
   }
 
+  @Test("What a call asks on its way is no call of its own")
+  func onTheWay() async throws {
+    let daemon = makeDaemon(ScriptedPresenter())
+    let letters = try #require(ObjectType.all.first { $0.kind == .document })
+    for type in [ObjectType.workout, .workoutEffortScore, letters] { daemon.decide(.granted, type, .read) }
+    for type in [ObjectType.workout, .workoutEffortScore] { daemon.decide(.granted, type, .share) }
+    let app = daemon.connect(.stride, calls: log)
+    try app.save([.workout(1), .effort(2)])
+    let (workout, effort) = (
+      SampleRecord.workout(1).reference(by: .stride), SampleRecord.effort(2).reference(by: .stride)
+    )
+    try app.relateEffort(effort, with: workout, activity: nil)
+    let count = log.records.count
+    #expect(try app.effortRelationships(ofWorkoutsMatching: .all, since: 0).relationships.count == 1)
+    _ = try await app.documents(SampleQuery(letters), includesData: false)
+    #expect(log.records.count == count + 2)
+  }
+
+  @Test("A request for plans says whether the person was asked for it")
+  func plans() async throws {
+    let connection = makeDaemon(ScriptedPresenter()).connect(.stride, calls: log)
+    for _ in 1...2 { try await connection.requestWorkoutPlanAuthorization() }
+    #expect(Set(log.records.map(\.answer)).count == 2, "\(log.records.map(\.answer))")
+    #expect(log.records.first?.answer == "success: the person answered")
+  }
+
   @Test("Three types are named, of four the first two")
   func names() {
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .workout]
