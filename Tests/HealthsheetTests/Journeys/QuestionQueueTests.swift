@@ -64,6 +64,10 @@ struct QuestionQueueTests {
     try await world.connect()
     let stride = world.device.frontApp
     world.device.ask(from: .appExtension, of: stride)
+    // It has its place once the app asks for it: who asks before that comes before it.
+    try await world.pilot.waits(until: "the app asks for its extension") { _ in
+      world.device.askingProcesses.contains { $0.process == .appExtension && $0.isInLine }
+    }
     try await world.pilot.waits(for: "The extension of “Stride” waits until this is answered.")
     world.device.ask(from: .watchApp, of: stride)
     try await world.pilot.waits(until: "both are named") { _ in
