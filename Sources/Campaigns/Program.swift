@@ -16,5 +16,21 @@ enum BuiltProgram {
   }
 }
 
+extension Process {
+  /// Creates a run of tests, whose lines come without colours: they begin with the sign of a test then.
+  ///
+  /// - Parameters:
+  ///   - program: The program of all tests.
+  ///   - variables: Environment variables to set, beside those of this process.
+  static func ofTests(_ program: URL, _ arguments: [String], setting variables: [String: String]) -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = ["--testing-library", "swift-testing"] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.environment?["NO_COLOR"] = "1"
+    return process
+  }
+}
+
 /// Prints a line at once, also where the output is not a terminal.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }

@@ -34,14 +34,12 @@ struct SanitizedTests {
     let path = folder.appending(path: file).path
     guard FileManager.default.createFile(atPath: path, contents: nil), let output = FileHandle(forWritingAtPath: path)
     else { throw ValidationError("\(path) cannot be written.") }
-    let process = Process()
-    process.executableURL = program
-    process.arguments = ["--testing-library", "swift-testing"] + arguments
-    var environment = ProcessInfo.processInfo.environment
-    // Some tests let a program crash, and look at what it does then.
-    environment["TSAN_OPTIONS"] = "halt_on_error=0 handle_segv=0"
-    environment["SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH"] = "8"
-    process.environment = environment
+    let process = Process.ofTests(
+      program, arguments,
+      setting: [
+        // Some tests let a program crash, and look at what it does then.
+        "TSAN_OPTIONS": "halt_on_error=0 handle_segv=0", "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "8",
+      ])
     (process.standardOutput, process.standardError) = (output, output)
     try process.run()
     process.waitUntilExit()

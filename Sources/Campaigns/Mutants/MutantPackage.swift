@@ -11,6 +11,8 @@ struct MutantPackage {
   /// The packages that these need, as SwiftPM has checked them out.
   private static let packages = ["swift-collections", "GRDB.swift"]
   private static let mostRounds = 16
+  /// Optimised, the tests take a fraction of the time, and there are thousands of runs.
+  private static let optimized = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
 
   /// The folder of the copy.
   let folder: URL
@@ -53,7 +55,7 @@ struct MutantPackage {
     for round in 1... {
       try write(without: left)
       say("build \(round): \(all.count - left.count) of \(all.count) mistakes")
-      let output = try Self.output("swift", ["build", "--build-tests"], in: folder)
+      let output = try Self.output("swift", ["build", "--build-tests"] + Self.optimized, in: folder)
       if output.contains("Build complete!") { break }
       let wrong = notCompiled(output, among: all.filter { !left.contains($0.number) })
       if wrong.isEmpty || round == Self.mostRounds {

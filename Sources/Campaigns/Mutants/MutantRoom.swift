@@ -23,59 +23,39 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   /// The number of the first mutant, so that those of one room keep theirs when files of the other change.
   var first: Int { self == .consent ? 1 : 10_001 }
 
-  /// The filters of the tests that take moments, the fastest first: the next is for mutants that those before left alive.
+  /// The filters of the tests, the fastest first: the next is for mutants that those before left alive.
   var filters: [String] {
     switch self {
     case .consent:
       [
-        #"^HealthDaemonTests\.(?!\#(Self.slow)|\#(Self.distant))"#,
-        #"^HealthKitTests\.(\#(Self.asking))/"#,
+        #"^HealthDaemonTests\.(?!\#(Self.random)|\#(Self.distant))"#,
+        #"^HealthKitTests\.(?!\#(Self.wordy))"#,
         #"^(AuditLogTests|EvidenceTests|WorkoutKitTests)\."#,
-      ]
-    case .statistics:
-      [
-        #"^StatisticsEngineTests\.(?!\#(Self.long)|TimelineProperty|SimultaneousSamples|ManySources)"#,
-        #"^HealthDaemonTests\.(Average|Merging|OneShot|Series)Tests/"#,
-        #"^StatisticsEngineTests\.(\#(Self.long))"#,
-      ]
-    }
-  }
-
-  /// The filters of the tests that take a minute, mostly those that compare with slow and plain rules.
-  var slowFilters: [String] {
-    switch self {
-    case .consent:
-      [
+        #"^HealthDaemonTests\.(\#(Self.random))/"#,
         #"^HealthKitUITests\."#,
         #"^HealthDatabaseTests\.(\#(Self.stored))/"#,
-        #"^HealthKitTests\.(?!\#(Self.asking)|\#(Self.wordy))"#,
-        #"^HealthDaemonTests\.(\#(Self.slow))/"#,
       ]
     case .statistics:
       [
-        #"^StatisticsEngineTests\.(TimelineProperty|ManySources)Tests/"#,
-        #"^(StatisticsEngineTests\.SimultaneousSamples|HealthDaemonTests\.(Collection|Oracle|TwoWays))Tests/"#,
+        #"^StatisticsEngineTests\.(?!\#(Self.compared)|SimultaneousSamples)"#,
+        #"^HealthDaemonTests\.(?!\#(Self.random)|\#(Self.distant))"#,
+        #"^(StatisticsEngineTests\.(\#(Self.compared))|HealthDaemonTests\.(\#(Self.random)))"#,
+        #"^StatisticsEngineTests\.SimultaneousSamples"#,
+        #"^HealthDatabaseTests\.(\#(Self.stored))/"#,
       ]
     }
   }
 
-  /// The suites of the engine that take seconds.
-  private static let long = "ChunkTests|ConcurrentDaysTests|CutTests|UnitTableTests"
+  /// The suites of the engine that compare with slow and plain rules.
+  private static let compared = "ManySources|TimelineProperty|UnitTable"
+  /// The suites of the daemon that compare two ways to an answer, step by random step.
+  private static let random = "CollectionTests|ConsentModelTests|DeliveryScheduleTests|TwoWaysTests|TwoWorldsTests"
+  /// The suites of the daemon that look at folders, of which the copy has others, and at a million samples.
+  private static let distant = "FolderOrderTests|MillionSamplesTests"
   /// The suites of the database that look at what is loaded when.
   private static let stored =
-    "DeletingByWorkoutTests|DeniedTypeTests|KeptPlansTests|ReopeningTests|SourceReadingTests|TwinTests"
-  /// The suites of the daemon that take seconds.
-  private static let slow = "BoundedWorkTests|CollectionTests|ConsentModelTests|StoreModelTests|TwoWorldsTests"
-  /// The suites of the daemon that try sums, wakings and a million samples.
-  private static let distant = "OracleTests|TwoWaysTests|DeliveryScheduleTests|FolderOrderTests|MillionSamplesTests"
-  /// The suites of HealthKit that ask, and read what was granted: those of the rules of authorization.
-  private static let asking =
-    "AttachmentTests|AuthorizationTests|BackgroundDeliveryTests|ChangeQueryTests|CharacteristicTests|"
-    + "ClinicalRecordTests|CompletionTests|DeniedQueryTests|DocumentTests|ErrorTests|MedicationTests|"
-    + "PrescriptionTests|QueryLifeTests|RefinedRequestTests|SampleQueryTests|SavingTests|SeriesTests|SourceTests|"
-    + "StatisticsQueryTests|StoppingTests"
-  /// The suites of HealthKit that try texts, archives and crowds.
+    "DeletingByWorkoutTests|DeniedTypeTests|FirstCallTests|KeptPlansTests|ReopeningTests|TwinTests|TwinOfEveryKindTests"
+  /// The suites of HealthKit that look at sources, and those that try texts, archives and crowds.
   private static let wordy =
-    "CommentTests|DocumentedTest|RuleTableTests|ClientStyleTests|DeepPredicateTests|ForgedArchiveTests|"
-    + "RandomPredicateTests|PredicateArchiveTests|FormatPredicateTests|HammerTests|UnitTests|EnumerationTests"
+    "CommentTests|RuleTableTests|ClientStyleTests|DocumentedTest|DeepAppPredicateTests|ForgedArchiveTests|HammerTests"
 }

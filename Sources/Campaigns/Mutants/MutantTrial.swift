@@ -31,7 +31,7 @@ struct MutantTrial {
       }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       say("\(String(format: "%.1f", seconds)) s: \(filter)")
-      self.filters.append((filter, Int32(10_000 + 3_000 * seconds)))
+      self.filters.append((filter, Int32(5_000 + 5_000 * seconds)))
     }
   }
 
@@ -45,12 +45,9 @@ struct MutantTrial {
   }
 
   private func end(of number: Int, _ filter: String, patience: Int32) throws -> End {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = program
-    process.arguments = ["--testing-library", "swift-testing", "--filter", filter]
-    var environment = ProcessInfo.processInfo.environment
-    environment[MutantSwitches.variable] = "\(number)"
-    process.environment = environment
+    let output = Pipe()
+    let process = Process.ofTests(
+      program, ["--filter", filter], setting: [MutantSwitches.variable: "\(number)"])
     process.standardOutput = output
     process.standardError = output
     try process.run()

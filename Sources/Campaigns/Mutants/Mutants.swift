@@ -28,10 +28,6 @@ struct Mutants: ParsableCommand {
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The mistakes to try, by number.", valueName: "number"))
   var only: [Int] = []
 
-  /// True to run the slow tests too, for mutants that the fast ones leave alive.
-  @Flag(help: "Run the slow tests too, a minute for each mistake that the fast ones leave alive.")
-  var thorough = false
-
   /// True to print the mutants, and try none.
   @Flag(help: "Print the mistakes with their numbers, and try none.")
   var list = false
@@ -47,13 +43,13 @@ struct Mutants: ParsableCommand {
     let compiled = try MutantPackage(of: root, in: folder).build()
     let explained = ExplainedMutants(
       try String(contentsOf: root.appending(path: "Sources/Campaigns/Mutants/explained-mutants.txt"), encoding: .utf8))
-    let program = folder.appending(path: ".build/debug/healthsheetPackageTests.xctest")
+    let program = folder.appending(path: ".build/release/healthsheetPackageTests.xctest")
     if list {
       return (room.map { [$0] } ?? MutantRoom.allCases).flatMap { compiled[$0] ?? [] }.forEach { say("\($0)") }
     }
     var unexplained = 0
     for room in room.map({ [$0] }) ?? MutantRoom.allCases {
-      let trial = try MutantTrial(program, room.filters + (thorough ? room.slowFilters : []))
+      let trial = try MutantTrial(program, room.filters)
       let ends = try ends(of: chosen(compiled[room] ?? []), trial, explained)
       unexplained += summarize(ends, room, explained)
     }
