@@ -112,6 +112,18 @@ struct DeviceLogTests {
     #expect(reads.map { $0.integer("calls") } == [1, 1])
   }
 
+  @Test("Nor is one that fails in between")
+  func failingInBetween() throws {
+    daemon.setDecision(.granted, for: Permission(.heartRate, .share), of: stride.bundleIdentifier)
+    let connection = daemon.connect(stride)
+    let sample = SampleRecord.heartRate(number: 1)
+    try connection.save([sample])
+    #expect(throws: HealthError.self) { try connection.save([sample]) }
+    let saves = try lines().filter { $0.event == .access }
+    #expect(Set(saves.map { $0.integer("error") }) == [nil, 3])
+    #expect(saves.map { $0.integer("calls") } == [1, 1])
+  }
+
   @Test("A list of objects: which were listed, how many were on, and how many are")
   func objects() async throws {
     let numbers = [2, 1, 3]

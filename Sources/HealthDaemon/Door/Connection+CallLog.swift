@@ -47,9 +47,8 @@ extension Connection {
   ) async throws(HealthError) -> Answer {
     if CallLog.isPaused || (accessRuns == nil && calls == nil) { return try await body() }
     let logged = LoggedCall(calls)
-    let result = await CallLog.$isPaused.withValue(true) { () async -> Result<Answer, HealthError> in
-      do throws(HealthError) { return .success(try await body()) } catch { return .failure(error) }
-    }
+    let result: Result<Answer, HealthError>
+    do throws(HealthError) { result = .success(try await body()) } catch { result = .failure(error) }
     switch result {
     // A request that reached the person has lines of its own; how it ended may come behind the next one's question.
     case .success(let answer) where !(answer is RequestOutcome):

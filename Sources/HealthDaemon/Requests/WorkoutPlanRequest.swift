@@ -27,7 +27,6 @@ extension HealthDaemon {
       try self.commit { state throws(HealthError) in
         try state.requireLive(connection)
         state.workoutPlans.apps[app, default: AppPlans()].authorization = authorization
-        state.announceChange()
       }
       isAnswered = true
     }

@@ -55,6 +55,17 @@ struct AnnouncedChangeTests {
     #expect(try await isAnnounced { try stride.detach(file.identifier, from: own(prescription)) })
   }
 
+  @Test("A plan that is scheduled, done, and removed")
+  func plans() async throws {
+    let plan = WorkoutPlanRecord(id: .fixed(8), title: "Intervals", data: Data([1]))
+    let tomorrow = DateComponents(year: 2025, month: 6, day: 16, hour: 9)
+    daemon.setWorkoutPlanAuthorization(.authorized, of: stride.app.bundleIdentifier)
+    #expect(try await isAnnounced { stride.schedule(plan, at: tomorrow) })
+    #expect(stride.scheduledWorkoutPlans.count == 1)
+    #expect(try await isAnnounced { stride.completePlan(plan.id, at: tomorrow) })
+    #expect(try await isAnnounced { stride.removePlan(plan.id, at: tomorrow) })
+  }
+
   @Test("The answer to the first of two sheets, where it takes effect at once")
   func firstOfTwo() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestOfTwoSheets = .takesEffectSheetBySheet }

@@ -85,6 +85,24 @@ struct CallLogTests {
     #expect(log.records.first?.answer == "success: the person answered")
   }
 
+  @Test("Of two requests for plans at once, the one in the line says that the other was answered before")
+  func plansInLine() async throws {
+    let presenter = ScriptedPresenter()
+    presenter.script(.wait)
+    let daemon = makeDaemon(presenter)
+    let connection = daemon.connect(.stride, calls: log)
+    async let first: Void = connection.requestWorkoutPlanAuthorization()
+    await presenter.appeared(1)
+    let changes = daemon.changes()
+    async let second: Void = connection.requestWorkoutPlanAuthorization()
+    for await _ in changes where daemon.askingProcesses().count == 2 { break }
+    presenter.answerWaiting(.allow([]))
+    _ = try await (first, second)
+    #expect(
+      Set(log.records.map(\.answer)) == ["success: the person answered", "success, no sheet: answered before · A2"])
+    #expect(presenter.prompts.count == 1)
+  }
+
   @Test("Three types are named, of four the first two")
   func names() {
     let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .workout]
