@@ -224,9 +224,10 @@ struct DaemonState: Sendable {
     let before = ledger
     change(&self)
     announceChange()
-    for change in ledger.changes(since: before) { consentOrigins[change.app] = origin }
+    let changes = ledger.changes(since: before)
+    for change in changes { consentOrigins[change.app] = origin }
     if audit == nil { return }
-    audit? += ledger.changes(since: before).map { .consent($0, through: origin, at: settings.now()) }
+    audit? += changes.map { .consent($0, through: origin, at: settings.now()) }
   }
 
   /// Returns the reader of an app, with the consent it has at this moment (rule A58).
