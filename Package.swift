@@ -311,8 +311,7 @@ let package = Package(
       name: "HealthsheetTests",
       dependencies: [
         "PackageFiles", "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Recording", "AuditLog",
-        "Scenarios", "Staging",
-        "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
+        "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(

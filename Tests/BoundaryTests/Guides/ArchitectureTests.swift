@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import Testing
 
 /// A dependency that is added or gone changes the picture, or this fails.
@@ -12,7 +13,7 @@ struct ArchitectureTests {
   private let places: [(room: String, line: Int)]
 
   init() throws {
-    let text = try String(contentsOf: GuidePage.package.appending(path: "Package.swift"), encoding: .utf8)
+    let text = try PackageFiles.text("Package.swift")
     manifest = PackageManifest(text)
     page = try GuidePage("Sources/healthsheet/healthsheet.docc/Architecture.md")
     picture = try #require(page.code(in: "").first).split(separator: "\n")

@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import Testing
 
 /// Titles, names and links of DocC's catalogues, before they are built; `.ci/documentation` builds them.
@@ -50,7 +51,7 @@ struct DocumentationTests {
   @Test("A link to a declaration names one of the same room, in pages and in comments")
   func declarations() throws {
     var wrong: [String] = []
-    for room in try FileManager.default.contentsOfDirectory(atPath: GuidePage.package.appending(path: "Sources").path) {
+    for room in try FileManager.default.contentsOfDirectory(atPath: PackageFiles.url("Sources").path) {
       // Its texts are rows of other rooms' pages, links and all.
       if room == "PhoneQuestions" { continue }
       let sources = try RoomSources("Sources/\(room)")
@@ -70,7 +71,7 @@ struct DocumentationTests {
 
   @Test("A picture in a page is a file of its catalogue", arguments: GuidePage.documentation)
   func pictures(page: GuidePage) {
-    let folder = GuidePage.package.appending(path: page.path).deletingLastPathComponent()
+    let folder = PackageFiles.url(page.path).deletingLastPathComponent()
     for line in page.prose {
       for match in line.matches(of: /!\[[^\]]*\]\(([^)]+)\)/) {
         #expect(FileManager.default.fileExists(atPath: folder.appending(path: String(match.1)).path), "\(match.1)")

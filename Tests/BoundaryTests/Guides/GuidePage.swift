@@ -4,9 +4,6 @@ import Testing
 
 /// A page for the people who work on the package: the README, the contributor's guide, a page of a DocC catalogue.
 struct GuidePage: Sendable, CustomTestStringConvertible {
-  /// The package's folder.
-  static let package = PackageFiles.folder
-
   /// The path of the file in the package.
   let path: String
   /// The text of the file, in Markdown.
@@ -27,12 +24,12 @@ struct GuidePage: Sendable, CustomTestStringConvertible {
 
   /// Reads a page of the package.
   init(_ path: String) throws {
-    self.init(path: path, text: try String(contentsOf: Self.package.appending(path: path), encoding: .utf8))
+    self.init(path: path, text: try PackageFiles.text(path))
   }
 
   /// All pages, in the order of their paths.
   static let all: [GuidePage] = {
-    let sources = FileManager.default.enumerator(atPath: package.appending(path: "Sources").path)
+    let sources = FileManager.default.enumerator(atPath: PackageFiles.url("Sources").path)
     let pages = (sources?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
     let paths = ["README.md", ".github/CONTRIBUTING.md", "assets/terminals.md"] + pages.map { "Sources/\($0)" }
     return paths.sorted().compactMap { try? GuidePage($0) }
@@ -57,7 +54,7 @@ extension GuidePage {
 
   /// The paths that the page names and nobody finds.
   var missingPaths: [String] {
-    namedPaths.filter { !FileManager.default.fileExists(atPath: Self.package.appending(path: $0).path) }.sorted()
+    namedPaths.filter { !FileManager.default.fileExists(atPath: PackageFiles.url($0).path) }.sorted()
   }
 
   /// The suites that the page names: words in code that end with Tests, other than the targets of that name.

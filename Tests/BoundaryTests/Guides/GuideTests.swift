@@ -46,7 +46,7 @@ struct GuideTests {
     for line in example.split(separator: "\n") {
       if line.hasPrefix("+++ ") {
         path = String(line.dropFirst(4))
-        let file = try String(contentsOf: GuidePage.package.appending(path: path), encoding: .utf8)
+        let file = try PackageFiles.text(path)
         lines = Set(file.split(separator: "\n"))
       } else if line.hasPrefix("+"), !lines.contains(line.dropFirst()) {
         missing.append("\(path): \(line.dropFirst())")
@@ -58,7 +58,7 @@ struct GuideTests {
   @Test("A picture of a screen is a part of the golden that the page names", arguments: GuidePage.all)
   func pictures(page: GuidePage) throws {
     for picture in page.pictures {
-      let golden = try String(contentsOf: GuidePage.package.appending(path: picture.golden), encoding: .utf8)
+      let golden = try PackageFiles.text(picture.golden)
       let rows = golden.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
         .prefix { $0.hasPrefix("|") }.map { $0.dropFirst().dropLast().replacing(/\s+$/, with: "") }
       #expect((rows.joined(separator: "\n") + "\n").contains(picture.rows), "\(picture.golden)")

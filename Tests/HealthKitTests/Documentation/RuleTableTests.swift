@@ -5,12 +5,10 @@ import Testing
 /// The pages that say what holds and which test proves it cannot drift from the tests.
 @Suite("The documentation names tests that exist")
 struct RuleTableTests {
-  private static let package = PackageFiles.folder
   private static let tests = PackageFiles.url("Tests")
 
   private static func page(_ name: String, of module: String = "HealthKit") throws -> String {
-    try String(
-      contentsOf: package.appending(path: "Sources/\(module)/\(module).docc/\(name).md"), encoding: .utf8)
+    try PackageFiles.text("Sources/\(module)/\(module).docc/\(name).md")
   }
 
   @Test("Every authorization rule has a row, and every test a row names exists")
@@ -38,7 +36,7 @@ struct RuleTableTests {
 
   @Test("Every rule of queries, the store and exports that is cited has a row, and every test a row names exists")
   func citations() throws {
-    let cited = try CitedRules(in: [Self.package.appending(path: "Sources"), Self.tests]).rules
+    let cited = try CitedRules(in: [PackageFiles.url("Sources"), Self.tests]).rules
     #expect(cited.count > 200)
     let pages = [
       ("QueryRules", "HealthKit"), ("StoreRules", "HealthKit"), ("ExportRules", "AppleHealthExport"),

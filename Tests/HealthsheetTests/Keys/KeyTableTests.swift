@@ -9,11 +9,9 @@ import Testing
 @MainActor
 @Suite("One table of keys", .timeLimit(.minutes(20)))
 struct KeyTableTests {
-  private static let package = PackageFiles.folder
-
   @Test("The README’s table is the one the device listens to")
   func readme() throws {
-    let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+    let readme = try PackageFiles.text("README.md")
     let table = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       .drop { !$0.hasPrefix("| where ") }.prefix { $0.hasPrefix("|") }
     #expect(
