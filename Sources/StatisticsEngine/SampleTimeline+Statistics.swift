@@ -8,6 +8,7 @@ extension SampleTimeline {
   package func statistics(_ query: TimelineQuery) -> TimelineStatistics {
     let visible = selectedSources(query)
     let view = view(of: visible, query)
+    VisitCounter.visit(buckets: query.boundaries.count - 1)
     var statistics = TimelineStatistics(
       style: style, options: query.options, boundaries: query.boundaries, merged: columns(of: visible, view, query))
     if query.options.contains(.separateBySource) {

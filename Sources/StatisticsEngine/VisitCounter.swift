@@ -20,6 +20,8 @@ package final class VisitCounter: Sendable {
     package var rows = 0
     package var objects = 0
     package var relations = 0
+    /// Buckets that were calculated.
+    package var buckets = 0
 
     /// No visits.
     package init() {}
@@ -28,6 +30,7 @@ package final class VisitCounter: Sendable {
     package var description: String {
       let parts = [
         (samples, "samples"), (columns, "columns"), (rows, "rows"), (objects, "objects"), (relations, "relations"),
+        (buckets, "buckets"),
       ]
       let counted = parts.filter { $0.0 != 0 }.map { "\($0.1) \($0.0)" }
       return counted.isEmpty ? "nothing" : counted.joined(separator: ", ")
@@ -72,6 +75,9 @@ package final class VisitCounter: Sendable {
   /// Counts relations.
   @inline(__always)
   package static func visit(relations: Int) { counter?.state.withLock { $0.relations += relations } }
+  /// Counts buckets that were calculated.
+  @inline(__always)
+  package static func visit(buckets: Int) { counter?.state.withLock { $0.buckets += buckets } }
 
   @inline(__always)
   private static var counter: VisitCounter? { active.load(ordering: .relaxed) > 0 ? current : nil }

@@ -25,7 +25,7 @@ struct VisitCounterTests {
     let counts = visits { _ = timeline.statistics(TimelineQuery(options: .cumulativeSum)) }
     #expect(counts.samples == 5_000)
     #expect(counts.columns > 0)
-    #expect("\(counts)" == "samples 5000, columns \(counts.columns)")
+    #expect("\(counts)" == "samples 5000, columns \(counts.columns), buckets 1")
   }
 
   @Test("What was prepared is not looked at again")

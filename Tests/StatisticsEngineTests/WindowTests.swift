@@ -99,47 +99,14 @@ struct WindowTests {
     #expect(windows.count == 50)
     #expect(windows.reduce(0) { $0 + $1.count } < 1_000)
   }
-
-  // MARK: Too many
-
-  private func tooMany(
-    _ samples: [(start: Double, end: Double)], _ components: DateComponents,
-    _ selection: TimeSelection = TimeSelection()
-  ) throws -> TooManyBuckets? {
-    var timeline = SampleTimeline(.cumulative)
-    for (row, sample) in samples.enumerated() {
-      timeline.insert(TimelineSample(start: sample.start, end: sample.end, value: 1, serial: UInt64(row)))
-    }
-    let interval = StatisticsInterval(
-      anchor: Date(timeIntervalSinceReferenceDate: 0), components: components, calendar: Self.utc)
-    return timeline.tooManyBuckets(
-      of: try #require(CalendarBuckets(interval)), for: TimelineQuery(options: .cumulativeSum, selection: selection))
-  }
-
-  @Test("The minutes of four thousand years are too many, the hours of fifty are not")
-  func tooMany() throws {
-    let ages = (start: -63_113_904_000.0, end: 63_113_904_000.0)
-    let minutes = try tooMany([ages], DateComponents(minute: 1))
-    #expect(minutes?.count == 2_103_796_801)
-    #expect(minutes?.extent == ages.start...ages.end)
-    #expect(try tooMany([(-978_307_200, 750_000_000)], DateComponents(minute: 1)) != nil)
-    #expect(try tooMany([(-978_307_200, 750_000_000)], DateComponents(hour: 1)) == nil)
-    #expect(
-      try tooMany([ages, (0, 60)], DateComponents(minute: 1), TimeSelection(from: 0, to: nil, strictStart: true)) == nil
-    )
-  }
-
-  @Test("Two moments thousands of years apart are two buckets")
-  func farApart() throws {
+  @Test("Two moments thousands of years apart are two windows")
+  func ages() throws {
     let moments = [(start: -63_113_904_000.0, end: -63_113_904_000.0), (63_113_904_000, 63_113_904_000)]
-    #expect(try tooMany(moments, DateComponents(minute: 1)) == nil)
     #expect(try windows(moments, DateComponents(minute: 1)).count == 2)
   }
 
   @Test("Buckets of a nanosecond come to an end", arguments: [0.0, 60, 345_600])
   func nanoseconds(duration: Double) throws {
-    let samples = [(start: 750_000_000.0, end: 750_000_000 + duration)]
-    #expect(try tooMany(samples, DateComponents(nanosecond: 1)) != nil)
-    #expect(try windows(samples, DateComponents(nanosecond: 1)) == [])
+    #expect(try windows([(750_000_000.0, 750_000_000 + duration)], DateComponents(nanosecond: 1)) == [])
   }
 }

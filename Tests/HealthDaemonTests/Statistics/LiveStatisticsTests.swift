@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 import Testing
 
 @testable import HealthDaemon
@@ -13,15 +14,32 @@ struct LiveStatisticsTests {
   init() {
     app = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .read)
-    daemon.add((0..<2_000).map { .steps($0, at: Double($0) * 144) })
   }
 
-  private func interval(_ components: DateComponents) -> StatisticsInterval {
-    StatisticsInterval(anchor: noon, components: components, calendar: .london)
+  private func interval(_ components: DateComponents, in calendar: Calendar = .london) -> StatisticsInterval {
+    StatisticsInterval(anchor: noon, components: components, calendar: calendar)
+  }
+
+  private var hours: StatisticsInterval { interval(DateComponents(hour: 1)) }
+
+  private func anew(_ interval: StatisticsInterval) throws -> StatisticsCollectionRecord {
+    try app.statisticsCollection(query, options: .cumulativeSum, interval: interval)
+  }
+
+  /// Brings an answer up to date.
+  ///
+  /// - Returns: The number of buckets that were calculated.
+  private func update(_ live: inout LiveStatistics?, _ interval: StatisticsInterval) throws -> Int {
+    let counter = VisitCounter()
+    live = try counter.counting {
+      try app.liveStatistics(query, options: .cumulativeSum, interval: interval, updating: live)
+    }
+    return counter.counts.buckets
   }
 
   @Test("An answer to another question is not taken for one to this", arguments: [true, false])
   func otherQuestion(_ hasChanged: Bool) throws {
+    daemon.add((0..<2_000).map { .steps($0, at: Double($0) * 144) })
     let days = interval(DateComponents(day: 1))
     let first = try app.liveStatistics(query, options: .cumulativeSum, interval: days, updating: nil)
     if hasChanged { daemon.add([.steps(9_000, at: 100_000)]) }
@@ -31,7 +49,66 @@ struct LiveStatisticsTests {
         == app.statisticsCollection(query, options: options, interval: days))
     let weeks = interval(DateComponents(day: 7))
     #expect(
-      try app.liveStatistics(query, options: .cumulativeSum, interval: weeks, updating: first).record
-        == app.statisticsCollection(query, options: .cumulativeSum, interval: weeks))
+      try app.liveStatistics(query, options: .cumulativeSum, interval: weeks, updating: first).record == anew(weeks))
+  }
+
+  @Test("Only the buckets whose samples changed are calculated again")
+  func changedBuckets() throws {
+    daemon.add((0..<200).map { .steps($0, at: Double($0) * 30) })
+    var live: LiveStatistics?
+    #expect(try update(&live, hours) >= 100)
+    #expect(try update(&live, hours) == 0)
+    // In the middle of an hour, at its beginning, and over the end of one.
+    for (number, start) in [1_815.0, 1_860, 1_915].enumerated() {
+      daemon.add([.steps(1_000 + number, at: start)])
+      #expect(try update(&live, hours) == [1, 1, 2][number])
+    }
+    daemon.add([.steps(2_000, at: 70), .steps(2_001, at: -6_000)])
+    _ = try update(&live, hours)
+    #expect(try live?.record == anew(hours))
+  }
+
+  @Test("A change of as many buckets as there are is worked in, one of more makes the answer anew")
+  func manyBuckets() throws {
+    // Six hours with samples, days apart.
+    daemon.add((0..<6).map { .steps($0, at: Double($0) * 7_200 + 5) })
+    var live: LiveStatistics?
+    let whole = try update(&live, hours)
+    // From the first hour to the seventh: six steps.
+    daemon.add([.quantity(100, .stepCount, 10, from: 5, to: 365)])
+    #expect(try update(&live, hours) == 7)
+    #expect(try live?.record == anew(hours))
+    let count = try #require(live?.record.buckets.count)
+    daemon.add([.quantity(101, .stepCount, 10, from: 5, to: 5 + 60 * Double(count + 1))])
+    #expect(try update(&live, hours) == whole, "with the hours beside those that hold samples")
+    #expect(try live?.record == anew(hours))
+  }
+
+  @Test("A day that a zone left out is no bucket, before the change and after")
+  func leftOutDay() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))
+    let days = interval(DateComponents(day: 1), in: calendar)
+    // 2011-12-30 was no day in Samoa.
+    let start = Date(timeIntervalSince1970: 1_325_239_200).timeIntervalSince(noon) / 60
+    daemon.add((0..<200).map { .steps($0, at: start - 4_000 + Double($0) * 40) })
+    var live: LiveStatistics?
+    _ = try update(&live, days)
+    daemon.add([.quantity(900, .stepCount, 10, from: start - 3_000, to: start + 3_000)])
+    // From the 27th to the 2nd.
+    #expect(try update(&live, days) == 6)
+    #expect(try live?.record == anew(days))
+  }
+
+  @Test("A change where buckets have no numbers any more is refused, as a new question is")
+  func beyondNumbers() throws {
+    let nanoseconds = interval(DateComponents(nanosecond: 1))
+    daemon.add([.quantity(1, .stepCount, 10, from: 0, to: 0)])
+    var live: LiveStatistics?
+    _ = try update(&live, nanoseconds)
+    #expect(live?.record.buckets.count == 1)
+    daemon.add([.quantity(2, .stepCount, 10, from: 100_000, to: 100_000)])
+    #expect(throws: HealthError.self) { try anew(nanoseconds) }
+    #expect(throws: HealthError.self) { try update(&live, nanoseconds) }
   }
 }
