@@ -8,11 +8,12 @@ import StatisticsEngine
 package struct LiveStatistics: Sendable {
   /// The collection.
   package let record: StatisticsCollectionRecord
-  /// The query without the buckets; nil where every sample has to be checked each time.
-  fileprivate let query: TimelineQuery?
+  /// The query without the buckets.
+  fileprivate let query: TimelineQuery
   fileprivate let version: TimelineVersion
 
-  /// Returns the spans of time in which an answer to a query may differ from this one; nil when these are unknown.
+  /// Returns the spans of time in which an answer to a query may differ from this one; nil when these are unknown, as
+  /// they are for samples that were checked one by one, whose timeline is made for one answer.
   func changes(in timeline: SampleTimeline, for question: TimelineQuery) -> [TimeSpan]? {
     // Which sources contributed is not known bucket by bucket.
     guard question == query, !question.options.contains(.separateBySource),
@@ -34,7 +35,7 @@ extension StatisticsSearch {
   func collection(
     _ calendarBuckets: CalendarBuckets, updating earlier: LiveStatistics?
   ) throws(HealthError) -> LiveStatistics {
-    if let earlier, isPreparable, earlier.record.interval == calendarBuckets.interval,
+    if let earlier, earlier.record.interval == calendarBuckets.interval,
       let spans = earlier.changes(in: timeline, for: query),
       let record = update(earlier.record, in: spans, calendarBuckets)
     {
@@ -44,7 +45,7 @@ extension StatisticsSearch {
   }
 
   private func live(_ record: StatisticsCollectionRecord) -> LiveStatistics {
-    LiveStatistics(record: record, query: isPreparable ? query : nil, version: timeline.changes.version)
+    LiveStatistics(record: record, query: query, version: timeline.changes.version)
   }
 
   /// Returns an earlier collection with some spans calculated again; nil where calculating all is less work.

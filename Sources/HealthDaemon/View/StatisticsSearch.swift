@@ -9,8 +9,6 @@ struct StatisticsSearch {
   let timeline: SampleTimeline
   /// The query without the buckets.
   let query: TimelineQuery
-  /// True when the timeline is the store's own, which may have sums of days.
-  let isPreparable: Bool
   /// The sources by the index that samples refer to.
   let sources: [SourceRecord?]
 
@@ -22,28 +20,26 @@ struct StatisticsSearch {
   ///   - sources: The sources by their index in the timeline.
   init(_ type: ObjectType, _ timeline: SampleTimeline, _ query: TimelineQuery, sources: [SourceRecord?]) {
     (self.type, self.timeline, self.query, self.sources) = (type, timeline, query, sources)
-    isPreparable = true
   }
 
   /// Creates statistics over the samples a search finds, for predicates beyond dates and sources: a timeline is made of
   /// the matching samples, so that the same rules hold for both ways.
   init(_ search: SampleSearch, of type: ObjectType, options: StatisticsOptions) {
     self.type = type
+    let style = type.aggregationStyle ?? .discreteArithmetic
     var timelines: [SampleTimeline] = []
     var sources: [SourceRecord?] = []
     for part in search.parts {
       let source = part.columns.attributes.bundleIdentifier
       if sources.last??.bundleIdentifier != source {
-        timelines.append(
-          SampleTimeline(type.aggregationStyle ?? .discreteArithmetic, units: part.columns.samples.units))
+        timelines.append(SampleTimeline(style, units: part.columns.samples.units))
         sources.append(part.columns.source)
       }
       timelines[timelines.count - 1].insert(search.samples(of: part))
     }
     var merged = MergedTimeline()
-    timeline = merged.timeline(merging: timelines, type.aggregationStyle ?? .discreteArithmetic)
+    timeline = merged.timeline(merging: timelines, style)
     query = TimelineQuery(options: options)
-    isPreparable = false
     self.sources = sources
   }
 
@@ -59,8 +55,11 @@ struct StatisticsSearch {
 
   /// Returns a result for each bucket that has a sample, in order of time (rules Q48 to Q55).
   ///
-  /// - Throws: `invalidArgument` for more buckets than `TooManyBuckets.most`.
-  func collection(_ calendarBuckets: CalendarBuckets) throws(HealthError) -> StatisticsCollectionRecord {
+  /// - Parameter most: The largest number of buckets; a small one lets a test reach it.
+  /// - Throws: `invalidArgument` for more.
+  func collection(
+    _ calendarBuckets: CalendarBuckets, most: Int = TooManyBuckets.most
+  ) throws(HealthError) -> StatisticsCollectionRecord {
     if let excess = timeline.tooManyBuckets(of: calendarBuckets, for: query) { throw .tooMany(excess, of: type) }
     var buckets = StatisticsBuckets(type: type)
     var found: Set<SourceIndex> = []
@@ -70,7 +69,7 @@ struct StatisticsSearch {
       let statistics = timeline.statistics(query)
       found.formUnion(statistics.sources)
       statistics.append(to: &buckets, sources: sources)
-      if buckets.count > TooManyBuckets.most {
+      if buckets.count > most {
         throw .tooMany(TooManyBuckets(upTo: boundaries, of: calendarBuckets, in: timeline, query), of: type)
       }
     }
@@ -121,9 +120,7 @@ extension SampleSearch {
   fileprivate func samples(of part: Part) -> [TimelineSample] {
     var samples: [TimelineSample] = []
     forEachPlace(of: part) { place in
-      var sample = part.columns.samples.sample(at: place)
-      sample.source = 0
-      samples.append(sample)
+      samples.append(part.columns.samples.sample(at: place))
       return true
     }
     return samples

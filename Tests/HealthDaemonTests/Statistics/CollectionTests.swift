@@ -1,7 +1,9 @@
 import Foundation
-import HealthDaemon
 import HealthModel
+import StatisticsEngine
 import Testing
+
+@testable import HealthDaemon
 
 /// Rules Q48 to Q64: statistics by calendar bucket.
 @Suite("Statistics collections", .timeLimit(.minutes(20)))
@@ -157,5 +159,20 @@ struct CollectionTests {
         + "choose longer buckets or less time")
     #expect(throws: HealthError.self) { try ask(DateComponents(nanosecond: 1)) }
     #expect(try ask(DateComponents(hour: 1)) == 60 * 365 * 24)
+  }
+
+  @Test("As many buckets as are allowed are an answer, one more is an error, also where only making them tells")
+  func exactlyAsMany() throws {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(
+      (0..<6).map {
+        TimelineSample(start: Double($0) * 3_600, end: Double($0) * 3_600 + 60, value: 1, serial: UInt64($0))
+      })
+    let query = TimelineQuery(options: .cumulativeSum)
+    let search = StatisticsSearch(.stepCount, timeline, query, sources: [nil])
+    let interval = StatisticsInterval(anchor: noon, components: DateComponents(hour: 1), calendar: .london)
+    let hours = try #require(CalendarBuckets(interval))
+    #expect(try search.collection(hours, most: 6).buckets.count == 6)
+    #expect(throws: HealthError.self) { try search.collection(hours, most: 5) }
   }
 }

@@ -13,6 +13,18 @@ struct OneShotTests {
     for type in [ObjectType.stepCount, .heartRate, .bodyMass] { daemon.decide(.granted, type, .read) }
   }
 
+  @Test("Of two demands for sources both hold, in statistics as in a search", arguments: [true, false])
+  func twoDemands(isReversed: Bool) throws {
+    daemon.add([.steps(1, 10, by: .phone), .steps(2, 20, at: 60, by: .watch), .steps(3, 40, at: 120, by: .scale)])
+    func identifiers(_ sources: [SourceRevisionRecord]) -> SamplePredicate {
+      .sources(Set(sources.map(\.source.bundleIdentifier)))
+    }
+    let demands = [identifiers([.phone, .watch]), identifiers([.watch, .scale]), .all]
+    let query = SampleQuery(.stepCount, .and(isReversed ? demands.reversed() : demands))
+    #expect(try stride.statistics(query, options: .cumulativeSum)?.merged.sum == 20)
+    #expect(try stride.samples(matchingAny: [query]).map(\.uuid.number) == [2])
+  }
+
   @Test("Its interval is that of the samples, not that of the predicate (Q32)")
   func interval() throws {
     daemon.add([.quantity(1, .stepCount, 5, from: 10, to: 90), .quantity(2, .stepCount, 5, from: 20, to: 30)])

@@ -41,6 +41,15 @@ struct SeriesTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).count == 1)
   }
 
+  @Test("A series is deleted whole, also by a predicate")
+  func deletedByPredicate() throws {
+    daemon.decide(.granted, .stepCount, .share)
+    let stride = daemon.connect(.stride)
+    try stride.save([try series(1, [(0, 1), (10, 2), (20, 4)])])
+    #expect(try stride.deleteObjects(of: .stepCount, matching: .all) == 1)
+    #expect(daemon.allSamples(SampleQuery(.stepCount)).isEmpty)
+  }
+
   @Test("A series of one app makes the statistics of another look again at its own day, and at nothing else")
   func local() throws {
     let counter = VisitCounter()

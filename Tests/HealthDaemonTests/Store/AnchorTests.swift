@@ -107,6 +107,17 @@ struct AnchorTests {
     #expect(deletions.flatMap(\.self) == [4])
   }
 
+  @Test("A limit that leaves nothing out holds no deletion back (Q23)")
+  func exactLimit() throws {
+    let anchor = try changes().anchor
+    daemon.add([.steps(3), .steps(4), .steps(5)])
+    daemon.deleteSamples([.fixed(5)])
+    let all = try changes(since: anchor, limit: 2)
+    #expect(all.added == [3, 4] && all.deleted == [5])
+    let portion = try changes(since: anchor, limit: 1)
+    #expect(portion.added == [3] && portion.deleted == [])
+  }
+
   @Test("A replaced sample goes and its new version comes (Q30)")
   func replaced() throws {
     func version(_ number: Int, _ version: Int) -> SampleRecord {

@@ -50,6 +50,17 @@ struct SyncTests {
     #expect(try taken(for: workouts[1]) == [])
   }
 
+  @Test("Another app that may read sees the higher version in the workout (S24)")
+  func inWorkoutsOfOthers() throws {
+    for type in [ObjectType.workout, .workoutRoute] { daemon.decide(.granted, type, .share) }
+    try stride.save([.workout(10)])
+    let workout = SampleRecord.workout(10).reference(by: .stride)
+    try stride.add([version(1, .integer(1))], to: workout)
+    try stride.save([version(2, .integer(2), at: 60)])
+    for type in [ObjectType.workout, .stepCount] { daemon.decide(.granted, type, .read, for: .pulse) }
+    #expect(try daemon.connect(.pulse).sees(.stepCount, .related(.samples(of: workout.uuid))) == [2])
+  }
+
   @Test("The same or a lower version is left out, and the save succeeds (S25)")
   func lower() throws {
     try stride.save([version(1, .integer(5))])
