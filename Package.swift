@@ -226,7 +226,7 @@ let package = Package(
       ],
       path: "Tests/Fuzzing", swiftSettings: settings),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: settings),
-    .testTarget(name: "CampaignsTests", dependencies: ["Campaigns"], swiftSettings: settings),
+    .testTarget(name: "CampaignsTests", dependencies: ["PackageFiles", "Campaigns"], swiftSettings: settings),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom"], swiftSettings: settings),
     .testTarget(
       name: "StatisticsEngineTests", dependencies: ["StatisticsEngine", "HealthModel", "SeededRandom"],

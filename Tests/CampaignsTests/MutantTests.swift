@@ -1,3 +1,4 @@
+import PackageFiles
 import Testing
 
 @testable import Campaigns
@@ -70,5 +71,29 @@ struct MutantTests {
       MutatedFile($0, file: "A.swift", first: 1).mutants.first
     }
     #expect(mutants.map(explained.contains) == [true, true, false])
+  }
+
+  @Test("A line to which anything may be done is explained once")
+  func explainedLine() {
+    let explained = ExplainedMutants("A.swift: any change\n  let a = b < c && d\n  Only the room for it changes.\n")
+    func contains(_ file: String, _ text: String) -> [Bool] {
+      MutatedFile(text, file: file, first: 1).mutants.map(explained.contains)
+    }
+    #expect(contains("A.swift", "let a = b < c && d") == [true, true])
+    #expect(contains("B.swift", "let a = b < c && d") == [false, false])
+    #expect(contains("A.swift", "let a = b < c || d") == [false, false])
+  }
+
+  @Test("Each explained mistake can still be made")
+  func explainedOnes() throws {
+    let explained = ExplainedMutants(
+      try PackageFiles.text("Sources/Campaigns/Mutants/explained-mutants.txt"))
+    let files = Set(explained.places.compactMap { $0.split(separator: ": ").first.map(String.init) })
+    let possible = try files.reduce(into: Set<String>()) { possible, file in
+      let mutants = MutatedFile(try PackageFiles.text(file), file: file, first: 1).mutants
+      possible.formUnion(mutants.flatMap { [$0.place, $0.linePlace] })
+    }
+    #expect(!explained.places.isEmpty)
+    #expect(explained.places.subtracting(possible).sorted() == [])
   }
 }

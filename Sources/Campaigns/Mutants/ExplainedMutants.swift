@@ -3,9 +3,11 @@ import Foundation
 /// The mutants that no test can kill, each with the reason: `explained-mutants.txt`.
 ///
 /// Three lines each, and an empty one between them: the file with the change, the line, the reason. What was explained
-/// stays so when lines above change, and has to be explained again when the line itself does.
+/// stays so when lines above change, and has to be explained again when the line itself does. Where one reason holds
+/// for all that can be done to a line, the change is "any change".
 struct ExplainedMutants {
-  private let places: Set<String>
+  /// The files with the changes and the lines, as ``Mutant/place`` and ``Mutant/linePlace`` write them.
+  let places: Set<String>
 
   /// Reads the text of the file.
   init(_ text: String) {
@@ -16,5 +18,7 @@ struct ExplainedMutants {
   }
 
   /// Returns true for a mutant that is explained.
-  func contains(_ mutant: Mutant) -> Bool { places.contains(mutant.place) }
+  func contains(_ mutant: Mutant) -> Bool {
+    places.contains(mutant.place) || places.contains(mutant.linePlace)
+  }
 }

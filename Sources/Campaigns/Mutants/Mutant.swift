@@ -19,7 +19,11 @@ struct Mutant: Hashable {
   var change: String
 
   /// The mutant without its number and the number of its line, which hang on lines above.
-  var place: String { "\(file): \(change)\n\(text)" }
+  var place: String { place(of: change) }
+  /// The place of all mutants of the line.
+  var linePlace: String { place(of: "any change") }
+
+  private func place(of change: String) -> String { "\(file): \(change)\n\(text)" }
 }
 
 extension Mutant: CustomStringConvertible {
