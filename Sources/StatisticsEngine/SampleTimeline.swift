@@ -165,7 +165,7 @@ package struct SampleTimeline: Sendable {
       .map(\.element)
     for (rank, source) in priority.enumerated() { ranks[Int(source)] = rank }
     if priority == old { return }
-    changes.note(TimeSpan(start: -.infinity, end: .infinity))
+    changes.note(.everything)
     if style == .cumulative { rollups[.all] = nil }
   }
 

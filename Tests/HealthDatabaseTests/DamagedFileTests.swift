@@ -207,6 +207,26 @@ struct DamagedFileTests {
     try expectDamage()
   }
 
+  @Test("A sample whose correlation cannot be read is not deleted: the correlation would hold it on")
+  func damagedHolder() throws {
+    let (stride, type) = (AppIdentity.stride, ObjectType.bloodPressureDiastolic)
+    var own = SampleRecord.sample(2, type, .quantity(HealthQuantity(70, .millimeterOfMercury)))
+    own.sourceRevision.source = stride.source
+    let held = own
+    try file.open { daemon in
+      daemon.setDecision(.granted, for: Permission(type, .share), of: stride.bundleIdentifier)
+      try daemon.addDurably([.sample(1, .bloodPressure, .correlation([held]), by: .scale)])
+    }
+    try file.execute("UPDATE sample SET content = '{}' WHERE content IS NOT NULL")
+    try file.writeChecks()
+    try file.open { daemon in
+      #expect(daemon.storageProblem?.contains("is damaged") == true)
+      let error = #expect(throws: HealthError.self) { try daemon.connect(stride).delete([held.reference]) }
+      #expect(error == .databaseInaccessible, "\(error as Any)")
+      #expect(daemon.allSamples(SampleQuery(type)).map(\.uuid) == [held.uuid])
+    }
+  }
+
   private var reference: SampleReference {
     SampleReference(
       type: .visionPrescription, bundleIdentifier: AppIdentity.stride.bundleIdentifier,

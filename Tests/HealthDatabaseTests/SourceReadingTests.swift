@@ -72,6 +72,24 @@ struct SourceReadingTests {
     }
   }
 
+  @Test("…by an app that asks about a window, from two days before it; by one that asks what is new, all of it")
+  func windows() throws {
+    try makeDevice()
+    let window = SampleQuery(
+      .stepCount, .dates(start: noon.addingTimeInterval(4 * 86_400), end: nil, strictStart: false, strictEnd: false))
+    try file.open { daemon in
+      daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: AppIdentity.stride.bundleIdentifier)
+      let app = daemon.connect(.stride)
+      func isAllInMemory() -> Bool {
+        daemon.read { $0.store.missing(SampleScope(.stepCount), from: .beforeEverything).isEmpty }
+      }
+      let found = try app.samples(matchingAny: [window])
+      #expect(found.isEmpty && !isAllInMemory())
+      let changes = try app.sampleChanges(matchingAny: [window])
+      #expect(changes.deleted.count == 3 && isAllInMemory())
+    }
+  }
+
   @Test("…and what moved into blocks meanwhile does not come twice")
   func moving() throws {
     try file.open { try $0.addDurably((0..<200).map { .steps($0, at: Double($0)) }) }

@@ -54,7 +54,8 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   private static let distant = "FolderOrderTests|MillionSamplesTests"
   /// The suites of the database that look at what is loaded when.
   private static let stored =
-    "DeletingByWorkoutTests|DeniedTypeTests|FirstCallTests|KeptPlansTests|ReopeningTests|TwinTests|TwinOfEveryKindTests"
+    "DamagedFileTests|DeletingByWorkoutTests|DeniedTypeTests|FirstCallTests|KeptPlansTests|ReopeningTests|"
+    + "SourceReadingTests|TwinTests|TwinOfEveryKindTests"
   /// The suites of HealthKit that look at sources, and those that try texts, archives and crowds.
   private static let wordy =
     "CommentTests|RuleTableTests|ClientStyleTests|DocumentedTest|DeepAppPredicateTests|ForgedArchiveTests|HammerTests"

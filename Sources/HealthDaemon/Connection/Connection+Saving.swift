@@ -89,8 +89,7 @@ extension Connection {
     _ own: [SampleReference], of types: Set<ObjectType>,
     _ check: (borrowing AppChanges) throws(HealthError) -> Void
   ) throws(HealthError) -> Int {
-    try loadHolders(of: own)
-    return try change(types, count: extent(ofDeleting: own)) { changes throws(HealthError) in
+    try change(types, deleting: own, count: extent(ofDeleting: own)) { changes throws(HealthError) in
       try check(changes)
       let stored = changes.stored(own)
       try changes.requireShare(of: stored.typesToShare)

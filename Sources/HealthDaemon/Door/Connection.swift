@@ -259,17 +259,19 @@ package final class Connection: Sendable {
   /// - Parameters:
   ///   - types: The types of the app's own samples, with related types, that may be changed.
   ///   - visible: The types of samples the app may see that the body asks about.
+  ///   - own: The app's own samples that are deleted; correlations of other sources that hold them change too.
   ///   - count: The approximate number of samples added, deleted or searched, evaluated when they are in memory: a
   ///     large change runs on a copy, while others read.
   ///   - body: Runs while the device is locked for it. When it throws, nothing is changed.
   func change<Answer: Sendable>(
-    _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], by gate: Gate = .changing,
-    count: @autoclosure () -> Int = 1,
+    _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], deleting own: [SampleReference] = [],
+    by gate: Gate = .changing, count: @autoclosure () -> Int = 1,
     _ body: (inout AppChanges) throws(HealthError) -> Answer
   ) throws(HealthError) -> Answer {
     try counting { () throws(HealthError) in
       try enter(gate)
       try loadOwn(types)
+      try loadHolders(of: own)
       try load(visible, from: .beforeEverything)
       return try daemon.changeSamples(count(), of: types) { state throws(HealthError) in
         try AppChanges.perform(body, on: &state, by: app)
@@ -330,16 +332,6 @@ package final class Connection: Sendable {
 
   /// Loads the files of one of the app's own objects, before they are changed.
   func loadAttachments(of object: SampleReference) throws(HealthError) { try daemon.loadAttachments(of: object) }
-
-  /// Loads the correlations that hold some of the app's own samples, from any source: they change when the samples are
-  /// deleted.
-  func loadHolders(of objects: [SampleReference]) throws(HealthError) {
-    if !daemon.hasUnread { return }
-    // Who holds a sample is known once the sample is in memory.
-    try loadOwn(Set(objects.map(\.type)))
-    let holders = daemon.read { state in objects.compactMap { state.store.correlation(holding: $0) } }
-    try daemon.load(holders.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
-  }
 
   /// Returns the reasons for the app's answers about some types, for the log of its calls. Types it may read in full
   /// are left out.
@@ -407,6 +399,14 @@ package final class Connection: Sendable {
   private func loadOwn(_ types: Set<ObjectType>) throws(HealthError) {
     guard daemon.hasUnread else { return }
     try daemon.load(Set(types.flatMap(\.relatedTypes)).map { SampleScope($0, by: [app.bundleIdentifier]) })
+  }
+
+  /// Loads the correlations that hold some samples in memory, from any source. They were loaded when the device was
+  /// opened, unless they are damaged: what cannot be read cannot be changed.
+  private func loadHolders(of objects: [SampleReference]) throws(HealthError) {
+    guard daemon.hasUnread else { return }
+    let holders = daemon.read { state in objects.compactMap { state.store.correlation(holding: $0) } }
+    try daemon.load(holders.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
   }
 
   /// Loads the samples of some types that the app may see. Consent is checked first, so hidden samples are not read,

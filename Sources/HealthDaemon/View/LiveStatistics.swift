@@ -17,7 +17,7 @@ package struct LiveStatistics: Sendable {
   func changes(in timeline: SampleTimeline, for question: TimelineQuery) -> [TimeSpan]? {
     // Which sources contributed is not known bucket by bucket.
     guard question == query, !question.options.contains(.separateBySource),
-      let spans = timeline.changes.since(version), spans.allSatisfy({ $0.start.isFinite && $0.end.isFinite })
+      let spans = timeline.changes.since(version), spans != [.everything]
     else { return nil }
     return spans
   }
@@ -62,8 +62,8 @@ extension StatisticsSearch {
       guard left >= 0, calendarBuckets.boundary(first) <= span.start else { return nil }
       var query = query
       query.boundaries = [calendarBuckets.boundary(first)]
-      for bucket in (first + 1)...(last + 1) {
-        let boundary = calendarBuckets.boundary(bucket)
+      for bucket in first...last {
+        let boundary = calendarBuckets.boundary(bucket + 1)
         if boundary > query.boundaries[query.boundaries.count - 1] { query.boundaries.append(boundary) }
       }
       guard query.boundaries.count > 1 else { return nil }

@@ -9,7 +9,7 @@ package struct TimeSpan: Hashable, Sendable {
   }
 
   /// The span of all time.
-  static let everything = TimeSpan(start: -.infinity, end: .infinity)
+  package static let everything = TimeSpan(start: -.infinity, end: .infinity)
 
   /// The span from the first start to the last end of samples in order.
   ///

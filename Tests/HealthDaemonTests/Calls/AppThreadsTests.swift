@@ -64,6 +64,25 @@ struct AppThreadsTests {
     while ended != nil { await Task.yield() }
   }
 
+  @Test("Two pieces of work that wait for each other both run, also when a thread is about to end")
+  func meeting() async {
+    let threads = AppThreads(patience: .nanoseconds(0))
+    let missed = Mutex(0)
+    for _ in 0..<2_000 where missed.withLock({ $0 == 0 }) {
+      let (one, other) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      threads.async {
+        one.signal()
+        other.wait()
+      }
+      await run(on: threads) {
+        // A minute is for a broken program: it would wait for ever.
+        if one.wait(timeout: .now() + 60) == .timedOut { missed.withLock { $0 += 1 } }
+        other.signal()
+      }
+    }
+    #expect(missed.withLock { $0 == 0 })
+  }
+
   @Test("One thread serves, as long as it has nothing to do when work comes")
   func reuse() async {
     let threads = AppThreads(patience: .seconds(3_600))

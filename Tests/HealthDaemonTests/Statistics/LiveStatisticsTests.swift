@@ -16,8 +16,9 @@ struct LiveStatisticsTests {
     daemon.decide(.granted, .stepCount, .read)
   }
 
+  /// Buckets that are counted from a year before the samples.
   private func interval(_ components: DateComponents, in calendar: Calendar = .london) -> StatisticsInterval {
-    StatisticsInterval(anchor: noon, components: components, calendar: calendar)
+    StatisticsInterval(anchor: noon.addingTimeInterval(-365.0 * 86_400), components: components, calendar: calendar)
   }
 
   private var hours: StatisticsInterval { interval(DateComponents(hour: 1)) }
@@ -102,7 +103,8 @@ struct LiveStatisticsTests {
 
   @Test("A change where buckets have no numbers any more is refused, as a new question is")
   func beyondNumbers() throws {
-    let nanoseconds = interval(DateComponents(nanosecond: 1))
+    let nanoseconds = StatisticsInterval(
+      anchor: noon, components: DateComponents(nanosecond: 1), calendar: .london)
     daemon.add([.quantity(1, .stepCount, 10, from: 0, to: 0)])
     var live: LiveStatistics?
     _ = try update(&live, nanoseconds)

@@ -160,6 +160,19 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [52])
   }
 
+  @Test("An own correlation that took up a newer sample of another source hides it where its type is hidden (A59)")
+  func foreignMember() throws {
+    for type in [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic] { daemon.decide(.denied, type, .read) }
+    let stride = SourceRevisionRecord(source: AppIdentity.stride.source)
+    let members: [SampleRecord] = [
+      .quantity(71, .bloodPressureSystolic, 120, by: stride), .quantity(72, .bloodPressureDiastolic, 80, by: .scale),
+    ]
+    daemon.add([.bloodPressure(70, members, by: stride)])
+    #expect(try correlations().map(\.memberNumbers) == [[71]])
+    daemon.decide(.granted, .bloodPressureDiastolic, .read)
+    #expect(try correlations().map(\.memberNumbers).contains([71, 72]))
+  }
+
   @Test("Food is authorized through the nutrients")
   func food() throws {
     #expect(ObjectType.food.memberTypes.contains(.dietaryCaffeine))

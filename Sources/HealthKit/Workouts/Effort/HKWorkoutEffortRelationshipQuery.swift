@@ -4,7 +4,8 @@ import HealthModel
 
 /// A query for the effort of workouts that goes on after each change, until it is stopped (rule Q85). iOS 18.
 open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
-  private let anchor: HKQueryAnchor?
+  // Unchecked, as in HKQuery: the anchor is only used on the query’s own queue.
+  private var anchor: HKQueryAnchor?
   private let options: HKWorkoutEffortRelationshipQueryOptions
   private let resultsHandler:
     (HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?) -> Void
@@ -40,23 +41,20 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
       return run.finish { resultsHandler(self, nil, nil, initial.parts.error) }
     }
     run.deliver { resultsHandler(self, found.relationships, found.newAnchor, nil) }
-    latest = found.newAnchor
+    anchor = found.newAnchor
     run.watch(signal) { [self] _ in
       let answer = run.ask { connection throws(HealthError) in
-        try connection.relationships(condition, latest, options)
+        try connection.relationships(condition, anchor, options)
       }
       guard let found = answer.parts.value else {
         return run.deliver { resultsHandler(self, nil, nil, answer.parts.error) }
       }
-      latest = found.newAnchor
+      anchor = found.newAnchor
       if !found.relationships.isEmpty {
         run.deliver { resultsHandler(self, found.relationships, found.newAnchor, nil) }
       }
     }
   }
-
-  /// The anchor of the last call of the handler. Only used on the query’s queue.
-  private var latest: HKQueryAnchor?
 }
 
 extension Connection {
