@@ -33,6 +33,18 @@ struct ConcurrentDaysTests {
     }
   }
 
+  @Test("Each core gets about as many samples, and none a handful")
+  func division() {
+    func parts(_ counts: [Int], _ cores: Int) -> [Range<Int>] { RollupPreparation.divided(counts, amongCores: cores) }
+    #expect(parts([30_000, 10_000, 20_000, 5_000], 3) == [0..<1, 1..<3, 3..<4])
+    #expect(
+      parts([10_000, 10_000, 10_001], 3) == [0..<2, 2..<3], "as many as there are cores, where a day is too few")
+    #expect(parts([10_000, 10_000, 10_000], 3) == [0..<1, 1..<2, 2..<3])
+    #expect(parts([4_000, 4_000, 4_000, 4_000], 4) == [0..<3, 3..<4])
+    #expect(parts([10_000], 8) == [0..<1])
+    #expect(parts([], 2).isEmpty)
+  }
+
   @Test("What is looked at is counted, whichever core looks")
   func counted() {
     let visits = [Int.max, 1].map { limit in

@@ -46,6 +46,52 @@ struct RollupTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).average == 75)
   }
 
+  /// The averages of hours, and of all of them together, after a change; and those of a timeline that was made of the
+  /// same samples.
+  private func averages(
+    _ samples: [TimelineSample], adding late: TimelineSample, hours: Int
+  ) -> (changed: [Double?], anew: [Double?]) {
+    let instants = (0...hours).map { Double($0) * 3_600 }
+    let queries = [instants, [0, instants[hours]]].map { TimelineQuery(boundaries: $0, options: .discreteAverage) }
+    func averages(_ timeline: SampleTimeline) -> [Double?] {
+      queries.flatMap { query in
+        let statistics = timeline.statistics(query)
+        return (0..<statistics.bucketCount).map { statistics.values(ofBucket: $0).average }
+      }
+    }
+    var changed = SampleTimeline(.discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1))
+    changed.insert(samples)
+    changed.prepare(for: queries[0])
+    changed.insert(late)
+    changed.prepare(for: queries[0])
+    var anew = SampleTimeline(.discreteTemporallyWeighted)
+    anew.insert(samples + [late])
+    return (averages(changed), averages(anew))
+  }
+
+  @Test("A sample in the middle of another changes the day after, in which the other’s value stood")
+  func standingNextDay() {
+    let samples = [
+      TimelineSample(start: 79_200, end: 86_500, value: 60, serial: 1),
+      TimelineSample(start: 87_200, end: 87_200, value: 100, serial: 2),
+    ]
+    let late = TimelineSample(start: 81_000, end: 81_000, value: 90, serial: 3)
+    let (changed, anew) = averages(samples, adding: late, hours: 48)
+    #expect(changed == anew)
+  }
+
+  @Test("A sample that ends the standing of one of four days changes the day that one began in, of many sources too")
+  func standingFourDays() {
+    let others = (1..<SourceIndex(20)).map {
+      TimelineSample(start: 0, end: 0, value: 50, serial: 100 + UInt64($0), source: $0)
+    }
+    let longest = TimelineSample(
+      start: 86_300, end: 86_300 + SourceTimeline.longestOrdinaryDuration, value: 60, serial: 1)
+    let late = TimelineSample(start: longest.end + 100, end: longest.end + 100, value: 90, serial: 3)
+    let (changed, anew) = averages(others + [longest], adding: late, hours: 144)
+    #expect(changed == anew)
+  }
+
   @Test("Days are added up some at a time, for whoever cannot wait for all of them")
   func someAtATime() {
     let samples = (0..<1_000).map {

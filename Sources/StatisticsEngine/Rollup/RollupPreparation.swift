@@ -72,7 +72,7 @@ struct RollupPreparation: Sendable {
 
   /// Adds up days, on all cores where there are enough samples to share.
   private func concurrentDays(_ counted: [CountedDay], coveredSeconds: Bool) -> [(number: Int, day: RollupDay)] {
-    let parts = divided(counted)
+    let parts = Self.divided(counted.map(\.count), amongCores: Self.cores).map { counted[$0] }
     if parts.count < 2 { return days(counted[...], coveredSeconds: coveredSeconds) }
     let results = Mutex<[Int: [(number: Int, day: RollupDay)]]>([:])
     let counter = VisitCounter.current
@@ -93,16 +93,19 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Divides days that follow each other into parts of about as many samples, at most one for each core.
-  private func divided(_ days: [CountedDay]) -> [ArraySlice<CountedDay>] {
-    let count = days.reduce(0) { $0 + $1.count }
-    let size = max(Self.fewSamples, (count + Self.cores - 1) / Self.cores)
-    var parts: [ArraySlice<CountedDay>] = []
+  /// Divides days that follow each other into ranges of about as many samples, at most one for each core.
+  ///
+  ///     RollupPreparation.divided([30_000, 10_000, 20_000, 5_000], amongCores: 3)   // 0..<1, 1..<3, 3..<4
+  ///
+  /// - Parameter counts: The numbers of samples, by day.
+  static func divided(_ counts: [Int], amongCores cores: Int) -> [Range<Int>] {
+    let size = max(fewSamples, (counts.reduce(0, +) + cores - 1) / cores)
+    var parts: [Range<Int>] = []
     var (first, sum) = (0, 0)
-    for index in days.indices {
-      sum += days[index].count
-      if sum >= size || index == days.count - 1 {
-        parts.append(days[first...index])
+    for (index, count) in counts.enumerated() {
+      sum += count
+      if sum >= size || index == counts.count - 1 {
+        parts.append(first..<index + 1)
         (first, sum) = (index + 1, 0)
       }
     }

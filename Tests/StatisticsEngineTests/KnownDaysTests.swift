@@ -1,0 +1,72 @@
+import Testing
+
+@testable import StatisticsEngine
+
+@Suite("A rollup knows which days it knows")
+struct KnownDaysTests {
+  /// Days without a sum.
+  private func days(_ numbers: ClosedRange<Int>) -> [(number: Int, day: RollupDay)] {
+    numbers.map {
+      (
+        $0,
+        RollupDay(
+          start: Rollup.start(ofDay: $0), cellSeconds: RollupDay.seconds, cells: [RollupDay.Cell()],
+          edges: [RollupDay.Edge(), RollupDay.Edge()], discreteCells: [], discreteEdges: [])
+      )
+    }
+  }
+
+  private func noon(_ day: Int) -> Double { Rollup.start(ofDay: day) + 43_200 }
+
+  @Test("Ranges that touch become one, and those apart stay apart")
+  func joining() {
+    var rollup = Rollup()
+    rollup.set(0..<2, days(0...1))
+    rollup.set(4..<6, days(5...5))
+    #expect(rollup.prepared == [0..<2, 4..<6])
+    rollup.set(2..<4, [])
+    #expect(rollup.prepared == [0..<6])
+    #expect(rollup.numbers == [0, 1, 5])
+    rollup.set(7..<9, [])
+    #expect(rollup.prepared == [0..<6, 7..<9])
+  }
+
+  @Test("A span is empty where all its days are known and none has a sample")
+  func emptiness() {
+    var rollup = Rollup()
+    rollup.set(0..<4, days(3...3))
+    #expect(rollup.isEmpty(from: noon(0), to: noon(2)))
+    #expect(rollup.isEmpty(from: noon(0), to: Rollup.start(ofDay: 3)))
+    #expect(!rollup.isEmpty(from: noon(0), to: noon(3)))
+    #expect(!rollup.isEmpty(from: noon(-1), to: noon(0)), "the day before is not known")
+    rollup = Rollup()
+    rollup.set(0..<4, [])
+    #expect(!rollup.isEmpty(from: noon(0), to: noon(4)), "the day after is not known")
+    #expect(!rollup.isEmpty(from: noon(9), to: noon(9)))
+  }
+
+  @Test("Days between two instants are known or not")
+  func knowledge() {
+    var rollup = Rollup()
+    rollup.set(0..<4, [])
+    #expect(rollup.knows(from: noon(0), to: noon(3)))
+    #expect(!rollup.knows(from: noon(0), to: noon(4)))
+    #expect(!rollup.knows(from: noon(-1), to: noon(0)))
+    #expect(!rollup.knows(from: noon(9), to: noon(9)))
+  }
+
+  @Test("A change has the days it touches forgotten, and no others")
+  func forgetting() {
+    var rollup = Rollup()
+    rollup.set(0..<10, days(0...9))
+    rollup.forget(TimeSpan(start: Rollup.start(ofDay: 3), end: noon(4)))
+    #expect(rollup.prepared == [0..<3, 5..<10])
+    #expect(rollup.numbers == [0, 1, 2, 5, 6, 7, 8, 9])
+    rollup.forget(TimeSpan(start: noon(3), end: noon(4)))
+    #expect(rollup.prepared == [0..<3, 5..<10])
+    rollup.forget(TimeSpan(start: noon(2), end: noon(5)))
+    #expect(rollup.prepared == [0..<2, 6..<10])
+    rollup.forget(TimeSpan(start: noon(9), end: noon(20)))
+    #expect(rollup.prepared == [0..<2, 6..<9])
+  }
+}

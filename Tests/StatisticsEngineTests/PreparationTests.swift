@@ -1,0 +1,124 @@
+import HealthModel
+import Testing
+
+@testable import StatisticsEngine
+
+@Suite("Days are added up as far as the limit allows, and only those that samples touch")
+struct PreparationTests {
+  private static let day = 86_400.0
+
+  /// A sample of a minute each noon, of the first source; others have one at noon of the first day.
+  private func noons(_ days: Int, sources: Int) -> SampleTimeline {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(
+      (0..<days).map {
+        let noon = Double($0) * Self.day + 43_200
+        return TimelineSample(start: noon, end: noon + 60, value: 1, serial: UInt64($0))
+      })
+    timeline.insert(
+      (1..<SourceIndex(sources)).map {
+        TimelineSample(start: 43_200, end: 43_200, value: 1, serial: 1_000 + UInt64($0), source: $0)
+      })
+    return timeline
+  }
+
+  private func query(_ days: Int, _ options: StatisticsOptions = .cumulativeSum) -> TimelineQuery {
+    TimelineQuery(boundaries: (0...days).map { Double($0) * Self.day }, options: options)
+  }
+
+  private func coveredDays(_ timeline: SampleTimeline) -> Int? {
+    timeline.rollups[.all]?.days.count { !$0.coveredSeconds.isEmpty }
+  }
+
+  @Test("A limit of three samples is three days, and each call goes on where the last one stopped")
+  func limit() {
+    var timeline = noons(10, sources: 1)
+    for days in [3, 6, 9] {
+      let isDone = timeline.prepare(for: query(10), limit: 3)
+      #expect(!isDone)
+      #expect(timeline.rollups[.all]?.prepared == [0..<days])
+      #expect(timeline.rollups[.all]?.numbers == Array(0..<days))
+    }
+    let isDone = timeline.prepare(for: query(10), limit: 3)
+    #expect(isDone)
+    #expect(timeline.rollups[.all]?.prepared == [0..<10])
+    #expect(timeline.rollups[.only(0)] == nil)
+  }
+
+  @Test("The time that samples cover is found for days that are known without it, as far as the limit allows")
+  func covering() {
+    var timeline = noons(10, sources: 1)
+    timeline.prepare(for: query(10))
+    #expect(coveredDays(timeline) == 0)
+    for days in [3, 6, 9] {
+      let isDone = timeline.prepare(for: query(10, .duration), limit: 3)
+      #expect(!isDone)
+      #expect(coveredDays(timeline) == days)
+    }
+    let isDone = timeline.prepare(for: query(10, .duration), limit: 3)
+    #expect(isDone)
+    #expect(coveredDays(timeline) == 10)
+  }
+
+  @Test("Days of very many sources are known and covered some thousand samples at a time")
+  func manySources() {
+    var timeline = noons(10, sources: 60)
+    for options in [StatisticsOptions.cumulativeSum, .duration] {
+      // Ten of the first source, and 59 others.
+      let isDone = timeline.prepare(for: query(10, options), limit: 69)
+      #expect(!isDone)
+      #expect(timeline.rollups[.all]?.prepared == [0..<10])
+      #expect(coveredDays(timeline) == (options == .duration ? 10 : 0))
+      let isDoneThen = timeline.prepare(for: query(10, options))
+      #expect(isDoneThen)
+    }
+  }
+
+  @Test("A view for which no limit is left is not begun")
+  func nothingLeft() {
+    var timeline = noons(3, sources: 2)
+    let isDone = timeline.prepare(for: query(3, [.cumulativeSum, .separateBySource]), limit: 4)
+    #expect(!isDone)
+    #expect(timeline.rollups[.all]?.prepared == [0..<3])
+    #expect(timeline.rollups[.only(0)] == nil)
+  }
+
+  @Test("A day that a sample only reaches into is one, for few sources and for many", arguments: [1, 60])
+  func reached(sources: Int) {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(
+      (0..<SourceIndex(sources)).map {
+        TimelineSample(start: 86_100, end: 86_700, value: 2, serial: UInt64($0), source: $0)
+      })
+    timeline.insert(TimelineSample(start: 5 * Self.day, end: 5 * Self.day, value: 4, serial: 100))
+    let query = query(6)
+    timeline.prepare(for: query)
+    #expect(timeline.rollups[.all]?.numbers == [0, 1, 5])
+    #expect((0..<6).map { timeline.statistics(query).values(ofBucket: $0).sum } == [1, 1, nil, nil, nil, 4])
+  }
+
+  @Test(
+    "A day that a sample only ends at, or in which a value only stands, is none",
+    arguments: [ObjectType.AggregationStyle.cumulative, .discreteTemporallyWeighted], [1, 60])
+  func untouched(style: ObjectType.AggregationStyle, sources: Int) {
+    var timeline = SampleTimeline(style)
+    timeline.insert(
+      (0..<SourceIndex(sources)).map {
+        TimelineSample(start: 86_100, end: 86_400, value: 2, serial: UInt64($0), source: $0)
+      })
+    timeline.insert(TimelineSample(start: 5 * Self.day, end: 5 * Self.day, value: 4, serial: 100))
+    timeline.prepare(for: TimelineQuery(boundaries: [0, 6 * Self.day], options: [.cumulativeSum, .discreteAverage]))
+    #expect(timeline.rollups[.all]?.numbers == [0, 5])
+  }
+
+  @Test("The time that samples cover is right where some days are known with it, some without")
+  func partlyCovered() {
+    var timeline = noons(4, sources: 1)
+    timeline.prepare(for: query(4))
+    let whole = TimelineQuery(boundaries: [0, 4 * Self.day], options: .duration)
+    #expect(timeline.statistics(whole).values(ofBucket: 0).duration == 240)
+    timeline.prepare(for: query(1, .duration))
+    #expect(coveredDays(timeline) == 2)
+    #expect(timeline.statistics(whole).values(ofBucket: 0).duration == 240)
+  }
+}
