@@ -64,23 +64,14 @@ struct AppThreadsTests {
     while ended != nil { await Task.yield() }
   }
 
-  @Test("Two pieces of work that wait for each other both run, also when a thread is about to end")
-  func meeting() async {
+  @Test("Work from all sides is run, also when each thread is about to end")
+  func crowd() async {
     let threads = AppThreads(patience: .nanoseconds(0))
-    let missed = Mutex(0)
-    for _ in 0..<2_000 where missed.withLock({ $0 == 0 }) {
-      let (one, other) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      threads.async {
-        one.signal()
-        other.wait()
-      }
-      await run(on: threads) {
-        // A minute is for a broken program: it would wait for ever.
-        if one.wait(timeout: .now() + 60) == .timedOut { missed.withLock { $0 += 1 } }
-        other.signal()
-      }
+    await withTaskGroup { group in
+      for _ in 0..<4 { group.addTask { for _ in 0..<5_000 { await run(on: threads) } } }
     }
-    #expect(missed.withLock { $0 == 0 })
+    while threads.counts.all > 0 { await Task.yield() }
+    #expect(threads.counts == (0, 0))
   }
 
   @Test("One thread serves, as long as it has nothing to do when work comes")
@@ -98,5 +89,22 @@ struct AppThreadsTests {
     let threads = AppThreads(patience: .microseconds(50))
     for _ in 0..<200 { await withTaskGroup { group in for _ in 0..<4 { group.addTask { await run(on: threads) } } } }
     while threads.counts.all > 0 { await Task.yield() }
+  }
+
+  @Test("Serial work waits for the work before it, while a thread is free")
+  func serial() async {
+    let (threads, gate, serial) = (AppThreads(), DispatchSemaphore(value: 0), SerialWork())
+    // One thread is left, on which what comes first is run first.
+    for _ in 0..<AppThreads.limit - 2 { threads.async { gate.wait() } }
+    let done = Mutex<[String]>([])
+    serial.async(on: threads) {
+      gate.wait()
+      done.withLock { $0.append("first") }
+    }
+    serial.async(on: threads) { done.withLock { $0.append("second") } }
+    await run(on: threads) { done.withLock { $0.append("other") } }
+    for _ in 0..<AppThreads.limit - 1 { gate.signal() }
+    await withCheckedContinuation { continuation in serial.async(on: threads) { continuation.resume() } }
+    #expect(done.withLock(\.self) == ["other", "first", "second"])
   }
 }
