@@ -43,6 +43,66 @@ struct SimultaneousSamplesTests {
     #expect(visits { for sample in all { timeline.remove([sample]) } } == 0)
   }
 
+  /// A timeline of small chunks, so that a few dozen samples fill several.
+  private var ofSmallChunks: SampleTimeline {
+    SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 32))
+  }
+
+  private func isIndexed(_ timeline: SampleTimeline, at start: Double) -> Bool {
+    timeline.sources[0].ordinary.simultaneous[start] != nil
+  }
+
+  @Test("One more than sixty-four are too many, also where a chunk ends among them and they come one by one")
+  func acrossChunks() {
+    var timeline = ofSmallChunks
+    timeline.insert((0..<10).map { sample($0, at: Double($0), lasting: 1) })
+    for number in 100..<165 {
+      #expect(!isIndexed(timeline, at: 50))
+      timeline.insert(sample(number, at: 50, lasting: 1))
+    }
+    #expect(isIndexed(timeline, at: 50))
+  }
+
+  @Test("They are too many, too, where the one that was missing comes before the others")
+  func beforeOthers() {
+    var timeline = ofSmallChunks
+    func run(_ numbers: [Int], _ starts: [Double]) -> SampleRun {
+      SampleRun(
+        source: 0, unit: 0, provenance: 0, starts: starts[...], ends: starts.map { $0 + 1 }[...],
+        values: starts.map { _ in 1 }[...], serials: numbers.map { UInt64($0) }[...],
+        uuids: numbers.map { UUID.fixed($0) }[...])
+    }
+    // Eleven samples, the last of them at the instant; then twice as many there as a chunk takes, less one.
+    let runs = [
+      run(Array(1_000..<1_011), (0..<10).map(Double.init) + [50]),
+      run(Array(2_000..<2_032), Array(repeating: 50, count: 32)),
+      run(Array(3_000..<3_031), Array(repeating: 50, count: 31)),
+    ]
+    #expect(timeline.insert(runs).isEmpty)
+    #expect(!isIndexed(timeline, at: 50))
+    timeline.insert(sample(500, at: 50, lasting: 1))
+    #expect(timeline.sources[0].ordinary.chunks.map(\.count) == [12, 32, 31])
+    #expect(isIndexed(timeline, at: 50))
+  }
+
+  @Test("Half as many are still kept, and one less is not")
+  func half() {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert((0..<65).map { sample($0) })
+    timeline.remove((0..<33).map { sample($0) })
+    #expect(isIndexed(timeline, at: 0))
+    timeline.remove([sample(33)])
+    #expect(!isIndexed(timeline, at: 0))
+  }
+
+  @Test("Of a few, those up to the one that is looked for are looked at")
+  func looked() {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert((0..<10).map { sample($0) })
+    #expect(visits { _ = timeline.sample(.fixed(2), startingAt: 0) } == 3)
+    #expect(visits { _ = timeline.sample(.fixed(20), startingAt: 0) } == 10)
+  }
+
   @Test("Where few begin together, nothing is kept of it")
   func few() {
     var timeline = SampleTimeline(.cumulative)

@@ -40,9 +40,22 @@ struct TimelinePropertyTests {
     ])
   func manySources(seed: UInt64, style: ObjectType.AggregationStyle) { live(seed, style, sourceCount: 60) }
 
+  @Test(
+    "Samples and buckets that begin and end at the same instants, on both sides of the reference date",
+    arguments: UInt64(601)...630,
+    [
+      ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
+      .discreteEquivalentContinuousLevel,
+    ])
+  func sameInstants(seed: UInt64, style: ObjectType.AggregationStyle) {
+    live(seed, style, sourceCount: [nil, nil, 20][Int(seed) % 3], grid: [150, 900, 1_800, 10_800][Int(seed) % 4])
+  }
+
   /// A timeline's life: batches, single late samples, deletions and changed priorities, with questions in between.
-  private func live(_ seed: UInt64, _ style: ObjectType.AggregationStyle, sourceCount: Int? = nil) {
-    var random = RandomSamples(seed: seed, style: style, sourceCount: sourceCount)
+  private func live(
+    _ seed: UInt64, _ style: ObjectType.AggregationStyle, sourceCount: Int? = nil, grid: Double? = nil
+  ) {
+    var random = RandomSamples(seed: seed, style: style, sourceCount: sourceCount, grid: grid)
     var timeline = SampleTimeline(style, Self.fineLayouts[Int(seed) % Self.fineLayouts.count])
     var samples: [TimelineSample] = []
     for step in 0..<(sourceCount == nil ? 16 : 6) {

@@ -34,6 +34,39 @@ struct UnitTableTests {
     #expect(other[20] == Self.units[21])
   }
 
+  @Test("The canonical unit is the first, and the only one of a new table")
+  func canonical() {
+    let table = UnitTable(canonical: .gram)
+    #expect(table.count == 1 && table[0] == .gram && table[1] == nil)
+    #expect(UnitTable(canonical: nil).count == 0)
+  }
+
+  @Test("Copies that learn the same unit are still the same table; with others they are not")
+  func sharing() {
+    var one = UnitTable(canonical: .gram)
+    for unit in Self.units.prefix(20) { _ = one.index(of: unit) }
+    var other = one
+    #expect(one.shares(with: other))
+    #expect(one.index(of: Self.units[20]) == 20 && other.index(of: Self.units[20]) == 20)
+    #expect(one.shares(with: other))
+    #expect(other.index(of: Self.units[21]) == 21 && one.index(of: Self.units[22]) == 21)
+    #expect(!one.shares(with: other))
+  }
+
+  @Test("A unit that comes later counts in long samples as in others")
+  func longSamples() {
+    var timeline = SampleTimeline(.cumulative, units: UnitTable(canonical: .gram))
+    let days = 5 * 86_400.0
+    timeline.insert(TimelineSample(start: 0, end: days, value: 1, serial: 1))
+    let unit = timeline.units.index(of: HealthUnit("kg")!)
+    timeline.insert([
+      TimelineSample(start: 0, end: days, value: 1, serial: 2, unit: unit),
+      TimelineSample(start: 0, end: 60, value: 1, serial: 3, unit: unit),
+    ])
+    let query = TimelineQuery(boundaries: [0, days], options: .cumulativeSum)
+    #expect(timeline.statistics(query).values(ofBucket: 0).sum == 2_001)
+  }
+
   @Test("Samples of one chunk in seventy thousand units come back as they were, and count in the canonical one")
   func samples() {
     var timeline = SampleTimeline(.cumulative, units: UnitTable(canonical: .gram))

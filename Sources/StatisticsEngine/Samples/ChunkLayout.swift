@@ -140,7 +140,7 @@ struct ChunkLayout {
     copy(other.ends, ends, range, to: index)
     copy(other.recordedValues, recordedValues, range, to: index)
     copy(other.serials, serials, range, to: index)
-    copy(other.units, units, range, to: index)
+    // Units take nothing where they are the same, and others are not copied (see `holds`).
     copy(other.provenances, provenances, range, to: index)
     (uuids + index).update(from: other.uuids + range.lowerBound, count: range.count)
   }

@@ -135,11 +135,12 @@ extension ChunkedSamples {
     }
   }
 
-  /// The start of the first selected sample after one with a start and a serial number; infinite without any.
+  /// The start of the first selected sample after one of the others, with a start and a serial number; infinite without
+  /// any.
   private func firstStart(after start: Double, _ serial: UInt64, _ selection: TimeSelection) -> Double {
     if chunks.isEmpty { return .infinity }
-    let number = chunk(forStart: start, serial: serial + 1)
-    return nextStart(after: number, chunks[number].firstIndex(notPreceding: start, serial + 1) - 1, selection)
+    let number = chunk(forStart: start, serial: serial)
+    return nextStart(after: number, chunks[number].firstIndex(notPreceding: start, serial) - 1, selection)
   }
 
   /// The start of the first selected sample after a place; infinite without any.

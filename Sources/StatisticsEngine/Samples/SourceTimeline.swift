@@ -9,8 +9,6 @@ package struct SourceTimeline: Sendable {
   /// The longest duration of an ordinary sample, in seconds; longer samples stand apart.
   static let longestOrdinaryDuration = 4 * 86_400.0
 
-  /// The index of the source.
-  package private(set) var source: SourceIndex
   /// The samples of at most four days.
   private(set) var ordinary: ChunkedSamples
   /// The samples of more than four days.
@@ -18,7 +16,6 @@ package struct SourceTimeline: Sendable {
 
   /// No samples yet.
   init(source: SourceIndex, units: UnitTable, chunkCapacity: Int) {
-    self.source = source
     ordinary = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
     long = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
   }
@@ -26,7 +23,6 @@ package struct SourceTimeline: Sendable {
   /// Returns the same samples under another source index.
   func numbered(_ source: SourceIndex) -> SourceTimeline {
     var other = self
-    other.source = source
     other.ordinary.source = source
     other.long.source = source
     return other

@@ -13,14 +13,22 @@ struct RandomSamples {
   let span: Double
   private let hasLongSamples: Bool
   private var nextSerial: UInt64 = 0
-  let origin = 750_000_000.0
+  /// The seconds that all times are multiples of; nil for any times.
+  private let grid: Double?
+  /// The earliest time: in October 2024, or some days before the reference date.
+  let origin: Double
 
-  /// - Parameter sourceCount: Nil for a few.
-  init(seed: UInt64, style: ObjectType.AggregationStyle, sourceCount: Int? = nil) {
+  /// - Parameters:
+  ///   - sourceCount: Nil for a few.
+  ///   - grid: Nil for times as they come. Multiples of some seconds are always at once the start of one sample, the end
+  ///     of another, and a boundary.
+  init(seed: UInt64, style: ObjectType.AggregationStyle, sourceCount: Int? = nil, grid: Double? = nil) {
     random = SplitMix64(seed: seed)
     isCumulative = style == .cumulative
     self.sourceCount = sourceCount ?? Int.random(in: 1...4, using: &random)
-    span = [600, 6_000, 200_000, 900_000].randomElement(using: &random)!
+    self.grid = grid
+    origin = grid == nil ? 750_000_000 : -172_800
+    span = grid.map { 400 * $0 } ?? [600, 6_000, 200_000, 900_000].randomElement(using: &random)!
     hasLongSamples = random.chance(0.4)
   }
 
@@ -53,6 +61,7 @@ struct RandomSamples {
 
   /// Whole seconds, eighths, and anything.
   mutating func instant() -> Double {
+    if let grid { return origin + Double(Int.random(in: 0..<400, using: &random)) * grid }
     let offset = Double.random(in: 0..<span, using: &random)
     return switch Int.random(in: 0..<6, using: &random) {
     case 0: exact(origin + offset)
@@ -62,7 +71,8 @@ struct RandomSamples {
   }
 
   private mutating func duration() -> Double {
-    switch Int.random(in: 0..<20, using: &random) {
+    if let grid { return Double([0, 0, 1, 1, 2, 3, 8].randomElement(using: &random)!) * grid }
+    return switch Int.random(in: 0..<20, using: &random) {
     case 0...4: 0
     case 5: random.chance(0.5) ? Double.random(in: 0..<span, using: &random) : 3_600
     case 6...8: Double.random(in: 0..<60, using: &random)
@@ -101,6 +111,11 @@ struct RandomSamples {
   }
 
   private mutating func boundaries() -> [Double] {
+    if let grid, random.chance(0.8) {
+      let width = Double([1, 2, 4, 24, 96].randomElement(using: &random)!) * grid
+      let start = instant()
+      return (0...Int.random(in: 1...40, using: &random)).map { start + Double($0) * width }
+    }
     switch Int.random(in: 0..<11, using: &random) {
     case 9, 10:
       let width = [3_600.0, 7_200, 43_200, 86_400, 200_000].randomElement(using: &random)!
