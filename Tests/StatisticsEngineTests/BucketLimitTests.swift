@@ -50,6 +50,18 @@ struct BucketLimitTests {
     )
   }
 
+  @Test("The buckets of all sources count, each once")
+  func severalSources() throws {
+    let (ages, minutes) = (63_113_904_000.0, try buckets(DateComponents(minute: 1)))
+    for span in [(start: -ages, end: 0.0), (start: 0, end: ages)] {
+      var timeline = timeline([span, span])
+      timeline.insert(TimelineSample(start: 0, end: 60, value: 1, serial: 9, source: 1))
+      let excess = timeline.tooManyBuckets(of: minutes, for: TimelineQuery(options: .cumulativeSum))
+      #expect(excess?.count == ages / 60 + 1)
+      #expect(excess?.extent == span.start...max(span.end, 60))
+    }
+  }
+
   @Test("Ten million buckets are allowed, and one more is not")
   func exactly() throws {
     let (minutes, seconds) = (DateComponents(minute: 1), DateComponents(second: 1))

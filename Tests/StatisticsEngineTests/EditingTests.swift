@@ -86,4 +86,23 @@ struct EditingTests {
       #expect(values.average == 4)
     }
   }
+
+  @Test("A source that is not there has no samples, and none are removed from it or asked of it")
+  func unknownSource() {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(TimelineSample(start: 0, end: 60, value: 1, serial: 1))
+    #expect(timeline.count(of: 0) == 1 && timeline.count(of: 1) == 0)
+    let removed = timeline.remove([TimelineSample(start: 0, end: 60, value: 1, serial: 1, source: 1)])
+    #expect(removed == 0 && timeline.count == 1)
+    let query = TimelineQuery(boundaries: [0, 60], options: .cumulativeSum, sources: [1])
+    #expect(timeline.statistics(query).values(ofBucket: 0).sum == nil)
+  }
+
+  @Test("A selection that is in two has the later start and the earlier end of both")
+  func intersection() {
+    let one = TimeSelection(from: 10, to: 90, strictStart: true, strictEnd: true)
+    let other = TimeSelection(from: 20, to: 80, strictStart: true, strictEnd: true)
+    #expect(one.intersection(other) == other && other.intersection(one) == other)
+    #expect(one.intersection(TimeSelection()) == one)
+  }
 }

@@ -69,6 +69,21 @@ struct RollupTests {
     return (averages(changed), averages(anew))
   }
 
+  @Test("Buckets between cuts and edges by turns are those of the samples")
+  func cutsAndEdges() {
+    let layout = TimelineLayout(samplesForQuarterHours: 1_000, samplesForHours: 1, samplesForCut: 1)
+    var timeline = SampleTimeline(.cumulative, layout)
+    timeline.insert(
+      (0..<96).map { TimelineSample(start: Double($0) * 900, end: Double($0) * 900, value: 1, serial: UInt64($0)) })
+    let quarters = [13, 32, 48, 66, 80, 94]
+    let query = TimelineQuery(boundaries: quarters.map { Double($0) * 900 }, options: .cumulativeSum)
+    timeline.prepare(for: query)
+    for _ in 1...2 {
+      let statistics = timeline.statistics(query)
+      #expect((0..<5).map { statistics.values(ofBucket: $0).sum } == [19, 16, 18, 14, 14])
+    }
+  }
+
   @Test("A sample in the middle of another changes the day after, in which the other’s value stood")
   func standingNextDay() {
     let samples = [

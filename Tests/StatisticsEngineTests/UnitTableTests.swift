@@ -65,6 +65,9 @@ struct UnitTableTests {
     ])
     let query = TimelineQuery(boundaries: [0, days], options: .cumulativeSum)
     #expect(timeline.statistics(query).values(ofBucket: 0).sum == 2_001)
+    let recent = TimelineQuery(boundaries: [0, 60], options: .mostRecent)
+    let latest = timeline.statistics(recent).merged.mostRecent[0]
+    #expect(latest?.value == 1_000 && latest?.unit == 0, "in the canonical unit")
   }
 
   @Test("Samples of one chunk in seventy thousand units come back as they were, and count in the canonical one")

@@ -68,6 +68,21 @@ struct VisitCounterTests {
     #expect(some.samples == 10)
   }
 
+  @Test("Each kind of visit has a number of its own, which grows")
+  func kinds() {
+    let counts = visits {
+      for _ in 0..<2 {
+        VisitCounter.visit(samples: 1)
+        VisitCounter.visit(columns: 2)
+        VisitCounter.visit(rows: 3)
+        VisitCounter.visit(objects: 4)
+        VisitCounter.visit(relations: 5)
+        VisitCounter.visit(buckets: 6)
+      }
+    }
+    #expect("\(counts)" == "samples 2, columns 4, rows 6, objects 8, relations 10, buckets 12")
+  }
+
   @Test("Nothing is counted outside")
   func outside() {
     let counter = VisitCounter()
