@@ -43,6 +43,24 @@ struct ManySourcesTests {
     #expect(samplesVisited(sources: 2_000, style, options) < 5 * few)
   }
 
+  @Test("A sample of nearly four days that goes beyond its bucket is found among those of many sources")
+  func nearlyFourDays() {
+    let end = 518_500.0
+    var timeline = SampleTimeline(
+      .discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1, smallestInterior: 1))
+    timeline.insert(
+      (0..<20).map {
+        TimelineSample(start: 1_000, end: 1_060, value: 100, serial: $0, source: SourceIndex($0))
+      })
+    // It ends a little after the bucket, and begins four days before, or a little less.
+    let longest = SourceTimeline.longestOrdinaryDuration
+    timeline.insert(TimelineSample(start: end - longest + 200, end: end + 100, value: 60, serial: 30))
+    let query = TimelineQuery(boundaries: [0, end], options: .discreteAverage)
+    let slow = timeline.statistics(query).values(ofBucket: 0)
+    timeline.prepare(for: query)
+    #expect(timeline.statistics(query).values(ofBucket: 0) == slow)
+  }
+
   @Test("The first of a thousand sources counts, and of the others what it leaves (rule Q45)")
   func merged() {
     let timeline = timeline(sources: 1_000, .cumulative)

@@ -43,19 +43,16 @@ struct SimultaneousSamplesTests {
     #expect(visits { for sample in all { timeline.remove([sample]) } } == 0)
   }
 
-  /// A timeline of small chunks, so that a few dozen samples fill several.
-  private var ofSmallChunks: SampleTimeline {
-    SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 32))
-  }
-
   private func isIndexed(_ timeline: SampleTimeline, at start: Double) -> Bool {
     timeline.sources[0].ordinary.simultaneous[start] != nil
   }
 
-  @Test("One more than sixty-four are too many, also where a chunk ends among them and they come one by one")
-  func acrossChunks() {
-    var timeline = ofSmallChunks
-    timeline.insert((0..<10).map { sample($0, at: Double($0), lasting: 1) })
+  @Test(
+    "One more than sixty-four are too many, also where a chunk ends among them and they come one by one",
+    arguments: [(32, 10), (96, 60)])
+  func acrossChunks(capacity: Int, others: Int) {
+    var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: capacity))
+    timeline.insert((0..<others).map { sample($0, at: Double($0) / 2, lasting: 1) })
     for number in 100..<165 {
       #expect(!isIndexed(timeline, at: 50))
       timeline.insert(sample(number, at: 50, lasting: 1))
@@ -65,7 +62,7 @@ struct SimultaneousSamplesTests {
 
   @Test("They are too many, too, where the one that was missing comes before the others")
   func beforeOthers() {
-    var timeline = ofSmallChunks
+    var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 32))
     func run(_ numbers: [Int], _ starts: [Double]) -> SampleRun {
       SampleRun(
         source: 0, unit: 0, provenance: 0, starts: starts[...], ends: starts.map { $0 + 1 }[...],

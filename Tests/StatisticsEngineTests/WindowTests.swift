@@ -75,6 +75,29 @@ struct WindowTests {
     #expect(sums.reduce(0, +) == 2 && sums.count <= 4)
   }
 
+  @Test("A day that a zone left out is no bucket")
+  func leftOutDay() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))
+    // 2011-12-30 was no day in Samoa.
+    let start = Date(timeIntervalSince1970: 1_325_239_200).timeIntervalSinceReferenceDate - 3 * 86_400
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(TimelineSample(start: start, end: start + 6 * 86_400, value: 1, serial: 1))
+    let buckets = try #require(
+      CalendarBuckets(
+        StatisticsInterval(
+          anchor: Date(timeIntervalSinceReferenceDate: 0), components: DateComponents(day: 1), calendar: calendar)))
+    let windows = Array(timeline.windows(of: buckets, for: TimelineQuery(options: .cumulativeSum)))
+    let boundaries = try #require(windows.first)
+    #expect(windows.count == 1 && boundaries.count == 8)
+    #expect(zip(boundaries, boundaries.dropFirst()).allSatisfy { $1 - $0 == 86_400 })
+  }
+
+  @Test("A question without a bucket stops the program")
+  func noBucket() async {
+    await #expect(processExitsWith: .failure) { _ = TimelineQuery(boundaries: [0], options: .cumulativeSum) }
+  }
+
   @Test("A sample longer than a window is visited to its end")
   func longSample() throws {
     #expect(

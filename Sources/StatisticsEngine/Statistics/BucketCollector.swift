@@ -8,8 +8,6 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
   private let boundaries: UnsafeBufferPointer<Double>
   /// The sums, by bucket.
   private let summaries: UnsafeMutableBufferPointer<SampleSummary>
-  private let start: Double
-  private let end: Double
   private var bucket = 0
 
   /// Starts at the first bucket.
@@ -20,17 +18,15 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
   init(_ boundaries: UnsafeBufferPointer<Double>, _ summaries: UnsafeMutableBufferPointer<SampleSummary>) {
     self.boundaries = boundaries
     self.summaries = summaries
-    start = boundaries[0]
-    end = boundaries[boundaries.count - 1]
   }
 
   /// Goes back to the first bucket, for the samples of another source.
   mutating func restart() { bucket = 0 }
 
-  /// Adds a sample to the buckets it touches. Samples come in order of start.
+  /// Adds a sample to the buckets it touches. Samples come in order of start; each begins before the last boundary, and
+  /// begins at the first or reaches it.
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
-    if sample.start >= end || (sample.start < start && sample.end <= start) { return }
     if sample.start >= boundaries[bucket + 1] { advance(to: sample.start) }
     if sample.start >= boundaries[bucket], sample.end <= boundaries[bucket + 1] {
       var sample = sample

@@ -101,10 +101,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     _ places: inout KnownPlaces, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
   ) -> SampleSummary? {
     let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
-    if start < trusted.start || end > trusted.end {
-      places.end = nil
-      return nil
-    }
+    // Such buckets come before all others, or after them: no place is known yet, or needed any more.
+    if start < trusted.start || end > trusted.end { return nil }
     if let summary = places.summary(from: start, to: end, crossingFrom: earliestStart(trusted), in: rollup) {
       places.end = nil
       return summary
