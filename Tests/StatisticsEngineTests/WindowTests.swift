@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A collection visits the buckets that hold samples")
+@Suite("A collection visits the buckets that hold samples", .timeLimit(.minutes(20)))
 struct WindowTests {
   private static let utc = {
     var calendar = Calendar(identifier: .gregorian)

@@ -403,8 +403,9 @@ package final class Connection: Sendable {
 
   /// Loads the correlations that hold some samples in memory, from any source. They were loaded when the device was
   /// opened, unless they are damaged: what cannot be read cannot be changed.
+  ///
+  /// They are looked for even when the whole file is in memory: the work must not tell how much of it others saved.
   private func loadHolders(of objects: [SampleReference]) throws(HealthError) {
-    guard daemon.hasUnread else { return }
     let holders = daemon.read { state in objects.compactMap { state.store.correlation(holding: $0) } }
     try daemon.load(holders.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
   }
