@@ -24,11 +24,10 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   private let latestEnd: Double
   /// The start of the next window; nil at the end.
   private var instant: Double?
-  private var bucket = Int.min
   /// The end of the last window.
   private var passed = -Double.infinity
 
-  /// The number of boundaries in a row that lead nowhere, after which the calendar has ended.
+  /// The number of boundaries in a row that lead nowhere, at which a window ends: others may follow it.
   private static let mostSkipped = 1_000
 
   fileprivate init(
@@ -47,14 +46,12 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   /// Returns the boundaries of the next window, ascending; nil at the end.
   package mutating func next() -> [Double]? {
     guard let instant else { return nil }
-    let first = buckets.index(ofInstant: instant)
-    var end = buckets.boundary(first)
+    var bucket = buckets.index(ofInstant: instant)
+    let start = buckets.boundary(bucket)
     // Beyond all calendars, where instants have no buckets of their own any more.
-    if first < bucket || end < passed || end > instant || buckets.boundary(first + 1) <= instant {
-      self.instant = nil
-      return nil
-    }
-    bucket = first
+    if start > instant || buckets.boundary(bucket + 1) <= instant { return nil }
+    // Buckets of components that lead both forward and back may begin before others end: no time is visited twice.
+    var end = Swift.max(start, passed)
     var boundaries = [end]
     var skipped = 0
     // Now and then, so that a sample in a year costs a few buckets and not a window full.
@@ -65,7 +62,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
       // A day that a zone left out when it went over the date line is no bucket.
       if boundary <= end {
         skipped += 1
-        if skipped > Self.mostSkipped { break }
+        if skipped == Self.mostSkipped { break }
         continue
       }
       skipped = 0
@@ -77,8 +74,8 @@ package struct BucketWindows: Sequence, IteratorProtocol {
       }
     }
     passed = end
-    self.instant = boundaries.count < 2 || end > latestEnd ? nil : firstTouch(from: end)
-    return boundaries.count < 2 ? nil : boundaries
+    self.instant = firstTouch(from: end)
+    return boundaries
   }
 
   private func firstTouch(from instant: Double) -> Double? {

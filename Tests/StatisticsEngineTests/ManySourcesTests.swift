@@ -48,13 +48,14 @@ struct ManySourcesTests {
     let end = 518_500.0
     var timeline = SampleTimeline(
       .discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1, smallestInterior: 1))
+    // So many that their days are worth looking up.
     timeline.insert(
-      (0..<20).map {
-        TimelineSample(start: 1_000, end: 1_060, value: 100, serial: $0, source: SourceIndex($0))
+      (0..<200).map {
+        TimelineSample(start: 1_000, end: 1_060, value: 100, serial: $0, source: SourceIndex($0 % 20))
       })
     // It ends a little after the bucket, and begins four days before, or a little less.
     let longest = SourceTimeline.longestOrdinaryDuration
-    timeline.insert(TimelineSample(start: end - longest + 200, end: end + 100, value: 60, serial: 30))
+    timeline.insert(TimelineSample(start: end - longest + 200, end: end + 100, value: 60, serial: 300))
     let query = TimelineQuery(boundaries: [0, end], options: .discreteAverage)
     let slow = timeline.statistics(query).values(ofBucket: 0)
     timeline.prepare(for: query)

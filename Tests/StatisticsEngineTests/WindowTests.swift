@@ -15,6 +15,7 @@ struct WindowTests {
   private func windows(
     _ samples: [(start: Double, end: Double)], _ components: DateComponents,
     _ selection: TimeSelection = TimeSelection(),
+    anchor: Double = 0,
     largest: Int = 4_096
   ) throws -> [[Double]] {
     var timeline = SampleTimeline(.cumulative)
@@ -22,7 +23,7 @@ struct WindowTests {
       timeline.insert(TimelineSample(start: sample.start, end: sample.end, value: 1, serial: UInt64(row)))
     }
     let interval = StatisticsInterval(
-      anchor: Date(timeIntervalSinceReferenceDate: 0), components: components, calendar: Self.utc)
+      anchor: Date(timeIntervalSinceReferenceDate: anchor), components: components, calendar: Self.utc)
     let buckets = try #require(CalendarBuckets(interval))
     return Array(
       timeline.windows(
@@ -132,4 +133,60 @@ struct WindowTests {
   func nanoseconds(duration: Double) throws {
     #expect(try windows([(750_000_000.0, 750_000_000 + duration)], DateComponents(nanosecond: 1)) == [])
   }
+
+  @Test("Samples before and after all that can be counted in nanoseconds have no buckets")
+  func uncountable() throws {
+    #expect(try windows([(-2_000_000, -900_000)], DateComponents(nanosecond: 1)) == [])
+    let last = 10_000_000_000 + 2_000_000.0
+    #expect(try windows([(last, last)], DateComponents(nanosecond: 2), anchor: 10_000_000_000) == [])
+  }
+
+  @Test("A bucket that is shorter than doubles can tell apart becomes one with the next")
+  func inseparable() throws {
+    // Doubles are 1,907 nanoseconds apart in the year 2317.
+    let start = 10_000_000_000.0
+    let (next, end) = (start.nextUp, start.nextUp.nextUp)
+    #expect(
+      try windows([(start, end)], DateComponents(nanosecond: 1), anchor: start) == [[start, next], [next, end]])
+  }
+
+  @Test("Buckets that are empty for years stand in one window")
+  func emptyBuckets() throws {
+    // A day is won in each leap year.
+    let windows = try windows([(0, 400 * 86_400)], DateComponents(year: 1, day: -365))
+    #expect(windows.count == 1 && windows[0].count > 400)
+  }
+
+  @Test("Components leading forward and back visit each sample, and no time twice", arguments: DateComponents.wandering)
+  func forwardAndBack(components: DateComponents) throws {
+    let samples = (0..<20).map { number in
+      let start = Double(number) * 777_777
+      return (start: start, end: start + Double(number % 4) * 90_000)
+    }
+    for largest in [1, 2, 4_096] {
+      for first in [0, 1, 7, 19] {
+        let windows = try windows(Array(samples[first...]), components, largest: largest)
+        let boundaries = windows.flatMap { $0 }
+        #expect(boundaries == boundaries.sorted())
+        for sample in samples[first...] {
+          #expect(windows.contains { $0[0] <= sample.start && $0[$0.count - 1] > sample.start })
+        }
+      }
+    }
+  }
+
+  @Test("Components that lead nowhere come to an end")
+  func nowhere() throws {
+    // Twelve times a year and back again, as long as the calendar goes, and a nanosecond on.
+    let components = DateComponents(month: 1, day: -30, second: -37_746, nanosecond: 1)
+    #expect(try windows([(0, 31_536_000)], components).count == 1)
+  }
+}
+
+extension DateComponents {
+  /// Components whose buckets wander by days around the little time that is their sum.
+  fileprivate static let wandering = [
+    DateComponents(month: 1, day: -30), DateComponents(year: 1, day: -365), DateComponents(month: -1, day: 31),
+    DateComponents(month: 1, day: -30, second: -37_745),
+  ]
 }

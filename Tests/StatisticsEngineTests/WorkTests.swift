@@ -82,4 +82,24 @@ struct WorkTests {
     for seed in UInt64(1)...6 { live(seed, expected.style, sourceCount, &work) }
     #expect("\(work)" == (sourceCount == nil ? expected.few : expected.many))
   }
+
+  @Test("A source is looked at as far as the samples below it go that are asked for, not their neighbors")
+  func neighbors() {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(
+      (0..<20_000).map { TimelineSample(start: Double($0) * 10, end: Double($0) * 10 + 5, value: 1, serial: $0) })
+    // A block of samples, and one of the next that goes on for two days.
+    timeline.insert(
+      (0..<33).map { (number: UInt64) in
+        let start = Double(number) * 10
+        return TimelineSample(
+          start: start, end: number < 32 ? start + 10 : start + 190_000, value: 1, serial: 30_000 + number, source: 1)
+      })
+    let query = TimelineQuery(boundaries: [0, 320], options: .cumulativeSum)
+    let counter = VisitCounter()
+    let statistics = counter.counting { timeline.statistics(query) }
+    // Each sample of the first source covers half of one of the other's.
+    #expect(statistics.values(ofBucket: 0).sum == 48)
+    #expect(counter.counts.samples < 5_000)
+  }
 }
