@@ -74,6 +74,20 @@ struct PreparationTests {
     }
   }
 
+  @Test("Days of more samples than are looked at together are all covered, and each sample is looked at once")
+  func batches() {
+    var timeline = noons(3, sources: 60)
+    timeline.insert(
+      (0..<90_000).map {
+        let start = Double($0 / 30_000) * Self.day + Double($0 % 30_000) * 2
+        return TimelineSample(start: start, end: start + 1, value: 1, serial: 2_000 + UInt64($0))
+      })
+    timeline.prepare(for: query(3))
+    let isDone = timeline.prepare(for: query(3, .duration), limit: 90_100)
+    #expect(isDone)
+    #expect(coveredDays(timeline) == 3)
+  }
+
   @Test("A view for which no limit is left is not begun")
   func nothingLeft() {
     var timeline = noons(3, sources: 2)

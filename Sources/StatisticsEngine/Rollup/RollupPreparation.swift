@@ -234,18 +234,20 @@ struct RollupPreparation: Sendable {
     return builder.finish()
   }
 
+  /// Adds the covered seconds to days together, about ``size`` samples at a time.
   private func coverMany(_ places: [Int], of rollup: inout Rollup, _ left: inout Int) {
     var rest = places[...]
     while !rest.isEmpty, left > 0 {
-      var count = 0
-      let some = rest.prefix { place in
-        defer { count += max(1, rollup.days[place].whole.count) }
-        return count < size
+      var (count, end) = (0, rest.startIndex)
+      while end < rest.endIndex, count < size {
+        count += max(1, rollup.days[rest[end]].whole.count)
+        end += 1
       }
+      let some = rest[..<end]
       let days = cover(some.map { (rollup.numbers[$0], rollup.days[$0]) })
       for (place, day) in zip(some, days) { rollup.replace(place, day.day) }
       left -= count
-      rest = rest.dropFirst(some.count)
+      rest = rest[end...]
     }
   }
 
