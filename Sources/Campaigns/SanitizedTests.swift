@@ -38,7 +38,8 @@ struct SanitizedTests {
       program, arguments,
       setting: [
         // Some tests let a program crash, and look at what it does then.
-        "TSAN_OPTIONS": "halt_on_error=0 handle_segv=0", "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "8",
+        "TSAN_OPTIONS": "halt_on_error=0 handle_segv=0 handle_sigbus=0 handle_sigfpe=0",
+        "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "8",
       ])
     (process.standardOutput, process.standardError) = (output, output)
     try process.run()
