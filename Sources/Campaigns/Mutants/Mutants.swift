@@ -28,6 +28,10 @@ struct Mutants: ParsableCommand {
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The mistakes to try, by number.", valueName: "number"))
   var only: [Int] = []
 
+  /// True to leave out the mutants that are explained, which take longest: all tests run with each.
+  @Flag(help: "Leave out the mistakes that are explained, which take longest.")
+  var unexplained = false
+
   /// True to print the mutants, and try none.
   @Flag(help: "Print the mistakes with their numbers, and try none.")
   var list = false
@@ -44,19 +48,19 @@ struct Mutants: ParsableCommand {
     let explained = ExplainedMutants(
       try String(contentsOf: root.appending(path: "Sources/Campaigns/Mutants/explained-mutants.txt"), encoding: .utf8))
     let program = folder.appending(path: ".build/release/healthsheetPackageTests.xctest")
-    if list {
-      return (room.map { [$0] } ?? MutantRoom.allCases).flatMap { compiled[$0] ?? [] }.forEach { say("\($0)") }
-    }
-    var unexplained = 0
-    for room in room.map({ [$0] }) ?? MutantRoom.allCases {
+    let rooms = room.map { [$0] } ?? MutantRoom.allCases
+    if list { return rooms.flatMap { chosen(compiled[$0] ?? [], explained) }.forEach { say("\($0)") } }
+    var findings = 0
+    for room in rooms {
       let trial = try MutantTrial(program, room.filters)
-      let ends = try ends(of: chosen(compiled[room] ?? []), trial, explained)
-      unexplained += summarize(ends, room, explained)
+      let ends = try ends(of: chosen(compiled[room] ?? [], explained), trial, explained)
+      findings += summarize(ends, room, explained)
     }
-    if unexplained > 0 { throw ExitCode(1) }
+    if findings > 0 { throw ExitCode(1) }
   }
 
-  private func chosen(_ mutants: [Mutant]) -> [Mutant] {
+  private func chosen(_ mutants: [Mutant], _ explained: ExplainedMutants) -> [Mutant] {
+    let mutants = unexplained ? mutants.filter { !explained.contains($0) } : mutants
     if !only.isEmpty { return mutants.filter { only.contains($0.number) } }
     guard let count else { return mutants }
     var random = SplitMix64(seed: seed)
