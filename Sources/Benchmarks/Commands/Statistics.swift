@@ -27,15 +27,32 @@ extension Benchmarks {
       var table = Table(["\(Table.text(count)) samples, 5 years"] + Layer.allCases.map(\.rawValue) + names)
       for work in Work.allCases {
         var row = [work.rawValue] + Layer.allCases.map { Table.text(results[work, $0], work.unit) }
-        for name in names {
-          let ratio = peers?[work, name].flatMap { peer in results[work, .healthKit].map { peer / $0 } }
-          row.append(
-            Table.text(peers?[work, name], work.unit) + (ratio.map { String(format: " = %.0f ×", $0) } ?? ""))
-        }
+        row += names.map { text(peers?[work, $0], of: work, results) }
         table.add(row)
       }
       let legend = names.isEmpty ? "" : "\n×: as many times as long as through HealthKit."
       return table.text + legend + (peers?.missing.map { "\nNot installed: \($0)" }.joined() ?? "")
+    }
+
+    /// The times of other programs for the same questions, and how many times as long that is as through HealthKit.
+    ///
+    /// - Throws: An error when there is no Python with NumPy.
+    static func peers(_ count: Int) throws -> Table {
+      let results = try Results.measuredInFreshProcesses(count)
+      let peers = try Peers(count: count)
+      var table = Table(["\(Table.text(count)) samples", Layer.healthKit.rawValue] + peers.names)
+      for work in Work.allCases where peers.names.contains(where: { peers[work, $0] != nil }) {
+        table.add(
+          [work.rawValue, Table.text(results[work, .healthKit], work.unit)]
+            + peers.names.map { text(peers[work, $0], of: work, results) })
+      }
+      return table
+    }
+
+    /// Returns the time of another program and its ratio to HealthKit's: "36.1 ms = 80 ×".
+    private static func text(_ peer: Double?, of work: Work, _ results: Results) -> String {
+      let ratio = peer.flatMap { peer in results[work, .healthKit].map { peer / $0 } }
+      return Table.text(peer, work.unit) + (ratio.map { String(format: " = %.0f ×", $0) } ?? "")
     }
 
     /// The growth of costs with the number of samples, a column a number.
