@@ -13,6 +13,8 @@ struct Arrivals: Sendable {
   private var phone: Deque<SampleRecord> = []
   /// The planned samples of the watch, in the order of their ends.
   private var watch: Deque<SampleRecord> = []
+  /// The moment the clock was last set to: what was measured before waits for the first batch after it.
+  private var clockSet = Date.distantPast
   /// The moment until which samples are planned: those that end by then are in the queues, or have arrived.
   private var plannedThrough = Date.distantPast
 
@@ -26,13 +28,23 @@ struct Arrivals: Sendable {
   mutating func add(_ plan: any ArrivalPlan, now: Date) {
     plans.append(plan)
     // The others are planned again; a sample that came already is known by its identifier.
-    restart(at: now)
+    planAgain(from: now, measuredThrough: now)
   }
 
-  /// Plans again from a moment on, as after the clock was set.
-  mutating func restart(at now: Date) {
-    phone = []
-    watch = []
+  /// Plans again after the clock was set (rule T9). Nothing that was measured is lost, and nothing arrives because of it.
+  ///
+  /// - Parameters:
+  ///   - now: The date the clock shows.
+  ///   - before: The date it showed until then. Samples that ended by both dates are measured; samples between them are
+  ///     skipped where the clock was set forward, and planned again where it was set back.
+  mutating func setClock(to now: Date, from before: Date) {
+    clockSet = now
+    planAgain(from: now, measuredThrough: min(before, now))
+  }
+
+  private mutating func planAgain(from now: Date, measuredThrough measured: Date) {
+    phone.removeAll { $0.end > measured }
+    watch.removeAll { $0.end > measured }
     plannedThrough = now
     planAhead(now: now)
   }
@@ -42,7 +54,7 @@ struct Arrivals: Sendable {
     if isEmpty { return nil }
     let ofPhone = phone.first?.end
     let ofWatch =
-      settings.isWatchSynchronizing ? watch.first.map { settings.synchronization(from: max($0.end, now)) } : nil
+      settings.isWatchSynchronizing ? watch.first.map { synchronization(of: $0, settings) } : nil
     // Looks at the plans once more where the queues are empty.
     return [ofPhone, ofWatch, plannedThrough].compactMap(\.self).min().map { max($0, now) }
   }
@@ -55,10 +67,14 @@ struct Arrivals: Sendable {
     var arrived: [SampleRecord] = []
     while let first = phone.first, first.end <= now { arrived.append(phone.removeFirst()) }
     guard settings.isWatchSynchronizing else { return arrived }
-    while let first = watch.first, settings.synchronization(from: first.end) <= now {
+    while let first = watch.first, synchronization(of: first, settings) <= now {
       arrived.append(watch.removeFirst())
     }
     return arrived
+  }
+
+  private func synchronization(of sample: SampleRecord, _ settings: DeviceSettings) -> Date {
+    settings.synchronization(from: max(sample.end, clockSet))
   }
 
   private mutating func planAhead(now: Date) {

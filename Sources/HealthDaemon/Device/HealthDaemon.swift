@@ -90,7 +90,7 @@ package final class HealthDaemon: Sendable {
       if !changes.isEmpty { state.log(.changed, ["states": .texts(changes)]) }
       state.deliveries.follow(state.settings)
       if earlier.clock.correction != state.settings.clock.correction {
-        state.arrivals.restart(at: state.settings.clock.now)
+        state.arrivals.setClock(to: state.settings.clock.now, from: earlier.clock.now)
       }
       if earlier.isWatchReachable != state.settings.isWatchReachable {
         state.followWatchLink(isReachable: state.settings.isWatchReachable)

@@ -1,0 +1,99 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+
+@Suite("Samples arrive as time passes: those of the phone at once, those of the watch in batches (rule B9)")
+struct ArrivalsTests {
+  /// A sample each minute; the number is the minute since noon, and a thousand more on the watch.
+  private struct EachMinute: ArrivalPlan {
+    var source = SourceRevisionRecord.phone
+
+    func samples(endingAfter start: Date, through end: Date) -> [SampleRecord] {
+      let first = Int((start.timeIntervalSince(noon) / 60).rounded(.down)) + 1
+      let last = Int((end.timeIntervalSince(noon) / 60).rounded(.down))
+      return (first...max(first, last)).filter { $0 <= last }.map {
+        .heartRate((source == .watch ? 1_000 : 0) + $0, at: Double($0), by: source)
+      }
+    }
+  }
+
+  private var settings = DeviceSettings(now: { noon })
+  private var arrivals = Arrivals()
+
+  init() {
+    arrivals.add(EachMinute(), now: noon)
+    arrivals.add(EachMinute(source: .watch), now: noon)
+  }
+
+  /// The numbers of the samples that arrive by a minute after noon.
+  private mutating func arrived(by minute: Double) -> [Int] {
+    arrivals.take(at: noon.minutes(minute), settings).map(\.uuid.number)
+  }
+
+  @Test("Nothing arrives without a plan, and nothing is waited for")
+  func none() {
+    var none = Arrivals()
+    #expect(none.isEmpty)
+    #expect(none.take(at: noon.minutes(600), settings).isEmpty)
+    #expect(none.next(after: noon, settings) == nil)
+  }
+
+  @Test("The watch sends what it measured each quarter of an hour, the phone has its own at once")
+  mutating func batches() {
+    #expect(arrived(by: 2) == [1, 2])
+    #expect(arrivals.next(after: noon.minutes(2), settings) == noon.minutes(3))
+    #expect(arrived(by: 14.5) == Array(3...14))
+    #expect(arrived(by: 15) == [15] + Array(1_001...1_015))
+    #expect(arrived(by: 15).isEmpty)
+  }
+
+  @Test(
+    "A watch out of reach, and one whose phone is locked, keeps what it measured and brings it along",
+    arguments: [true, false])
+  mutating func apart(isLocked: Bool) {
+    if isLocked { settings.isLocked = true } else { settings.isWatchReachable = false }
+    #expect(arrived(by: 40) == Array(1...40))
+    #expect(arrivals.next(after: noon.minutes(40), settings) == noon.minutes(41))
+    (settings.isLocked, settings.isWatchReachable) = (false, true)
+    #expect(arrived(by: 40) == Array(1_001...1_030))
+    #expect(arrived(by: 45) == Array(41...45) + Array(1_031...1_045))
+  }
+
+  @Test("A clock that is set forward skips time, and loses nothing that was measured (rules B9 and T9)")
+  mutating func setForward() {
+    settings.isWatchReachable = false
+    #expect(arrived(by: 40) == Array(1...40))
+    arrivals.setClock(to: noon.minutes(101), from: noon.minutes(40))
+    settings.isWatchReachable = true
+    #expect(arrived(by: 101).isEmpty, "setting the clock makes nothing due")
+    #expect(arrived(by: 104) == Array(102...104))
+    #expect(arrived(by: 105) == [105] + Array(1_001...1_040) + Array(1_102...1_105))
+  }
+
+  @Test("A clock that is set back measures the same time again, and loses nothing from before it (rules B9 and T9)")
+  mutating func setBack() {
+    settings.isWatchReachable = false
+    #expect(arrived(by: 40) == Array(1...40))
+    arrivals.setClock(to: noon.minutes(20), from: noon.minutes(40))
+    settings.isWatchReachable = true
+    #expect(arrived(by: 20).isEmpty)
+    #expect(arrived(by: 30) == Array(21...30) + Array(1_001...1_030))
+  }
+
+  @Test("Another plan begins now, and what the watch measured by the first one comes all the same")
+  mutating func anotherPlan() {
+    #expect(arrived(by: 7) == Array(1...7))
+    arrivals.add(EachMinute(source: .scale), now: noon.minutes(7))
+    #expect(arrived(by: 8) == [8, 8])
+    #expect(arrived(by: 15).suffix(15) == Array(1_001...1_015))
+  }
+
+  @Test("Weeks at once are planned day by day, and all of them arrive in order")
+  mutating func weeks() {
+    let numbers = arrived(by: 20 * 1_440)
+    #expect(numbers.filter { $0 <= 1_000 } == Array(1...1_000))
+    #expect(numbers.count == 2 * 20 * 1_440)
+  }
+}
