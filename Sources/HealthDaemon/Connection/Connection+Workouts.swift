@@ -160,16 +160,3 @@ package struct EffortRelationship: Sendable {
   /// The effort scores the app may see.
   package var samples: [SampleRecord]
 }
-
-extension DaemonState {
-  /// Notifies the observers of workouts that may see both the workout and the score of a changed relationship.
-  mutating func announceRelationship(_ effort: WorkoutEffort) {
-    for observer in changeObservers.values where observer.types.contains(.workout) {
-      guard let app = liveConnections[observer.connection]?.app else { continue }
-      let reader = reader(for: app)
-      guard [effort.workout, effort.sample].allSatisfy(reader.couldSee) else { continue }
-      let receive = observer.receive
-      callbacks.append { receive(StoreChange(types: [.workout], added: [], deleted: [])) }
-    }
-  }
-}

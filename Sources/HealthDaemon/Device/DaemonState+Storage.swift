@@ -91,6 +91,7 @@ extension DaemonState {
       }
     }
     sampleChanges = []
+    effortChanges = []
     if reorderedTypes.isEmpty { return }
     let summaries = (try? storage.contents().types) ?? [:]
     for type in reorderedTypes { store.restoreOrder(summaries[type] ?? StoredSummary(), of: type) }

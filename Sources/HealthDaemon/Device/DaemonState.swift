@@ -78,6 +78,8 @@ struct DaemonState: Sendable {
   var storageProblem: DeviceStorageError?
   /// The samples added and deleted in the current change.
   var sampleChanges: [SampleStore.Change] = []
+  /// The effort scores that were related to a workout, or not any more, in the current change.
+  var effortChanges: [WorkoutEffort] = []
   /// The types whose order of sources changed in the current change.
   var reorderedTypes: Set<ObjectType> = []
   /// The entries of the current change for the audit log; nil when there is no log.
@@ -173,7 +175,7 @@ struct DaemonState: Sendable {
     return anchor
   }
 
-  /// Sends each app the changes of samples it may see, and wakes the apps that are due.
+  /// Sends each app the changes it may see, answers extensions, and wakes the apps that are due.
   mutating func tellObservers() {
     if !sampleChanges.isEmpty {
       for change in sampleChanges {
@@ -182,6 +184,9 @@ struct DaemonState: Sendable {
       }
       sampleChanges = []
     }
+    for effort in effortChanges { tellObservers(of: effort) }
+    effortChanges = []
+    answerExtensions()
     wakeDueApps()
     if !deliveries.isDelivering {
       for waiter in deliveryWaiters.take() { callbacks.append { waiter.finish() } }
@@ -202,13 +207,27 @@ struct DaemonState: Sendable {
       let audience = Audience(app: app, types: observer.types)
       let seen = answers[audience] ?? reader(for: app).visible(change, of: observer.types)
       answers[audience] = seen
-      if seen.types.isEmpty { continue }
-      if isAsleep(observer.connection) {
-        changeObservers[number]?.hold(seen)
-      } else {
-        let receive = observer.receive
-        callbacks.append { receive(seen) }
-      }
+      if !seen.types.isEmpty { tell(number, seen) }
+    }
+  }
+
+  /// Notifies the observers of workouts that may see both the workout and the score of a changed relationship.
+  private mutating func tellObservers(of effort: WorkoutEffort) {
+    for (number, observer) in changeObservers where observer.types.contains(.workout) {
+      guard let app = liveConnections[observer.connection]?.app else { continue }
+      let reader = reader(for: app)
+      guard [effort.workout, effort.sample].allSatisfy(reader.couldSee) else { continue }
+      tell(number, StoreChange(types: [.workout], added: [], deleted: []))
+    }
+  }
+
+  /// Sends a change to an observer, or holds it while the app gets no time.
+  private mutating func tell(_ number: Int, _ change: StoreChange) {
+    guard let observer = changeObservers[number] else { return }
+    if isAsleep(observer.connection) {
+      changeObservers[number]?.hold(change)
+    } else {
+      callbacks.append { observer.receive(change) }
     }
   }
 

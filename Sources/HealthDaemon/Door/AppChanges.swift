@@ -86,7 +86,7 @@ struct AppChanges: ~Copyable {
     let event = EffortEvent(change: state.pointee.store.nextSerial(), effort: effort, isRelated: isRelated)
     state.pointee.associations.note(event)
     state.pointee.announceChange()
-    state.pointee.announceRelationship(effort)
+    state.pointee.effortChanges.append(effort)
   }
 
   // MARK: Files and deliveries

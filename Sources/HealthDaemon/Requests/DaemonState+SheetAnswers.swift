@@ -17,13 +17,11 @@ extension DaemonState {
     prompts.answers = answers
   }
 
-  /// Puts the answers to the sheets of the request that has the turn into effect, and answers the extensions that
-  /// waited for them.
+  /// Puts the answers to the sheets of the request that has the turn into effect.
   mutating func recordAnswers() {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil
     changeConsent(through: .sheet) { $0.ledger.record(answers.decisions, of: answers.app) }
-    answerExtensions(of: answers.app)
   }
 
   /// Records a decision in Settings, which takes precedence over an answer on a sheet whose request is not complete

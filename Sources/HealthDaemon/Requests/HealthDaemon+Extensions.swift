@@ -52,8 +52,7 @@ extension HealthDaemon {
         let request = ExtensionRequests.Request(
           app: app, connection: connection.number, permissions: requested, outcome: outcome)
         state.extensionRequests.add(request, number: state.nextNumber())
-        state.answerExtensions(of: app)
-        if state.extensionRequests.permissions(for: app).isEmpty { return }
+        if state.undetermined(among: requested, of: app).isEmpty { return }
         for observer in state.extensionRequests.observers.values
         where state.liveConnections[observer.connection]?.app == app {
           state.callbacks.append { observer.stream.yield() }
@@ -65,13 +64,14 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Answers the extensions whose permissions are all determined, in whatever way.
-  mutating func answerExtensions(of app: String) {
+  /// Answers the extensions whose permissions are all determined, in whatever way. Called when a change is stored: an
+  /// answer that was undone answers nobody.
+  mutating func answerExtensions() {
     let answered = extensionRequests.requests.filter { _, request in
-      request.app == app && undetermined(among: request.permissions, of: app).isEmpty
+      undetermined(among: request.permissions, of: request.app).isEmpty
     }
     for request in extensionRequests.take(Array(answered.keys)) {
-      let outcome = refusalOfRequired(among: request.permissions, of: identity(of: app))
+      let outcome = refusalOfRequired(among: request.permissions, of: identity(of: request.app))
       callbacks.append { request.outcome.resume(returning: outcome) }
     }
   }

@@ -39,7 +39,6 @@ extension HealthDaemon {
   ) {
     change { state in
       state.changeConsent(through: origin) { $0.decide(decision, for: [permission], of: bundleIdentifier) }
-      state.answerExtensions(of: bundleIdentifier)
     }
   }
 
@@ -58,7 +57,6 @@ extension HealthDaemon {
       state.changeConsent(through: origin) { state in
         state.decide(decision, for: Set(state.ledger.decisions(of: bundleIdentifier).keys), of: bundleIdentifier)
       }
-      state.answerExtensions(of: bundleIdentifier)
     }
   }
 

@@ -1,0 +1,76 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Synchronization
+import Testing
+
+@Suite("A change that could not be stored is undone, and no one is told of it", .timeLimit(.minutes(20)))
+struct UndoneChangeTests {
+  private let disk = SmallDisk()
+  private let device: TestDevice
+  private let start = TestDevice.noon - 3_600
+
+  init() { device = TestDevice(disk: disk) }
+
+  /// A workout and a score of the app's own, as the app refers to them.
+  private func savedWorkoutAndScore() throws -> (workout: SampleReference, score: SampleReference) {
+    for type in [ObjectType.workout, .workoutEffortScore] {
+      for direction in [Direction.share, .read] {
+        device.daemon.setDecision(.granted, for: Permission(type, direction), of: AppIdentity.stride.bundleIdentifier)
+      }
+    }
+    let revision = SourceRevisionRecord(
+      source: SourceRecord(name: "Stride", bundleIdentifier: AppIdentity.stride.bundleIdentifier))
+    func record(_ type: ObjectType, _ content: SampleRecord.Content) -> SampleRecord {
+      SampleRecord(
+        uuid: UUID(), type: type, start: start, end: start + 1_800, content: content, sourceRevision: revision)
+    }
+    let workout = record(.workout, .workout(WorkoutRecord(activityType: 37, duration: 1_800)))
+    let score = record(.workoutEffortScore, .quantity(HealthQuantity(7, ObjectType.workoutEffortScore.canonicalUnit!)))
+    try device.connection.save([workout, score])
+    return (workout.reference, score.reference)
+  }
+
+  @Test("A score that could not be related is not told to an observer of workouts")
+  func effort() throws {
+    let (workout, score) = try savedWorkoutAndScore()
+    let changes = Mutex(0)
+    let observation = device.connection.observeChanges(of: [.workout]) { _ in changes.withLock { $0 += 1 } }
+    disk.setRoom(forChanges: 0)
+    #expect(throws: HealthError.self) { try device.connection.relateEffort(score, with: workout, activity: nil) }
+    #expect(changes.withLock { $0 } == 0)
+    disk.setRoom(forChanges: 10)
+    try device.connection.relateEffort(score, with: workout, activity: nil)
+    #expect(changes.withLock { $0 } == 1)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("An app in the background hears of a related score when it is opened, and not before")
+  func suspended() throws {
+    let (workout, score) = try savedWorkoutAndScore()
+    let changes = Mutex(0)
+    let observation = device.connection.observeChanges(of: [.workout]) { _ in changes.withLock { $0 += 1 } }
+    device.connection.setSuspended(true)
+    try device.connection.relateEffort(score, with: workout, activity: nil)
+    #expect(changes.withLock { $0 } == 0)
+    device.connection.setSuspended(false)
+    #expect(changes.withLock { $0 } == 1)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("An extension whose permission could not be stored waits on, and the next answer is its own (rule A90)")
+  func extensionWaits() async throws {
+    let widget = device.daemon.connect(.stride, as: .appExtension)
+    let permission = Permission(.heartRate, .read)
+    let request = Task { try await widget.requestAuthorization(toShare: [], read: [.heartRate]) }
+    for await _ in device.connection.extensionRequests() { break }
+    disk.setRoom(forChanges: 0)
+    device.daemon.setDecision(.granted, for: permission, of: AppIdentity.stride.bundleIdentifier)
+    #expect(try widget.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
+    disk.setRoom(forChanges: 10)
+    // It waits still: an app that looks for requests is told of it.
+    for await _ in device.connection.extensionRequests() { break }
+    device.daemon.setDecision(.granted, for: permission, of: AppIdentity.stride.bundleIdentifier)
+    try await request.value
+  }
+}
