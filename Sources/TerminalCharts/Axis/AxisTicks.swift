@@ -19,7 +19,7 @@ package struct AxisTicks: Hashable, Sendable {
   /// Ticks for a range of values.
   ///
   /// - Parameters:
-  ///   - range: The smallest and largest value on screen, up to 1e300. Bars start at zero; heart rate need not.
+  ///   - range: The smallest and largest value on screen, up to 1e300; below 1e-290 they count as zero. Bars start at zero; heart rate need not.
   ///   - count: The number of steps that fit comfortably. The result may have one or two more.
   package init(covering range: ClosedRange<Double>, about count: Int) {
     let range = Self.widened(range.clamped(to: -1e300...1e300))
@@ -52,11 +52,12 @@ package struct AxisTicks: Hashable, Sendable {
     self.step = step
   }
 
-  /// A range with room in it: a single value gets a neighbour on each side, zero only the one above.
+  /// A range with room in it: a single value gets a neighbour on each side, zero only the one above. Values so near to
+  /// zero that their steps are no numbers any more are taken for zero.
   private static func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     let magnitude = max(abs(range.lowerBound), abs(range.upperBound))
+    guard magnitude >= 1e-290 else { return 0...1 }
     guard range.upperBound - range.lowerBound <= magnitude * 1e-9 else { return range }
-    guard magnitude > 0 else { return 0...1 }
     var room = pow(10, floor(log10(magnitude)) - 1)
     if magnitude.rounded() == magnitude { room = max(1, room) }
     return (range.lowerBound - room)...(range.upperBound + room)

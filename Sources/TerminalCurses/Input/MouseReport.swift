@@ -15,18 +15,17 @@ extension MouseEvent {
     let isRelease: Bool
     if report.first == "<", let final = report.last {
       let numbers = report.dropFirst().dropLast().split(separator: ";").compactMap { Int($0) }
-      guard numbers.count == 3, final == "M" || final == "m" else { return nil }
+      guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1, final == "M" || final == "m" else { return nil }
       (button, position, isRelease) = (numbers[0], Point(x: numbers[1] - 1, y: numbers[2] - 1), final == "m")
     } else {
       let numbers = report.unicodeScalars.map { Int($0.value) - 32 }
-      guard numbers.count == 3 else { return nil }
+      guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1 else { return nil }
       // The old way does not say which button was released.
       (button, position, isRelease) = (
         numbers[0] == 3 ? 0 : numbers[0], Point(x: numbers[1] - 1, y: numbers[2] - 1),
         numbers[0] == 3
       )
     }
-    guard position.x >= 0, position.y >= 0 else { return nil }
     // 4, 8 and 16 are shift, alt and control; 32 is a movement; 64 the wheel.
     switch button & ~0b11100 {
     case 0: self.init(isRelease ? .release : .press, at: position)
