@@ -54,13 +54,15 @@ private struct AppLog {
     lines.filter { $0.event == .requested && $0.members["workoutPlans"] == nil }
   }
   private func calls(_ name: String) -> [AuditLine] { lines.filter { $0.event == .access && $0["call"] == name } }
-  private func place(_ line: AuditLine) -> Sentence { "line \(line.integer("seq") ?? 0)" }
+  private func position(_ line: AuditLine) -> Int { line.integer("seq") ?? 0 }
+  private func place(_ line: AuditLine) -> Sentence { "line \(position(line))" }
 
   private func item(
     _ id: String, _ title: Sentence, _ verdict: ReviewItem.Verdict, _ findings: [Sentence], _ source: String
   ) -> ReviewItem { ReviewItem(id: id, title: title, verdict: verdict, findings: findings, source: source) }
 
-  /// Passed when `isHealthDataAvailable()` was called, failed when the app asked for permissions without it.
+  /// Passed when `isHealthDataAvailable()` was called before the app asked for permissions, failed when it asked
+  /// without that or earlier.
   var availability: ReviewItem {
     let (checks, uses) = (calls("isHealthDataAvailable"), requests)
     let title: Sentence = "isHealthDataAvailable() is called before Health is used"
@@ -70,6 +72,11 @@ private struct AppLog {
         ? item("availability", title, .notExercised, ["Health was not asked for anything."], source)
         : item(
           "availability", title, .failed, ["It was never called, and \(place(uses[0])) asks for permissions."], source)
+    }
+    if let use = uses.first, position(use) < position(check) {
+      return item(
+        "availability", title, .failed, ["\(place(use)) asks for permissions; it was first called at \(place(check))."],
+        source)
     }
     return item("availability", title, .passed, ["\(place(check)): it was called."], source)
   }
@@ -268,7 +275,7 @@ private struct AppLog {
         "background", title, .notExercised,
         ["\(place(calls[0])) turns it on; nothing woke the app in this session. Let time pass under 4, Device."], source
       )
-      : item("background", title, .passed, ["\(count) wake-ups, each completed in time."], source)
+      : item("background", title, .passed, ["\(count) wake-ups, none of which was missed."], source)
   }
 
   /// Never exercised: the log cannot tell what an app keeps in its own files.
@@ -280,9 +287,6 @@ private struct AppLog {
 }
 
 extension TypeUsage {
-  /// The use in words: "writing stepCount".
-  package var name: String { sentence.description }
-
-  /// The use in words that can be translated.
+  /// The use in words that can be translated: "writing stepCount".
   var sentence: Sentence { direction == .share ? "writing \(type.swiftName)" : "reading \(type.swiftName)" }
 }

@@ -90,6 +90,10 @@ struct ReviewChecklistTests {
       ])
     #expect(
       try items([call("isHealthDataAvailable"), request(read: [.stepCount])])["availability"]?.verdict == .passed)
+    #expect(
+      try items([request(read: [.stepCount]), call("isHealthDataAvailable")])["availability"]?.findings.map(
+        \.description)
+        == ["line 1 asks for permissions; it was first called at line 2."])
   }
 
   @Test("A type that was granted and never used fails; one that was denied says nothing")
