@@ -27,7 +27,7 @@ extension HealthDaemon {
 
   /// Deletes everything an app has saved, for the person (rules A83 and A87).
   ///
-  /// - Returns: The number of samples deleted.
+  /// - Returns: The number of samples deleted; 0 when the deletion could not be stored.
   @discardableResult
   package func deleteAllData(of bundleIdentifier: String) -> Int {
     let types = read { $0.store.unread.filter { $0.value.contains(bundleIdentifier) }.keys.flatMap(\.relatedTypes) }
@@ -64,17 +64,18 @@ extension HealthDaemon {
 
   /// Deletes samples, and logs the deletion under a name.
   ///
-  /// - Returns: The number of samples deleted.
+  /// - Returns: The number of samples deleted; 0 when the deletion could not be stored.
   @discardableResult
   private func delete(_ call: String, _ samples: (SampleStore) -> [SampleReference]) -> Int {
-    changing.withLock { _ in
-      change { state in
+    let deleted = try? changing.withLock { _ in
+      try commit { state in
         let change = state.store.remove(samples(state.store))
         state.announce(change)
         state.log(.changed, ["actor": "person", "call": .text(call), "deleted": .integer(change.deleted.count)])
         return change.deleted.count
       }
     }
+    return deleted ?? 0
   }
 
   /// Returns a summary of all samples of a type.

@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthKit
 import HealthModel
 import Synchronization
 import Testing
@@ -56,6 +57,13 @@ struct UndoneChangeTests {
     device.connection.setSuspended(false)
     #expect(changes.withLock { $0 } == 1)
     withExtendedLifetime(observation) {}
+  }
+
+  @Test("A deletion that could not be stored counts nothing as deleted", arguments: [0, 10])
+  func deletion(room: Int) {
+    for value in [10.0, 20] { device.add(HKQuantityType(.stepCount), value, "count") }
+    disk.setRoom(forChanges: room)
+    #expect(device.daemon.deleteAllData(of: "com.apple.health.watch") == (room == 0 ? 0 : 2))
   }
 
   @Test("An extension whose permission could not be stored waits on, and the next answer is its own (rule A90)")
