@@ -72,6 +72,29 @@ struct DeviceLogTests {
     #expect(!lines.contains { $0.event == .consent })
   }
 
+  @Test("A question for efforts is one line: the samples it looks for on its way are no reads of their own")
+  func onTheWay() throws {
+    for type in [ObjectType.workout, .workoutEffortScore] {
+      for direction in [Direction.share, .read] {
+        daemon.setDecision(.granted, for: Permission(type, direction), of: stride.bundleIdentifier)
+      }
+    }
+    let start = Date(timeIntervalSince1970: 1_763_600_000)
+    let revision = SourceRevisionRecord(
+      source: SourceRecord(name: "Stride", bundleIdentifier: stride.bundleIdentifier))
+    func record(_ type: ObjectType, _ content: SampleRecord.Content) -> SampleRecord {
+      SampleRecord(uuid: UUID(), type: type, start: start, end: start + 60, content: content, sourceRevision: revision)
+    }
+    let workout = record(.workout, .workout(WorkoutRecord(activityType: 37, duration: 60)))
+    let score = record(.workoutEffortScore, .quantity(HealthQuantity(7, ObjectType.workoutEffortScore.canonicalUnit!)))
+    let connection = daemon.connect(stride)
+    try connection.save([workout, score])
+    try connection.relateEffort(score.reference, with: workout.reference, activity: nil)
+    #expect(try connection.effortRelationships(ofWorkoutsMatching: .all, since: 0).relationships.count == 1)
+    let calls = try lines().filter { $0.event == .access }.compactMap { $0["call"] }
+    #expect(calls.sorted() == ["effortRelationships", "relateEffort", "save"])
+  }
+
   @Test("Like reads are one line, with the ledger's answer and the number of samples that left")
   func reads() throws {
     let permission = Permission(.heartRate, .read)
