@@ -33,9 +33,9 @@ extension AuditLine {
   /// The details under the title, a line each; empty for none.
   package var details: [String] {
     var details: [String] = []
-    for direction in ["share", "read"] {
+    for direction in [Direction.share, .read] {
       let types = permissions(direction)
-      if !types.isEmpty { details.append("\(direction == "share" ? "write" : "read"): \(types.inWords)") }
+      if !types.isEmpty { details.append("\(direction == .share ? "write" : "read"): \(types.inWords)") }
     }
     for decision in list("decisions") {
       func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
@@ -93,8 +93,10 @@ extension AuditLine {
     }
   }
 
-  private func permissions(_ direction: String) -> [String] {
-    guard case .members(let permissions)? = members["permissions"], case .list(let types)? = permissions[direction]
+  /// Returns the identifiers of the types a request asks for in one direction.
+  package func permissions(_ direction: Direction) -> [String] {
+    guard case .members(let permissions)? = members["permissions"],
+      case .list(let types)? = permissions[direction.rawValue]
     else { return [] }
     return types.compactMap { if case .text(let type) = $0 { type } else { nil } }
   }

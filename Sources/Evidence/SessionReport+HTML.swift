@@ -77,7 +77,7 @@ extension SessionReport {
   }
 
   private func section(of app: AppIdentity) -> String {
-    let purposes = app.purposeTexts.map { "<dt><code>\($0.key)</code></dt><dd>“\($0.text.escapedForXML)”</dd>" }
+    let purposes = app.purposes.map { "<dt><code>\($0.key.rawValue)</code></dt><dd>“\($0.text.escapedForXML)”</dd>" }
       .joined()
     let rows = usage(of: app).map { row in
       """

@@ -30,7 +30,7 @@ extension SessionReport {
     .members([
       "bundleIdentifier": .text(app.bundleIdentifier), "name": .text(app.displayName),
       "purposes": .members(
-        Dictionary(uniqueKeysWithValues: app.purposeTexts.map { ($0.key, AuditValue.text($0.text)) })),
+        Dictionary(uniqueKeysWithValues: app.purposes.map { ($0.key.rawValue, AuditValue.text($0.text)) })),
       "types": .list(
         usage(of: app).map { row in
           .members([

@@ -15,7 +15,7 @@ extension SessionReport {
         "## What the apps see in the end\n\n| app | type | the app gets | the store holds | why |\n|---|---|---|---|---|\n"
       for view in views {
         text +=
-          "| \(view.app.inCell) | \(view.type.inCell) | \(view.seen.inCell) | \(view.held.inCell) | \((view.reason ?? "").inCell) |\n"
+          "| \(view.app.inMarkdown) | \(view.type.inMarkdown) | \(view.seen.inMarkdown) | \(view.held.inMarkdown) | \((view.reason ?? "").inMarkdown) |\n"
       }
       text += "\n"
     }
@@ -34,7 +34,7 @@ extension SessionReport {
 
   private func section(of app: AppIdentity) -> String {
     var text = "## \(app.displayName.inMarkdown) (\(app.bundleIdentifier.inMarkdown))\n\n"
-    for (key, purpose) in app.purposeTexts { text += "- \(key): “\(purpose.inMarkdown)”\n" }
+    for (key, purpose) in app.purposes { text += "- \(key.rawValue): “\(purpose.inMarkdown)”\n" }
     text += "\n| type | direction | asked | answer | use | calls | handed out |\n|---|---|---|---|---|---:|---:|\n"
     for row in usage(of: app) {
       text +=
@@ -47,16 +47,6 @@ extension SessionReport {
       for finding in item.findings { text += "  - \(finding.description.inMarkdown)\n" }
     }
     return text + "\n\(Self.checklistNote)\n\n"
-  }
-}
-
-extension AppIdentity {
-  /// The purpose strings, word for word, with their keys in the Info.plist.
-  package var purposeTexts: [(key: String, text: String)] {
-    [
-      ("NSHealthShareUsageDescription", readPurpose), ("NSHealthUpdateUsageDescription", writePurpose),
-      ("NSHealthClinicalHealthRecordsShareUsageDescription", clinicalPurpose),
-    ].compactMap { key, text in text.map { (key, $0) } }
   }
 }
 
@@ -74,8 +64,6 @@ extension String {
     }
     return text
   }
-
-  fileprivate var inCell: String { inMarkdown }
 
   /// The text without the end of a fence, for a place between fences.
   fileprivate var fenced: String { replacing("```", with: "'''") }

@@ -86,14 +86,6 @@ extension TypeUsage {
 }
 
 extension AuditLine {
-  /// Returns the identifiers of the types a request asks for in one direction.
-  func permissions(_ direction: Direction) -> [String] {
-    guard case .members(let permissions)? = members["permissions"],
-      case .list(let types)? = permissions[direction.rawValue]
-    else { return [] }
-    return types.compactMap { if case .text(let type) = $0 { type } else { nil } }
-  }
-
   /// The decisions of a line about consent, each with its value before and after.
   var decisions: [(type: String, direction: String, from: String, to: String)] {
     list("decisions").map { decision in

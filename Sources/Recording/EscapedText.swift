@@ -68,7 +68,7 @@ extension Unicode.Scalar {
 
 extension UInt16 {
   /// The number in four hexadecimal digits: "001b".
-  fileprivate var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits
   }

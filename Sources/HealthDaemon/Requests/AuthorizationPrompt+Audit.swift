@@ -35,12 +35,8 @@ extension AuthorizationAnswer? {
 }
 
 extension AppIdentity {
-  /// The app's purpose strings, word for word, by their keys in its Info.plist.
-  var purposes: AuditValue {
-    let texts = [
-      "NSHealthShareUsageDescription": readPurpose, "NSHealthUpdateUsageDescription": writePurpose,
-      "NSHealthClinicalHealthRecordsShareUsageDescription": clinicalPurpose,
-    ]
-    return .members(texts.compactMapValues { $0.map(AuditValue.text) })
+  /// The app's purpose strings, by their keys in its Info.plist.
+  var auditedPurposes: AuditValue {
+    .members(Dictionary(uniqueKeysWithValues: purposes.map { ($0.key.rawValue, .text($0.text)) }))
   }
 }

@@ -20,7 +20,7 @@ extension HealthDaemon {
         .requested, of: app,
         [
           "permissions": .permissions(requested), "program": .text(connection.process.rawValue),
-          "purpose": connection.app.purposes,
+          "purpose": connection.app.auditedPurposes,
         ])
       state.announceChange()
       return state.undetermined(among: requested, of: app).isEmpty
@@ -60,7 +60,7 @@ extension HealthDaemon {
         .requested, of: app,
         [
           "objects": .text(type.identifier), "program": .text(connection.process.rawValue),
-          "purpose": connection.app.purposes,
+          "purpose": connection.app.auditedPurposes,
         ])
       state.announceChange()
     }

@@ -67,3 +67,11 @@ package enum UsageDescriptionKey: String, Sendable, CaseIterable {
   /// For reading health records.
   case clinicalShare = "NSHealthClinicalHealthRecordsShareUsageDescription"
 }
+
+extension AppIdentity {
+  /// The purpose strings the app has, word for word, with their keys in its Info.plist.
+  package var purposes: [(key: UsageDescriptionKey, text: String)] {
+    [(.share, readPurpose), (.update, writePurpose), (.clinicalShare, clinicalPurpose)]
+      .compactMap { key, text in text.map { (key, $0) } }
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value of JSON that keeps the order of its keys, so that the same value gives the same file.
 indirect enum JSONValue: Sendable {
   case text(String)
@@ -27,15 +29,9 @@ indirect enum JSONValue: Sendable {
   }
 
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    // A text has a form in JSON, whatever is in it.
+    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 }

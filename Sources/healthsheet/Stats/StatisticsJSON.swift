@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Recording
 
 /// An answer as JSON: an array of buckets, each with its numbers by name.
 ///
@@ -84,10 +85,7 @@ struct StatisticsJSON {
     for scalar in json.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+        for unit in String(scalar).utf16 { text += "\\u\(unit.hexadecimal)" }
       default: text.unicodeScalars.append(scalar)
       }
     }
