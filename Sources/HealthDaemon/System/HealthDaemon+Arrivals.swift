@@ -6,9 +6,6 @@ extension HealthDaemon {
   /// Adds a plan of samples, which arrive from now on as time passes.
   package func addArrivals(_ plan: any ArrivalPlan) { change { $0.arrivals.add(plan, now: $0.settings.now()) } }
 
-  /// True when there is a plan of samples.
-  package var hasArrivals: Bool { read { !$0.arrivals.isEmpty } }
-
   /// Adds the samples that have arrived by now to the store.
   func takeArrivals() {
     let arrived = change { state in

@@ -19,8 +19,6 @@ extension HealthUnit {
 
   package static let gram = HealthUnit("g")!
   package static let kilogram = HealthUnit("kg")!
-  package static let milligram = HealthUnit("mg")!
-  package static let microgram = HealthUnit("mcg")!
   package static let ounce = HealthUnit("oz")!
   package static let pound = HealthUnit("lb")!
   package static let stone = HealthUnit("st")!

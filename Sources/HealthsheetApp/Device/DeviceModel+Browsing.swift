@@ -5,9 +5,6 @@ import HealthModel
 /// The store as the Health app shows it: categories, sources, types, samples. Large numbers of samples are counted, or
 /// read a page at a time.
 extension DeviceModel {
-  /// The samples of a type, page by page. Screens name the daemon's types through the model.
-  typealias StoredPages = SamplePages
-
   /// Returns the categories of the Health app by their names in a language, with *Other Data* at the end.
   func categories(in locale: Locale) -> [HealthCategory] {
     HealthCategory.allCases.sorted {

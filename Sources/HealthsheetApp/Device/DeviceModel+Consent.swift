@@ -56,9 +56,6 @@ extension DeviceModel {
     daemon.setAllowed(isAllowed, object: object, for: app.bundleIdentifier, through: auditOrigin)
   }
 
-  /// Returns true when a switch on an app's page is on, those of objects included.
-  func isAnythingAllowed(to app: AppIdentity) -> Bool { permissionCount(of: app).allowed > 0 }
-
   /// Returns the number of switches on an app's page, those of objects included, and of those that are on.
   func permissionCount(of app: AppIdentity) -> (allowed: Int, all: Int) {
     let decisions = decisions(of: app)

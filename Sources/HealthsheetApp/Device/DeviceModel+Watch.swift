@@ -57,11 +57,6 @@ extension DeviceModel {
     }
   }
 
-  /// Ends an app's program on the watch, as the system does.
-  func endWatchApp(of app: InstalledApp) {
-    watchConnections.removeValue(forKey: app.identity.bundleIdentifier)?.invalidate()
-  }
-
   /// Has the person stand still, move on, or press both buttons of the watch.
   func makeMotion(_ event: WorkoutSessionMessage.Event, on device: WorkoutDevice) {
     if !daemon.noteMotion(event, on: device) {

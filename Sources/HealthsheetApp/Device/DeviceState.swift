@@ -25,9 +25,6 @@ enum DeviceState: CaseIterable {
     }
   }
 
-  /// True when queries fail in this state.
-  var stopsReading: Bool { self != .guestUser }
-
   /// The word on the status bar.
   var mark: LocalizedStringKey {
     switch self {
@@ -62,7 +59,4 @@ extension DeviceSettings {
 
   /// The states that are on, in the order of the control panel.
   var statesInForce: [DeviceState] { DeviceState.allCases.filter { self[$0] } }
-
-  /// The first state in which no app can read, whatever the person has allowed; nil when there is none.
-  var stateAgainstReading: DeviceState? { statesInForce.first(where: \.stopsReading) }
 }
