@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules of queries, of the store, of exports and of plans that a text cites: "rule Q44", "(S24)", "rules X9 to X12".
+/// The rules of queries, of the store, of time, of exports and of plans that a text cites: "rule Q44", "(S24)", "rules X9 to X12".
 struct CitedRules {
   /// Each rule, with a file that cites it.
   private(set) var rules: [String: String] = [:]
@@ -53,7 +53,7 @@ struct CitedRules {
     return (Character(UnicodeScalar(text[start])), value, digits.endIndex)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { "KQSXY".utf8.contains(byte) }
+  private static func isLetter(_ byte: UInt8) -> Bool { "BCKMQSTWXY".utf8.contains(byte) }
 
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {

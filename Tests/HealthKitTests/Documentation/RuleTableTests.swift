@@ -34,13 +34,29 @@ struct RuleTableTests {
     }
   }
 
-  @Test("Every rule of queries, the store and exports that is cited has a row, and every test a row names exists")
+  @Test("Every rule that a scenario names has a row")
+  func scenarios() throws {
+    let pages = ["AuthorizationRules", "QueryRules", "StoreRules", "TimeRules"].map { ($0, "HealthKit") }
+    let tables = try (pages + [("PlanRules", "WorkoutKit"), ("ExportRules", "AppleHealthExport")])
+      .map { DocumentedTables(page: try Self.page($0, of: $1)) }
+    let documented = Set(tables.flatMap(\.rows).map(\.title))
+    let files = try FileManager.default.contentsOfDirectory(
+      at: PackageFiles.url("assets/scenarios"), includingPropertiesForKeys: nil)
+    let rules = try files.filter { $0.pathExtension == "yaml" }.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("rules:") }
+        .flatMap { $0.matches(of: /[A-Z]\d+/).map { String($0.output) } }
+    }
+    #expect(rules.count > 100)
+    #expect(Set(rules).subtracting(documented) == [])
+  }
+
+  @Test("Every rule of queries, the store, time and exports that is cited has a row, and every test it names exists")
   func citations() throws {
     let cited = try CitedRules(in: [PackageFiles.url("Sources"), Self.tests]).rules
     #expect(cited.count > 200)
     let pages = [
-      ("QueryRules", "HealthKit"), ("StoreRules", "HealthKit"), ("ExportRules", "AppleHealthExport"),
-      ("PlanRules", "WorkoutKit"),
+      ("QueryRules", "HealthKit"), ("StoreRules", "HealthKit"), ("TimeRules", "HealthKit"),
+      ("ExportRules", "AppleHealthExport"), ("PlanRules", "WorkoutKit"),
     ]
     let tables = try pages.map { DocumentedTables(page: try Self.page($0, of: $1)) }
     let titles = tables.flatMap(\.rows).map(\.title)

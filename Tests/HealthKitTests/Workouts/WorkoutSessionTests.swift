@@ -219,6 +219,26 @@ struct WorkoutSessionTests {
     #expect(quietBuilder.workoutEvents.isEmpty)
   }
 
+  @Test("Standing still is an event for the delegate and then for the builder, and the state stays (rules W14 and W15)")
+  func motion() async throws {
+    device.grant(share: [.workoutType()])
+    let session = try HKWorkoutSession(healthStore: device.store(), configuration: running)
+    let builder = session.associatedWorkoutBuilder()
+    let coach = Coach()
+    session.delegate = coach
+    builder.delegate = coach
+    #expect(!device.daemon.noteMotion(.motionPaused, on: .phone), "nothing runs yet")
+    session.startActivity(with: start)
+    try await builder.beginCollection(at: start)
+    #expect(!device.daemon.noteMotion(.motionPaused, on: .watch), "nothing runs there")
+    #expect(device.daemon.noteMotion(.motionPaused, on: .phone))
+    #expect(device.daemon.noteMotion(.pauseOrResumeRequest, on: .phone))
+    let told = await coach.history.waits(for: 5).filter { !$0.contains("→") }.map { $0.prefix(9) }
+    #expect(told == ["generated", "collected", "generated", "collected"])
+    #expect(builder.workoutEvents.map(\.type) == [.motionPaused, .pauseOrResumeRequest])
+    #expect(session.state == .running)
+  }
+
   @Test("Another start ends the session that runs (rule S117)")
   func oneAtATime() async throws {
     let store = device.store()
