@@ -118,7 +118,7 @@ struct Import: AsyncParsableCommand {
     return "Stopped before the end of “\(export)”: \(what) in “\(store)”; give the same command to go on."
   }
 
-  /// Opens the store; nil for a rehearsal without one.
+  /// Opens the store; nil for a dry run without one.
   private func openStore() throws -> SQLiteStorage? {
     guard dryRun else { return try SQLiteStorage(path: store) }
     do throws(DeviceStorageError) {
@@ -128,7 +128,7 @@ struct Import: AsyncParsableCommand {
     }
   }
 
-  /// Makes the daemon; that of a rehearsal stores nothing.
+  /// Makes the daemon; that of a dry run stores nothing.
   private func makeDaemon(_ storage: SQLiteStorage?) throws -> HealthDaemon {
     guard let storage else { return HealthDaemon() }
     return try HealthDaemon(storage: dryRun ? DryRunStorage(storage: storage) : storage)

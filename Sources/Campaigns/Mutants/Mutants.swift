@@ -36,6 +36,7 @@ struct Mutants: ParsableCommand {
   @Flag(help: "Print the mistakes with their numbers, and try none.")
   var list = false
 
+  /// The folder of the copy and of its build.
   @Option(help: ArgumentHelp("The folder of the copy, which is kept.", valueName: "folder"))
   var keep = ".build-mutants"
 

@@ -77,7 +77,7 @@ package enum AuditOrigin: String, Hashable, Sendable {
 
 /// The audit log of a device that is not stored in a database.
 package protocol AuditLogWriter: Sendable {
-  /// Appends entries. Called in order, while the device is locked for the change.
+  /// Appends entries. Called in order, while the daemon's lock is held.
   func append(_ entries: [AuditEntry])
 
   /// The lines so far, without line ends.

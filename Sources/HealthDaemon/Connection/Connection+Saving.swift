@@ -25,7 +25,7 @@ extension Connection {
     if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
     let types = records.typesToShare
     try requireShare(of: types)
-    // Before the device is locked for it: looking at each of very many takes its time.
+    // Before the daemon's lock is taken: looking at each of very many takes its time.
     for record in records { if let flaw = record.flaw { throw .invalidArgument(flaw) } }
     let written = records.types.union(types)
     try change(written, seeing: written.union(visible), count: extent(ofSaving: records)) {

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The changes one app may make, while the device is locked for it: to its own samples, and to its relations and files.
+/// The changes one app may make, while the daemon's lock is held: to its own samples, and to its relations and files.
 ///
 /// It holds the state privately. Searching, counting and deleting work among the app's own samples; of others' it only
 /// tells whether the app sees one.

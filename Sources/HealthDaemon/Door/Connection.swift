@@ -262,7 +262,7 @@ package final class Connection: Sendable {
   ///   - own: The app's own samples that are deleted; correlations of other sources that hold them change too.
   ///   - count: The approximate number of samples added, deleted or searched, evaluated when they are in memory: a
   ///     large change runs on a copy, while others read.
-  ///   - body: Runs while the device is locked for it. When it throws, nothing is changed.
+  ///   - body: Runs while the daemon's lock is held. When it throws, nothing is changed.
   func change<Answer: Sendable>(
     _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], deleting own: [SampleReference] = [],
     by gate: Gate = .changing, count: @autoclosure () -> Int = 1,

@@ -1,7 +1,8 @@
 import Foundation
 import HealthModel
 
-/// A question of the daemon to the person: the sheet, or the per-object list.
+/// The sheet, the object list or the question about workout plans that the daemon puts before the person because of a
+/// request.
 package struct AuthorizationPrompt: Identifiable, Sendable {
   /// The kinds of questions.
   package enum Question: Sendable {
@@ -13,14 +14,14 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
     case workoutPlans
   }
 
-  /// The identifier of the question.
+  /// The identifier of the prompt.
   package var id: UUID
   /// The app that asks.
   package var app: AppIdentity
   /// The program of the app that asks: an extension's sheet comes up in its app (rule A90), that of a watch app on the
   /// watch (rule A91).
   package var process = ProcessKind.app
-  /// The question.
+  /// The content.
   package var question: Question
   /// The position among the sheets of one request; nil for the only one.
   package var position: Position?
@@ -40,7 +41,7 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
   }
 }
 
-/// The person's answer to a question.
+/// The person's answer to a prompt.
 package enum AuthorizationAnswer: Hashable, Sendable {
   /// Allow: these permissions are granted, every other listed one is denied (rule A36).
   case allow(Set<Permission>)
@@ -52,9 +53,9 @@ package enum AuthorizationAnswer: Hashable, Sendable {
   case cancel
 }
 
-/// An object that asks the person: the device's sheet, or a scripted answerer.
+/// An object that asks the person: the device's sheet, or a responder.
 package protocol AuthorizationPresenter: Sendable {
-  /// Shows a question and waits for the answer. When the app dies under the sheet the task is cancelled: return nil
+  /// Shows a prompt and waits for the answer. When the app dies under the sheet the task is cancelled: return nil
   /// then, and nothing is determined (rule A39). Never called for two prompts at once (rule A11).
   func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer?
 }

@@ -79,8 +79,8 @@ extension HealthDaemon {
     await settle()
   }
 
-  /// Switches the device off and on: every process ends, and it is locked until the person unlocks it. Registrations
-  /// stay; an app that was force quit may be woken again.
+  /// Switches the phone off and on: its programs and its workout sessions end, and it is locked until the person unlocks
+  /// it. The watch goes on. Registrations stay; an app that was force quit may be woken again.
   package func restart() {
     // No workout session of the phone outlives it (rule W38); the watch goes on.
     change { state in
@@ -188,6 +188,6 @@ extension HealthDaemon {
   /// True while a woken app has yet to complete its delivery.
   package var isDelivering: Bool { read { $0.deliveries.isDelivering } }
 
-  /// Removes the registrations of an app that was deleted (chapter 1.4 of the sheet on time).
+  /// Removes the registrations of an app that was deleted.
   package func forgetDeliveries(of bundleIdentifier: String) { change { $0.deliveries.forget(bundleIdentifier) } }
 }

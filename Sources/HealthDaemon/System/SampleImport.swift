@@ -265,7 +265,7 @@ package struct SampleImport {
   }
 }
 
-/// The samples of a source in a class, so that asking them for each record copies nothing.
+/// A reference to the samples of a source and a type, so that asking them for each record copies nothing.
 private final class KnownSamples: Sendable {
   let samples: SourceSamples
 

@@ -11,7 +11,7 @@ struct PredicateSample: PredicateSubject {
   /// The place of the sample.
   var place = SamplePlace(chunk: 0, index: 0)
 
-  /// Creates a row at the first place of a part.
+  /// Creates the sample at the first place of a part.
   init(_ part: TypeView.Part) {
     columns = part.columns
     seesForeignCorrelations = part.showsForeignCorrelations

@@ -4,7 +4,7 @@ import StatisticsEngine
 
 /// The relations between objects that a reader may see at one moment.
 ///
-/// They are taken while the device is locked, at a cost that does not depend on the number of relations in a query, and
+/// They are taken while the daemon's lock is held, at a cost that does not depend on the number of relations in a query, and
 /// followed without the lock: a query with a thousand of them delays no others.
 struct RelationsView: Sendable {
   /// The pairs of an older version and the newer one that replaced it, in order.

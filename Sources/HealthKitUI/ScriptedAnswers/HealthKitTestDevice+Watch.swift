@@ -67,7 +67,7 @@ extension HealthKitTestDevice {
 
 /// The device as a whole.
 extension HealthKitTestDevice {
-  /// Switches the device off and on: every app and every workout session ends, and the device is locked.
+  /// Switches the phone off and on: its apps and its workout sessions end, and it is locked. The watch goes on.
   public func restart() { daemon.restart() }
 
   /// Jumps ahead as a sleeping device does: events that became due meanwhile happen once (rule T10).

@@ -18,7 +18,7 @@ private struct WrittenPlan: Codable {
 }
 
 extension WorkoutPlan {
-  /// The plan as data, to keep it or to send it on. What is in it is nobody's business but this module's.
+  /// The plan as data, to store it or to send it on. The format is private to WorkoutKit.
   ///
   /// - Throws: An error for an alert of an app's own making.
   public var dataRepresentation: Data {

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// A step as it is written.
+/// The stored form of a step.
 struct WrittenStep: Hashable, Codable {
   var goal: WrittenGoal
   var alert: WrittenAlert?
@@ -20,7 +20,7 @@ struct WrittenStep: Hashable, Codable {
   }
 }
 
-/// Intervals as they are written.
+/// The stored form of a block of intervals.
 struct WrittenBlock: Hashable, Codable {
   struct Step: Hashable, Codable {
     var isWork: Bool
@@ -43,7 +43,7 @@ struct WrittenBlock: Hashable, Codable {
   }
 }
 
-/// A workout as it is written. Activities and places are HealthKit's raw values.
+/// The stored form of a workout. Activities and places are HealthKit's raw values.
 enum WrittenWorkout: Hashable, Codable {
   struct Part: Hashable, Codable {
     var sport: UInt
@@ -76,7 +76,7 @@ enum WrittenWorkout: Hashable, Codable {
     }
   }
 
-  /// The workout, which may be wrong still.
+  /// Returns the workout, not validated.
   func workout() throws -> WorkoutPlan.Workout {
     switch self {
     case .goal(let activity, let location, let swimmingLocation, let goal):

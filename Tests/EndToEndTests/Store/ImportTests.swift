@@ -49,8 +49,8 @@ struct ImportTests {
 
   @Test("A dry run changes nothing, and makes no file")
   func dryRun() throws {
-    let rehearsal = try Program.healthsheet("import", folder.path("export.xml"), "--store", store, "--dry-run")
-    #expect(rehearsal.output.contains("2 samples would come in."))
+    let dryRun = try Program.healthsheet("import", folder.path("export.xml"), "--store", store, "--dry-run")
+    #expect(dryRun.output.contains("2 samples would come in."))
     #expect(!FileManager.default.fileExists(atPath: store))
     _ = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
     let before = try Data(contentsOf: URL(filePath: store))

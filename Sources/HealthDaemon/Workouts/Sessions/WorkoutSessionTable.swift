@@ -1,4 +1,4 @@
-/// The effects of every call in every state of a workout session (chapter 3.2 of the sheet on time; rules S113, W7).
+/// The effects of every call in every state of a workout session (rules S113 and W7).
 ///
 ///     WorkoutSessionTable.effect(of: .pause, in: .running)     // .becomes(.paused)
 ///     WorkoutSessionTable.effect(of: .prepare, in: .stopped)   // .refused
