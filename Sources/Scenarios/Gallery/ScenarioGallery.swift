@@ -101,7 +101,7 @@ extension Scenario {
   /// The themes of the program's own gallery, in their order; other themes follow.
   private static let themes = [
     "First request", "Asking again", "Reading", "Writing", "Settings", "Single objects", "Health records",
-    "Several apps", "Workouts", "Device states", "Mistakes",
+    "Several apps", "Workouts", "Background delivery", "Time", "Device states", "Mistakes",
   ]
 
   fileprivate var themeOrder: Int {
