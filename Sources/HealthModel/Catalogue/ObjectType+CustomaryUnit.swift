@@ -11,6 +11,7 @@ extension ObjectType {
     switch swiftName {
     case "bodyMass", "leanBodyMass": return isAmerican ? .pound : .kilogram
     case "height": return isAmerican || isBritish ? .foot : .centimeter
+    case "sixMinuteWalkTestDistance", "underwaterDepth": return isAmerican ? .foot : .meter
     case "waistCircumference": return isAmerican ? .inch : .centimeter
     case "walkingStepLength", "runningStrideLength", "runningVerticalOscillation":
       return isAmerican ? .inch : .centimeter
