@@ -47,7 +47,10 @@ package struct DeviceArguments: ParsableArguments {
 
   /// The device's theme at the start.
   @Option(
-    help: "The device's theme: light, dark, or auto for the terminal's own ground. Settings › Display & Brightness changes it too.")
+    help: """
+      The device's theme: light, dark, or auto for the terminal's own ground. Settings › Display & Brightness changes it \
+      too.
+      """)
   package var theme = ThemeChoice.auto
 
   /// The path of the recording; nil for none.

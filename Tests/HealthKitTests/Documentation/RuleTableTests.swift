@@ -77,7 +77,7 @@ struct RuleTableTests {
 
   @Test("A rule is cited by its number, in a list or between two others; other words with numbers are none")
   func citedRules() {
-    let text = "rules Q43 to Q45, Q51 and S9 (X3)? Not FAQ7, HKQ12, S1a, S1234, Q or X-1; Q2 to X4"
+    let text = "rules Q43 to Q45, Q51 and S9 (X3)? Not FAQ7, HKQ12, S1a, S1234, Q or X-1, Vitamin B6, T0; Q2 to X4"
     #expect(CitedRules.rules(in: text.utf8) == ["Q43", "Q44", "Q45", "Q51", "S9", "X3", "Q2", "X4"])
     #expect(CitedRules.rules(in: "Q1".utf8) == ["Q1"])
   }

@@ -232,6 +232,7 @@ struct WorkoutSessionTests {
     try await builder.beginCollection(at: start)
     #expect(!device.daemon.noteMotion(.motionPaused, on: .watch), "nothing runs there")
     #expect(device.daemon.noteMotion(.motionPaused, on: .phone))
+    _ = await coach.history.waits(for: 3)
     #expect(device.daemon.noteMotion(.pauseOrResumeRequest, on: .phone))
     let told = await coach.history.waits(for: 5).filter { !$0.contains("→") }.map { $0.prefix(9) }
     #expect(told == ["generated", "collected", "generated", "collected"])

@@ -6,9 +6,9 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// Each screen in English and in Simplified Chinese, each of them as terminals of five tiers show it.
+/// Each screen in English and in Simplified Chinese, each of them as five kinds of terminals show it.
 @MainActor
-@Suite("Every screen in two languages and five tiers", .timeLimit(.minutes(20)))
+@Suite("Every screen in two languages and on five kinds of terminals", .timeLimit(.minutes(20)))
 struct ScreenListTests {
   private static let room = URL(filePath: #filePath).deletingLastPathComponent()
   private nonisolated static let languages = ["en_US", "zh_CN"]

@@ -2,7 +2,7 @@ import TerminalUI
 import Testing
 
 extension Golden {
-  /// Compares a screen, as terminals of five tiers show it, with a file: the letters once; a letter for each cell's style;
+  /// Compares a screen, as five kinds of terminals show it, with a file: the letters once; a letter for each cell's style;
   /// what a style is with exact colours, with 256, 16 and 8 of them, and with none; and the letters of a terminal that has
   /// only ASCII, where `ascii` is given.
   ///
