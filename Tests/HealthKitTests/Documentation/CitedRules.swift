@@ -44,15 +44,14 @@ struct CitedRules {
   }
 
   private static func number(in text: [UInt8], at start: Int) -> (letter: Character, value: Int, end: Int)? {
-    guard start < text.count, isLetter(text[start]), start == 0 || text[start - 1] < 0x80 && !isWord(text[start - 1]) else { return nil }
+    guard start < text.count, isLetter(text[start]), start == 0 || !isWord(text[start - 1]) else { return nil }
     let digits = text[(start + 1)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard (1...3).contains(digits.count), digits.endIndex == text.count || !isWord(text[digits.endIndex]) else {
       return nil
     }
-    // Vitamin B12 is no rule, in Chinese neither, and rules are numbered from 1.
-    guard text[start + 1] != UInt8(ascii: "0"), !text[..<start].suffix(8).elementsEqual("Vitamin ".utf8) else {
-      return nil
-    }
+    // Rules are numbered from 1, and the number of a vitamin is none.
+    let isVitamin = ["Vitamin ", "维生素 "].contains { text[..<start].suffix($0.utf8.count).elementsEqual($0.utf8) }
+    if text[start + 1] == UInt8(ascii: "0") || isVitamin { return nil }
     let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return (Character(UnicodeScalar(text[start])), value, digits.endIndex)
   }
