@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The sheet, the object list or the question about workout plans that the daemon puts before the person because of a
+/// The sheet, the per-object list or the question about plans of workouts, put before the person because of a
 /// request.
 package struct AuthorizationPrompt: Identifiable, Sendable {
   /// The kinds of questions.

@@ -16,7 +16,7 @@ struct PromptQueue: Sendable {
   /// The answers to the sheets of the request that has the turn, while they are not in effect; nil for none.
   var answers: SheetAnswers?
   private var waiters: OrderedDictionary<Int, Waiter> = [:]
-  /// The question on the screen, with the connection that asked; its task is cancelled when that app dies.
+  /// The prompt on the screen, with the connection that asked; its task is cancelled when that app dies.
   private(set) var prompt: (connection: Int, task: Task<AuthorizationAnswer?, Never>)?
 
   /// The connection that has the turn, and those that wait, in order.
@@ -49,7 +49,7 @@ struct PromptQueue: Sendable {
     return { next.turn.resume(returning: true) }
   }
 
-  /// Records the question on the screen.
+  /// Records the prompt on the screen.
   mutating func show(_ task: Task<AuthorizationAnswer?, Never>, for connection: Int) { prompt = (connection, task) }
 
   /// Withdraws all requests of a connection: its prompt, and its places in the line (rule A39).

@@ -2,23 +2,23 @@ import Evidence
 import Foundation
 import TerminalUI
 
-/// Frames of the screen at each question and each decision of a session by hand, for its report.
+/// Frames of the screen at each prompt and each decision of a session by hand, for its report.
 ///
-/// A question is shown as it was when it was answered, with the switches in their last positions.
+/// A prompt is shown as it was when it was answered, with the switches in their last positions.
 @MainActor
 package final class DecisionPictures {
-  /// A part of the session between two changes: the question on the screen, and the number of decisions before.
+  /// A part of the session between two changes: the prompt on the screen, and the number of decisions before.
   private struct Moment: Hashable {
-    var question: PendingPrompt.ID?
+    var prompt: PendingPrompt.ID?
     var decisions: Int
   }
 
   private let device: DeviceModel
   private var taken: [SessionReport.Picture] = []
-  private var moment = Moment(question: nil, decisions: 0)
+  private var moment = Moment(prompt: nil, decisions: 0)
   private var label = "The beginning"
   private var latest: Frame?
-  /// True when a question has just left the screen, and its decision is not in the ledger yet.
+  /// True when a prompt has just left the screen, and its decision is not in the ledger yet.
   private var awaitsAnswer = false
 
   /// The number of frames kept at most. Of a longer session they are the first.
@@ -28,20 +28,20 @@ package final class DecisionPictures {
 
   /// Takes note of a frame that is shown.
   func show(_ frame: Frame) {
-    let now = Moment(question: device.prompt?.id, decisions: device.decisionHistory.count)
+    let now = Moment(prompt: device.prompt?.id, decisions: device.decisionHistory.count)
     if now != moment {
-      // A question leaves the screen a moment before its answer is in the ledger: that is no moment of its own.
-      let isAnswerOfBefore = awaitsAnswer && now.question == nil
-      awaitsAnswer = moment.question != nil && now.question == nil && now.decisions == moment.decisions
+      // A prompt leaves the screen a moment before its answer is in the ledger: that is no moment of its own.
+      let isAnswerOfBefore = awaitsAnswer && now.prompt == nil
+      awaitsAnswer = moment.prompt != nil && now.prompt == nil && now.decisions == moment.decisions
       if !isAnswerOfBefore { keep() }
       label = title(of: now)
     }
     (moment, latest) = (now, frame)
   }
 
-  /// Returns the label of the moment that begins: the question, or else the last decision.
+  /// Returns the label of the moment that begins: the prompt, or else the last decision.
   private func title(of moment: Moment) -> String {
-    if moment.question != nil, let prompt = device.prompt?.prompt { return "\(prompt.app.displayName) asks" }
+    if moment.prompt != nil, let prompt = device.prompt?.prompt { return "\(prompt.app.displayName) asks" }
     guard moment.decisions != self.moment.decisions, let decision = device.decisionHistory.last else {
       return "The question is gone, and nothing was decided"
     }

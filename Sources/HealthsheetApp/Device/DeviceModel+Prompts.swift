@@ -2,14 +2,14 @@ import HealthDaemon
 import HealthKitUI
 import HealthModel
 
-/// The parts of the ledger that an open question shows.
+/// The parts of the ledger that an open prompt shows.
 extension DeviceModel {
   /// Returns the permissions that an app has now.
   func permissionsHeld(by app: AppIdentity) -> Set<Permission> {
     Set(decisions(of: app).filter { $0.value == .granted }.keys)
   }
 
-  /// Returns the types that were changed in Settings while a question is up, with the time of the latest change; nil
+  /// Returns the types that were changed in Settings while a prompt is up, with the time of the latest change; nil
   /// without one.
   func changeElsewhere(during pending: PendingPrompt) -> ChangeElsewhere? {
     let app = pending.prompt.app.bundleIdentifier

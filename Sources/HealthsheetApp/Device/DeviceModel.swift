@@ -6,7 +6,7 @@ import Observation
 import Scenarios
 import TerminalUI
 
-/// The state of the device's screen: the open part of it, the processes of the apps, the question on top.
+/// The state of the device's screen: the open part of it, the processes of the apps, the prompt on top.
 ///
 /// It stores no decisions and no samples; those are the daemon's, and screens ask the daemon. ``revision`` changes
 /// whenever the daemon's answers may have changed.
@@ -54,12 +54,12 @@ package final class DeviceModel {
   @ObservationIgnored private var defaults: [String: AppDefaults] = [:]
   /// The apps that were started again after a crash, until the person has them do something.
   private var relaunchedApps: Set<String> = []
-  /// The question on the screen; nil when there is none.
+  /// The prompt on the screen; nil when there is none.
   var prompt: PendingPrompt?
   /// The app whose sheet was just refused: the alert that follows names it (rule A38).
   var refusedApp: AppIdentity?
   /// The apps whose refusal was followed by the alert, since their installation.
-  private var appsWithRefusal: Set<String> = []
+  var appsWithRefusal: Set<String> = []
   /// True while the help is up.
   var isShowingHelp = false
   /// True for a line of key hints at the bottom; false while a script has the keys.
@@ -78,7 +78,7 @@ package final class DeviceModel {
   /// The number of changes of the ledger, the samples or the apps. Data read off the main actor are read again when it
   /// grows.
   private(set) var revision = 0
-  /// The question whose words the audit log has already.
+  /// The prompt whose words the audit log has already.
   @ObservationIgnored var notedQuestion: UUID?
   /// True while the demo data are being made, and the store is incomplete.
   var isStaging = false
@@ -412,107 +412,5 @@ extension DeviceModel {
     for (_, connection) in watchConnections.sorted(by: { $0.key < $1.key }) { connection.invalidate() }
     (processes, watchConnections) = ([:], [:])
     daemon.writeAuditLog()
-  }
-}
-
-// MARK: - Questions to the person
-
-/// A question on the screen, the switches that are on, and the way to answer it.
-struct PendingPrompt: Identifiable {
-  /// The daemon's question.
-  let prompt: AuthorizationPrompt
-  /// The switches of the sheet that are on. All are off at first (rule A31).
-  var granted: Set<Permission> = []
-  /// The objects of the list that are on: the earlier choices at first (rule A66).
-  var allowed: Set<UUID> = []
-  /// The types that were changed in Settings while the question is up.
-  var changedMeanwhile: Set<ObjectType> = []
-  /// Called exactly once, with the answer, or with nil for a question that was withdrawn.
-  let answer: (AuthorizationAnswer?) -> Void
-
-  var id: UUID { prompt.id }
-
-  /// True for a question about the watch: its answer has no place in Settings › Health.
-  var isForWorkoutPlans: Bool { if case .workoutPlans = prompt.question { true } else { false } }
-
-  /// Returns the question after a change in Settings. It never shows an older state than the ledger's, so that the
-  /// answer changes only switches the person saw.
-  func following(_ change: ConsentChange) -> PendingPrompt {
-    var pending = self
-    switch prompt.question {
-    case .permissions(let share, let read):
-      let listed = Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
-      for (permission, transition) in change.permissions where listed.contains(permission) {
-        if transition.after == .granted {
-          pending.granted.insert(permission)
-        } else {
-          pending.granted.remove(permission)
-        }
-        pending.changedMeanwhile.insert(permission.type)
-      }
-    case .objects(let type, let samples, _):
-      let listed = Set(samples.map(\.uuid))
-      let changed = change.objectsAllowed.union(change.objectsRefused).intersection(listed)
-      if changed.isEmpty { return pending }
-      pending.allowed = pending.allowed.union(change.objectsAllowed).subtracting(change.objectsRefused)
-      pending.changedMeanwhile.insert(type)
-    case .workoutPlans: break
-    }
-    return pending
-  }
-}
-
-extension DeviceModel: AuthorizationPresenter {
-  /// Puts the daemon's question on the screen and waits for the person.
-  ///
-  /// The daemon asks one question at a time (rule A11). When the app behind it dies, the daemon cancels this task:
-  /// the question leaves the screen and nothing is answered (rule A39).
-  package func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if Task.isCancelled {
-          continuation.resume(returning: nil)
-        } else {
-          var pending = PendingPrompt(prompt: prompt, answer: { continuation.resume(returning: $0) })
-          if case .objects(_, _, let allowed) = prompt.question { pending.allowed = allowed }
-          self.script?.asked(prompt)
-          self.prompt = pending
-        }
-      }
-    } onCancel: {
-      Task { @MainActor in self.finish(prompt.id, with: nil) }
-    }
-  }
-
-  /// Returns the question in front of an app's window; nil while the alert on the question before is up.
-  func question(in app: AppIdentity) -> PendingPrompt? {
-    guard let prompt, prompt.prompt.app.bundleIdentifier == app.bundleIdentifier,
-      refusedApp?.bundleIdentifier != app.bundleIdentifier
-    else { return nil }
-    return prompt
-  }
-
-  /// The app whose question is hidden because another screen is open; nil when none is.
-  var appAskingElsewhere: AppIdentity? {
-    guard let app = prompt?.prompt.app, screen != .app || frontmost != app.bundleIdentifier else { return nil }
-    return app
-  }
-
-  /// Dismisses the alert that follows *Don’t Allow*.
-  func putAwayRefusal() {
-    script?.note(.click(.words("OK")))
-    refusedApp = nil
-  }
-
-  /// Ends the question on the screen with the person's answer, or with nil when it was withdrawn.
-  func finish(_ id: UUID, with answer: AuthorizationAnswer?) {
-    guard let prompt, prompt.id == id else { return }
-    if let answer { script?.answered(prompt, with: answer) }
-    self.prompt = nil
-    if answer == .dontAllow, !prompt.isForWorkoutPlans {
-      let isFirst = appsWithRefusal.insert(prompt.prompt.app.bundleIdentifier).inserted
-      if isFirst || settings.behavior.refusalAlert == .followsEveryRefusal { refusedApp = prompt.prompt.app }
-    }
-    prompt.answer(answer)
   }
 }

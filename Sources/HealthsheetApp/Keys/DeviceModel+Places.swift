@@ -4,7 +4,7 @@ extension DeviceModel {
     switch screen {
     case .app:
       if settings.isLocked { return [.lockScreen] }
-      guard let prompt = question(in: frontApp.identity) else { return [] }
+      guard let prompt = prompt(in: frontApp.identity) else { return [] }
       return switch prompt.prompt.question {
       case .permissions: [.sheet]
       case .objects: [.objects]

@@ -57,7 +57,7 @@ private struct AppWindow: View {
   /// The question of this app. Only an answer removes it.
   private var prompt: Binding<PendingPrompt?> {
     Binding(
-      get: { device.question(in: app.identity) },
+      get: { device.prompt(in: app.identity) },
       set: { _ in })
   }
 

@@ -1,0 +1,48 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A prompt on the screen, the switches that are on, and the way to answer it.
+struct PendingPrompt: Identifiable {
+  /// The daemon's prompt.
+  let prompt: AuthorizationPrompt
+  /// The switches of the sheet that are on. All are off at first (rule A31).
+  var granted: Set<Permission> = []
+  /// The objects of the list that are on: the earlier choices at first (rule A66).
+  var allowed: Set<UUID> = []
+  /// The types that were changed in Settings while the prompt is up.
+  var changedMeanwhile: Set<ObjectType> = []
+  /// Called exactly once, with the answer, or with nil for a prompt that was withdrawn.
+  let answer: (AuthorizationAnswer?) -> Void
+
+  var id: UUID { prompt.id }
+
+  /// True for a prompt about the watch: its answer has no place in Settings › Health.
+  var isForWorkoutPlans: Bool { if case .workoutPlans = prompt.question { true } else { false } }
+
+  /// Returns the prompt after a change in Settings. It never shows an older state than the ledger's, so that the
+  /// answer changes only switches the person saw.
+  func following(_ change: ConsentChange) -> PendingPrompt {
+    var pending = self
+    switch prompt.question {
+    case .permissions(let share, let read):
+      let listed = Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
+      for (permission, transition) in change.permissions where listed.contains(permission) {
+        if transition.after == .granted {
+          pending.granted.insert(permission)
+        } else {
+          pending.granted.remove(permission)
+        }
+        pending.changedMeanwhile.insert(permission.type)
+      }
+    case .objects(let type, let samples, _):
+      let listed = Set(samples.map(\.uuid))
+      let changed = change.objectsAllowed.union(change.objectsRefused).intersection(listed)
+      if changed.isEmpty { return pending }
+      pending.allowed = pending.allowed.union(change.objectsAllowed).subtracting(change.objectsRefused)
+      pending.changedMeanwhile.insert(type)
+    case .workoutPlans: break
+    }
+    return pending
+  }
+}
