@@ -54,7 +54,7 @@ extension DeviceContents {
         added += try samples.add(batch)
         latest = [latest, batch.latestStart].compactMap(\.self).max()
         // While more comes in, charts show the days before the export was made.
-        if movesClock, daemon.storedClock == nil, let now = exportDate ?? latest { daemon.setClock(to: now) }
+        if movesClock, daemon.storedClock == nil, let now = exportDate ?? latest { daemon.stopClock(at: now) }
       } onRoutes: { routes in
         added += try samples.add(routes: routes.map { ($0.route, $0.workout) })
       } beforeFiles: {
@@ -79,7 +79,7 @@ extension DeviceContents {
     daemon.setCharacteristics(characteristics)
     if movesClock, let now = latest ?? report.exportDate {
       // The clock stands where the data ends, so that the charts show it.
-      daemon.setClock(to: max(now, daemon.storedClock ?? now))
+      daemon.stopClock(at: max(now, daemon.storedClock ?? now))
     }
     return report
   }

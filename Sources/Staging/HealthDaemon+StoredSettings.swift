@@ -23,7 +23,7 @@ extension HealthDaemon {
   }
 
   /// Stops the clock at a moment.
-  package func setClock(to date: Date) { changeSettings { $0.now = { date } } }
+  package func stopClock(at date: Date) { changeSettings { $0.now = { date } } }
 
   /// True until the device was filled to the end. Demo data that were interrupted are made again; samples that are
   /// there already are left out.

@@ -213,7 +213,7 @@ struct ReopeningTests {
         identifier: .fixed(number), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon,
         metadata: ["page": .number(Double(number))], data: Data([0, 255, UInt8(number)]))
     }
-    func isUnread(_ daemon: HealthDaemon) -> Bool { daemon.read { $0.attachments.unread.contains(object) } }
+    func isUnread(_ daemon: HealthDaemon) -> Bool { daemon.read { $0.attachments.unloaded.contains(object) } }
     try file.open { daemon in
       daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: object.bundleIdentifier)
       let app = daemon.connect(.stride)

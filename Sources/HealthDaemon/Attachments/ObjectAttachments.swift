@@ -9,14 +9,14 @@ import HealthModel
 struct ObjectAttachments: Sendable {
   private var files: [SampleReference: [AttachmentRecord]] = [:]
   /// The objects whose files are stored and not loaded yet.
-  private(set) var unread: Set<SampleReference> = []
+  private(set) var unloaded: Set<SampleReference> = []
   /// The changes since the last call of ``takeChanges()``.
   private var changes = DeviceChange.Attachments()
 
   /// Creates the attachments of a device; those of some objects are still to be loaded.
-  init(unread: Set<SampleReference> = []) { self.unread = unread }
+  init(unloaded: Set<SampleReference> = []) { self.unloaded = unloaded }
 
-  /// The files of an object. For an object in ``unread``, call ``restore(_:of:)`` first.
+  /// The files of an object. For an object in ``unloaded``, call ``restore(_:of:)`` first.
   subscript(object: SampleReference) -> [AttachmentRecord] { files[object] ?? [] }
 
   /// Attaches a file; returns false when the object has a file with the same identifier.
@@ -42,13 +42,13 @@ struct ObjectAttachments: Sendable {
 
   /// Removes the files of a deleted object.
   mutating func forget(_ object: SampleReference) {
-    let (had, wasUnread) = (files.removeValue(forKey: object) != nil, unread.remove(object) != nil)
-    if had || wasUnread { changes.forgotten.insert(object) }
+    let (had, wasUnloaded) = (files.removeValue(forKey: object) != nil, unloaded.remove(object) != nil)
+    if had || wasUnloaded { changes.forgotten.insert(object) }
   }
 
   /// Adds the stored files of an object; does nothing for an object that is loaded already.
   mutating func restore(_ stored: [AttachmentRecord], of object: SampleReference) {
-    guard unread.remove(object) != nil, !stored.isEmpty else { return }
+    guard unloaded.remove(object) != nil, !stored.isEmpty else { return }
     files[object] = stored
   }
 

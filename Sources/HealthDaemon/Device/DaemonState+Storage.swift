@@ -197,7 +197,7 @@ extension StoredState {
       }
     }
     associations = WorkoutAssociations(stored.associations)
-    attachments = ObjectAttachments(unread: stored.objectsWithAttachments)
+    attachments = ObjectAttachments(unloaded: stored.objectsWithAttachments)
     characteristics = stored.characteristics ?? Characteristics()
     storedSettings = stored.settings
     workoutPlans = try WorkoutPlans(stored: storedSettings.removeValue(forKey: WorkoutPlans.setting))

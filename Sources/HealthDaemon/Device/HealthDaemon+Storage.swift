@@ -14,7 +14,7 @@ extension HealthDaemon {
   package var isStored: Bool { storage != nil }
 
   /// True when some samples may not be in memory.
-  var hasUnread: Bool { loader != nil && read { !$0.store.unread.isEmpty } }
+  var hasUnloaded: Bool { loader != nil && read { !$0.store.unloaded.isEmpty } }
 
   /// Returns a setting that is stored with the device, such as the state of its clock; nil when it was never set.
   package func storedSetting(_ name: String) -> String? { read { $0.storedSettings[name] } }
@@ -27,7 +27,7 @@ extension HealthDaemon {
   /// - Throws: 6 when they could not be stored; then none was added.
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
-    if hasUnread { try load(records.scopesInvolved) }
+    if hasUnloaded { try load(records.scopesInvolved) }
     return try changeSamples(read { $0.store.extent(ofAdding: records) }, of: records.types) { $0.add(records) }
   }
 
@@ -56,9 +56,9 @@ extension HealthDaemon {
 
   /// Loads the samples that cannot be counted otherwise: a file says how many it holds, a plan does not.
   func loadUncounted(_ isWanted: (_ source: String, ObjectType) -> Bool) {
-    guard hasUnread else { return }
+    guard hasUnloaded else { return }
     let scopes = read { state in
-      state.store.unread.flatMap { type, sources in
+      state.store.unloaded.flatMap { type, sources in
         sources.filter { isWanted($0, type) && state.store.sources[$0]?[type]?.presence.isCounted == false }
           .map { SampleScope(type, by: [$0]) }
       }
@@ -68,7 +68,7 @@ extension HealthDaemon {
 
   /// Loads the files of an object, unless they are in memory.
   func loadAttachments(of object: SampleReference) throws(HealthError) {
-    guard let storage, read({ $0.attachments.unread.contains(object) }) else { return }
+    guard let storage, read({ $0.attachments.unloaded.contains(object) }) else { return }
     do throws(DeviceStorageError) {
       let stored = try storage.attachments(of: object)
       change { $0.attachments.restore(stored, of: object) }
@@ -82,16 +82,16 @@ extension HealthDaemon {
   func load(typesOf uuids: some Sequence<UUID>) throws(HealthError) {
     guard let loader else { return }
     let uuids = Set(uuids)
-    let (known, unread) = read { state in
+    let (known, unloaded) = read { state in
       (
         Set(state.store.references(uuids).map(\.type)),
-        Set(state.store.unread.filter { !$0.value.isEmpty }.keys)
+        Set(state.store.unloaded.filter { !$0.value.isEmpty }.keys)
       )
     }
-    if unread.isEmpty { return }
+    if unloaded.isEmpty { return }
     let found: Set<ObjectType>
     do throws(DeviceStorageError) {
-      found = try loader.storage.types(of: uuids, among: unread, by: nil)
+      found = try loader.storage.types(of: uuids, among: unloaded, by: nil)
     } catch {
       change { $0.storageProblem = error }
       throw HealthError(error)

@@ -45,8 +45,8 @@ extension SampleStore {
   /// Returns the sources with samples that end at a moment or later and are not in memory, by the start of their
   /// earlier loading; nil for sources not loaded at all.
   func missing(_ scope: SampleScope, from start: Date) -> [Date?: Set<String>] {
-    guard let unread = unread[scope.type], !unread.isEmpty else { return [:] }
-    let wanted = scope.sources.map { $0.filter(unread.contains) } ?? unread
+    guard let unloaded = unloaded[scope.type], !unloaded.isEmpty else { return [:] }
+    let wanted = scope.sources.map { $0.filter(unloaded.contains) } ?? unloaded
     var missing: [Date?: Set<String>] = [:]
     for source in wanted {
       let known = sources[source]?[scope.type]?.presence.start
@@ -58,7 +58,7 @@ extension SampleStore {
   /// Returns the sources that the storage has samples or deletions of; nil once samples of the type have been loaded or
   /// changed.
   fileprivate func writers(of type: ObjectType) -> Set<String>? {
-    let unread = unread[type] ?? []
-    return unread.count == knownWriters[type] ? unread : nil
+    let unloaded = unloaded[type] ?? []
+    return unloaded.count == knownWriters[type] ? unloaded : nil
   }
 }

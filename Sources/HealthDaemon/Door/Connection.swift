@@ -397,7 +397,7 @@ package final class Connection: Sendable {
 
   /// Loads the app's own samples of some types, and of types that change with them.
   private func loadOwn(_ types: Set<ObjectType>) throws(HealthError) {
-    guard daemon.hasUnread else { return }
+    guard daemon.hasUnloaded else { return }
     try daemon.load(Set(types.flatMap(\.relatedTypes)).map { SampleScope($0, by: [app.bundleIdentifier]) })
   }
 
@@ -415,7 +415,7 @@ package final class Connection: Sendable {
   private func load(
     _ types: Set<ObjectType>, from start: Date, relations queries: [SampleQuery] = []
   ) throws(HealthError) {
-    guard daemon.hasUnread else { return }
+    guard daemon.hasUnloaded else { return }
     let related: Set<ObjectType> =
       queries.contains(where: \.predicate.hasRelations) ? [.workout, .electrocardiogram] : []
     let (wanted, all) = try daemon.read { state throws(HealthError) in

@@ -38,8 +38,8 @@ extension SampleStore {
       let presence = sources[source]?[type]?.presence ?? .inMemory
       restored.presence =
         if let start, presence != .inMemory { .inPart(from: start, presence.summary) } else { .inMemory }
-      if restored.presence == .inMemory { unread[type]?.remove(source) }
-      if unread[type]?.isEmpty == true { unread[type] = nil }
+      if restored.presence == .inMemory { unloaded[type]?.remove(source) }
+      if unloaded[type]?.isEmpty == true { unloaded[type] = nil }
       // A file of an older version, or one that a person edited, may not say where a source stands.
       if restored.count > 0, let revision = restored.attributes.provenances.first?.revision,
         types[type]?.isInOrder(source) != true
@@ -65,8 +65,8 @@ extension SampleStore {
     restoreOrder(stored, of: type)
     knownWriters[type] = stored.writers.count
     for (source, summary) in stored.writers {
-      sources[source, default: [:]][type, default: SourceSamples(type, by: source)].presence = .unread(summary)
-      unread[type, default: []].insert(source)
+      sources[source, default: [:]][type, default: SourceSamples(type, by: source)].presence = .unloaded(summary)
+      unloaded[type, default: []].insert(source)
     }
   }
 
@@ -77,8 +77,8 @@ extension SampleStore {
     for revision in revisions {
       _ = types[type, default: TypeSources()].note(.came(revision))
       let source = revision.source.bundleIdentifier
-      sources[source, default: [:]][type, default: SourceSamples(type, by: source)].presence = .unread(nil)
-      unread[type, default: []].insert(source)
+      sources[source, default: [:]][type, default: SourceSamples(type, by: source)].presence = .unloaded(nil)
+      unloaded[type, default: []].insert(source)
     }
     knownWriters[type] = revisions.count
   }

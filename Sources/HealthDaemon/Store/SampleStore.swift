@@ -59,7 +59,7 @@ package struct SampleStore: Sendable {
   /// The index of the objects that are chosen one by one.
   var objects = ObjectIndex()
   /// The sources of each type with stored samples that are not all in memory.
-  var unread: [ObjectType: Set<String>] = [:]
+  var unloaded: [ObjectType: Set<String>] = [:]
   /// The number of sources with stored samples of each type.
   var knownWriters: [ObjectType: Int] = [:]
   /// The serial of the latest change.

@@ -299,14 +299,14 @@ enum Presence: Hashable, Sendable {
   case inMemory
   /// The samples that end at a moment or later. They can be read, and not changed.
   case inPart(from: Date, StoredSummary.Source?)
-  case unread(StoredSummary.Source?)
+  case unloaded(StoredSummary.Source?)
 
   /// The summary of the stored samples; nil when all are in memory, and for samples that are not counted before they
   /// are made.
   var summary: StoredSummary.Source? {
     switch self {
     case .inMemory: nil
-    case .inPart(_, let summary), .unread(let summary): summary
+    case .inPart(_, let summary), .unloaded(let summary): summary
     }
   }
 
@@ -318,7 +318,7 @@ enum Presence: Hashable, Sendable {
     switch self {
     case .inMemory: .beforeEverything
     case .inPart(let start, _): start
-    case .unread: nil
+    case .unloaded: nil
     }
   }
 }

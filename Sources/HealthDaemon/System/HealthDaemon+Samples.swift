@@ -30,7 +30,7 @@ extension HealthDaemon {
   /// - Returns: The number of samples deleted; 0 when the deletion could not be stored.
   @discardableResult
   package func deleteAllData(of bundleIdentifier: String) -> Int {
-    let types = read { $0.store.unread.filter { $0.value.contains(bundleIdentifier) }.keys.flatMap(\.relatedTypes) }
+    let types = read { $0.store.unloaded.filter { $0.value.contains(bundleIdentifier) }.keys.flatMap(\.relatedTypes) }
     loadIfPossible(Set(types))
     return delete("all data of \(bundleIdentifier)") { store in
       (store.sources[bundleIdentifier] ?? [:]).values.sorted { $0.type.row < $1.type.row }

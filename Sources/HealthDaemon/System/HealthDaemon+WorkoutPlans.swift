@@ -42,7 +42,7 @@ extension HealthDaemon {
     _ plan: WorkoutPlanRecord, as workout: SampleRecord,
     scheduledBy app: (bundleIdentifier: String, date: DateComponents)?
   ) throws(HealthError) {
-    if hasUnread { try load([workout].scopesInvolved) }
+    if hasUnloaded { try load([workout].scopesInvolved) }
     try changeSamples(1, of: [.workout]) { state throws(HealthError) in
       _ = state.add([workout])
       state.workoutPlans.link(workout.reference, to: plan)

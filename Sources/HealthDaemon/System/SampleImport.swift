@@ -81,8 +81,8 @@ package struct SampleImport {
   @discardableResult
   package mutating func add(_ batch: SampleBatch) throws(HealthError) -> Int {
     if !known.isEmpty {
-      for block in batch.blocks { recogniseName(of: block.sourceRevision.source) }
-      for record in batch.records { recogniseName(of: record.sourceRevision.source) }
+      for block in batch.blocks { recognizeName(of: block.sourceRevision.source) }
+      for record in batch.records { recognizeName(of: record.sourceRevision.source) }
     }
     if gone.isEmpty { return try addAll(batch) }
     var ready = batch
@@ -93,7 +93,7 @@ package struct SampleImport {
     try load(scopesOfStrangers(in: records))
     let store = daemon.look { $0.store }
     for record in records where isStranger(record) {
-      recogniseSource(of: record, after: batch.repetitions[record.uuid] ?? 0, in: store)
+      recognizeSource(of: record, after: batch.repetitions[record.uuid] ?? 0, in: store)
     }
     ready.records = waiting.filter { !isStranger($0) }
     waiting = waiting.filter(isStranger)
@@ -146,7 +146,7 @@ package struct SampleImport {
 
   /// Loads samples to compare with, unless they are in memory.
   func load(_ scopes: [SampleScope]) throws(HealthError) {
-    if !scopes.isEmpty, daemon.hasUnread { try daemon.load(scopes) }
+    if !scopes.isEmpty, daemon.hasUnloaded { try daemon.load(scopes) }
   }
 
   /// Returns the samples to compare with those of sources that may have been renamed.
@@ -222,7 +222,7 @@ package struct SampleImport {
   }
 
   /// Searches the sources whose names are missing for one that has the sample: it is the same source, renamed.
-  private mutating func recogniseSource(of record: SampleRecord, after earlier: Int, in store: SampleStore) {
+  private mutating func recognizeSource(of record: SampleRecord, after earlier: Int, in store: SampleStore) {
     let place = gone.firstIndex { source in
       source.isAppleDevice == record.isOfAppleDevice
         && store.sources[source.bundleIdentifier]?[record.type]?.holds(record, after: earlier, savedBy: serial) == true
@@ -235,7 +235,7 @@ package struct SampleImport {
   }
 
   /// Recognizes a source that was renamed in an earlier import.
-  private mutating func recogniseName(of source: SourceRecord) {
+  private mutating func recognizeName(of source: SourceRecord) {
     guard !known.isEmpty, !known.contains(source.bundleIdentifier), successors[source.bundleIdentifier] == nil,
       let earlier = named[source.name], earlier.isAppleDevice == source.isAppleDevice
     else { return }

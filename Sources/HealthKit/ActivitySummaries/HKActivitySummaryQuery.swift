@@ -7,6 +7,7 @@ import HealthModel
 /// It needs the permission to read ``HKObjectType/activitySummaryType()``; the samples behind the summaries have
 /// permissions of their own (rule Q79).
 open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
+  // Unchecked, as in HKQuery: the latest summaries are only used on the query’s own queue.
   private let resultsHandler: (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
 
   /// Creates a query for the summaries of matching days, in order; for all days without a predicate.
@@ -50,7 +51,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
     run.watch(signal) { [self] _ in update(condition, run) }
   }
 
-  /// The summaries that the handlers got last. Only used on the query’s queue.
+  /// The summaries that the handlers got last.
   private var latest: [ActivitySummaryRecord] = []
 
   private func update(_ condition: SamplePredicate, _ run: QueryRun) {

@@ -12,12 +12,12 @@ import HealthModel
 ///
 /// With an ``updateHandler`` set before it is executed, the query goes on until it is stopped (rule Q26).
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
-
+  // Unchecked, as in HKQuery: the anchor is only used on the query’s own queue.
   private let descriptors: [HKQueryDescriptor]
   private let limit: Int
   private let resultsHandler:
     @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
-  /// The place of the app in the history. Only used on the query’s queue.
+  /// The place of the app in the history.
   private var anchor: HKQueryAnchor?
 
   /// Creates a query for the changes of a type. Without an anchor it finds everything stored, and recent deletions.

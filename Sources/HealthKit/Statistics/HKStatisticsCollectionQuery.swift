@@ -12,6 +12,8 @@ import HealthModel
 ///
 /// With a ``statisticsUpdateHandler`` set before it is executed, the query goes on until it is stopped (rule Q58).
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
+  // Unchecked, as in HKQuery: the latest collection is only used on the query’s own queue.
+
   /// The date at which one of the intervals begins.
   public let anchorDate: Date
 
@@ -22,7 +24,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   public let intervalComponents: DateComponents
 
   private let givenComponents: DateComponents
-  /// The collection that the handlers got last. Only used on the query’s queue.
+  /// The collection that the handlers got last.
   private var latest: HKStatisticsCollection?
 
   /// Creates a query.

@@ -43,7 +43,7 @@ struct ExportChoice {
       locale: Locale(identifier: "en_US"))
     settings.isOpenedByCommand = true
     let daemon = try HealthDaemon(settings: settings, storage: storage)
-    if let clock = daemon.storedClock { daemon.setClock(to: clock) }
+    if let clock = daemon.storedClock { daemon.stopClock(at: clock) }
     let identity = try app.map { try daemon.app(argument: $0) }
     return StoreContents(of: daemon, as: identity, types: types, from: window.from, to: window.to)
   }

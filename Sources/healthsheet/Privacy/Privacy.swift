@@ -35,7 +35,7 @@ struct PrivacyStore: ParsableArguments {
       var settings = DeviceSettings()
       settings.isOpenedByCommand = true
       let daemon = try HealthDaemon(settings: settings, storage: storage)
-      if let clock = daemon.storedClock { daemon.setClock(to: clock) }
+      if let clock = daemon.storedClock { daemon.stopClock(at: clock) }
       try body(daemon)
       if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
     } catch let error as DeviceStorageError {

@@ -100,7 +100,7 @@ struct Snapshot: Equatable {
     (efforts, workoutSamples) = (associations.efforts(for: .system), associations.samples)
     workoutRoutes = associations.routes
     renewed = daemon.read { Dictionary(uniqueKeysWithValues: $0.ledger.records.map { ($0.key, $0.value.renewed) }) }
-    daemon.loadIfPossible(daemon.read { Set($0.store.unread.keys) })
+    daemon.loadIfPossible(daemon.read { Set($0.store.unloaded.keys) })
     deletions = daemon.read { $0.store.sources.values.flatMap { $0.values.flatMap(\.deletions) } }
       .sorted { $0.serial < $1.serial }
   }

@@ -161,7 +161,7 @@ struct InspectorTests {
   @Test("Older samples than the last seven days are not nothing")
   func older() async throws {
     let world = SmallWorld()
-    world.daemon.setClock(to: SmallWorld.now.addingTimeInterval(30 * 86_400))
+    world.daemon.stopClock(at: SmallWorld.now.addingTimeInterval(30 * 86_400))
     try await world.connect()
     world.pilot.press("a", .enter)
     try await world.pilot.waits(for: "latest Nov 20")
