@@ -1,6 +1,8 @@
 import Foundation
-import HealthKit
 import HealthModel
+
+@testable import HealthDaemon
+@testable import HealthKit
 
 /// One object of each kind an app can archive, with everything such an object can hold.
 enum EveryObject {
@@ -16,6 +18,14 @@ enum EveryObject {
         HKSource.default(), HKWorkoutConfiguration(), try HKFHIRVersion(fromVersionString: "4.0.1"),
         HKUnit(from: "mg/dL"), HKQuantityType(.stepCount),
         try HKAudiogramSensitivityPointClampingRange(lowerBound: 1, upperBound: 2),
+        HKBiologicalSexObject(.female), HKBloodTypeObject(.abNegative), HKFitzpatrickSkinTypeObject(.III),
+        HKWheelchairUseObject(.yes), HKActivityMoveModeObject(.appleMoveTime),
+        HKDeletedObject(uuid: UUID(), metadata: ["HKMetadataKeySyncIdentifier": .string("a")]),
+        HKAttachment(attachment, of: record(.visionPrescription, .visionPrescription(glasses)).reference),
+        HKVerifiableClinicalRecordSubject(fullName: "Kim Ito", birth: DateComponents(year: 1990, month: 2)), effort,
+        CLLocation(
+          coordinate: CLLocationCoordinate2D(latitude: 52.5, longitude: 13.4), altitude: 40, horizontalAccuracy: 5,
+          verticalAccuracy: 3, course: 90, speed: 2, timestamp: noon),
       ]
     }
   }
@@ -123,6 +133,18 @@ enum EveryObject {
   private static let electrocardiogram = ElectrocardiogramRecord(
     classification: 1, symptomsStatus: 2, averageHeartRate: HealthQuantity(62, .beatsPerMinute),
     voltages: [0.0001, -0.0002])
+
+  private static let attachment = AttachmentRecord(
+    identifier: UUID(), name: "lens.pdf", contentType: "com.adobe.pdf", created: noon, metadata: ["page": .integer(1)],
+    data: Data([1, 2, 3]))
+
+  private static var effort: HKWorkoutEffortRelationship {
+    HKWorkoutEffortRelationship(
+      EffortRelationship(
+        workout: record(.workout, .workout(workout)), activity: nil,
+        samples: [record(.workoutEffortScore, .quantity(HealthQuantity(7, HealthUnit("appleEffortScore")!)))]),
+      .default)
+  }
 
   private static let clinical = ClinicalRecordContent(
     displayName: "Influenza",

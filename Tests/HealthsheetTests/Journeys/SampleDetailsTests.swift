@@ -1,0 +1,231 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import Testing
+
+@testable import HealthsheetApp
+
+@Suite("The details of a sample say everything it holds, and nothing it does not")
+struct SampleDetailsTests {
+  private static let noon = Date(timeIntervalSince1970: 1_749_985_200)
+  private static let source = SourceRevisionRecord(
+    source: SourceRecord(name: "Ana’s Watch", bundleIdentifier: "com.apple.health.watch"), version: "11.1",
+    productType: "Watch7,1", operatingSystemVersion: "11.1.0")
+
+  private static func settings(_ locale: String = "en_GB") -> DeviceSettings {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return DeviceSettings(now: { noon }, calendar: calendar, locale: Locale(identifier: locale))
+  }
+
+  private static func sample(
+    _ type: ObjectType, _ content: SampleRecord.Content, lasting seconds: TimeInterval = 0,
+    device: DeviceRecord? = nil, _ metadata: [String: MetadataValue] = [:]
+  ) -> SampleRecord {
+    SampleRecord(
+      uuid: UUID(uuidString: "00000000-0000-0000-0000-000000000001")!, type: type, start: noon, end: noon + seconds,
+      content: content, sourceRevision: source, device: device, metadata: metadata)
+  }
+
+  /// The lines of a section as they are read: "Label: value".
+  private static func lines(
+    _ title: LocalizedStringKey, of sample: SampleRecord, locale: String = "en_GB"
+  ) -> [String] {
+    let settings = settings(locale)
+    return SampleDetails.all(of: sample, settings).first { $0.title == title }?.lines
+      .map { "\(String(localized: $0.label, locale: settings.locale)): \($0.value)" } ?? []
+  }
+
+  private static func contents(_ type: ObjectType, _ content: SampleRecord.Content) -> [String] {
+    lines("What it holds", of: sample(type, content))
+  }
+
+  @Test("A quantity has its value in the person's unit and as it was recorded, and no contents of its own")
+  func quantity() {
+    let rate = Self.sample(.heartRate, .quantity(HealthQuantity(1.2, HealthUnit("count/s")!)))
+    #expect(
+      Self.lines("Sample", of: rate) == [
+        "Type: Heart Rate", "Value: 72 bpm", "Recorded as: 1.2 count/s", "Start: 15 Jun 2025 at 11:00:00",
+        "UUID: 00000000-0000-0000-0000-000000000001",
+      ])
+    #expect(SampleDetails.all(of: rate, Self.settings()).map(\.title) == ["Sample", "Source"])
+  }
+
+  @Test("A sample that lasts has an end, and what is unknown of its source has no line")
+  func times() {
+    var sleep = Self.sample(.sleepAnalysis, .category(4), lasting: 3_600)
+    #expect(Self.lines("Sample", of: sleep).contains("End: 15 Jun 2025 at 12:00:00"))
+    #expect(
+      Self.lines("Source", of: sleep) == [
+        "Name: Ana’s Watch", "Bundle identifier: com.apple.health.watch", "Version: 11.1", "Product type: Watch7,1",
+        "System version: 11.1.0",
+      ])
+    sleep.sourceRevision = SourceRevisionRecord(source: SourceRecord(name: "Scale", bundleIdentifier: "com.example.s"))
+    #expect(Self.lines("Source", of: sleep) == ["Name: Scale", "Bundle identifier: com.example.s"])
+  }
+
+  @Test("A device that measured says what it is")
+  func device() {
+    let device = DeviceRecord(
+      name: "Band", manufacturer: "Acme", model: "B1", hardwareVersion: "1", firmwareVersion: "2", softwareVersion: "3",
+      localIdentifier: "x", udiDeviceIdentifier: "y")
+    let rate = Self.sample(.heartRate, .quantity(HealthQuantity(60, .beatsPerMinute)), device: device)
+    #expect(
+      Self.lines("Device", of: rate) == [
+        "Name: Band", "Manufacturer: Acme", "Model: B1", "Hardware version: 1", "Firmware version: 2",
+        "Software version: 3", "Local identifier: x", "UDI: y",
+      ])
+  }
+
+  @Test("Metadata are in order, each kind of value in words")
+  func metadata() {
+    let rate = Self.sample(
+      .heartRate, .quantity(HealthQuantity(60, .beatsPerMinute)),
+      [
+        "f": .quantity(HealthQuantity(400, .meter)), "a": .string("text"), "b": .number(2_500.5), "c": .integer(-3),
+        "d": .bool(true), "e": .date(Self.noon),
+      ])
+    #expect(
+      Self.lines("Metadata", of: rate) == [
+        "a: text", "b: 2,500.5", "c: -3", "d: yes", "e: 15 Jun 2025 at 11:00:00", "f: 400 m",
+      ])
+    #expect(Self.lines("Metadata", of: rate, locale: "zh_CN").contains("d: 是"))
+  }
+
+  @Test("A workout has what was measured in it; what was not has no line")
+  func workout() {
+    var run = WorkoutRecord(activityType: 37, duration: 1_790)
+    #expect(Self.contents(.workout, .workout(run)) == ["Activity: running", "Duration: 30 min"])
+    run.totalEnergyBurned = HealthQuantity(310, .kilocalorie)
+    run.totalDistance = HealthQuantity(5, .kilometer)
+    run.totalFlightsClimbed = HealthQuantity(4, .count)
+    run.samples = [UUID(), UUID()]
+    run.events = [WorkoutEventRecord(type: 1, interval: DateInterval(start: Self.noon, duration: 5))]
+    #expect(
+      Self.contents(.workout, .workout(run)).dropFirst(2) == [
+        "Energy: 310 kcal", "Distance: 5 km", "Flights climbed: 4 count", "Events: 1", "Samples: 2",
+      ])
+  }
+
+  @Test("Lenses are told eye by eye, and an eye without one has no lines")
+  func prescription() {
+    var lens = VisionPrescriptionRecord.Lens(sphere: HealthQuantity(-1.25, .diopter))
+    lens.axis = HealthQuantity(90, .degree)
+    lens.prism = VisionPrescriptionRecord.Prism(
+      amount: HealthQuantity(1, .prismDiopter), angle: HealthQuantity(45, .degree), eye: 2)
+    let glasses = VisionPrescriptionRecord(
+      kind: .glasses, dateIssued: Self.noon, expirationDate: Self.noon + 86_400, rightEye: lens)
+    let lines = Self.contents(.visionPrescription, .visionPrescription(glasses))
+    #expect(
+      lines == [
+        "Kind: glasses", "Issued: 15 Jun 2025 at 11:00:00", "Expires: 16 Jun 2025 at 11:00:00",
+        "Right: sphere: -1.25 D",
+        "Right: axis: 90 deg", "Right: prism: 1 pD at 45 deg",
+      ])
+    var contact = VisionPrescriptionRecord.Lens(sphere: HealthQuantity(2, .diopter))
+    contact.baseCurve = HealthQuantity(8, .millimeter)
+    let contacts = VisionPrescriptionRecord(kind: .contacts, dateIssued: Self.noon, leftEye: contact, brand: "Clear")
+    #expect(
+      Self.contents(.visionPrescription, .visionPrescription(contacts)) == [
+        "Kind: contacts", "Issued: 15 Jun 2025 at 11:00:00", "Brand: Clear", "Left: sphere: 2 D",
+        "Left: base curve: 8 mm",
+      ])
+  }
+
+  @Test("Hearing is told frequency by frequency, both ears where both were tested")
+  func audiogram() {
+    func test(_ sensitivity: Double, side: Int) -> AudiogramPointRecord.Test {
+      AudiogramPointRecord.Test(
+        sensitivity: HealthQuantity(sensitivity, .decibelHearingLevel), type: 0, isMasked: false, side: side)
+    }
+    let points = [
+      AudiogramPointRecord(frequency: HealthQuantity(500, HealthUnit("Hz")!), tests: [test(10, side: 0)]),
+      AudiogramPointRecord(
+        frequency: HealthQuantity(1_000, HealthUnit("Hz")!), tests: [test(12, side: 0), test(15, side: 1)]),
+    ]
+    #expect(
+      Self.contents(.audiogram, .audiogram(points)) == [
+        "500 Hz: left 10 dBHL", "1000 Hz: left 12 dBHL, right 15 dBHL",
+      ])
+  }
+
+  @Test("Series are counted, and their extremes told")
+  func series() throws {
+    let rates = [60.0, 71, 62].enumerated().map { minute, rate in
+      QuantitySeriesRecord.Value(
+        HealthQuantity(rate, .beatsPerMinute),
+        over: DateInterval(start: Self.noon + 60 * Double(minute), duration: 1))
+    }
+    let series = try #require(QuantitySeriesRecord(rates, style: .discreteTemporallyWeighted))
+    #expect(
+      Self.contents(.heartRate, .quantitySeries(series)) == [
+        "Quantities: 3", "Lowest: 60 count/min", "Highest: 71 count/min", "Most recent: 62 count/min",
+      ])
+    let beats = (0..<1_200).map { HeartbeatRecord(secondsSinceStart: Double($0), isPrecededByGap: false) }
+    #expect(Self.contents(.heartbeatSeries, .heartbeatSeries(beats)) == ["Beats: 1,200"])
+    let places = [LocationRecord(latitude: 52.5, longitude: 13.4, timestamp: Self.noon)]
+    #expect(Self.contents(.workoutRoute, .workoutRoute(places)) == ["Places: 1"])
+  }
+
+  @Test("A medication, and a dose of it with what was scheduled and what was taken")
+  func medication() {
+    let medication = MedicationRecord(
+      displayText: "Amoxicillin 500 mg", nickname: "the pink one", generalForm: "capsule", hasSchedule: true,
+      codings: [.init(system: "RxNorm", code: "308182"), .init(system: "SNOMED", code: "27658006")])
+    #expect(
+      Self.contents(.userAnnotatedMedication, .medication(medication)) == [
+        "Name: Amoxicillin 500 mg", "Nickname: the pink one", "Form: capsule", "Schedule: on a schedule",
+        "Archived: no", "Codes: 27658006, 308182",
+      ])
+    let dose = MedicationDoseRecord(
+      medication: UUID(uuidString: "00000000-0000-0000-0000-000000000002")!, scheduleType: 2, logStatus: 4,
+      scheduledDate: Self.noon, scheduledDoseQuantity: 2, doseQuantity: 1)
+    #expect(
+      Self.contents(.medicationDoseEvent, .medicationDose(dose)) == [
+        "Medication: 00000000-0000-0000-0000-000000000002", "Status: 4", "Dose: 1 count",
+        "Scheduled for: 15 Jun 2025 at 11:00:00", "Scheduled dose: 2 count",
+      ])
+  }
+
+  @Test("Records of an institution and signed ones say what they are about, and from whom")
+  func records() {
+    let clinical = ClinicalRecordContent(
+      displayName: "Influenza",
+      resource: FHIRResourceRecord(resourceType: "Immunization", identifier: "1", data: Data("{}".utf8)))
+    #expect(
+      Self.contents(ObjectType(swiftName: "immunizationRecord")!, .clinicalRecord(clinical)).prefix(3) == [
+        "Name: Influenza", "Resource: Immunization", "Identifier: 1",
+      ])
+    let verifiable = VerifiableClinicalRecordContent(
+      recordTypes: ["a"], sourceType: nil, issuerIdentifier: "https://issuer.example", subjectName: "Kim Ito",
+      issued: Self.noon, relevant: Self.noon, itemNames: ["COVID-19 vaccination", "Influenza"], data: Data([1]))
+    #expect(
+      Self.contents(.verifiableClinicalRecord, .verifiableClinicalRecord(verifiable)) == [
+        "Items: COVID-19 vaccination, Influenza", "Subject: Kim Ito", "Issuer: https://issuer.example",
+        "Issued: 15 Jun 2025 at 11:00:00", "Relevant: 15 Jun 2025 at 11:00:00",
+      ])
+    let document = DocumentRecord(title: "Visit", data: Data(count: 2_048))
+    #expect(
+      Self.contents(ObjectType(swiftName: "CDA")!, .document(document)) == ["Title: Visit", "Bytes: 2,048"])
+    #expect(Self.contents(ObjectType(swiftName: "CDA")!, .document(nil)).isEmpty)
+  }
+
+  @Test("A heart's rhythm, a mood and a questionnaire")
+  func others() {
+    let rhythm = ElectrocardiogramRecord(
+      classification: 1, symptomsStatus: 2, averageHeartRate: HealthQuantity(62, .beatsPerMinute),
+      voltages: [0.0001, -0.0002])
+    #expect(
+      Self.contents(.electrocardiogram, .electrocardiogram(rhythm)).filter { !$0.hasPrefix("Sampling") } == [
+        "Classification: 1", "Average heart rate: 62 count/min", "Voltages: 2", "Symptoms: 0",
+      ])
+    let mood = StateOfMindRecord(kind: 2, valence: -0.25, labels: [3, 1], associations: [])
+    #expect(
+      Self.contents(.stateOfMind, .stateOfMind(mood)) == ["Kind: daily mood", "Valence: -0.25", "Labels: 3, 1"])
+    #expect(
+      Self.contents(ObjectType(swiftName: "GAD7")!, .scoredAssessment([0, 1, 2, 3, 0, 1, 2])) == [
+        "Answers: 0, 1, 2, 3, 0, 1, 2"
+      ])
+  }
+}
