@@ -17,11 +17,18 @@ extension Connection {
     return try logged(
       "samples(\(types.inShort)\(most))", types, .read, answering: { $0.count.counted("sample") }, returning: \.count
     ) {
-      () throws(HealthError) in
-      try read(queries) { view in
-        let records = view.search().records(sortedBy: order, limit: limit)
-        return queries.contains { $0.type.kind == .document } ? records.map(\.withoutDocument) : records
-      }
+      () throws(HealthError) in try unloggedSamples(queries, sortedBy: order, limit: limit)
+    }
+  }
+
+  /// Returns what ``samples(matchingAny:sortedBy:limit:)`` does, for a call that looks for samples on its way and is logged
+  /// itself.
+  func unloggedSamples(
+    _ queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
+  ) throws(HealthError) -> [SampleRecord] {
+    try read(queries) { view in
+      let records = view.search().records(sortedBy: order, limit: limit)
+      return queries.contains { $0.type.kind == .document } ? records.map(\.withoutDocument) : records
     }
   }
 

@@ -115,13 +115,13 @@ extension Connection {
     for (place, change) in changes {
       let query = SampleQuery(
         .workout, .and([.uuids([place.workout.uuid]), .sources([place.workout.bundleIdentifier]), predicate]))
-      guard let record = try samples(matchingAny: [query]).first else { continue }
+      guard let record = try unloggedSamples([query]).first else { continue }
       reached = max(reached, change)
       var visible: [SampleRecord] = []
       let samples = Dictionary(grouping: (related[place] ?? []).map(\.effort.sample), by: \.type)
       for (type, references) in samples.sorted(by: { $0.key.row < $1.key.row }) {
         // A type the app never asked for has nothing to show.
-        visible += (try? self.samples(matchingAny: [SampleQuery(type, .uuids(Set(references.map(\.uuid))))])) ?? []
+        visible += (try? unloggedSamples([SampleQuery(type, .uuids(Set(references.map(\.uuid))))])) ?? []
       }
       found.append(EffortRelationship(workout: record, activity: place.activity, samples: visible))
     }

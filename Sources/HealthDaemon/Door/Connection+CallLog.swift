@@ -17,14 +17,25 @@ extension Connection {
     _ body: () throws(HealthError) -> Answer
   ) throws(HealthError) -> Answer {
     if CallLog.isPaused || (accessRuns == nil && calls == nil) { return try body() }
-    let logged = LoggedCall(calls)
+    guard let logged = LoggedCall(calls) else {
+      // The path of a device without a screen: nothing is put into words, and no call makes another that is logged.
+      let answer: Answer
+      do throws(HealthError) {
+        answer = try body()
+      } catch {
+        audit(name, types(), direction, error, count: 0)
+        throw error
+      }
+      audit(name, types(), direction, nil, count: count(answer))
+      return answer
+    }
     // What a call does on its way is part of it, and no call of its own.
     let result = CallLog.$isPaused.withValue(true) { Result { () throws(HealthError) in try body() } }
     switch result {
     case .success(let answer): audit(name, types(), direction, nil, count: count(answer))
     case .failure(let error): audit(name, types(), direction, error, count: 0)
     }
-    if let logged { note(logged, call(), types(), direction, result.map(words)) }
+    note(logged, call(), types(), direction, result.map(words))
     return try result.get()
   }
 
