@@ -102,6 +102,10 @@ public struct ToolbarItemGroup<Content: View>: ToolbarContent {
   public var _items: [_ToolbarEntry] { item._items }
 }
 
+extension Optional: ToolbarContent where Wrapped: ToolbarContent {
+  public var _items: [_ToolbarEntry] { self?._items ?? [] }
+}
+
 /// Several parts of a toolbar.
 public struct _ToolbarContentList: ToolbarContent {
   public let _items: [_ToolbarEntry]
@@ -121,9 +125,7 @@ public enum ToolbarContentBuilder {
   }
 
   /// Returns the items of an `if` without an `else`; none when it was not taken.
-  public static func buildOptional(_ content: (some ToolbarContent)?) -> _ToolbarContentList {
-    _ToolbarContentList(_items: content?._items ?? [])
-  }
+  public static func buildOptional<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
 
   /// Returns the items of an `if` that was taken and has an `else`.
   public static func buildEither(first: some ToolbarContent) -> _ToolbarContentList {

@@ -142,6 +142,12 @@ public struct _TableColumnList<RowValue>: TableColumnContent {
   public let _columns: [_TableColumn<RowValue>]
 }
 
+extension Optional: TableColumnContent where Wrapped: TableColumnContent {
+  public typealias TableRowValue = Wrapped.TableRowValue
+
+  public var _columns: [_TableColumn<Wrapped.TableRowValue>] { self?._columns ?? [] }
+}
+
 /// Builds the columns of a table, with `if` where one is not always there.
 @MainActor @preconcurrency @resultBuilder
 public enum TableColumnBuilder<RowValue> {
@@ -161,11 +167,8 @@ public enum TableColumnBuilder<RowValue> {
   }
 
   /// Returns the columns of an `if` without an `else`; none when it was not taken.
-  public static func buildOptional<Content: TableColumnContent>(
-    _ content: Content?
-  ) -> _TableColumnList<RowValue> where Content.TableRowValue == RowValue {
-    _TableColumnList(_columns: content?._columns ?? [])
-  }
+  public static func buildOptional<Content: TableColumnContent>(_ content: Content?) -> Content?
+  where Content.TableRowValue == RowValue { content }
 
   /// Returns the columns of an `if` that was taken and has an `else`.
   public static func buildEither<Content: TableColumnContent>(

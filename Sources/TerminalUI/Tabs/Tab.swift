@@ -63,6 +63,12 @@ public struct _TabList<Value: Hashable>: TabContent {
   public let _tabs: [_Tab<Value>]
 }
 
+extension Optional: TabContent where Wrapped: TabContent {
+  public typealias TabValue = Wrapped.TabValue
+
+  public var _tabs: [_Tab<Wrapped.TabValue>] { self?._tabs ?? [] }
+}
+
 /// Builds the tabs of a tab view, with `if` where one is not always there.
 @MainActor @preconcurrency @resultBuilder
 public enum TabContentBuilder<Value: Hashable> {
@@ -82,6 +88,6 @@ public enum TabContentBuilder<Value: Hashable> {
   }
 
   /// Returns the tabs of an `if` without an `else`; none when it was not taken.
-  public static func buildOptional<Content: TabContent>(_ content: Content?) -> _TabList<Value>
-  where Content.TabValue == Value { _TabList(_tabs: content?._tabs ?? []) }
+  public static func buildOptional<Content: TabContent>(_ content: Content?) -> Content?
+  where Content.TabValue == Value { content }
 }

@@ -142,4 +142,58 @@ struct TableTests {
     #expect(
       Pilot(view.tableColumnHeaders(.hidden), size: Size(width: 34, height: 2)).frame.rows[0].hasPrefix("  aaaaa…"))
   }
+
+  @Test("Columns come and go with what they are made of, and the cells below go with them")
+  func conditionalColumns() {
+    struct Row: Identifiable { let id = 1 }
+    struct Owner: View {
+      @State private var isWide = false
+      var body: some View {
+        Table([Row()]) {
+          TableColumn("Name") { _ in Text("walk") }
+          if isWide { TableColumn("Took") { _ in Text("3 ms") } }
+          if isWide {
+            TableColumn("Full") { _ in Text("everything") }
+          } else {
+            TableColumn("Short") { _ in Text("part") }
+          }
+        }
+        .onKeyPress("w") {
+          isWide.toggle()
+          return .handled
+        }
+      }
+    }
+    let pilot = Pilot(Owner(), size: .standard)
+    #expect(pilot.frame.rows[0].split(separator: " ") == ["Name", "Short"])
+    #expect(pilot.frame.rows[1].split(separator: " ") == ["walk", "part"])
+    pilot.press("w")
+    #expect(pilot.frame.rows[0].split(separator: " ") == ["Name", "Took", "Full"])
+    #expect(pilot.frame.rows[1].split(separator: " ") == ["walk", "3", "ms", "everything"])
+  }
+
+  @Test("A table without rows shows its titles, and keys and clicks do nothing")
+  func noRows() {
+    let pilot = Pilot(Log(count: 0), size: .small)
+    #expect(pilot.shows("Call"))
+    pilot.press(.down, .enter, .end, .pageDown)
+    pilot.click(at: Point(x: 5, y: 4))
+    #expect(pilot.shows("opened nothing"))
+    #expect(selected(pilot) == nil)
+  }
+
+  @Test("Cells in Chinese are cut between characters, and the next column stands where it should")
+  func wideCells() {
+    struct Row: Identifiable { let id = 1 }
+    let view = Table([Row()]) {
+      TableColumn("名称") { _ in Text("步行和跑步的距离") }.width(9)
+      TableColumn("值") { _ in Text("3") }.width(4).alignment(.center)
+      TableColumn("时间") { _ in Text("9:41") }.width(6).alignment(.trailing)
+    }
+    let pilot = Pilot(view, size: Size(width: 30, height: 2))
+    #expect(pilot.position(of: "步行和跑…")?.x == 2)
+    #expect(pilot.position(of: "9:41")?.x == 21)
+    #expect(pilot.position(of: "时间")?.x == 21)
+    #expect(pilot.position(of: "3")?.x == 14)
+  }
 }

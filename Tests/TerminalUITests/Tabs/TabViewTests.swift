@@ -56,4 +56,26 @@ struct TabViewTests {
     pilot.press(.down, .space, "1")
     #expect(pilot.frame == before)
   }
+
+  @Test("A tab may be there only at times; a title that is a string is shown as it is")
+  func conditionalTab() {
+    struct Owner: View {
+      @State private var page = 1
+      @State private var hasMore = false
+      var body: some View {
+        let name = "First"
+        TabView(selection: $page) {
+          Tab(name, value: 1) { Button("more") { hasMore = true } }
+          if hasMore { Tab("Second", value: 2) { Text("second page") }.keyboardShortcut("2") }
+        }
+      }
+    }
+    let pilot = Pilot(Owner(), size: .small)
+    #expect(pilot.shows("[First]"))
+    pilot.press("2")
+    #expect(pilot.shows("more"))
+    #expect(!pilot.shows("Second"))
+    pilot.press(.space, "2")
+    #expect(pilot.shows("second page"))
+  }
 }
