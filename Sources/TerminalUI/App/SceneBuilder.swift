@@ -16,5 +16,24 @@ public enum SceneBuilder {
   }
 
   /// Returns a scene inside of `if #available`.
-  public static func buildLimitedAvailability(_ content: some Scene) -> some Scene { content }
+  public static func buildLimitedAvailability<Content: Scene>(_ content: Content) -> _AvailableScene<Content> {
+    _AvailableScene(content: content)
+  }
+
+  /// Returns the scene of an `if #available`. As in SwiftUI, an `if` with another condition makes no scene.
+  public static func buildOptional<Content: Scene>(_ content: _AvailableScene<Content>?) -> _AvailableScene<Content> {
+    content ?? _AvailableScene(content: nil)
+  }
+}
+
+/// A scene for versions of the system that have it.
+public struct _AvailableScene<Content: Scene>: Scene {
+  public typealias Body = Never
+
+  /// The scene; nil where the system is too old for it.
+  let content: Content?
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    content?._evaluate(in: context, into: &nodes)
+  }
 }

@@ -116,4 +116,62 @@ struct AppTests {
     }
     #expect(Pilot(AppView<SharingApp>(), size: .small).shows("shared, off"))
   }
+
+  @Test("A scene hears of changes, with both values or without, at once where it is asked for")
+  func changes() {
+    struct Watching: App {
+      @State private var count = 0
+      @State private var heard: [String] = []
+      var body: some Scene {
+        WindowGroup {
+          VStack {
+            Button("add") { count += 1 }
+            Text("heard \(heard.joined(separator: " "));")
+          }
+        }
+        .onChange(of: count) { heard.append("changed") }
+        .onChange(of: count, initial: true) { old, new in heard.append("\(old)-\(new)") }
+      }
+    }
+    let pilot = Pilot(AppView<Watching>(), size: .small)
+    #expect(pilot.shows("heard 0-0;"))
+    pilot.press(.space)
+    #expect(pilot.shows("changed"))
+    #expect(pilot.shows("0-1"))
+  }
+
+  @Test("A scene with defaults of its own leaves the app's alone")
+  func ownDefaults() {
+    enum Stores { static let own = AppDefaults() }
+    struct Counter: View {
+      @AppStorage("count") private var count = 0
+      var body: some View { Button("count \(count)") { count += 1 } }
+    }
+    struct Keeping: App {
+      var body: some Scene {
+        WindowGroup { Counter() }.defaultAppStorage(Stores.own)
+      }
+    }
+    let around = AppDefaults()
+    let pilot = Pilot(AppView<Keeping>().defaultAppStorage(around), size: .small)
+    pilot.press(.space, .space)
+    #expect(pilot.shows("count 2"))
+    #expect(Stores.own["count"] as? Int == 2)
+    #expect(around["count"] == nil)
+  }
+
+  @Test("A scene may be one that only newer systems have, alone or beside the app's window")
+  func availability() {
+    struct Newer: App {
+      var body: some Scene { if #available(iOS 17, *) { WindowGroup { Text("newer") } } }
+    }
+    struct Both: App {
+      var body: some Scene {
+        WindowGroup { Text("window") }
+        if #available(iOS 17, *) { WindowGroup(id: "other") { Text("other") } }
+      }
+    }
+    #expect(Pilot(AppView<Newer>(), size: .small).shows("newer"))
+    #expect(Pilot(AppView<Both>(), size: .small).shows("window"))
+  }
 }
