@@ -84,8 +84,13 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
 
 extension ForEach where Content: View {
   /// Creates views from bindings to the elements of a collection.
+  ///
+  ///     ForEach($goals) { $goal in Toggle(goal.name, isOn: $goal.isOn) }
+  ///
+  /// The closure is not marked `@MainActor`, which it is by its place anyway: the compiler does not carry the mark over
+  /// to a parameter that is written `$goal`.
   public init<Elements: MutableCollection & RandomAccessCollection>(
-    _ data: Binding<Elements>, @ViewBuilder content: @escaping @MainActor (Binding<Elements.Element>) -> Content
+    _ data: Binding<Elements>, @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
   )
   where
     Elements.Element: Identifiable, ID == Elements.Element.ID, Data == [ElementBinding<Elements>]
