@@ -158,4 +158,109 @@ struct ProblemTests {
         error.description.hasSuffix("nowhere.yaml:1:1: There is no such file, or it may not be read. Check the path."))
     }
   }
+
+  @Test(
+    "A series that is no series",
+    arguments: [
+      (
+        "{type: stepCount, from: 2025-11-20, to: 2025-11-21, every: 1h}",
+        "1: “value” is missing: which values shall “stepCount” have?"
+      ),
+      ("{type: stepCount, from: 2025-11-20, to: 2025-11-20, every: 1h, value: 1}", "41: “to” is not after “from”."),
+      (
+        "{type: stepCount, from: 2020-11-20, to: 2025-11-20, every: 1s, value: 1}",
+        "60: These are more than 500000 samples. Take a longer step."
+      ),
+      (
+        "{type: stepCount, from: 2025-11-20, to: 2025-11-21, every: 0s, value: 1}",
+        "60: “0s” is not a time such as 90s, 30m, 1h or 7d."
+      ),
+      (
+        "{type: stepCount, from: 2025-11-20, to: 2025-11-21, every: 1h, value: 9..1}",
+        "71: “9..1” is not a number or a range such as 500..900."
+      ),
+      (
+        "{type: stepCount, from: 2025-11-20, to: 2025-11-21, every: 1h, value: 1, unit: kg}",
+        "80: “kg” does not measure “stepCount”. Use count, for instance."
+      ),
+      (
+        "{type: sleepAnalysis, from: 2025-11-20, to: 2025-11-21, every: 1h, value: 0..9}",
+        "75: The values of “sleepAnalysis” are whole numbers from 0 to 5."
+      ),
+      (
+        "{type: sleepAnalysis, from: 2025-11-20, to: 2025-11-21, every: 1h, value: 0.5}",
+        "75: The values of “sleepAnalysis” are whole numbers from 0 to 5."
+      ),
+      (
+        "{type: sleepAnalysis, from: 2025-11-20, to: 2025-11-21, every: 1h, value: 1, unit: kg}",
+        "84: “sleepAnalysis” has no unit."
+      ),
+      (
+        "{type: workout, from: 2025-11-20, to: 2025-11-21, every: 1h, value: 1}",
+        "8: Samples of “workout” are written one by one, under “samples”."
+      ),
+    ])
+  func series(_ series: String, _ problem: String) {
+    let found = problems("title: Series\ndata:\n  generate:\n    - " + series)
+    let column = Int(problem.prefix { $0 != ":" })! + 6
+    #expect(found == ["4:\(column)\(problem.drop { $0 != ":" })"])
+  }
+
+  @Test("Values that are right for a series are taken: one number, a range, a category’s own")
+  func rightSeries() throws {
+    let data = try scenario(
+      """
+      title: Series
+      data:
+        generate:
+          - {type: stepCount, from: 2025-11-20, to: 2025-11-21, every: 1h, value: 100..900, unit: count}
+          - {type: sleepAnalysis, from: 2025-11-20, to: 2025-11-21, every: 8h, value: 1, lasting: 7h}
+          - {type: mindfulSession, from: 2025-11-20, to: 2025-11-21, every: 1d}
+      """
+    ).data
+    #expect(data.generated.map(\.values) == [100...900, 1...1, 0...0])
+    #expect(data.generated.map(\.duration) == [3_600, 7 * 3_600, 86_400])
+    #expect(data.generated.map(\.seed) == [1, 1, 1])
+  }
+
+  @Test(
+    "Slips in what an app is made of",
+    arguments: [
+      (
+        "apps: [{app: stride, infoPlist: Info.plist}]",
+        "2:33: An app of the demo has no file of its own: give the keys of its Info.plist here."
+      ),
+      (
+        "apps: [{bundle: org.example.pulse, entitlements: Pulse.entitlements}]",
+        "2:50: An entitlements file needs an Info.plist’s file beside it. Give the keys instead."
+      ),
+      (
+        "data: {demo: true, export: scenario.schema.json}",
+        "2:28: An export takes the place of the demo’s data: leave out one of them."
+      ),
+      (
+        "script: [{request: {app: stride, objects: visionPrescription, read: [stepCount]}}]",
+        "2:43: One request asks for “objects”, or for types to “share” and “read”."
+      ),
+      (
+        "script: [{save: {app: stride, samples: [{type: workout, start: 2025-11-20, value: runing}]}}]",
+        "2:83: “runing” is not a value of “workout”. Did you mean “running”?"
+      ),
+      (
+        "data: {samples: [{type: sleepAnalysis, start: 2025-11-20}]}",
+        "2:18: “value” is missing: use inBed, asleepUnspecified, asleep, awake, asleepCore, asleepDeep or asleepREM."
+      ),
+      (
+        "data: {samples: [{type: bodyMass, value: 70, unit: kgs, start: 2025-11-20}]}",
+        "2:52: “kgs” is not a unit. Did you mean “kg”?"
+      ),
+      (
+        "data: {samples: [{type: bodyMass, value: 70, unit: quux, start: 2025-11-20}]}",
+        "2:52: “quux” is not a unit. Write it as HealthKit does: count/min, kg, mg/dL."
+      ),
+    ])
+  func parts(_ text: String, _ problem: String) {
+    let found = problems("title: x\n" + text)
+    #expect(found.contains(problem), "\(found)")
+  }
 }

@@ -63,6 +63,7 @@ extension ScenarioReader {
       if entry["value"] == nil { report("“value” is missing: which values shall “\(type.swiftName)” have?", at: entry) }
       return (.quantity(HealthQuantity(values?.lowerBound ?? 0, unit)), values ?? 0...0)
     case .category:
+      if let unit = entry["unit"] { report("“\(type.swiftName)” has no unit.", at: unit) }
       let allowed = type.categoryValues?.cases.map(\.rawValue) ?? []
       if let values, let value = entry["value"],
         ![values.lowerBound, values.upperBound].allSatisfy({ Int(exactly: $0).map(allowed.contains) ?? false })
@@ -83,10 +84,7 @@ extension ScenarioReader {
   /// Reads a unit; without one it is that of the Health app. Nil for a unit that does not fit the type, which is
   /// reported.
   mutating func unit(_ entry: Entry, for type: ObjectType) -> HealthUnit? {
-    guard let canonical = type.canonicalUnit else {
-      if let unit = entry["unit"] { report("“\(type.swiftName)” has no unit.", at: unit) }
-      return nil
-    }
+    guard let canonical = type.canonicalUnit else { return nil }
     guard let written = entry["unit"] else { return type.customaryUnit(in: .metric) ?? canonical }
     guard let unit = written.text.flatMap({ HealthUnit($0) }) else { return nil }
     if !unit.isCompatible(with: canonical) {
