@@ -17,6 +17,7 @@ struct CallList: View {
   @State private var query = ""
 
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.locale) private var locale
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
@@ -38,11 +39,14 @@ struct CallList: View {
     }
   }
 
+  /// Answers whether the search finds a call: by what its row and its page say, in the device's language or in English.
   private func isWanted(_ call: DeviceModel.Call) -> Bool {
-    query.isEmpty
-      || ([call.title, call.outcome(glyphs.marks)] + call.reasons + call.types.map(\.displayName)).contains {
-        $0.localizedCaseInsensitiveContains(query)
-      }
+    if query.isEmpty { return true }
+    let names = call.types.flatMap { [$0.displayName, $0.displayName(in: locale)] }
+    let reasons = call.reasons + call.reasonsInWords.map { String(localized: $0, locale: locale) }
+    return ([call.title, call.outcome(glyphs.marks)] + names + reasons).contains {
+      $0.localizedCaseInsensitiveContains(query)
+    }
   }
 }
 

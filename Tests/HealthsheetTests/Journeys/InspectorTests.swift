@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 import TerminalUI
@@ -175,5 +176,28 @@ struct InspectorTests {
     try await world.pilot.waits(until: "it is said") { _ in
       world.words.contains("Stride may not write Steps or read Heart Rate or Steps.")
     }
+  }
+
+  @Test(
+    "A slash searches the calls, by the name of a type in either language, by the reason, by the error",
+    arguments: [
+      ("en_US", "Steps", true), ("en_US", "A54", true), ("en_US", "own samples", true), ("en_US", "步数", false),
+      ("zh_Hans_CN", "步数", true), ("zh_Hans_CN", "steps", true), ("zh_Hans_CN", "仅自有样本", true),
+      ("zh_Hans_CN", "睡眠", false), ("en_US", "shouldRequest", false),
+    ])
+  func searchesCalls(locale: String, words: String, isFound: Bool) async throws {
+    let world = SmallWorld(size: .large, locale: Locale(identifier: locale))
+    for type in [ObjectType.stepCount, .heartRate] {
+      world.daemon.setDecision(.denied, for: Permission(type, .read), of: "com.example.stride")
+    }
+    let connection = try #require(world.device.frontProcess.connection)
+    for type in [ObjectType.stepCount, .heartRate] { _ = try connection.samples(matchingAny: [SampleQuery(type)]) }
+    world.device.wantsInspector = true
+    world.pilot.press("l")
+    try await world.pilot.waits(for: "samples(stepCount")
+    try await world.pilot.press(.text("samples(stepCount)"))
+    world.pilot.press(.escape, "/")
+    world.pilot.type(words)
+    #expect(world.pilot.shows("samples(stepCount") == isFound)
   }
 }
