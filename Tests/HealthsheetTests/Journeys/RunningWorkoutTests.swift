@@ -1,0 +1,194 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("A run under way, on the phone and on the watch", .timeLimit(.minutes(20)))
+struct RunningWorkoutTests {
+  /// Tempo, which may do everything, on a screen with room for all of its rows.
+  private func tempo(isAllowed: Bool = true, locale: String = "en_US") async throws -> SmallWorld {
+    let world = SmallWorld(size: Size(width: 100, height: 50), apps: [.tempo], locale: Locale(identifier: locale))
+    world.hidesInspector()
+    if isAllowed {
+      for type in [ObjectType.heartRate, .activeEnergyBurned, .distanceWalkingRunning, .workout] {
+        world.daemon.setDecision(.granted, for: Permission(type, .read), of: "com.example.Tempo")
+      }
+      world.daemon.setDecision(.granted, for: Permission(.workout, .share), of: "com.example.Tempo")
+    }
+    try await world.pilot.waits(for: "Tempo")
+    return world
+  }
+
+  private func begins(_ world: SmallWorld) async throws {
+    try await world.pilot.press(.text("Start a Run"))
+    try await world.pilot.waits(for: "The run has begun")
+  }
+
+  /// Presses a row of the control panel, and comes back to the app.
+  private func panel(_ row: String, in world: SmallWorld) async throws {
+    world.pilot.press("4")
+    try await world.pilot.press(.identifier("device.\(row)"))
+    world.pilot.press("1")
+  }
+
+  private func events(_ world: SmallWorld) -> [Int] {
+    world.daemon.allSamples(SampleQuery(.workout)).flatMap { sample -> [Int] in
+      if case .workout(let workout) = sample.content { workout.events.map(\.type) } else { [] }
+    }
+  }
+
+  @Test("The panel has the run, its state and its time, and rows for what the person does")
+  func panelRows() async throws {
+    let world = try await tempo()
+    world.pilot.press("4")
+    try await world.pilot.element(.text("No workout runs. Tempo has a button for one."))
+    #expect(world.pilot.host.element(identifier: "device.Stand Still (phone)") == nil)
+    world.pilot.press("1")
+    try await begins(world)
+    await world.daemon.advance(by: 727)
+    world.pilot.press("4")
+    try await world.pilot.element(.text("Tempo, on the phone"))
+    #expect(world.words.contains("Tempo, on the phone running 12:07"))
+    #expect(world.pilot.host.element(identifier: "device.Stand Still (phone)") != nil)
+    #expect(world.pilot.host.element(identifier: "device.Stand Still (watch)") == nil)
+    await world.daemon.advance(by: 3_600)
+    try await world.pilot.waits(for: "running 1:12:07")
+  }
+
+  @Test("Standing still and moving on are events of the run, and its state stays; both buttons ask the app")
+  func motion() async throws {
+    let world = try await tempo()
+    try await begins(world)
+    for row in ["Stand Still (phone)", "Move On (phone)", "Press Both Buttons (phone)"] {
+      await world.daemon.advance(by: 60)
+      try await panel(row, in: world)
+      #expect(world.pilot.shows("RUN, RUNNING"))
+    }
+    try await world.pilot.waits(until: "three events") { _ in world.words.contains("Events 3") }
+    try await world.pilot.press(.text("Finish"))
+    try await world.pilot.waits(for: "Saved: 180 s")
+    let kinds = [HKWorkoutEventType.motionPaused, .motionResumed, .pauseOrResumeRequest]
+    #expect(events(world) == kinds.map(\.rawValue))
+  }
+
+  @Test(
+    "Motion without a run is said, for each of the two devices",
+    arguments: [
+      (WorkoutDevice.phone, "No workout runs on the phone."), (.watch, "No workout runs on the watch."),
+    ])
+  func nothingRuns(device: WorkoutDevice, words: String) async throws {
+    let world = try await tempo()
+    world.device.makeMotion(.motionPaused, on: device)
+    world.pilot.press("4")
+    #expect(world.pilot.shows(words))
+  }
+
+  @Test("A run that the watch mirrors stands in the panel as the watch’s, and stands still there")
+  func mirrored() async throws {
+    let world = try await tempo()
+    try await world.pilot.press(.text("Start a Run on the Watch"))
+    try await world.pilot.waits(for: "RUN ON THE WATCH, RUNNING")
+    #expect(world.device.isOnWatch(.tempo))
+    world.pilot.press("4")
+    try await world.pilot.element(.text("Tempo, on the watch"))
+    #expect(world.words.contains("Tempo, on the watch running 0:00, mirrored"))
+    try await world.pilot.press(.identifier("device.Stand Still (watch)"))
+    #expect(world.device.companionOutcome == nil)
+    world.pilot.press("0")
+    try await world.pilot.waits(for: "its workout is running on the watch")
+  }
+
+  @Test("When its program on the watch ends, the run waits to be recovered, and the phone’s is out of reach")
+  func watchProgramEnds() async throws {
+    let world = try await tempo()
+    try await world.pilot.press(.text("Start a Run on the Watch"))
+    try await world.pilot.waits(for: "RUN ON THE WATCH, RUNNING")
+    world.device.endWatchApp(of: .tempo)
+    #expect(!world.device.isOnWatch(.tempo))
+    world.pilot.press("4")
+    try await world.pilot.element(.text("Tempo, on the watch"))
+    try await world.pilot.waits(for: "waits to be recovered")
+  }
+
+  @Test("Out of reach of the watch, the phone cannot finish its run")
+  func outOfReach() async throws {
+    let world = try await tempo()
+    try await world.pilot.press(.text("Start a Run on the Watch"))
+    try await world.pilot.waits(for: "RUN ON THE WATCH, RUNNING")
+    world.device.changeSettings { $0.isWatchReachable = false }
+    try await world.pilot.waits(for: "RUN ON THE WATCH, OUT OF REACH")
+    try await world.pilot.press(.text("Finish"))
+    try await world.pilot.waits(for: "The watch is out of reach: end the run there (M13).")
+    #expect(world.pilot.shows("OUT OF REACH"))
+  }
+
+  @Test("A new part is an activity of the same run; what ends too early is not saved, and the run goes on")
+  func partsAndMistakes() async throws {
+    let world = try await tempo()
+    try await begins(world)
+    await world.daemon.advance(by: 60)
+    try await world.pilot.press(.text("Next Part"))
+    await world.daemon.advance(by: 60)
+    try await world.pilot.press(.text("Finish"))
+    try await world.pilot.waits(for: "Saved: 120 s")
+    let saved = try #require(world.daemon.allSamples(SampleQuery(.workout)).first)
+    guard case .workout(let workout) = saved.content else {
+      Issue.record("\(saved)")
+      return
+    }
+    #expect(workout.activities.map(\.start) == [SmallWorld.now.addingTimeInterval(60)])
+  }
+
+  @Test("Asked for workouts it says what an app may know, and no more")
+  func asks() async throws {
+    let world = try await tempo(isAllowed: false)
+    try await world.pilot.press(.text("Ask for Workouts"))
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Answered. Whether the heart may be read, the tiles show, or not.")
+    #expect(world.daemon.decisions(of: "com.example.Tempo").count == 5)
+  }
+
+  @Test(
+    "Removed from the schedule, a plan is gone there, and the watch keeps its own; asked to read, workouts are there")
+  func schedule() async throws {
+    let world = try await tempo(isAllowed: false)
+    world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
+    try await world.pilot.press(.text("Schedule It for Tomorrow"))
+    try await world.pilot.waits(for: "Scheduled for tomorrow")
+    try await world.pilot.press(.text("Preview an Interval Run"))
+    try await world.pilot.waits(for: "Add to Watch")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Added")
+    world.pilot.press(.escape)
+    try await world.pilot.press(.text("Remove All From the Schedule"))
+    try await world.pilot.waits(for: "Nothing is scheduled any more.")
+    #expect(world.daemon.workoutPlans.apps["com.example.Tempo"]?.scheduled == [])
+    #expect(world.daemon.workoutPlans.library.count == 1)
+    try await world.pilot.press(.text("Ask to Read Workouts"))
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Answered. What was chosen for reading, an app is not told.")
+  }
+
+  @Test("Taken off the watch, a plan is no longer in its library, and the page closes")
+  func takenOff() async throws {
+    let world = try await tempo()
+    try await world.pilot.press(.text("Preview an Interval Run"))
+    try await world.pilot.waits(for: "Add to Watch")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Added")
+    world.pilot.press(.escape, "2")
+    try await world.pilot.press(.identifier("settings.Apple Watch"))
+    try await world.pilot.press(.text("Four by 400"))
+    try await world.pilot.press(.identifier("watch.remove"))
+    try await world.pilot.waits(for: "No workout was added.")
+    #expect(world.daemon.workoutPlans.library.isEmpty)
+  }
+}
