@@ -83,4 +83,32 @@ struct BackgroundDeliveryTests {
     try await waits(for: "completed the delivery of sleepAnalysis", world)
     #expect(world.device.screen == .home)
   }
+
+  @Test("Let to sleep it is not woken for a night, and nothing waits for it")
+  func asleep() async throws {
+    let world = try await registered("Wake Me for Nights")
+    try await world.pilot.press(.text("Let Me Sleep"))
+    try await world.pilot.waits(for: "It is not woken any more.")
+    world.pilot.press("0")
+    let count = world.device.deliveryEvents.count
+    world.daemon.add([SmallWorld.night])
+    await world.daemon.advance(by: 86_400)
+    #expect(world.device.deliveryEvents.count == count)
+  }
+
+  @Test("The deliveries of the app in front stand under a strip of time, in the inspector, on a small screen too")
+  func strip() async throws {
+    let world = try await registered("Wake Me for Nights")
+    world.pilot.press("0")
+    world.daemon.add([SmallWorld.night])
+    try await waits(for: "completed the delivery of sleepAnalysis", world)
+    world.pilot.press("1")
+    world.device.wantsInspector = true
+    world.device.inspectorPage = .deliveries
+    try await world.pilot.waits(for: "11/20/2025, 9:41 AM completed the delivery of")
+    #expect(world.pilot.shows("● woken"))
+    world.pilot.resize(to: .small)
+    try await world.pilot.waits(for: "11/20/2025")
+    #expect(!world.pilot.shows("It has not asked to be woken."))
+  }
 }

@@ -180,6 +180,36 @@ struct EnteringTests {
     #expect(try only(.menstrualFlow, in: world).metadata["HKMenstrualCycleStart"] == .bool(true))
   }
 
+  @Test("The purpose of insulin is chosen on the form: basal, unless the person says bolus (rule S36)")
+  func insulin() async throws {
+    let insulin = try #require(ObjectType(swiftName: "insulinDelivery"))
+    for (keys, reason) in [([KeyPress](), 1), ([KeyPress.right], 2)] {
+      let world = try await health()
+      try await form(insulin, in: world)
+      world.pilot.type("4")
+      world.pilot.press(.down)
+      #expect(world.pilot.shows("[Basal] Bolus"))
+      world.pilot.press(keys)
+      world.pilot.press(identifier: "add.save")
+      try await world.pilot.waits(for: "4 IU")
+      #expect(try only(insulin, in: world).metadata["HKInsulinDeliveryReason"] == .integer(reason))
+    }
+  }
+
+  @Test("A date of birth that is half known is shown as not entered, and taken away when the field is emptied")
+  func dateOfBirth() async throws {
+    let world = try await health()
+    var characteristics = Characteristics()
+    characteristics.dateOfBirth = DateComponents(year: 1988)
+    world.daemon.setCharacteristics(characteristics)
+    #expect(world.device.dateOfBirthText == "")
+    characteristics.dateOfBirth = DateComponents(year: 988, month: 4, day: 7)
+    world.daemon.setCharacteristics(characteristics)
+    #expect(world.device.dateOfBirthText == "0988-04-07")
+    #expect(world.device.setDateOfBirth("  ") == nil)
+    #expect(world.daemon.characteristics().dateOfBirth == nil)
+  }
+
   @Test("Every type a person may enter can be saved with a sensible value, and what only devices measure cannot")
   func everyType() async throws {
     let world = try await health()

@@ -172,4 +172,68 @@ struct DeclaredAppTests {
       try await world.presses("Read the Latest of Each", waitsFor: "Date of Birth: 1988-04-17. Nothing of Blood Type.")
     }
   }
+
+  @Test("Whether a sheet would come up is told before and after the answer, and what may be written, never what read")
+  func statuses() async throws {
+    try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
+      try await world.presses(
+        "Tell the Request Status", waitsFor: "A sheet would come up: something was never answered.")
+      try await world.presses("Tell the Authorization Status", waitsFor: "To write. Not determined: Steps, Heart Rate.")
+      _ = try await world.asks()
+      try await world.pilot.press(.identifier("UIA.Health.Write.stepCount.SwitchCell"))
+      try await world.pilot.press(.text("Allow"))
+      try await world.pilot.waits(for: "Answered.")
+      try await world.presses(
+        "Tell the Request Status", waitsFor: "No sheet would come up: all of it was answered, whatever the answer.")
+      try await world.presses(
+        "Tell the Authorization Status", waitsFor: "To write. Authorized: Steps. Denied: Heart Rate.")
+      try await world.pilot.press(.identifier("app.type.heartRate"))
+      try await world.presses("Tell the Status", waitsFor: "To write Heart Rate: denied. Reading is never told.")
+    }
+  }
+
+  @Test("Saving or reading one of each, what is refused is told once for each error, with the names of its types")
+  func failures() async throws {
+    try await OwnAppWorld(files, share: "stepCount,heartRate,bodyMass", read: "stepCount,heartRate").plays { world in
+      try await world.presses("Save One of Each", waitsFor: "(error 5): Steps, Heart Rate, Weight.")
+      try await world.presses("Read the Latest of Each", waitsFor: "(error 5): Steps, Heart Rate.")
+      for (type, decision) in [(ObjectType.stepCount, Decision.granted), (.heartRate, .denied), (.bodyMass, .denied)] {
+        world.daemon.setDecision(decision, for: Permission(type, .share), of: world.app.bundleIdentifier)
+      }
+      try await world.presses("Save One of Each", waitsFor: "Saved: Steps.")
+      #expect(world.words.contains("(error 4): Heart Rate, Weight."))
+    }
+  }
+
+  @Test("An average has its least and its most, and without any sample there is nothing of it")
+  func averages() async throws {
+    try await OwnAppWorld(files, read: "respiratoryRate").plays { world in
+      world.daemon.setDecision(.granted, for: Permission(.respiratoryRate, .read), of: world.app.bundleIdentifier)
+      try await world.pilot.press(.identifier("app.type.respiratoryRate"))
+      try await world.presses("Statistics of Seven Days", waitsFor: "Nothing of Respiratory Rate:")
+      world.daemon.add(
+        [12.0, 14, 19].enumerated().map { number, breaths in
+          let moment = SmallWorld.midnight.addingTimeInterval(Double(number) * 60)
+          return SampleRecord(
+            uuid: SmallWorld.uuid(number), type: .respiratoryRate, start: moment, end: moment,
+            content: .quantity(HealthQuantity(breaths, .beatsPerMinute)), sourceRevision: SmallWorld.watch)
+        })
+      try await world.presses("Statistics of Seven Days", waitsFor: "on average, from")
+      #expect(world.words.contains("Seven days: 15 count/min on average, from 12 count/min to 19 count/min."))
+    }
+  }
+
+  @Test("Let to sleep altogether, it is registered for nothing any more")
+  func sleeps() async throws {
+    try await OwnAppWorld(files, read: "stepCount,heartRate").plays { world in
+      _ = try await world.asks()
+      world.pilot.press("a", .enter)
+      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.press(.identifier("app.type.stepCount"))
+      try await world.presses("Wake It", waitsFor: "It is woken for Steps.")
+      world.pilot.press(.escape)
+      try await world.presses("Let It Sleep", waitsFor: "It is not woken for anything any more.")
+      #expect(world.device.deliveryEvents.last?.words.contains("no longer registered") == true)
+    }
+  }
 }

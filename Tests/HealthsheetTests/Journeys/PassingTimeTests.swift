@@ -1,0 +1,110 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Time passes on a device as far as the person lets it", .timeLimit(.minutes(20)))
+struct PassingTimeTests {
+  private func panel(locale: String = "en_US") async throws -> SmallWorld {
+    let world = SmallWorld(size: Size(width: 100, height: 50), locale: Locale(identifier: locale))
+    world.hidesInspector()
+    world.pilot.press("4")
+    try await world.pilot.element(.identifier("device.Let a Minute Pass"))
+    return world
+  }
+
+  @Test(
+    "A minute, an hour, a day, and as far as midnight",
+    arguments: [
+      ("Let a Minute Pass", 60.0), ("Let an Hour Pass", 3_600), ("Let a Day Pass", 86_400),
+      ("Until Midnight", 14 * 3_600 + 19 * 60),
+    ] as [(String, TimeInterval)])
+  func periods(row: String, seconds: TimeInterval) async throws {
+    let world = try await panel()
+    try await world.pilot.press(.identifier("device.\(row)"))
+    try await world.pilot.waits(until: "the clock has moved") { _ in
+      world.daemon.settings.now() == SmallWorld.now.addingTimeInterval(seconds)
+    }
+  }
+
+  @Test("Rows pressed one after the other pass after each other, and none is lost")
+  func several() async throws {
+    let world = try await panel()
+    for row in ["Let a Minute Pass", "Until Midnight", "Let an Hour Pass", "Let a Minute Pass"] {
+      try await world.pilot.press(.identifier("device.\(row)"))
+    }
+    try await world.pilot.waits(until: "it is after one") { _ in
+      world.daemon.settings.now() == SmallWorld.midnight.addingTimeInterval(86_400 + 3_660)
+    }
+  }
+
+  @Test("Where nothing waits for time, the row says so, and so does the answer to it")
+  func noEvent() async throws {
+    let world = try await panel()
+    #expect(world.words.contains("Until the Next Wake-Up nothing waits for time"))
+    try await world.pilot.press(.identifier("device.Until the Next Wake-Up"))
+    try await world.pilot.waits(for: "Nobody was woken: no app is registered for something that changes.")
+    #expect(world.daemon.settings.now() == SmallWorld.now)
+  }
+
+  @Test(
+    "A clock that runs shows later and later times, and one that is stopped stands",
+    arguments: [ClockSpeed.hours, .week])
+  func runningClock(speed: ClockSpeed) async throws {
+    let world = try await panel()
+    world.device.clockSpeed = speed
+    try await world.pilot.waits(until: "half an hour has passed") { _ in
+      world.daemon.settings.now() > SmallWorld.now.addingTimeInterval(1_800)
+    }
+    world.device.clockSpeed = .stands
+    #expect(world.device.clockTask == nil || world.device.clockTask?.isCancelled == true)
+    world.device.shutDown()
+  }
+
+  @Test("The speeds are what their names say")
+  func rates() {
+    let rates = ClockSpeed.allCases.map(\.rate)
+    #expect(rates == [nil, 1, 60, 3_600, 10_080])
+    #expect(ClockSpeed.allCases.map(\.title.written) == ["stands", "runs", "60×", "3600×", "week a minute"])
+  }
+
+  @Test(
+    "Up to three oddities of the app’s files are told in full, more of them a line each that opens the whole",
+    arguments: [0, 1, 3, 4])
+  func warnings(count: Int) async throws {
+    let world = try await panel()
+    let sentence =
+      "is a key of its Info.plist that no system reads, and its value is longer than any line of this screen."
+    world.device.warnings = (0..<count).map { "Key\($0) \(sentence)" }
+    world.pilot.redraw()
+    world.pilot.press(.home)
+    #expect(world.pilot.shows("IN THE APP’S FILES") == (count > 0))
+    #expect(world.words.contains("IN THE APP’S FILES: 4") == (count == 4))
+    #expect(world.pilot.shows("this screen.") == (1...3).contains(count))
+    guard count == 4 else { return }
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "In the App’s Files")
+    #expect(world.words.contains("Key0 \(sentence)"))
+    world.pilot.press(.escape)
+    #expect(world.words.contains("IN THE APP’S FILES: 4"))
+  }
+
+  @Test("It works in the background only while it runs; ended, its state is the answer")
+  func notRunning() async throws {
+    let world = try await panel()
+    try await world.pilot.press(.identifier("device.It Reads in the Background"))
+    try await world.pilot.waits(for: "It has not asked to read any samples.")
+    world.pilot.press("x")
+    let state = try #require(world.device.stateOfFrontApp)
+    for row in ["It Reads in the Background", "It Saves in the Background"] {
+      try await world.pilot.press(.identifier("device.\(row)"))
+      #expect(world.device.companionOutcome?.text == state)
+    }
+    #expect(world.daemon.summary(of: .stepCount).sampleCount == 14)
+  }
+}
