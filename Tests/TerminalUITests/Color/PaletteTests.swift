@@ -184,4 +184,17 @@ struct ColorDepthTests {
     #expect(ColorDepth(colorCount: 256, environment: ["NO_COLOR": "1"]) == ColorDepth.none)
     #expect(ColorDepth(colorCount: 256, environment: ["NO_COLOR": ""]) == .indexed256)
   }
+
+  @Test(
+    "With few colours a colour of an app's own is the nearest that the terminal has",
+    arguments: [
+      (ColorDepth.sixteen, 0xFF0000, 9), (.sixteen, 0xC80000, 1), (.sixteen, 0x00FFFF, 14), (.sixteen, 0xF8F8F8, 15),
+      (.sixteen, 0x7A7A7A, 8), (.eight, 0xC80000, 1), (.eight, 0x00C000, 2), (.eight, 0xC000C0, 5),
+    ] as [(ColorDepth, Int, Int32)])
+  func ownColors(depth: ColorDepth, color: Int, number: Int32) {
+    let own = Color(red: UInt8(color >> 16), green: UInt8(color >> 8 & 255), blue: UInt8(color & 255))
+    #expect(
+      Palette(depth: depth, terminalBackground: .black).appearance(of: Style(foreground: own)).foreground == number)
+    #expect(Palette(depth: .none).appearance(of: Style(foreground: own)).foreground == -1)
+  }
 }
