@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 import TestSupport
 import Testing
@@ -64,5 +65,69 @@ struct AppStorageTests {
     #expect(pilot.shows("silent"))
     pilot.press(.space)
     #expect(pilot.shows("loud"))
+  }
+
+  @Test("Each type that SwiftUI keeps is kept: numbers, words, bytes, dates, raw values, and none of them")
+  func types() {
+    enum Day: Int { case monday = 1, tuesday }
+    struct Values: View {
+      @AppStorage("double") private var double = 0.5
+      @AppStorage("string") private var string = "a"
+      @AppStorage("data") private var data = Data([1])
+      @AppStorage("date") private var date = Date(timeIntervalSinceReferenceDate: 0)
+      @AppStorage("day") private var day = Day.monday
+      @AppStorage("maybe double") private var maybeDouble: Double?
+      @AppStorage("maybe int") private var maybeInt: Int?
+      @AppStorage("maybe bool") private var maybeBool: Bool?
+      @AppStorage("maybe date") private var maybeDate: Date?
+
+      private var words: [String] {
+        [
+          "\(double)", string, "\(data.count)", "\(date.timeIntervalSinceReferenceDate)", "\(day)",
+          maybeDouble.map { "\($0)" } ?? "-", maybeInt.map { "\($0)" } ?? "-", maybeBool.map { "\($0)" } ?? "-",
+          maybeDate.map { "\($0.timeIntervalSinceReferenceDate)" } ?? "-",
+        ]
+      }
+
+      var body: some View {
+        VStack {
+          Text(words.joined(separator: " "))
+          Button("write") {
+            (double, string, data, date) = (1.5, "步", Data([1, 2]), Date(timeIntervalSinceReferenceDate: 60))
+            (day, maybeDouble, maybeInt, maybeBool) = (.tuesday, 2.5, 3, true)
+            maybeDate = Date(timeIntervalSinceReferenceDate: 90)
+          }
+          Button("clear") { (maybeDouble, maybeInt, maybeBool, maybeDate) = (nil, nil, nil, nil) }
+        }
+      }
+    }
+    let defaults = AppDefaults()
+    let pilot = Pilot(Values().defaultAppStorage(defaults), size: .standard)
+    #expect(pilot.shows("0.5 a 1 0.0 monday - - - -"))
+    pilot.press(.space)
+    #expect(pilot.shows("1.5 步 2 60.0 tuesday 2.5 3 true 90.0"))
+    #expect(defaults["day"] as? Int == 2, "the raw value is kept")
+    let next = Pilot(Values().defaultAppStorage(defaults), size: .standard)
+    #expect(next.shows("1.5 步 2 60.0 tuesday 2.5 3 true 90.0"))
+    next.press(.down, .space)
+    #expect(next.shows("1.5 步 2 60.0 tuesday - - - -"))
+    #expect(defaults["maybe int"] == nil)
+    defaults.removeAll()
+    #expect(Pilot(Values().defaultAppStorage(defaults), size: .standard).shows("0.5 a 1 0.0 monday - - - -"))
+  }
+
+  @Test("Defaults that a property names are read and written in place of those around it")
+  func namedStore() {
+    struct Owner: View {
+      @AppStorage private var goal: Int
+      init(_ store: AppDefaults) { _goal = AppStorage(wrappedValue: 1, "goal", store: store) }
+      var body: some View { Button("goal \(goal)") { goal += 1 } }
+    }
+    let (around, named) = (AppDefaults(), AppDefaults())
+    (around["goal"], named["goal"]) = (100, 5)
+    let pilot = Pilot(Owner(named).defaultAppStorage(around), size: .small)
+    pilot.press(.space)
+    #expect(pilot.shows("goal 6"))
+    #expect(around["goal"] as? Int == 100)
   }
 }

@@ -289,4 +289,32 @@ struct KeyTests {
     #expect(pilot.shows("log row row tab tab ;"))
     #expect(pilot.host.element(text: "Row")?.isFocused == true)
   }
+
+  @Test("A closure for every key hears what the views in it leave, and hands on what it ignores")
+  func everyKey() {
+    struct Owner: View {
+      @State private var heard = ""
+      @State private var around = ""
+      var body: some View {
+        VStack {
+          Button("Press") { heard += "press " }
+          Text("heard \(heard);")
+          Text("around \(around);")
+        }
+        .onKeyPress { key in
+          guard case .character(let character) = key.key, character.isNumber else { return .ignored }
+          heard += "\(character) "
+          return .handled
+        }
+        .onKeyPress { key in
+          if case .character(let character) = key.key { around += "\(character) " }
+          return .handled
+        }
+      }
+    }
+    let pilot = Pilot(Owner(), size: .small)
+    pilot.press("7", "a", "心", .space, "8")
+    #expect(pilot.shows("heard 7 press 8 ;"))
+    #expect(pilot.shows("around a 心 ;"))
+  }
 }

@@ -41,4 +41,79 @@ struct TextFieldTests {
     pilot.press(.delete, .control("u"))
     #expect(pilot.shows("[]"))
   }
+
+  @Test("The key that deletes forward takes what is under the cursor, and nothing at the end")
+  func deletingForward() {
+    let pilot = Pilot(Form(), size: .small)
+    pilot.type("步数ab")
+    pilot.press(KeyPress(.deleteForward))
+    #expect(pilot.shows("[步数ab]"))
+    pilot.press(.home, KeyPress(.deleteForward), .right, KeyPress(.deleteForward))
+    #expect(pilot.shows("[数b]"))
+    pilot.press(.home, .delete)
+    #expect(pilot.shows("[数b]"))
+  }
+
+  @Test("Control-u takes away what is before the cursor, and leaves what is after it")
+  func clearing() {
+    let pilot = Pilot(Form(), size: .small)
+    pilot.type("heart rate")
+    pilot.press(.left, .left, .left, .left, .control("u"))
+    #expect(pilot.shows("[rate]"))
+    pilot.type("a")
+    #expect(pilot.shows("[arate]"))
+  }
+
+  @Test("Of a text that is too long the part at the cursor is shown, and the cursor stays inside, in wide letters too")
+  func longText() throws {
+    struct Narrow: View {
+      @State var text: String
+      var body: some View { TextField("Name", text: $text).frame(width: 8) }
+    }
+    for text in ["abcdefghijklmnop", "一二三四五六七八九十"] {
+      let pilot = Pilot(Narrow(text: text), size: Size(width: 8, height: 1))
+      #expect(pilot.frame.rows[0].contains(try #require(text.last)))
+      #expect(!pilot.frame.rows[0].contains(try #require(text.first)))
+      #expect(pilot.frame.cursor?.x == 7)
+      for _ in text {
+        pilot.press(.left)
+        #expect((0..<8).contains(try #require(pilot.frame.cursor).x))
+      }
+      #expect(pilot.frame.cursor?.x == 0)
+      #expect(pilot.frame.rows[0].contains(try #require(text.first)))
+    }
+  }
+
+  @Test("While it is empty it shows its title, of either kind, and in a disabled form it takes nothing")
+  func emptyAndDisabled() {
+    let name = "Name"
+    let pilot = Pilot(TextField(name, text: .constant("")).disabled(true), size: .small)
+    #expect(pilot.shows("Name"))
+    pilot.type("x")
+    #expect(!pilot.shows("x"))
+  }
+
+  @Test("A text that changes at its end from elsewhere leaves the cursor at the end; a shorter one takes it along")
+  func changedFromOutside() {
+    struct Owner: View {
+      @State private var text = "one"
+      var body: some View {
+        TextField("Words", text: $text)
+          .onKeyPress("s", modifiers: .control) {
+            text = ""
+            return .handled
+          }
+          .onKeyPress("l", modifiers: .control) {
+            text += " two"
+            return .handled
+          }
+      }
+    }
+    let pilot = Pilot(Owner(), size: .small)
+    pilot.press(.control("l"), "!")
+    #expect(pilot.shows("one two!"))
+    pilot.press(.left, .left, .left, .control("s"), "x")
+    #expect(pilot.shows("x"))
+    #expect(!pilot.shows("one"))
+  }
 }

@@ -111,4 +111,50 @@ struct PlainPageTests {
     #expect(try control("Name").sentence == "Name, text: “Kim”")
     #expect(!host.perform("g"))
   }
+
+  /// Goals that are reached, one after the other, under a title with the number of those that are left.
+  private struct Goals: View {
+    @State private var left = 20
+    var body: some View {
+      GroupBox("Goals") {
+        Button("Reach") { left -= 1 }
+        Button("Reach all") { left = 0 }
+        ForEach(0..<left, id: \.self) { Text("goal \($0)") }
+      }
+    }
+  }
+
+  @Test("A line that goes is told, as gone; many that go are a page to be read again")
+  func gone() throws {
+    let host = ViewHost(Goals(), size: .large)
+    let before = host.plainPage()
+    #expect(before.lines.prefix(4) == ["Goals:", "1. Reach, button", "2. Reach all, button", "goal 0"])
+    #expect(host.press(before.controls[0]))
+    #expect(host.plainPage().changes(since: before) == ["Gone: goal 19"])
+    let after = host.plainPage()
+    #expect(host.press(after.controls[1]))
+    #expect(host.plainPage().changes(since: after) == nil)
+    #expect(host.plainPage().lines == ["Goals:", "1. Reach, button", "2. Reach all, button"])
+  }
+
+  @Test("A control of a page that was left does nothing, and an action that ended neither")
+  func leftBehind() throws {
+    let about = try control("About")
+    let pin = try #require(host.plainPage().actions.first)
+    #expect(host.perform(pin))
+    #expect(host.press(about))
+    #expect(!host.press(try #require(about as PlainControl?)))
+    #expect(!host.choose(0, of: about))
+    #expect(!host.write("x", into: about))
+    #expect(host.plainActions(on: about, without: []).isEmpty)
+    #expect(!host.perform("f"))
+    #expect(!host.showMore(isEarlier: false))
+  }
+
+  @Test("A picker whose value is none of its choices says so")
+  func noChoice() {
+    let host = ViewHost(
+      Picker("Range", selection: .constant("Y")) { ForEach(["D", "W"], id: \.self) { Text($0) } }, size: .small)
+    #expect(host.plainPage().lines == ["1. Range: none, of D, W"])
+  }
 }
