@@ -104,18 +104,6 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "its workout is running on the watch")
   }
 
-  @Test("When its program on the watch ends, the run waits to be recovered, and the phone’s is out of reach")
-  func watchProgramEnds() async throws {
-    let world = try await tempo()
-    try await world.pilot.press(.text("Start a Run on the Watch"))
-    try await world.pilot.waits(for: "RUN ON THE WATCH, RUNNING")
-    world.device.endWatchApp(of: .tempo)
-    #expect(!world.device.isOnWatch(.tempo))
-    world.pilot.press("4")
-    try await world.pilot.element(.text("Tempo, on the watch"))
-    try await world.pilot.waits(for: "waits to be recovered")
-  }
-
   @Test("Out of reach of the watch, the phone cannot finish its run")
   func outOfReach() async throws {
     let world = try await tempo()

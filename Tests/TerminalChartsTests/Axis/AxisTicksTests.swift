@@ -28,7 +28,8 @@ struct AxisTicksTests {
   @Test("However odd the data, ticks rise, enclose it and are few")
   func enclose() {
     let values: [Double] = [
-      -1e300, -1e15, -12_345.678, -1, -1e-12, 0, 5e-324, 1e-308, 1e-300, 1e-285, 1e-9, 0.1, 0.30000000000000004, 1, 2.5,
+      -1e300, -1e15, -12_345.678, -1, -1e-12, 0, .leastNonzeroMagnitude, 1e-308, 1e-300, 1e-285, 1e-9, 0.1,
+      0.30000000000000004, 1, 2.5,
       7, 61, 999.9, 1e6,
       123_456_789, 1e15, 1e15 + 1, 1e300,
     ]
