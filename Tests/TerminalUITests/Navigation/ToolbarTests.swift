@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A bar has the items that its page gives it now")
+@Suite("A bar has the items that its page gives it now", .timeLimit(.minutes(20)))
 struct ToolbarTests {
   private struct Page: View {
     @State private var isEditing = false
