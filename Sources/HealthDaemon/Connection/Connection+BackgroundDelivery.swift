@@ -46,25 +46,11 @@ extension Connection {
 
 /// Wake-ups of the app.
 extension Connection {
-  /// The first call of an observer query, when it is executed.
-  package enum FirstCall: Hashable, Sendable {
-    /// The app is in the foreground: the query is called, and its completion handler does not count (rules Q66 and
-    /// B42).
-    case inFront
-    /// The app was woken for one of the types: the query is called for this delivery, with this handler.
-    case delivery(Int, handler: Int)
-    /// The app was woken for other types, and the query is not called yet (rule B35).
-    case none
-  }
-
-  /// Returns the first call of an observer query of these types. Counts the call when it belongs to a delivery.
-  package func firstCall(of types: Set<ObjectType>) -> FirstCall {
+  /// Returns the first call of an observer query, which listens already. Counts the call when it belongs to a delivery.
+  package func firstCall(of observation: ChangeObservation) -> FirstCall {
     daemon(change: { state in
-      guard state.isAsleep(number) else { return .inFront }
-      guard let delivery = state.deliveries.apps[app.bundleIdentifier]?.delivery,
-        !types.isDisjoint(with: delivery.waiting.keys)
-      else { return .none }
-      return .delivery(delivery.number, handler: state.beginFirstCall(of: types, on: number, delivery))
+      guard let observer = observation.observer else { return .none }
+      return state.beginFirstCall(of: observer)
     })
   }
 

@@ -36,6 +36,8 @@ extension DaemonState {
   mutating func noteDeliveries(of change: SampleStore.Change) {
     let types = change.types
     for (name, app) in deliveries.apps where app.presence != .active && !app.registrations.isEmpty {
+      // An app that a session keeps running is told at once, and need not be woken (rule W10).
+      if liveConnections.contains(where: { isProcess($0.key, of: name) && !isAsleep($0.key) }) { continue }
       let registered = types.intersection(app.registrations.keys)
       if registered.isEmpty { continue }
       let seen = reader(for: name).visible(change, of: registered)
@@ -76,41 +78,57 @@ extension DaemonState {
     announceChange()
   }
 
-  /// Sends the changes that waited to the observer queries of an app.
+  /// Sends the changes of a delivery to the queries of a woken app that wait for one of its types.
   ///
-  /// - Parameters:
-  ///   - types: The types to send; nil for all.
-  ///   - delivery: The number of the delivery this belongs to; nil for an app in the foreground.
-  mutating func deliverHeldChanges(to app: String, of types: Set<ObjectType>? = nil, as delivery: Int? = nil) {
-    for (number, observer) in changeObservers where liveConnections[observer.connection]?.app == app {
-      var waiting = delivery == nil ? nil : observer.unfinished
-      if let held = observer.held { if waiting == nil { waiting = held } else { waiting?.add(held) } }
-      guard var told = waiting else { continue }
-      if let types, types.isDisjoint(with: told.types) { continue }
+  /// Each observer query is called (rule B13), also one that began when the change waited already.
+  mutating func deliverHeldChanges(to app: String, of types: Set<ObjectType>, as delivery: Int) {
+    for (number, observer) in changeObservers where isProcess(observer.connection, of: app) {
+      var told = observer.unfinished ?? StoreChange(types: [], added: [], deleted: [])
+      if let held = observer.held { told.add(held) }
+      if observer.isObserverQuery {
+        let unheard = observer.types.intersection(types).subtracting(told.types)
+        if !unheard.isEmpty { told.add(.unknown(of: unheard)) }
+      }
+      if types.isDisjoint(with: told.types) { continue }
       told.delivery = delivery
       changeObservers[number]?.held = nil
-      changeObservers[number]?.unfinished = delivery == nil ? nil : told
+      changeObservers[number]?.unfinished = told
       let (receive, change) = (observer.receive, told)
       callbacks.append { receive(change) }
     }
   }
 
-  /// Counts the first call of an observer query of a woken app. Its changes are sent again with the next attempt when
-  /// it is not completed.
-  ///
-  /// - Returns: The number of the completion handler it is called with.
-  mutating func beginFirstCall(
-    of types: Set<ObjectType>, on connection: Int, _ delivery: DeliverySchedule.Delivery
-  ) -> Int {
-    let handler = nextNumber()
-    guard let app = liveConnections[connection]?.app else { return handler }
-    deliveries.begin(delivery.number, handler: handler, for: types, of: app)
-    let told = types.intersection(delivery.waiting.keys)
-    for (number, observer) in changeObservers where observer.connection == connection && observer.types == types {
-      // Which samples it is about is not known any more: as after a deletion.
-      changeObservers[number]?.unfinished = StoreChange(types: told, added: [], deleted: [], deletedTypes: told)
+  /// Sends the changes that waited to the queries of an app that is in the foreground.
+  mutating func deliverHeldChanges(to app: String) {
+    for (number, observer) in changeObservers where liveConnections[observer.connection]?.app == app {
+      guard let held = observer.held else { continue }
+      changeObservers[number]?.held = nil
+      changeObservers[number]?.unfinished = nil
+      callbacks.append { observer.receive(held) }
     }
-    return handler
+  }
+
+  /// Returns true when a connection is that of an app's own process, and not of its extension or its program on a watch.
+  private func isProcess(_ connection: Int, of app: String) -> Bool {
+    liveConnections[connection].map { $0.app == app && $0.process == .app } == true
+  }
+
+  /// Begins an observer query. A first call that belongs to a delivery is counted, and its changes are sent again with
+  /// the next attempt when it is not completed.
+  mutating func beginFirstCall(of number: Int) -> FirstCall {
+    guard let observer = changeObservers[number] else { return .none }
+    changeObservers[number]?.isObserverQuery = true
+    guard isAsleep(observer.connection) else { return .inFront }
+    guard let app = liveConnections[observer.connection]?.app, let delivery = deliveries.apps[app]?.delivery,
+      observer.unfinished?.delivery != delivery.number
+    else { return .none }
+    let told = observer.types.intersection(delivery.waiting.keys)
+    if told.isEmpty { return .none }
+    let handler = nextNumber()
+    deliveries.begin(delivery.number, handler: handler, for: observer.types, of: app)
+    changeObservers[number]?.unfinished = .unknown(of: told)
+    changeObservers[number]?.unfinished?.delivery = delivery.number
+    return .delivery(delivery.number, handler: handler)
   }
 
   /// Records a call of a completion handler: with the last one, the app's delivery is over.
@@ -145,9 +163,14 @@ extension DaemonState.ChangeObserver {
     }
     held?.add(change)
     guard let all = held, all.added.count + all.deleted.count > Self.limit else { return }
-    held?.added = []
-    held?.deleted = []
-    // As after a deletion: what changed cannot be asked about one by one.
-    held?.deletedTypes.formUnion(all.types)
+    held = .unknown(of: all.types)
+  }
+}
+
+extension StoreChange {
+  /// Returns a change of which only the types are known. As after a deletion, its samples cannot be asked about one by
+  /// one.
+  fileprivate static func unknown(of types: Set<ObjectType>) -> StoreChange {
+    StoreChange(types: types, added: [], deleted: [], deletedTypes: types)
   }
 }

@@ -118,7 +118,7 @@ package final class HealthDaemon: Sendable {
         connection: connection, types: types, receive: receive)
       return observer
     }
-    return ChangeObservation { [weak self] in
+    return ChangeObservation(of: observer) { [weak self] in
       if let observer { self?.change { $0.changeObservers[observer] = nil } }
     }
   }

@@ -17,6 +17,9 @@ final class ChangeSignal: Sendable {
     observation = connection.observeChanges(of: types) { pending.add($0) }
   }
 
+  /// Returns the first call of the observer query that listens with this signal.
+  func firstCall(on connection: Connection) -> FirstCall { connection.firstCall(of: observation) }
+
   /// Sets the listener that is called each time there is a change to ``take()`` again. The signal holds the listener
   /// until the app has ended.
   ///

@@ -57,7 +57,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     if let error = run.ask({ connection throws(HealthError) in try connection.requireReadable(types) }).parts.error {
       return run.finish { updateHandler(self, nil, {}, error) }
     }
-    switch run.connection.firstCall(of: types) {
+    switch signal.firstCall(on: run.connection) {
     case .inFront: run.deliver { updateHandler(self, nil, {}, nil) }
     case .delivery(let number, let handler):
       run.deliver { updateHandler(self, nil, run.completion(of: number, handler), nil) }
