@@ -183,7 +183,7 @@ struct SampleDetailsTests {
       scheduledDate: Self.noon, scheduledDoseQuantity: 2, doseQuantity: 1)
     #expect(
       Self.contents(.medicationDoseEvent, .medicationDose(dose)) == [
-        "Medication: 00000000-0000-0000-0000-000000000002", "Status: 4", "Dose: 1 count",
+        "Medication: 00000000-0000-0000-0000-000000000002", "Status: taken", "Dose: 1 count",
         "Scheduled for: 15 Jun 2025 at 11:00:00", "Scheduled dose: 2 count",
       ])
   }
@@ -211,6 +211,25 @@ struct SampleDetailsTests {
     #expect(Self.contents(ObjectType(swiftName: "CDA")!, .document(nil)).isEmpty)
   }
 
+  @Test("Each value that is stored as a number has words in both languages, and one that is unknown is a number")
+  func rawValues() {
+    let kinds: [(words: (DeviceSettings, Int) -> String, values: [Int])] = [
+      ({ $0.words(classification: $1) }, Array(0...6) + [100]),
+      ({ $0.words(logStatus: $1) }, Array(1...6)),
+      ({ $0.words(labels: [$1]) }, Array(1...38)),
+      ({ $0.words(associations: [$1]) }, Array(1...18)),
+    ]
+    for kind in kinds {
+      for value in kind.values {
+        let (english, chinese) = (kind.words(Self.settings(), value), kind.words(Self.settings("zh_CN"), value))
+        #expect(english.first?.isLowercase == true)
+        #expect(chinese.unicodeScalars.allSatisfy { $0.value > 0x2000 }, "\(english)")
+      }
+      #expect(kind.words(Self.settings(), 99) == "99")
+    }
+    #expect(Self.settings("zh_CN").words(associations: [5, 17]) == "家庭、工作")
+  }
+
   @Test("A heart's rhythm, a mood and a questionnaire")
   func others() {
     let rhythm = ElectrocardiogramRecord(
@@ -218,11 +237,13 @@ struct SampleDetailsTests {
       voltages: [0.0001, -0.0002])
     #expect(
       Self.contents(.electrocardiogram, .electrocardiogram(rhythm)).filter { !$0.hasPrefix("Sampling") } == [
-        "Classification: 1", "Average heart rate: 62 count/min", "Voltages: 2", "Symptoms: 0",
+        "Classification: sinus rhythm", "Average heart rate: 62 count/min", "Voltages: 2", "Symptoms: 0",
       ])
     let mood = StateOfMindRecord(kind: 2, valence: -0.25, labels: [3, 1], associations: [])
     #expect(
-      Self.contents(.stateOfMind, .stateOfMind(mood)) == ["Kind: daily mood", "Valence: -0.25", "Labels: 3, 1"])
+      Self.contents(.stateOfMind, .stateOfMind(mood)) == [
+        "Kind: daily mood", "Valence: -0.25", "Labels: angry, amazed",
+      ])
     #expect(
       Self.contents(ObjectType(swiftName: "GAD7")!, .scoredAssessment([0, 1, 2, 3, 0, 1, 2])) == [
         "Answers: 0, 1, 2, 3, 0, 1, 2"

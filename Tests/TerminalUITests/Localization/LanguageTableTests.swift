@@ -59,7 +59,7 @@ struct LanguageTableTests {
     for language in TextLanguage.all {
       let unused = speaker.table.entries(in: language).keys.filter { key in
         // A word with what it is about before it: the word is the literal.
-        let word = key.firstMatch(of: /^(?:value|workout|unit): (.+)$/).map { String($0.output.1) }
+        let word = key.firstMatch(of: /^(?:value|workout|unit|heart rhythm|dose|feeling|life): (.+)$/).map { String($0.output.1) }
         return word == nil && !literals.contains(SourceKeys.pattern(ofKey: key))
       }
       #expect(unused.sorted() == [], "unused in \(language.identifier)")

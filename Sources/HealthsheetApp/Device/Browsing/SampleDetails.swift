@@ -112,7 +112,7 @@ private struct SampleWording {
       }
     case .electrocardiogram(let electrocardiogram):
       lines(
-        ("Classification", "\(electrocardiogram.classification)"),
+        ("Classification", settings.words(classification: electrocardiogram.classification)),
         ("Average heart rate", electrocardiogram.averageHeartRate?.description),
         ("Voltages", count(electrocardiogram.voltages.count)),
         ("Sampling frequency", "\(electrocardiogram.samplingFrequency) Hz"),
@@ -122,7 +122,8 @@ private struct SampleWording {
     case .stateOfMind(let state):
       lines(
         ("Kind", settings.words(state.kind == 2 ? "daily mood" : "momentary emotion")), ("Valence", "\(state.valence)"),
-        ("Labels", numbers(state.labels)), ("Associations", numbers(state.associations)))
+        ("Labels", settings.words(labels: state.labels)),
+        ("Associations", settings.words(associations: state.associations)))
     case .scoredAssessment(let answers): lines(("Answers", numbers(answers)))
     case .document(let document):
       lines(
@@ -147,7 +148,7 @@ private struct SampleWording {
         ("Codes", medication.codings.map(\.code).sorted().joined(separator: ", ")))
     case .medicationDose(let dose):
       lines(
-        ("Medication", dose.medication.uuidString), ("Status", "\(dose.logStatus)"),
+        ("Medication", dose.medication.uuidString), ("Status", settings.words(logStatus: dose.logStatus)),
         ("Dose", dose.doseQuantity.map { HealthQuantity($0, dose.unit).description }),
         ("Scheduled for", dose.scheduledDate.map(moment)),
         ("Scheduled dose", dose.scheduledDoseQuantity.map { HealthQuantity($0, dose.unit).description }))
