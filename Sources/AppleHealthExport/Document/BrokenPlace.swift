@@ -14,6 +14,9 @@ struct BrokenPlace {
   var isEndOfRoot = false
   /// The place in the buffered text from which the next element is looked for.
   var searchStart = 0
+  /// The greatest indentation of a record that is a sample of its own, and no member of the correlation that is broken;
+  /// nil where no correlation is.
+  var recordIndent: Int?
   /// The numbers of the elements that were stepped over, the broken one among them.
   private(set) var lost: [SampleElement: Int] = [:]
 
@@ -51,16 +54,17 @@ struct BrokenPlace {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the first place from a position on where an element begins that can be read by itself: a child of the
-  /// root, or the root's own end; nil without one.
+  /// Returns the first place from a position on where something begins that can be read by itself: a child of the root,
+  /// a comment, or the root's own end; nil without one.
   ///
-  /// Exports hold one element a line, and the root's children are the ones that stand no farther in than the first did.
-  /// An element never begins inside a value, where "<" must not stand.
-  func startOfElement(from position: Int, _ layout: ChildrenLayout?) -> Int? {
+  /// Exports hold one element a line, and an element never begins inside a value, where "<" must not stand. The element
+  /// of a sample is a child of the root however far in it stands: only correlations hold others, and their records stand
+  /// farther in than `recordIndent`. Other elements are children where they stand no farther in than the layout says.
+  func startOfElement(from position: Int, _ layout: ChildrenLayout?, recordIndent: Int?) -> Int? {
     if case .oneLine? = layout {
       var position = position
       while let bracket = self.position(of: UInt8(ascii: "<"), from: position) {
-        if sampleElement(at: bracket) != nil || isEndOfRoot(at: bracket) { return bracket }
+        if sampleElement(at: bracket) != nil || isEndOfRoot(at: bracket) || isComment(at: bracket) { return bracket }
         position = bracket + 1
       }
       return nil
@@ -71,10 +75,15 @@ extension UnsafeRawBufferPointer {
       var bracket = position
       while bracket < count, self[bracket] == 0x20 || self[bracket] == 0x09 { bracket += 1 }
       guard bracket + 1 < count, self[bracket] == UInt8(ascii: "<") else { continue }
-      if isEndOfRoot(at: bracket) { return bracket }
+      if isEndOfRoot(at: bracket) || isComment(at: bracket) { return bracket }
       guard self[bracket + 1].isNameStart else { continue }
-      guard case .lines(let indent)? = layout else { return bracket }
-      if bracket - position <= indent { return bracket }
+      let indent = bracket - position
+      if let element = sampleElement(at: bracket) {
+        if element != .record || indent <= recordIndent ?? .max { return bracket }
+        continue
+      }
+      guard case .lines(let indentOfChildren)? = layout else { return bracket }
+      if indent <= indentOfChildren { return bracket }
     }
     return nil
   }
@@ -104,12 +113,14 @@ extension UnsafeRawBufferPointer {
     return self[tail...].lastIndex(of: UInt8(ascii: "<")) ?? count
   }
 
-  /// Returns the indentation of a place; nil when it is not the first thing on a line that begins in this text.
-  func indent(at place: Int) -> Int? {
-    guard let newline = self[..<place].lastIndex(of: UInt8(ascii: "\n")),
-      self[(newline + 1)..<place].allSatisfy({ $0 == 0x20 || $0 == 0x09 }), !isEndOfRoot(at: place)
-    else { return nil }
-    return place - newline - 1
+  /// Returns the indentation of a place; nil when it is not the first thing on its line.
+  ///
+  /// - Parameter start: The number of blanks before this text on the line; nil when other things stand there.
+  func indent(at place: Int, behind start: Int?) -> Int? {
+    let newline = self[..<place].lastIndex(of: UInt8(ascii: "\n"))
+    let lineStart = newline.map { $0 + 1 } ?? 0
+    guard self[lineStart..<place].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
+    return (newline == nil ? start : 0).map { $0 + place - lineStart }
   }
 
   /// Counts the elements of samples that begin in the text.
@@ -119,6 +130,13 @@ extension UnsafeRawBufferPointer {
       if let element = sampleElement(at: bracket) { counts[element, default: 0] += 1 }
       position = bracket + 1
     }
+  }
+
+  /// True where a comment begins at a place.
+  func isComment(at bracket: Int) -> Bool {
+    let mark: StaticString = "<!--"
+    return bracket + mark.utf8CodeUnitCount <= count
+      && memcmp(baseAddress! + bracket, mark.utf8Start, mark.utf8CodeUnitCount) == 0
   }
 
   /// True where the end tag of the root stands at a place.
@@ -132,6 +150,7 @@ extension UnsafeRawBufferPointer {
 
   /// Returns the element of a sample that seems to begin at a place; nil for other text.
   func sampleElement(at bracket: Int) -> SampleElement? {
+    guard bracket + 1 < count else { return nil }
     let longest = 20
     let name = self[(bracket + 1)..<Swift.min(count, bracket + 1 + longest)]
       .prefix { $0.isNameStart }

@@ -22,6 +22,8 @@ final class ExportReading {
 
   /// The line, counted from 1, at the front of the buffer.
   private var line = 1
+  /// The number of blanks before the buffer on its line; nil when other things stand there.
+  private var indentOfFront: Int? = 0
   /// The place of the buffer's first byte, as the parser counts.
   private var offset = 0
   /// The place where the parser stopped, while the next element is being looked for; nil otherwise.
@@ -104,6 +106,9 @@ final class ExportReading {
 
   /// The longest tag or comment, in bytes; a longer one is taken for one that was never closed.
   private static let longestToken = 8 << 20
+
+  /// The column of what begins inside a line: farther in than any child of the root.
+  private static let columnInsideLine = 1 << 20
 
   /// Reads a stretch of text; its samples are in the interpreter afterwards.
   func parseNextStretch() {
@@ -232,6 +237,7 @@ final class ExportReading {
     broken = BrokenPlace(
       line: line + UnsafeRawBufferPointer(rebasing: text[..<tag]).lineBreaks, reason: failure.reason,
       isCutOff: false, isChildOfRoot: interpreter.context == .root && !failure.isWrongEnd)
+    broken?.recordIndent = recordIndent(aroundTagAt: tag)
     interpreter.finishOpenElements()
     discard(tag)
     broken?.isEndOfRoot = failure.isWrongEnd && buffer.text.isEndOfRoot(at: 0)
@@ -240,7 +246,27 @@ final class ExportReading {
       while lineStart > 1, buffer.text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
       broken?.searchStart = lineStart > 1 ? lineStart - 1 : 1
     } else {
-      broken?.searchStart = max(1, place - tag)
+      // A line end behind what is broken may be the one before the next element.
+      let isLineEnd = buffer.filled > 0 && buffer.text[0] == UInt8(ascii: "\n")
+      broken?.searchStart = max(isLineEnd ? 0 : 1, place - tag)
+    }
+  }
+
+  /// Returns the greatest indentation of a record that is no member of a correlation, where a tag is broken; nil where
+  /// there is no correlation.
+  private func recordIndent(aroundTagAt place: Int) -> Int? {
+    switch interpreter.context {
+    case .correlation, .member: return interpreter.indentOfCorrelation
+    case .root:
+      let text = buffer.text
+      let element = text.sampleElement(at: place)
+      let isEnd = place + 1 < text.count && text[place + 1] == UInt8(ascii: "/")
+      if isEnd || element != nil && element != .correlation { return nil }
+      guard let indent = text.indent(at: place, behind: indentOfFront) else { return nil }
+      if case .lines(let indentOfChildren)? = interpreter.childrenLayout { return max(indent, indentOfChildren) }
+      // The name of the tag may be what is broken, but without a child before it that is no more than possible.
+      return element == nil ? nil : indent
+    default: return nil
     }
   }
 
@@ -249,9 +275,15 @@ final class ExportReading {
   private func goOn(before end: Int) -> Bool {
     let text = UnsafeRawBufferPointer(rebasing: buffer.text[..<end])
     let next =
-      broken?.isEndOfRoot == true ? 0 : text.startOfElement(from: broken?.searchStart ?? 0, interpreter.childrenLayout)
+      broken?.isEndOfRoot == true
+      ? 0
+      : text.startOfElement(
+        from: broken?.searchStart ?? 0, interpreter.childrenLayout, recordIndent: broken?.recordIndent)
     let done = next ?? text.lengthWithoutStart
-    let indent = next.flatMap { text.indent(at: $0) }
+    let indent = next.flatMap { place in
+      let isChild = !text.isEndOfRoot(at: place) && !text.isComment(at: place)
+      return isChild ? text.indent(at: place, behind: indentOfFront) : nil
+    }
     let isSample = next.map { text.sampleElement(at: $0) != nil } ?? false
     broken?.stepOver(UnsafeRawBufferPointer(rebasing: text[..<done]))
     discard(done)
@@ -265,7 +297,7 @@ final class ExportReading {
     given = 0
     isAtLineStart = true
     interpreter.begin(childAt: indent, isSample: isSample)
-    xml.restart(line: line)
+    xml.restart(line: line, column: indentOfFront ?? Self.columnInsideLine)
     offset = XMLStream.restartByteCount
     return true
   }
@@ -300,6 +332,7 @@ final class ExportReading {
   }
 
   private func discard(_ count: Int) {
+    indentOfFront = buffer.text.indent(at: count, behind: indentOfFront)
     line += UnsafeRawBufferPointer(rebasing: buffer.text[..<count]).lineBreaks
     buffer.discard(count)
     offset += count

@@ -21,6 +21,8 @@ final class XMLStream {
   private let interpreter: ExportInterpreter
   /// Lines of the document before the parser's first.
   private var linesBefore = 0
+  /// The number by which the parser's columns on its first line are too large.
+  private var columnsAhead = 0
 
   /// Creates a parser that calls an interpreter.
   init(interpreter: ExportInterpreter) {
@@ -46,7 +48,7 @@ final class XMLStream {
       })
     interpreter.line = { [unowned self] in line }
     interpreter.offset = { [unowned self] in consumed }
-    interpreter.column = { [unowned self] in Int(XML_GetCurrentColumnNumber(parser)) }
+    interpreter.column = { [unowned self] in column }
   }
 
   /// Turns off a protection of newer parsers for a tag that comes in parts: they wait for much more text before they
@@ -64,11 +66,20 @@ final class XMLStream {
   /// The line at which the text is read, by the parser or beside it, counted from 1.
   var line: Int { lineBeside?() ?? linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
+  /// The column at which the parser reads, counted from 0.
+  private var column: Int {
+    Int(XML_GetCurrentColumnNumber(parser)) - (XML_GetCurrentLineNumber(parser) == 1 ? columnsAhead : 0)
+  }
+
   /// Returns the line while the scanner reads the text; nil while the parser does.
   var lineBeside: (() -> Int)?
 
-  /// Counts lines that the scanner has read.
-  func skip(lines: Int) { linesBefore += lines }
+  /// Counts lines that the scanner has read: the parser goes on at the beginning of another.
+  func skip(lines: Int) {
+    if lines == 0 { return }
+    linesBefore += lines
+    columnsAhead = Self.restartByteCount
+  }
 
   /// The number of bytes the parser is done with; behind them begins a token of which it has only a part.
   var consumed: Int { max(0, Int(XML_GetCurrentByteIndex(parser))) }
@@ -92,13 +103,16 @@ final class XMLStream {
   }
 
   /// Starts the parser once more, inside a new root, so that the text before has no effect on it.
-  func restart(line: Int) {
+  ///
+  /// - Parameter column: The column, counted from 0, at which the text goes on.
+  func restart(line: Int, column: Int) {
     XML_ParserReset(parser, "UTF-8")
     connect()
     interpreter.resume()
     let root: StaticString = "<HealthData>"
     XML_Parse(parser, UnsafeRawPointer(root.utf8Start).assumingMemoryBound(to: CChar.self), 12, 0)
     linesBefore = line - 1
+    columnsAhead = Self.restartByteCount - column
   }
 
   /// The number of bytes of its own the parser was given by ``restart(line:)``.

@@ -92,10 +92,10 @@ extension ExportInterpreter {
     if record == nil { omissions.markLast() }
   }
 
-  /// True where a record stands as far in as the root's children: it is not the correlation's, which was never closed.
+  /// True where a record stands no farther in than its correlation: it is not the correlation's, which was never closed.
   private var isBesideCorrelations: Bool {
-    guard case .lines(let indent)? = childrenLayout, indent > 0 else { return false }
-    return column() <= indent
+    guard case .lines? = childrenLayout, indentOfCorrelation > 0 else { return false }
+    return column() <= indentOfCorrelation
   }
 
   private func noteMissingEnd() {
@@ -134,10 +134,7 @@ extension ExportInterpreter {
   }
 
   private func startInRoot(_ name: ParsedText, _ attributes: Attributes) {
-    if childrenLayout == nil {
-      childrenLayout =
-        indentOfNextChild.map { .lines(indent: $0) } ?? (line() == lineOfRoot ? .oneLine : .lines(indent: column()))
-    }
+    if childrenLayout == nil { childrenLayout = line() == lineOfRoot ? .oneLine : .lines(indent: column()) }
     if name == "Me" {
       readPerson(attributes)
       return ignoreContent()
@@ -157,7 +154,7 @@ extension ExportInterpreter {
       isTaken = record != nil
     case .correlation:
       context = .correlation
-      noteIndent()
+      indentOfCorrelation = column()
       startCorrelation(attributes)
       isTaken = correlation != nil
     case .workout:
@@ -185,18 +182,12 @@ extension ExportInterpreter {
   /// Notes the indentation of a child of the root that may begin behind unreadable text. Where it is not a sample, the
   /// indentation counts only if it turns out to be a child.
   func begin(childAt indent: Int?, isSample: Bool) {
-    indentOfNextChild = indent
     guard let indent else { return }
     if isSample {
       childrenLayout = .lines(indent: indent)
     } else if case .oneLine? = childrenLayout {
       childrenLayout = nil
     }
-  }
-
-  /// Notes the indentation of the root's children, where the first of them did not begin its line.
-  private func noteIndent() {
-    if case .lines(let indent)? = childrenLayout, column() < indent { childrenLayout = .lines(indent: column()) }
   }
 
   /// Counts an unknown element; samples inside it are read as if it were not there (rule X37).

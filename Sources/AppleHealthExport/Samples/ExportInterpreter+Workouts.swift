@@ -23,7 +23,8 @@ extension ExportInterpreter {
   private static let kept: Set<String> = [
     "workoutActivityType", "duration", "durationUnit", "totalDistance", "totalEnergyBurned", "totalFlightsClimbed",
     "totalSwimmingStrokeCount", "totalDistanceUnit", "totalEnergyBurnedUnit", "totalFlightsClimbedUnit",
-    "totalSwimmingStrokeCountUnit", "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
+    "totalSwimmingStrokeCountUnit", "sourceName", "source", "sourceVersion", "device", "creationDate", "startDate",
+    "endDate",
   ]
 
   /// Takes the start tag of a workout.
@@ -150,7 +151,7 @@ extension ExportInterpreter {
   ) -> PendingSample {
     var common = SampleAttributes()
     // The texts must stay where they are until the source is looked up.
-    return (attributes["sourceName"] ?? "").withUTF8Text { name in
+    return (attributes["sourceName"] ?? attributes["source"] ?? "").withUTF8Text { name in
       (attributes["sourceVersion"] ?? "").withUTF8Text { version in
         (attributes["device"] ?? "").withUTF8Text { device in
           common.sourceName = name

@@ -89,10 +89,10 @@ final class ExportInterpreter {
   var offset: () -> Int = { 0 }
   /// The layout of the root's children, to go on behind text that cannot be read; nil before the first.
   var childrenLayout: ChildrenLayout?
+  /// The indentation of the open correlation, or of the last one.
+  var indentOfCorrelation = 0
   /// The line of the root's start tag.
   var lineOfRoot = 0
-  /// The indentation of the next child of the root, where the parser restarted on its line; nil otherwise.
-  var indentOfNextChild: Int?
 
   /// True where a child of the root may begin, and one has begun before.
   var isBetweenChildren: Bool {

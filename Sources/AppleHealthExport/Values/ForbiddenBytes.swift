@@ -2,7 +2,8 @@
 ///
 /// Exports hold control characters, vertical tabs above all, in source names and metadata (rule X9). XML forbids them,
 /// and one of them would end the reading of a file of gigabytes. They become spaces; bytes that are not UTF-8 become
-/// question marks, so that offsets and lines stay where they were.
+/// question marks, so that offsets and lines stay where they were. Behind a "<" they become spaces too: with a question
+/// mark an instruction would begin there, which hides what follows.
 enum ForbiddenBytes {
   /// Replaces the bytes that XML forbids, and returns their number. The text must not end within a character.
   static func replace(in text: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
@@ -29,7 +30,8 @@ enum ForbiddenBytes {
       } else {
         let length = lengthOfCharacter(text + position, available: count - position)
         if length == 0 {
-          text[position] = UInt8(ascii: "?")
+          let isInTag = position > 0 && text[position - 1] == UInt8(ascii: "<")
+          text[position] = isInTag ? UInt8(ascii: " ") : UInt8(ascii: "?")
           replaced += 1
         }
         position += max(1, length)

@@ -59,13 +59,15 @@ private struct StructureChanges {
 
   /// A piece inside another that holds elements. Where it does not belong, the other was never closed.
   private mutating func nest(_ piece: ExportPiece, from place: Int) {
-    guard piece.says != nil, piece.saysInside.isEmpty,
+    // An end of the root would hide what stands behind it in the other.
+    guard piece.says != nil, piece.saysInside.isEmpty, !piece.text.contains("</HealthData"),
       let host = export.pieces.indices.filter({ $0 != place && isHost($0) }).randomElement(using: &random)
     else { return }
-    var lines = export.pieces[host].text.split(separator: "\n", omittingEmptySubsequences: true).map { $0 + "\n" }
-    lines.insert(Substring(piece.text), at: lines.count - 1)
+    // By bytes: a line end of two is one character.
+    var lines = export.pieces[host].bytes.split(separator: 0x0A, omittingEmptySubsequences: true).map { $0 + [0x0A] }
+    lines.insert(piece.bytes[...], at: lines.count - 1)
     var nested = export.pieces[host]
-    nested.bytes = Array(lines.joined().utf8)
+    nested.bytes = Array(lines.joined())
     // A correlation takes records where they stand farther in than the root's children.
     nested.says? += piece.says ?? []
     export.pieces[host] = nested
