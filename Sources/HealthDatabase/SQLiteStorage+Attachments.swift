@@ -34,7 +34,7 @@ extension SQLiteStorage {
   }
 
   /// Stores the attachments that were added, and deletes those that were removed.
-  func keep(_ attachments: DeviceChange.Attachments, _ db: Database) throws {
+  func store(_ attachments: DeviceChange.Attachments, _ db: Database) throws {
     for object in attachments.forgotten {
       // Of an object that is gone they went with it.
       guard let sample = try serial(of: object, db) else { continue }

@@ -36,7 +36,7 @@ extension SQLiteStorage {
   }
 
   /// Appends entries, and stores the new checkpoint.
-  func keep(_ entries: [AuditEntry], _ db: Database) throws {
+  func store(_ entries: [AuditEntry], _ db: Database) throws {
     if entries.isEmpty { return }
     let chain = try Self.append(entries, db)
     try CheckedTable.deviceSetting.insert(

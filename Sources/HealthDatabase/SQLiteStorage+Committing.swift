@@ -13,21 +13,21 @@ extension SQLiteStorage {
       if !change.removed.isEmpty { try removeSamples(change.removed, db) }
       for correlation in change.changedCorrelations { try updateContent(of: correlation, db) }
       if !change.holders.isEmpty { try storeHolders(change.holders, db) }
-      for (type, changes) in change.sourceOrders { try keep(changes, of: type, db) }
+      for (type, changes) in change.sourceOrders { try store(changes, of: type, db) }
       for app in change.forgottenApps {
         try db.execute(sql: "DELETE FROM app WHERE bundle_identifier = ?", arguments: [app])
       }
-      for app in change.apps { try keep(app, db) }
+      for app in change.apps { try store(app, db) }
       for anchor in change.anchors {
         try CheckedTable.anchor.insert([anchor.app, anchor.position, Int64(anchor.serial)], db, replaces: true)
       }
-      if let associations = change.associations { try keep(associations, db) }
-      if let attachments = change.attachments { try keep(attachments, db) }
-      if let characteristics = change.characteristics { try keep(characteristics, db) }
+      if let associations = change.associations { try store(associations, db) }
+      if let attachments = change.attachments { try store(attachments, db) }
+      if let characteristics = change.characteristics { try store(characteristics, db) }
       for (name, value) in change.settings {
         try CheckedTable.deviceSetting.insert([name, value], db, replaces: true)
       }
-      try keep(change.audit, db)
+      try store(change.audit, db)
     }
     compactIfWorthwhile()
   }
@@ -220,7 +220,7 @@ extension SQLiteStorage {
       let data = try Data.fetchOne(db, sql: "SELECT uuids FROM sample_block WHERE id = ?", arguments: [block]) ?? Data()
       let mayHold = data.withUnsafeBytes { $0.bindMemory(to: UUID.self).contains(where: uuids.contains) }
       guard mayHold, let old = try blocks("WHERE id = ?", [block], of: type, shared).first else { continue }
-      let kept = (0..<old.count).filter { row in
+      let stored = (0..<old.count).filter { row in
         if !uuids.contains(old.uuids[row]) { return true }
         let reference = SampleReference(
           type: type, bundleIdentifier: source, start: Date(timeIntervalSinceReferenceDate: old.starts[row]),
@@ -229,8 +229,8 @@ extension SQLiteStorage {
         taken.append(StoredSamples.Row(serial: old.serials[row], record: old.record(at: row)))
         return false
       }
-      if kept.count == old.count { continue }
-      if !kept.isEmpty { try insert(old.selecting(kept), db) }
+      if stored.count == old.count { continue }
+      if !stored.isEmpty { try insert(old.selecting(stored), db) }
       try db.execute(sql: "DELETE FROM sample_block WHERE id = ?", arguments: [block])
     }
     return taken
@@ -241,7 +241,7 @@ extension SQLiteStorage {
     try CheckedTable.sample.change("content", to: try JSON.text(record.content), number: serial, db, file)
   }
 
-  private func keep(_ changes: DeviceChange.SourceOrderChanges, of type: ObjectType, _ db: Database) throws {
+  private func store(_ changes: DeviceChange.SourceOrderChanges, of type: ObjectType, _ db: Database) throws {
     let id = try names.withLock { try $0.id(of: type, db) }
     if changes.areAll { try db.execute(sql: "DELETE FROM source_order WHERE type_id = ?", arguments: [id]) }
     let delete = try db.cachedStatement(sql: "DELETE FROM source_order WHERE type_id = ? AND position = ?")

@@ -75,7 +75,7 @@ extension SQLiteStorage {
   }
 
   /// Replaces everything that is stored of an app: its declarations, its consent and its background deliveries.
-  func keep(_ app: StoredApp, _ db: Database) throws {
+  func store(_ app: StoredApp, _ db: Database) throws {
     let identity = app.identity
     let name = identity.bundleIdentifier
     try db.execute(sql: "DELETE FROM app WHERE bundle_identifier = ?", arguments: [name])
@@ -107,10 +107,10 @@ extension SQLiteStorage {
   // MARK: Characteristics
 
   private func characteristics(_ db: Database) throws -> Characteristics? {
-    var kept: Characteristics?
+    var stored: Characteristics?
     let table = CheckedTable.characteristic
     try table.forEach("", [], db, file) { row, _ in
-      var characteristics = kept ?? Characteristics()
+      var characteristics = stored ?? Characteristics()
       let text: String = try row.value(1)
       /// Returns a raw value of HealthKit's; throws for one out of range.
       func value(upTo last: Int, from first: Int = 0) throws -> Int {
@@ -129,24 +129,24 @@ extension SQLiteStorage {
       case "goalHistory": characteristics.goalHistory = try JSON.value(text)
       default: break
       }
-      kept = characteristics
+      stored = characteristics
     }
-    return kept
+    return stored
   }
 
   /// Replaces the characteristics and the goals.
-  func keep(_ characteristics: Characteristics, _ db: Database) throws {
+  func store(_ characteristics: Characteristics, _ db: Database) throws {
     try db.execute(sql: "DELETE FROM characteristic")
-    func keep(_ name: String, _ value: some Encodable) throws {
+    func store(_ name: String, _ value: some Encodable) throws {
       try CheckedTable.characteristic.insert([name, try JSON.text(value)], db)
     }
-    if let date = characteristics.dateOfBirth { try keep("dateOfBirth", date) }
-    try keep("biologicalSex", characteristics.biologicalSex)
-    try keep("bloodType", characteristics.bloodType)
-    try keep("fitzpatrickSkinType", characteristics.fitzpatrickSkinType)
-    try keep("wheelchairUse", characteristics.wheelchairUse)
-    try keep("activityMoveMode", characteristics.activityMoveMode)
-    try keep("activityGoals", characteristics.activityGoals)
-    if !characteristics.goalHistory.isEmpty { try keep("goalHistory", characteristics.goalHistory) }
+    if let date = characteristics.dateOfBirth { try store("dateOfBirth", date) }
+    try store("biologicalSex", characteristics.biologicalSex)
+    try store("bloodType", characteristics.bloodType)
+    try store("fitzpatrickSkinType", characteristics.fitzpatrickSkinType)
+    try store("wheelchairUse", characteristics.wheelchairUse)
+    try store("activityMoveMode", characteristics.activityMoveMode)
+    try store("activityGoals", characteristics.activityGoals)
+    if !characteristics.goalHistory.isEmpty { try store("goalHistory", characteristics.goalHistory) }
   }
 }

@@ -86,11 +86,11 @@ extension SQLiteStorage {
           metadata: try (row.value(6) as String?).map { try JSON.value($0) } ?? [:],
           replacement: try (row.value(7) as Data?).flatMap(UUID.init(data:))))
     }
-    let kept = try Row.fetchCursor(
+    let stored = try Row.fetchCursor(
       db,
       sql: "SELECT bundle_identifier, row_count, row_checks FROM deletion_tally WHERE type_id = ? \(bySource)",
       arguments: rows.arguments)
-    while let row = try kept.next() {
+    while let row = try stored.next() {
       VisitCounter.visit(rows: 1)
       let source: String = try row.value(0)
       let counted = tally.removeValue(forKey: source) ?? Tally()

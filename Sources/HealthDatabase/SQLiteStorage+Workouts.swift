@@ -30,7 +30,7 @@ extension SQLiteStorage {
   }
 
   /// Stores the relations that were added, and deletes those that ended.
-  func keep(_ associations: DeviceChange.Associations, _ db: Database) throws {
+  func store(_ associations: DeviceChange.Associations, _ db: Database) throws {
     for (workout, samples) in associations.added {
       for sample in samples {
         try CheckedTable.workoutSample.insert(

@@ -14,11 +14,11 @@ extension Connection {
   ///   not be kept.
   package func attach(_ attachment: AttachmentRecord, to object: SampleReference) throws(HealthError) {
     try logged("addAttachment(\(attachment.data.count) bytes)", [object.type], .share, answering: { "attached" }) {
-      () throws(HealthError) in try keep(attachment, with: object)
+      () throws(HealthError) in try store(attachment, with: object)
     }
   }
 
-  private func keep(_ attachment: AttachmentRecord, with object: SampleReference) throws(HealthError) {
+  private func store(_ attachment: AttachmentRecord, with object: SampleReference) throws(HealthError) {
     guard object.type.kind == .visionPrescription else {
       throw .invalidArgument("Files can be attached to vision prescriptions, not to \(object.type.identifier).")
     }

@@ -145,7 +145,7 @@ extension Connection {
   }
 
   /// Records the samples a session's builder has collected, for a later process of the app (rule W39).
-  package func keep(_ draft: WorkoutDraft?, of number: Int) {
+  package func setDraft(_ draft: WorkoutDraft?, of number: Int) {
     daemon(change: { $0.workoutSessions.entries[number]?.session.draft = draft })
   }
 

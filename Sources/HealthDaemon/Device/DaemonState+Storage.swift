@@ -47,7 +47,7 @@ extension DaemonState {
   }
 
   /// Stores the change that just happened, or undoes it; returns the error in that case.
-  mutating func keep(in storage: any DeviceStorage, since before: StoredState) -> DeviceStorageError? {
+  mutating func storeChanges(in storage: any DeviceStorage, since before: StoredState) -> DeviceStorageError? {
     let change = changes(since: before)
     defer { forgetUnstored() }
     if change.isEmpty { return nil }

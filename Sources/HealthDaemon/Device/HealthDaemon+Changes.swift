@@ -34,7 +34,7 @@ extension HealthDaemon {
     // Plans may change at any time: what happened to them meanwhile is not in the copy, and must not be written over.
     copy.workoutPlans = before.workoutPlans
     let changes = copy.sampleChanges
-    if let storage, let problem = copy.keep(in: storage, since: before) {
+    if let storage, let problem = copy.storeChanges(in: storage, since: before) {
       change { state in
         state.storageProblem = problem
         state.announceChange()

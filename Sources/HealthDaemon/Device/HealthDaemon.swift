@@ -216,7 +216,7 @@ package final class HealthDaemon: Sendable {
       let before = state.stored
       let result = try body(&state)
       state.completeAudit(with: accessRuns)
-      let problem = state.keep(in: storage, since: before)
+      let problem = state.storeChanges(in: storage, since: before)
       state.tellObservers()
       return (result, problem)
     }

@@ -50,11 +50,11 @@ extension DaemonState {
   ) -> (search: StatisticsSearch, isReady: Bool)? {
     store.changeSamples(of: type, by: app) { samples in
       VisitCounter.visit(columns: 1)
-      let question = TimelineQuery(
+      let query = TimelineQuery(
         options: options, sources: predicate.sources.map { $0.contains(app) ? [0] : [] },
         selection: predicate.selection)
-      let isReady = samples.prepare(for: question.narrowed(to: earlier, in: samples.counted), limit: limit)
-      return (StatisticsSearch(type, samples.counted, question, sources: [samples.source]), isReady)
+      let isReady = samples.prepare(for: query.narrowed(to: earlier, in: samples.counted), limit: limit)
+      return (StatisticsSearch(type, samples.counted, query, sources: [samples.source]), isReady)
     }
   }
 
@@ -71,21 +71,21 @@ extension DaemonState {
     let wanted = predicate.sources.map { sources in
       Set(visible.indices.filter { sources.contains(visible[$0].bundleIdentifier) }.map { SourceIndex($0) })
     }
-    let question = TimelineQuery(options: options, sources: wanted, selection: predicate.selection)
-    let isReady = timeline.prepare(for: question.narrowed(to: earlier, in: timeline), limit: limit)
+    let query = TimelineQuery(options: options, sources: wanted, selection: predicate.selection)
+    let isReady = timeline.prepare(for: query.narrowed(to: earlier, in: timeline), limit: limit)
     merged.keep(timeline)
     store.types[type]?.merged = merged
-    return (StatisticsSearch(type, timeline, question, sources: visible.map { $0.source }), isReady)
+    return (StatisticsSearch(type, timeline, query, sources: visible.map { $0.source }), isReady)
   }
 }
 
 extension TimelineQuery {
   /// Returns the query for the days alone that changed since an earlier answer.
   fileprivate func narrowed(to earlier: LiveStatistics?, in timeline: SampleTimeline) -> TimelineQuery {
-    var question = self
+    var query = self
     if let spans = earlier?.changes(in: timeline, for: self), let first = spans.first, let last = spans.last {
-      question.boundaries = [first.start, last.end.nextUp]
+      query.boundaries = [first.start, last.end.nextUp]
     }
-    return question
+    return query
   }
 }

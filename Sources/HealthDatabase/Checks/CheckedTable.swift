@@ -91,11 +91,11 @@ struct CheckedTable: Sendable {
     defer { VisitCounter.visit(rows: visited) }
     while let row = try rows.next() {
       visited += 1
-      guard let kept = Int64.fromDatabaseValue(row[columns.count]), kept == check(values(of: row)) else {
+      guard let stored = Int64.fromDatabaseValue(row[columns.count]), stored == check(values(of: row)) else {
         throw file.damaged("\(name(of: row)) is not as it was written")
       }
       do {
-        try body(row, kept)
+        try body(row, stored)
       } catch is DecodingError {
         throw nonsense(row, file)
       } catch is RowDecodingError {

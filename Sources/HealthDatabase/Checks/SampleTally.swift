@@ -12,13 +12,13 @@ final class SampleTally {
   /// - Throws: An error for a damaged database, or a value that is not a number.
   init(_ part: StoredRows, _ db: Database, _ file: StorageFile) throws {
     self.file = file
-    let kept = try Row.fetchCursor(
+    let stored = try Row.fetchCursor(
       db,
       sql: """
         SELECT source_revision_id, row_count, row_checks, block_count, block_checks FROM sample_tally
         WHERE \(part.condition)
         """, arguments: part.arguments)
-    while let row = try kept.next() {
+    while let row = try stored.next() {
       let revision: Int64 = try row.value(0)
       rows[revision] = Tally(count: try row.value(1), checks: try row.value(2))
       blocks[revision] = Tally(count: try row.value(3), checks: try row.value(4))

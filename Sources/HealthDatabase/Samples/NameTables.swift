@@ -16,10 +16,10 @@ struct NameTables {
   mutating func id(of type: ObjectType, _ db: Database) throws -> Int64 {
     if let known = types[type] { return known }
     let id: Int64
-    if let kept = try Int64.fetchOne(
+    if let stored = try Int64.fetchOne(
       db, sql: "SELECT id FROM object_type WHERE identifier = ?", arguments: [type.identifier])
     {
-      id = kept
+      id = stored
     } else {
       id = try CheckedTable.objectType.insertNumbered([type.identifier], db)
     }
@@ -46,14 +46,14 @@ struct NameTables {
         revision.source.bundleIdentifier, revision.source.name, revision.version, revision.productType,
         revision.operatingSystemVersion,
       ]
-      if let kept = try Int64.fetchOne(
+      if let stored = try Int64.fetchOne(
         db,
         sql: """
           SELECT id FROM source_revision WHERE bundle_identifier = ? AND name = ? AND version IS ? AND product_type IS ?
           AND operating_system_version IS ?
           """, arguments: StatementArguments(values))
       {
-        id = kept
+        id = stored
       } else {
         id = try CheckedTable.sourceRevision.insertNumbered(values, db)
       }
@@ -75,14 +75,14 @@ struct NameTables {
         device.name, device.manufacturer, device.model, device.hardwareVersion, device.firmwareVersion,
         device.softwareVersion, device.localIdentifier, device.udiDeviceIdentifier,
       ]
-      if let kept = try Int64.fetchOne(
+      if let stored = try Int64.fetchOne(
         db,
         sql: """
           SELECT id FROM device WHERE name IS ? AND manufacturer IS ? AND model IS ? AND hardware_version IS ?
           AND firmware_version IS ? AND software_version IS ? AND local_identifier IS ? AND udi_device_identifier IS ?
           """, arguments: StatementArguments(values))
       {
-        id = kept
+        id = stored
       } else {
         id = try CheckedTable.device.insertNumbered(values, db)
       }

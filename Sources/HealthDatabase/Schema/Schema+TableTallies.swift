@@ -40,13 +40,13 @@ extension Schema {
   ///
   /// - Throws: A `DeviceStorageError` when rows are missing, or are more than were written.
   static func requireSmallTables(_ db: Database, _ file: StorageFile) throws {
-    var kept: [String: Tally] = [:]
+    var stored: [String: Tally] = [:]
     let rows = try Row.fetchCursor(db, sql: "SELECT table_name, row_count, row_checks FROM table_tally")
     while let row = try rows.next() {
-      kept[try row.value(0)] = Tally(count: try row.value(1), checks: try row.value(2))
+      stored[try row.value(0)] = Tally(count: try row.value(1), checks: try row.value(2))
     }
     for table in CheckedTable.all where table.isSmall {
-      var tally = kept[table.name] ?? Tally()
+      var tally = stored[table.name] ?? Tally()
       let checks = try Int64.fetchCursor(db, sql: "SELECT row_check FROM \(table.name)")
       while let check = try checks.next() { tally.remove(check) }
       if tally != Tally() { throw file.missingRows(table.name) }

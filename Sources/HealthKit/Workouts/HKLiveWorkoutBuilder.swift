@@ -109,7 +109,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     collectionChanged()
   }
 
-  override func draftChanged() { store.connection.keep(draft.withLock { $0 }, of: session) }
+  override func draftChanged() { store.connection.setDraft(draft.withLock { $0 }, of: session) }
 
   /// The session that it collects for.
   open weak var workoutSession: HKWorkoutSession? { live.withLock(\.session) }

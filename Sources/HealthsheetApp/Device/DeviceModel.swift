@@ -214,7 +214,7 @@ extension DeviceModel {
   /// Returns the user defaults of an app, which outlive its process and are removed with the app.
   func defaults(of app: InstalledApp) -> AppDefaults {
     let bundleIdentifier = app.identity.bundleIdentifier
-    if let kept = defaults[bundleIdentifier] { return kept }
+    if let known = defaults[bundleIdentifier] { return known }
     let made = AppDefaults()
     defaults[bundleIdentifier] = made
     return made

@@ -5,13 +5,13 @@ import Recording
 
 /// The buckets of an answer, ready to be printed in one of the formats.
 struct StatisticsAnswer {
-  /// The question, whose unit and time zone the output uses.
-  var question: StatisticsQuestion
+  /// The query, whose unit and time zone the output uses.
+  var query: StatisticsQuery
   /// The buckets that have samples, in order.
   var collection: StatisticsCollectionRecord
 
   /// The numbers asked for, in the order of the output.
-  var columns: [StatisticsColumn] { StatisticsColumn.allCases.filter { question.options.contains($0.option) } }
+  var columns: [StatisticsColumn] { StatisticsColumn.allCases.filter { query.options.contains($0.option) } }
 
   /// One line of the output: a bucket, or the part of one source in it.
   struct Line {
@@ -33,7 +33,7 @@ struct StatisticsAnswer {
       return parts.map { source, values in
         Line(
           start: bucket.start, end: bucket.end, source: source,
-          numbers: columns.map { $0.value(of: values, of: question) })
+          numbers: columns.map { $0.value(of: values, of: query) })
       }
     }
   }
@@ -43,7 +43,7 @@ struct StatisticsAnswer {
     date.ISO8601Format(
       Date.ISO8601FormatStyle(
         dateSeparator: .dash, dateTimeSeparator: .standard, timeSeparator: .colon, timeZoneSeparator: .colon,
-        timeZone: question.timeZone))
+        timeZone: query.timeZone))
   }
 }
 
@@ -63,12 +63,12 @@ enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
   /// Returns the answer as CSV (RFC 4180), with the columns' names in the first line. Numbers have the fewest digits
   /// that give their exact value.
   private static func csv(_ answer: StatisticsAnswer) -> String {
-    let bySource = answer.question.options.contains(.separateBySource)
+    let bySource = answer.query.options.contains(.separateBySource)
     let names = ["start", "end"] + (bySource ? ["source"] : []) + ["unit"] + answer.columns.map(\.rawValue)
     let lines = answer.lines.map { line in
       [answer.exactDate(line.start), answer.exactDate(line.end)]
         + (bySource ? [line.source?.bundleIdentifier.escapedForTerminal ?? ""] : [])
-        + [answer.question.unit.string] + line.numbers.map { $0.map { $0.shortDescription } ?? "" }
+        + [answer.query.unit.string] + line.numbers.map { $0.map { $0.shortDescription } ?? "" }
     }
     return ([names] + lines).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
   }

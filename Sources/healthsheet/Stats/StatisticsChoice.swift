@@ -33,7 +33,7 @@ enum StatisticsColumn: String, CaseIterable {
   }
 
   /// Returns the value in the unit asked for, a duration in seconds; nil when the bucket lacks it.
-  func value(of values: StatisticsValues, of question: StatisticsQuestion) -> Double? {
+  func value(of values: StatisticsValues, of query: StatisticsQuery) -> Double? {
     let value =
       switch self {
       case .sum: values.sum
@@ -43,8 +43,8 @@ enum StatisticsColumn: String, CaseIterable {
       case .recent: values.mostRecent
       case .duration: values.duration
       }
-    guard self != .duration, let canonical = question.type.canonicalUnit else { return value }
-    return value.flatMap { Self.number($0, canonical, in: question.unit) }
+    guard self != .duration, let canonical = query.type.canonicalUnit else { return value }
+    return value.flatMap { Self.number($0, canonical, in: query.unit) }
   }
 
   /// Converts a number to another unit, as it was measured: 62 beats a minute are stored by the second, and are not

@@ -58,12 +58,12 @@ struct StatisticsJSON {
 
   /// The array, with sorted keys and a line feed at its end.
   var text: String {
-    let question = answer.question
+    let query = answer.query
     let buckets = answer.collection.buckets.map { bucket in
       Bucket(
-        start: answer.exactDate(bucket.start), end: answer.exactDate(bucket.end), unit: question.unit.string,
+        start: answer.exactDate(bucket.start), end: answer.exactDate(bucket.end), unit: query.unit.string,
         numbers: numbers(bucket.merged),
-        sources: question.options.contains(.separateBySource)
+        sources: query.options.contains(.separateBySource)
           ? bucket.bySource.map { source, values in
             Bucket.Source(
               name: source.name, bundleIdentifier: source.bundleIdentifier, numbers: numbers(values))
@@ -95,7 +95,7 @@ struct StatisticsJSON {
   private func numbers(_ values: StatisticsValues) -> [String: Double] {
     Dictionary(
       uniqueKeysWithValues: answer.columns.compactMap { column in
-        column.value(of: values, of: answer.question).map { (column.rawValue, $0) }
+        column.value(of: values, of: answer.query).map { (column.rawValue, $0) }
       })
   }
 }

@@ -3,19 +3,19 @@ import HealthModel
 import Recording
 import TerminalUI
 
-/// An answer as a table: dates in the time zone of the question, numbers with two decimals at most.
+/// An answer as a table: dates in the time zone of the query, numbers with two decimals at most.
 struct StatisticsTable {
   var answer: StatisticsAnswer
 
   /// The table, with names and units in its first line; a sentence when there are no samples.
   var text: String {
     let lines = answer.lines
-    let type = answer.question.type
+    let type = answer.query.type
     if lines.isEmpty { return "No samples of \(type.displayName).\n" }
-    let bySource = answer.question.options.contains(.separateBySource)
+    let bySource = answer.query.options.contains(.separateBySource)
     let head =
       ["start"] + (bySource ? ["source"] : [])
-      + answer.columns.map { "\($0.rawValue) (\($0 == .duration ? "s" : answer.question.unit.string))" }
+      + answer.columns.map { "\($0.rawValue) (\($0 == .duration ? "s" : answer.query.unit.string))" }
     let rows = lines.map { line in
       [line.source == nil ? date(line.start) : ""]
         + (bySource ? [line.source?.shownName ?? "all, merged"] : [])
@@ -34,14 +34,14 @@ struct StatisticsTable {
   }
 
   private func date(_ date: Date) -> String {
-    let parts = Calendar.gregorian(in: answer.question.timeZone)
+    let parts = Calendar.gregorian(in: answer.query.timeZone)
       .dateComponents([.year, .month, .day, .hour, .minute], from: date)
     func digits(_ number: Int?, _ count: Int = 2) -> String {
       let text = "\(number ?? 0)"
       return String(repeating: "0", count: max(0, count - text.count)) + text
     }
     let day = "\(digits(parts.year, 4))-\(digits(parts.month))-\(digits(parts.day))"
-    return answer.question.length.isWholeDays ? day : "\(day) \(digits(parts.hour)):\(digits(parts.minute))"
+    return answer.query.length.isWholeDays ? day : "\(day) \(digits(parts.hour)):\(digits(parts.minute))"
   }
 
   private func number(_ number: Double) -> String {

@@ -87,10 +87,10 @@ struct Stats: AsyncParsableCommand {
   @Option(help: "How to print: table, json or csv.")
   var format = StatisticsFormat.table
 
-  /// Refuses arguments that ``question(in:)`` cannot read, and an empty path.
+  /// Refuses arguments that ``query(in:)`` cannot read, and an empty path.
   func validate() throws {
     if store.isEmpty { throw ValidationError(localized: "--store names no file: give the file the device is kept in.") }
-    _ = try question()
+    _ = try query()
   }
 
   /// Prints the statistics. The store may be open in another program at the same time.
@@ -102,12 +102,12 @@ struct Stats: AsyncParsableCommand {
       defer { storage.close() }
       let settings = DeviceSettings(calendar: .gregorian(in: .current))
       let given = try timeZone.map { try DateArgument.timeZone($0) }
-      let daemon = try HealthDaemon(settings: settings, storage: storage) { settings, kept in
-        settings.takeTimeZone(from: kept)
+      let daemon = try HealthDaemon(settings: settings, storage: storage) { settings, stored in
+        settings.takeTimeZone(from: stored)
         if let given { settings.calendar.timeZone = given }
       }
-      let question = try question(in: daemon.settings.calendar.timeZone)
-      let answer = try question.answer(from: daemon, as: app)
+      let query = try query(in: daemon.settings.calendar.timeZone)
+      let answer = try query.answer(from: daemon, as: app)
       if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
       try DeviceCommand.answer(format.text(answer))
     } catch let error as DeviceStorageError {

@@ -5,7 +5,7 @@ import HealthDaemon
 import HealthModel
 
 /// The arguments of `stats`, checked and read.
-struct StatisticsQuestion {
+struct StatisticsQuery {
   /// The type of the samples, a quantity.
   var type: ObjectType
   /// The numbers to compute.
@@ -46,7 +46,7 @@ struct StatisticsQuestion {
         try failWithTooManyBuckets(error)
       }
     }
-    return StatisticsAnswer(question: self, collection: collection)
+    return StatisticsAnswer(query: self, collection: collection)
   }
 
   private func failWithTooManyBuckets(_ error: HealthError) throws -> Never {
@@ -67,7 +67,7 @@ extension Stats {
   ///
   /// - Parameter device: The time zone of the device, for arguments without one.
   /// - Throws: `ValidationError` with a sentence that names the argument.
-  func question(in device: TimeZone = .current) throws -> StatisticsQuestion {
+  func query(in device: TimeZone = .current) throws -> StatisticsQuery {
     let type = try ObjectType(argument: self.type)
     guard type.kind == .quantity, let customary = type.customaryUnit(in: .metric) else {
       throw ValidationError(
@@ -95,7 +95,7 @@ extension Stats {
       unit = known
     }
     let window = try DateArgument.window(from: from, to: to, in: zone)
-    return StatisticsQuestion(
+    return StatisticsQuery(
       type: type, options: options, length: every, window: window, unit: unit, timeZone: zone)
   }
 }
