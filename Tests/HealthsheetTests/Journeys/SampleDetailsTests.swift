@@ -230,6 +230,19 @@ struct SampleDetailsTests {
     #expect(Self.settings("zh_CN").words(associations: [5, 17]) == "家庭、工作")
   }
 
+  @Test("In a list a heart's rhythm, a feeling and a dose are said in a word")
+  func rows() {
+    func value(_ type: ObjectType, _ content: SampleRecord.Content) -> String {
+      SampleRow(Self.sample(type, content), Self.settings()).value
+    }
+    let rhythm = ElectrocardiogramRecord(classification: 2, symptomsStatus: 0, averageHeartRate: nil, voltages: [])
+    #expect(value(.electrocardiogram, .electrocardiogram(rhythm)) == "atrial fibrillation")
+    #expect(value(.stateOfMind, .stateOfMind(StateOfMindRecord(kind: 1, valence: 0.5, labels: [7]))) == "calm")
+    #expect(value(.stateOfMind, .stateOfMind(StateOfMindRecord(kind: 1, valence: 0.5))) == "momentary emotion")
+    let dose = MedicationDoseRecord(medication: UUID(), scheduleType: 1, logStatus: 5, doseQuantity: nil)
+    #expect(value(.medicationDoseEvent, .medicationDose(dose)) == "skipped")
+  }
+
   @Test("A heart's rhythm, a mood and a questionnaire")
   func others() {
     let rhythm = ElectrocardiogramRecord(

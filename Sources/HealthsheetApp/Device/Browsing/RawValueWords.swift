@@ -15,6 +15,11 @@ extension DeviceSettings {
     words(HKMedicationDoseEvent.LogStatus.self, logStatus, about: "dose")
   }
 
+  /// Returns the time span of a state of mind: "daily mood".
+  func words(kindOfStateOfMind kind: Int) -> String {
+    words(kind == HKStateOfMind.Kind.dailyMood.rawValue ? "daily mood" : "momentary emotion")
+  }
+
   /// Returns the words for a feeling, in the order of the record: "happy, calm".
   func words(labels: [Int]) -> String {
     labels.map { words(HKStateOfMind.Label.self, $0, about: "feeling") }.inList(locale: locale)

@@ -121,7 +121,7 @@ private struct SampleWording {
     case .workoutRoute(let places): lines(("Places", count(places.count)))
     case .stateOfMind(let state):
       lines(
-        ("Kind", settings.words(state.kind == 2 ? "daily mood" : "momentary emotion")), ("Valence", "\(state.valence)"),
+        ("Kind", settings.words(kindOfStateOfMind: state.kind)), ("Valence", "\(state.valence)"),
         ("Labels", settings.words(labels: state.labels)),
         ("Associations", settings.words(associations: state.associations)))
     case .scoredAssessment(let answers): lines(("Answers", numbers(answers)))

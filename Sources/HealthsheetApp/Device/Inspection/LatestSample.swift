@@ -28,8 +28,8 @@ struct LatestSample: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Returns the value of a sample: "1,200", "72 bpm", "asleep core", "running, 42 min", "Contacts". Empty for a sample
-  /// with neither a number nor a name.
+  /// Returns the value of a sample: "1,200", "72 bpm", "asleep core", "running, 42 min", "Contacts", "sinus rhythm",
+  /// "calm, happy", "taken". Empty for a sample with neither a number nor a name.
   static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
     switch sample.content {
     case .quantity, .quantitySeries: InspectedWeek(settings: settings).words(for: sample)
@@ -40,6 +40,11 @@ struct LatestSample: Hashable, Sendable, Identifiable {
     case .workout(let workout): words(for: workout, settings)
     case .visionPrescription, .medication, .document, .verifiableClinicalRecord:
       ObjectSummary(sample: sample, calendar: settings.calendar, locale: settings.locale).title
+    case .electrocardiogram(let electrocardiogram):
+      settings.words(classification: electrocardiogram.classification)
+    case .stateOfMind(let state):
+      state.labels.isEmpty ? settings.words(kindOfStateOfMind: state.kind) : settings.words(labels: state.labels)
+    case .medicationDose(let dose): settings.words(logStatus: dose.logStatus)
     default: ""
     }
   }
