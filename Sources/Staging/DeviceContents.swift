@@ -42,7 +42,7 @@ package struct DeviceContents: Sendable {
     let daemon = try daemon(
       options.storage, settings, planned.map { DemoSamples($0) }, takesTimeZone: options.timeZone == nil)
     calendar = daemon.settings.calendar
-    if options.now == nil, let kept = daemon.storedClock { daemon.stopClock(at: kept) }
+    if options.now == nil, let clock = daemon.storedClock { daemon.stopClock(at: clock) }
     // The small files come first: a mistake in them need not wait for a large export.
     var contents = DeviceContents(daemon: daemon)
     if let bundle = try appBundle(options, locale: locale) {

@@ -38,7 +38,7 @@ extension HealthDaemon {
 extension DeviceSettings {
   /// Takes the time zone that was stored with a device, so that its days are the same days on every computer. Without
   /// one, or with one that this computer does not know, the calendar keeps the computer's.
-  package mutating func takeTimeZone(from kept: [String: String]) {
-    if let zone = kept["timeZone"].flatMap({ TimeZone(identifier: $0) }) { calendar.timeZone = zone }
+  package mutating func takeTimeZone(from stored: [String: String]) {
+    if let zone = stored["timeZone"].flatMap({ TimeZone(identifier: $0) }) { calendar.timeZone = zone }
   }
 }

@@ -46,18 +46,22 @@ extension DeviceModel {
   }
 
   /// Runs the clock at its speed until it is set to another, or the device is switched off: time passes in small steps,
-  /// in each of which what is due happens at its moment.
+  /// in each of which what is due happens at its moment. Its time is stored once a second, and at the end.
   func runClock() {
     clockTask?.cancel()
     guard let rate = clockSpeed.rate else { return }
     clockTask = Task { [daemon, settle] in
       var last = ContinuousClock.now
+      var lastStored = last
       while !Task.isCancelled {
         try? await Task.sleep(for: ClockSpeed.step)
         let seconds = (ContinuousClock.now - last) / .seconds(1) * rate
         await daemon.advance(by: seconds, measurements: 4, settle: settle)
         // The time this took is left out: a busy device runs slower, and stops when it is stopped.
         last = ContinuousClock.now
+        guard last - lastStored >= .seconds(1) else { continue }
+        daemon.storeClock()
+        lastStored = last
       }
     }
   }

@@ -408,7 +408,10 @@ extension DeviceModel {
   func shutDown() {
     // In an order of their own: the audit log is the same each time.
     for (_, process) in processes.sorted(by: { $0.key < $1.key }) { process.connection?.invalidate() }
-    clockTask?.cancel()
+    if let clockTask {
+      clockTask.cancel()
+      daemon.storeClock()
+    }
     for (_, connection) in watchConnections.sorted(by: { $0.key < $1.key }) { connection.invalidate() }
     (processes, watchConnections) = ([:], [:])
     daemon.writeAuditLog()

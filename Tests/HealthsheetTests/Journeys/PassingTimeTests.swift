@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Staging
 import TerminalUI
 import TestSupport
 import Testing
@@ -64,6 +65,8 @@ struct PassingTimeTests {
     world.device.clockSpeed = .stands
     #expect(world.device.clockTask == nil || world.device.clockTask?.isCancelled == true)
     world.device.shutDown()
+    let stored = try #require(world.daemon.storedClock)
+    #expect(stored > SmallWorld.now.addingTimeInterval(1_799), "the device goes on from there")
   }
 
   @Test("The speeds are what their names say")
