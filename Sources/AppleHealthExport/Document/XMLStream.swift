@@ -115,6 +115,6 @@ final class XMLStream {
     columnsAhead = Self.restartByteCount - column
   }
 
-  /// The number of bytes of its own the parser was given by ``restart(line:)``.
+  /// The number of bytes of its own the parser was given by ``restart(line:column:)``.
   static let restartByteCount = 12
 }
