@@ -19,6 +19,8 @@ struct Races: ParsableCommand {
 
   /// Builds the tests, runs target by target, and ends with status 1 when something was found.
   func run() throws {
+    // A shell lets what it runs in the background ignore Ctrl-C, and the programs of the tests would ignore it too.
+    for ignored in [SIGINT, SIGQUIT] { signal(ignored, SIG_DFL) }
     let build = Process()
     build.executableURL = URL(filePath: "/usr/bin/env")
     build.arguments = ["swift", "build", "--build-tests", "--sanitize=thread", "--scratch-path", keep]

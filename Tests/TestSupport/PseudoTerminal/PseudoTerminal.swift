@@ -72,6 +72,8 @@ package final class PseudoTerminal {
       // A crash is a matter of the terminal here, not of a backtrace that takes a minute.
       "SWIFT_BACKTRACE": "enable=no",
     ]
+    // Built for the thread sanitizer, the program catches crashes itself unless it is told not to.
+    variables["TSAN_OPTIONS"] = getenv("TSAN_OPTIONS").map { String(cString: $0) }
     for (name, value) in environment { variables[name] = value.isEmpty ? nil : value }
     let path = program.contains("/") ? program : Self.productFolder + program
 
