@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Each query of a woken app that waits for one of its types is called, and nothing else is.
-@Suite("The queries of a woken app")
+@Suite("The queries of a woken app", .timeLimit(.minutes(20)))
 struct WokenQueryTests {
   private let daemon = makeDaemon()
   private let stride: Connection
