@@ -37,7 +37,10 @@ private struct StructureChanges {
     case 8: insertAttribute(" odd=\"&nothing;\"", into: place, isWhole: false)
     case 9: insertAttribute(" odd=\"&#65;&#x42;&quot;\"", into: place)
     case 10: insertAttribute("\n  odd= 'say \"so\"'  ", into: place)
-    case 11: export.pieces[place] = ExportPiece("<!--\(text)-->\n")
+    case 11:
+      // A comment inside a comment is none: what stands in it may come in.
+      let comment = "<!--\(text)-->\n"
+      export.pieces[place] = text.contains("--") ? ExportPiece(damaged: Array(comment.utf8)) : ExportPiece(comment)
     case 12: insert("<!-- a remark <Record/> \n\n -->\n", at: place)
     case 13: insert("<!-- a remark -- and another -->\n", at: place)
     case 14: insert([" </Record>\n", "</Workout>\n", "</Odd>\n", " </MetadataEntry>\n"][number(4)], at: place)
