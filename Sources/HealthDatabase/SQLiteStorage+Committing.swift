@@ -220,7 +220,7 @@ extension SQLiteStorage {
       let data = try Data.fetchOne(db, sql: "SELECT uuids FROM sample_block WHERE id = ?", arguments: [block]) ?? Data()
       let mayHold = data.withUnsafeBytes { $0.bindMemory(to: UUID.self).contains(where: uuids.contains) }
       guard mayHold, let old = try blocks("WHERE id = ?", [block], of: type, shared).first else { continue }
-      let stored = (0..<old.count).filter { row in
+      let remaining = (0..<old.count).filter { row in
         if !uuids.contains(old.uuids[row]) { return true }
         let reference = SampleReference(
           type: type, bundleIdentifier: source, start: Date(timeIntervalSinceReferenceDate: old.starts[row]),
@@ -229,8 +229,8 @@ extension SQLiteStorage {
         taken.append(StoredSamples.Row(serial: old.serials[row], record: old.record(at: row)))
         return false
       }
-      if stored.count == old.count { continue }
-      if !stored.isEmpty { try insert(old.selecting(stored), db) }
+      if remaining.count == old.count { continue }
+      if !remaining.isEmpty { try insert(old.selecting(remaining), db) }
       try db.execute(sql: "DELETE FROM sample_block WHERE id = ?", arguments: [block])
     }
     return taken

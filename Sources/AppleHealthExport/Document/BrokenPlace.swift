@@ -133,19 +133,14 @@ extension UnsafeRawBufferPointer {
   }
 
   /// True where a comment begins at a place.
-  func isComment(at bracket: Int) -> Bool {
-    let mark: StaticString = "<!--"
-    return bracket + mark.utf8CodeUnitCount <= count
-      && memcmp(baseAddress! + bracket, mark.utf8Start, mark.utf8CodeUnitCount) == 0
-  }
+  func isComment(at bracket: Int) -> Bool { hasBytes("<!--", at: bracket) }
 
   /// True where the end tag of the root stands at a place.
   func isEndOfRoot(at bracket: Int) -> Bool {
     let tag: StaticString = "</HealthData"
     let end = bracket + tag.utf8CodeUnitCount
     // "</HealthDataSet>" is the end of something else.
-    return end < count && (self[end] == UInt8(ascii: ">") || self[end].isSpace)
-      && memcmp(baseAddress! + bracket, tag.utf8Start, tag.utf8CodeUnitCount) == 0
+    return end < count && (self[end] == UInt8(ascii: ">") || self[end].isSpace) && hasBytes(tag, at: bracket)
   }
 
   /// Returns the element of a sample that seems to begin at a place; nil for other text.

@@ -262,7 +262,7 @@ final class RecordScanner {
 
 extension UnsafeRawBufferPointer {
   /// Returns true where some bytes stand at a place.
-  fileprivate func hasBytes(_ bytes: StaticString, at position: Int) -> Bool {
+  func hasBytes(_ bytes: StaticString, at position: Int) -> Bool {
     position + bytes.utf8CodeUnitCount <= count
       && memcmp(baseAddress! + position, bytes.utf8Start, bytes.utf8CodeUnitCount) == 0
   }
