@@ -36,10 +36,10 @@ extension DaemonState {
   mutating func noteDeliveries(of change: SampleStore.Change) {
     let types = change.types
     for (name, app) in deliveries.apps where app.presence != .active && !app.registrations.isEmpty {
-      // An app that a session keeps running is told at once, and need not be woken (rule W10).
-      if liveConnections.contains(where: { isProcess($0.key, of: name) && !isAsleep($0.key) }) { continue }
       let registered = types.intersection(app.registrations.keys)
       if registered.isEmpty { continue }
+      // An app that a session keeps running is told at once, and need not be woken (rule W10).
+      if liveConnections.contains(where: { isProcess($0.key, of: name) && !isAsleep($0.key) }) { continue }
       let seen = reader(for: name).visible(change, of: registered)
       if seen.types.isEmpty { continue }
       let own = change.added.lazy.filter { $0.sourceRevision.source.bundleIdentifier == name }.map(\.type)

@@ -217,7 +217,7 @@ struct SampleDetailsTests {
       ({ $0.words(classification: $1) }, Array(0...6) + [100]),
       ({ $0.words(logStatus: $1) }, Array(1...6)),
       ({ $0.words(labels: [$1]) }, Array(1...38)),
-      ({ $0.words(associations: [$1]) }, Array(1...18)),
+      ({ $0.words(associations: [$1]) }, Array(1...18)), ({ $0.words(answer: $1) }, Array(0...4)),
     ]
     for kind in kinds {
       for value in kind.values {
@@ -230,7 +230,7 @@ struct SampleDetailsTests {
     #expect(Self.settings("zh_CN").words(associations: [5, 17]) == "家庭、工作")
   }
 
-  @Test("In a list a heart's rhythm, a feeling and a dose are said in a word")
+  @Test("In a list a heart's rhythm, a feeling, a dose and a questionnaire are said in a word")
   func rows() {
     func value(_ type: ObjectType, _ content: SampleRecord.Content) -> String {
       SampleRow(Self.sample(type, content), Self.settings()).value
@@ -241,6 +241,8 @@ struct SampleDetailsTests {
     #expect(value(.stateOfMind, .stateOfMind(StateOfMindRecord(kind: 1, valence: 0.5))) == "momentary emotion")
     let dose = MedicationDoseRecord(medication: UUID(), scheduleType: 1, logStatus: 5, doseQuantity: nil)
     #expect(value(.medicationDoseEvent, .medicationDose(dose)) == "skipped")
+    let answers = [3, 3, 3, 2, 2, 0, 0, 1, 4]
+    #expect(value(ObjectType(swiftName: "PHQ9")!, .scoredAssessment(answers)) == "score 14")
   }
 
   @Test("A heart's rhythm, a mood and a questionnaire")
@@ -259,7 +261,9 @@ struct SampleDetailsTests {
       ])
     #expect(
       Self.contents(ObjectType(swiftName: "GAD7")!, .scoredAssessment([0, 1, 2, 3, 0, 1, 2])) == [
-        "Answers: 0, 1, 2, 3, 0, 1, 2"
+        "Score: 9", "Question 1: not at all", "Question 2: several days", "Question 3: more than half the days",
+        "Question 4: nearly every day", "Question 5: not at all", "Question 6: several days",
+        "Question 7: more than half the days",
       ])
   }
 }

@@ -30,6 +30,12 @@ extension DeviceSettings {
     associations.map { words(HKStateOfMind.Association.self, $0, about: "life") }.inList(locale: locale)
   }
 
+  /// Returns an answer to a questionnaire: "several days".
+  func words(answer: Int) -> String {
+    // The answers of GAD-7 are the same but for the last.
+    words(HKPHQ9Assessment.Answer.self, answer, about: "answer")
+  }
+
   /// Returns the case of an enumeration in words; the number itself for a value that the enumeration does not have.
   ///
   /// - Parameter context: The subject that stands before the words in the table of texts.

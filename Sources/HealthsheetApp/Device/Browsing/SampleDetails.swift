@@ -124,7 +124,11 @@ private struct SampleWording {
         ("Kind", settings.words(kindOfStateOfMind: state.kind)), ("Valence", "\(state.valence)"),
         ("Labels", settings.words(labels: state.labels)),
         ("Associations", settings.words(associations: state.associations)))
-    case .scoredAssessment(let answers): lines(("Answers", numbers(answers)))
+    case .scoredAssessment(let answers):
+      lines(("Score", sample.content.score.map(count)))
+        + answers.enumerated().map { question, answer in
+          Line(label: "Question \(question + 1)", value: settings.words(answer: answer))
+        }
     case .document(let document):
       lines(
         ("Title", document?.title), ("Patient", document?.patientName), ("Author", document?.authorName),
@@ -199,8 +203,6 @@ private struct SampleWording {
   }
 
   private func count(_ count: Int) -> String { count.formatted(.number.locale(settings.locale)) }
-
-  private func numbers(_ values: [Int]) -> String { values.map(String.init).joined(separator: ", ") }
 
   private func moment(_ date: Date) -> String {
     date.formatted(

@@ -29,7 +29,7 @@ struct LatestSample: Hashable, Sendable, Identifiable {
   }
 
   /// Returns the value of a sample: "1,200", "72 bpm", "asleep core", "running, 42 min", "Contacts", "sinus rhythm",
-  /// "calm, happy", "taken". Empty for a sample with neither a number nor a name.
+  /// "calm, happy", "taken", "score 9". Empty for a sample with neither a number nor a name.
   static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
     switch sample.content {
     case .quantity, .quantitySeries: InspectedWeek(settings: settings).words(for: sample)
@@ -45,6 +45,7 @@ struct LatestSample: Hashable, Sendable, Identifiable {
     case .stateOfMind(let state):
       state.labels.isEmpty ? settings.words(kindOfStateOfMind: state.kind) : settings.words(labels: state.labels)
     case .medicationDose(let dose): settings.words(logStatus: dose.logStatus)
+    case .scoredAssessment: sample.content.score.map { settings.words("score \($0)") } ?? ""
     default: ""
     }
   }
