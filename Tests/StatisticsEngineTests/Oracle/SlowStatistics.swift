@@ -73,7 +73,9 @@ struct SlowStatistics {
     of sample: TimelineSample, from start: Double, to end: Double, _ samples: [TimelineSample]
   ) -> Double {
     let rank = priority.firstIndex(of: sample.source)!
-    let higher = samples.filter { priority.firstIndex(of: $0.source)! < rank && $0.start < $0.end }
+    let higher = samples.filter {
+      $0.start <= end && start <= $0.end && $0.start < $0.end && priority.firstIndex(of: $0.source)! < rank
+    }
     if sample.start == sample.end {
       return higher.contains { $0.start <= start && start < $0.end } ? 0 : sample.value
     }
