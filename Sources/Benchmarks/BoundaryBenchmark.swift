@@ -26,24 +26,28 @@ struct BoundaryBenchmark {
   /// The ratio from which on the benchmark fails.
   static let failing = 2.0
 
-  private let empty = World(hidden: 0)
-  private let full = World(hidden: hiddenCount)
+  /// Pairs of worlds. Where the threads of a world happen to run stays the same for as long as it lives, and makes a call
+  /// up to twice as slow as in a world like it; of several, the fastest are compared.
+  private let pairs = (0..<5).map { _ in (empty: World(hidden: 0), full: World(hidden: hiddenCount)) }
 
-  /// Measures each call, in turns in both worlds.
+  /// Measures each call, in turns in both worlds of each pair.
   func rows() async throws -> [Row] {
     var rows: [Row] = []
     for call in Self.calls {
-      var times: (empty: [Double], full: [Double]) = ([], [])
-      for run in 0..<220 {
-        let (one, other) = (
-          try await empty.time(call, number: run), try await full.time(call, number: run)
-        )
-        // The first runs warm up.
-        if run < 20 { continue }
-        times.empty.append(one)
-        times.full.append(other)
+      var fastest = (empty: Double.infinity, full: Double.infinity)
+      for pair in pairs {
+        var times: (empty: [Double], full: [Double]) = ([], [])
+        for run in 0..<120 {
+          let (one, other) = (try await pair.empty.time(call, number: run), try await pair.full.time(call, number: run))
+          // The first runs warm up.
+          if run < 20 { continue }
+          times.empty.append(one)
+          times.full.append(other)
+        }
+        fastest.empty = min(fastest.empty, Self.lowestTenth(of: times.empty))
+        fastest.full = min(fastest.full, Self.lowestTenth(of: times.full))
       }
-      rows.append(Row(call: call.name, empty: Self.median(times.empty), full: Self.median(times.full)))
+      rows.append(Row(call: call.name, empty: fastest.empty, full: fastest.full))
     }
     return rows
   }
@@ -60,5 +64,7 @@ struct BoundaryBenchmark {
     return table
   }
 
-  private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
+  /// Returns the time that a tenth of the runs stays under: the very fastest may have some of its work booked to the run
+  /// before.
+  private static func lowestTenth(of times: [Double]) -> Double { times.sorted()[times.count / 10] }
 }
