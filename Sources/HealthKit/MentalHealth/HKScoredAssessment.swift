@@ -7,10 +7,7 @@ open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
   /// The sum of the answers.
   ///
   /// A value that is no answer, as in an archive from elsewhere, counts 0.
-  open var score: Int {
-    guard let score = record.content.score else { preconditionFailure("An assessment has answers") }
-    return score
-  }
+  open var score: Int { SampleRecord.Content.score(ofAnswers: rawAnswers) }
 
   /// The raw values of the answers, in the order of the questions.
   var rawAnswers: [Int] {

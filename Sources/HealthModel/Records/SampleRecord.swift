@@ -40,13 +40,10 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
       .workout(WorkoutRecord(activityType: activityType, duration: duration))
     }
 
-    /// The sum of the answers to a questionnaire; nil for any other content.
+    /// Returns the sum of the answers to a questionnaire.
     ///
     /// A value that is no answer, as in an archive from elsewhere, counts 0, and so does a question left open.
-    package var score: Int? {
-      guard case .scoredAssessment(let answers) = self else { return nil }
-      return answers.filter((0...3).contains).reduce(0, +)
-    }
+    package static func score(ofAnswers answers: [Int]) -> Int { answers.filter((0...3).contains).reduce(0, +) }
 
     /// The kind of the types that have such content.
     package var kind: ObjectType.Kind {

@@ -125,7 +125,7 @@ private struct SampleWording {
         ("Labels", settings.words(labels: state.labels)),
         ("Associations", settings.words(associations: state.associations)))
     case .scoredAssessment(let answers):
-      lines(("Score", sample.content.score.map(count)))
+      lines(("Score", count(SampleRecord.Content.score(ofAnswers: answers))))
         + answers.enumerated().map { question, answer in
           Line(label: "Question \(question + 1)", value: settings.words(answer: answer))
         }

@@ -45,7 +45,7 @@ struct LatestSample: Hashable, Sendable, Identifiable {
     case .stateOfMind(let state):
       state.labels.isEmpty ? settings.words(kindOfStateOfMind: state.kind) : settings.words(labels: state.labels)
     case .medicationDose(let dose): settings.words(logStatus: dose.logStatus)
-    case .scoredAssessment: sample.content.score.map { settings.words("score \($0)") } ?? ""
+    case .scoredAssessment(let answers): settings.words("score \(SampleRecord.Content.score(ofAnswers: answers))")
     default: ""
     }
   }
