@@ -15,8 +15,26 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condit
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: ofDevice)
 let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: ofDevice)
 
-/// The rooms, from the lowest up. A room may import only what its `dependencies` name; the page Architecture of
-/// `Sources/healthsheet` draws them, and a test compares the two.
+/// The folders of `Sources`, and the rooms in each; the page Architecture of `Sources/Device/healthsheet` says what each
+/// folder is for.
+let folders = [
+  "Model": ["HealthModel", "StatisticsEngine"],
+  "Daemon": ["HealthDaemon", "HealthDatabase", "AuditLog"],
+  "API": ["HealthKit", "HealthKitUI", "WorkoutKit"],
+  "Device": [
+    "healthsheet", "DeviceCommand", "HealthsheetApp", "Stride", "Scenarios", "Staging", "Evidence", "AppBundle",
+    "AppleHealthExport", "CLanguages",
+  ],
+  "Terminal": ["TerminalUI", "TerminalCharts", "TerminalCurses", "Recording"],
+  "Shims": [
+    "SwiftUI", "Charts", "CombineStandIn", "CoreLocation", "CoreLocationStandIn", "UniformTypeIdentifiers",
+    "UniformTypeIdentifiersStandIn", "OSStandIn", "OSLogStandIn", "COSStandIn",
+  ],
+  "Tools": ["Benchmarks", "Campaigns", "Fuzzing", "SeededRandom", "PhoneQuestions", "PhoneQuestionsApp"],
+  "C": ["CExpat", "CInstructions", "CMessageDigest", "CNcurses", "CTerminal", "CZip", "MutexAnnotations"],
+]
+
+/// The rooms, from the lowest up. A room may import only what its `dependencies` name.
 let package = Package(
   name: "healthsheet",
   products: [
@@ -215,7 +233,7 @@ let package = Package(
     .testTarget(
       name: "TestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
-    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+    .target(name: "SeededRandom", swiftSettings: settings),
     // The files of the package, for tests that read them.
     .target(name: "PackageFiles", path: "Tests/PackageFiles", swiftSettings: settings),
     // Damaged files and what must come of them, for the tests and for hours of Campaigns.
@@ -224,7 +242,7 @@ let package = Package(
       dependencies: [
         "SeededRandom", "Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", "CZip", grdb,
       ],
-      path: "Tests/Fuzzing", swiftSettings: settings),
+      swiftSettings: settings),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: settings),
     .testTarget(name: "CampaignsTests", dependencies: ["PackageFiles", "Campaigns"], swiftSettings: settings),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom"], swiftSettings: settings),
@@ -340,3 +358,7 @@ let package = Package(
       resources: [.copy("Resources")], swiftSettings: settings),
   ]
 )
+
+for (folder, rooms) in folders {
+  for target in package.targets where rooms.contains(target.name) { target.path = "Sources/\(folder)/\(target.name)" }
+}

@@ -87,7 +87,7 @@ struct MutantTests {
   @Test("Each explained mistake can still be made")
   func explainedOnes() throws {
     let explained = ExplainedMutants(
-      try PackageFiles.text("Sources/Campaigns/Mutants/explained-mutants.txt"))
+      try PackageFiles.text("Sources/Tools/Campaigns/Mutants/explained-mutants.txt"))
     let files = Set(explained.places.compactMap { $0.split(separator: ": ").first.map(String.init) })
     let possible = try files.reduce(into: Set<String>()) { possible, file in
       let mutants = MutatedFile(try PackageFiles.text(file), file: file, first: 1).mutants

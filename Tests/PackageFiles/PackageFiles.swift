@@ -7,8 +7,19 @@ public enum PackageFiles {
 
   /// Returns the place of a file or a folder.
   ///
-  /// - Parameter path: The path in the package: "Sources/HealthKit".
+  /// - Parameter path: The path in the package: "Sources/API/HealthKit".
   public static func url(_ path: String) -> URL { folder.appending(path: path) }
+
+  /// Returns the folder of a target in the package: "Sources/API/HealthKit" for "HealthKit".
+  ///
+  /// - Throws: An error where no folder of `Sources` has one of that name.
+  public static func room(_ name: String) throws -> String {
+    for group in try FileManager.default.contentsOfDirectory(atPath: url("Sources").path) {
+      let path = "Sources/\(group)/\(name)"
+      if FileManager.default.fileExists(atPath: url(path).path) { return path }
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
 
   /// Returns the text of a file.
   ///

@@ -7,7 +7,7 @@ import Testing
 @Suite("What is provisional is asked, or cannot be")
 struct DivergenceTests {
   private static func page(_ name: String) throws -> String {
-    try PackageFiles.text("Sources/HealthKit/HealthKit.docc/\(name).md")
+    try PackageFiles.text("Sources/API/HealthKit/HealthKit.docc/\(name).md")
   }
 
   /// The rows of the tables under a heading, cell by cell; without the heads.
@@ -66,7 +66,7 @@ struct DivergenceTests {
   @Test("The questions import nothing that a phone has not")
   func imports() throws {
     for folder in ["PhoneQuestions", "PhoneQuestionsApp"] {
-      for file in PackageFiles.swiftFiles(under: "Sources/\(folder)") {
+      for file in PackageFiles.swiftFiles(under: "Sources/Tools/\(folder)") {
         let text = try String(contentsOf: file, encoding: .utf8)
         let imported = Set(text.matches(of: /(?m)^(?:@\w+ )?import (\w+)/).map { String($0.1) })
         #expect(

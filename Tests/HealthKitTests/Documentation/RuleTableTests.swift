@@ -8,7 +8,7 @@ struct RuleTableTests {
   private static let tests = PackageFiles.url("Tests")
 
   private static func page(_ name: String, of module: String = "HealthKit") throws -> String {
-    try PackageFiles.text("Sources/\(module)/\(module).docc/\(name).md")
+    try PackageFiles.text("\(PackageFiles.room(module))/\(module).docc/\(name).md")
   }
 
   @Test("Every authorization rule has a row, and every test a row names exists")

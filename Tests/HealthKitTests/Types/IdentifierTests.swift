@@ -9,7 +9,7 @@ struct IdentifierTests {
   /// Every `static let` of an identifier struct, read from its source: what a developer can write after the dot.
   static func members(of name: String) throws -> [String: String] {
     var members = [String: String]()
-    for file in PackageFiles.swiftFiles(under: "Sources/HealthKit/Types/Identifiers")
+    for file in PackageFiles.swiftFiles(under: "Sources/API/HealthKit/Types/Identifiers")
     where file.lastPathComponent.hasPrefix(name) {
       let text = try String(contentsOf: file, encoding: .utf8)
       let pattern = /public static let (\w+) = \w+\(\s*rawValue: "(\w+)"\)/

@@ -123,7 +123,7 @@ struct WorkoutSessionTableTests {
 
   @Test("The documentation has the table")
   func documented() throws {
-    let text = try PackageFiles.text("Sources/HealthKit/HealthKit.docc/WorkoutSessions.md")
+    let text = try PackageFiles.text("Sources/API/HealthKit/HealthKit.docc/WorkoutSessions.md")
     #expect(text.contains(WorkoutSessionTable.page), "The table is:\n\(WorkoutSessionTable.page)")
   }
 

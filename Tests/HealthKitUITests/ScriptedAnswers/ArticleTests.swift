@@ -11,7 +11,7 @@ struct ArticleTests {
       ("TestingALibrary", "WaterLogTests"),
     ])
   func example(article: String, name: String) throws {
-    let article = try PackageFiles.text("Sources/HealthKitUI/HealthKitUI.docc/\(article).md")
+    let article = try PackageFiles.text("Sources/API/HealthKitUI/HealthKitUI.docc/\(article).md")
     let file = try PackageFiles.text("Tests/HealthKitUITests/ScriptedAnswers/\(name).swift")
     let start = try #require(file.range(of: "// BEGIN \(name)\n")).upperBound
     let end = try #require(file.range(of: "// END \(name)")).lowerBound

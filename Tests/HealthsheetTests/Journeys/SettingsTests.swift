@@ -124,7 +124,7 @@ struct SettingsTests {
 
   @Test("The guide’s example is the page as it is, and its line is in the list")
   func guide() throws {
-    let room = PackageFiles.url("Sources/HealthsheetApp")
+    let room = PackageFiles.url("Sources/Device/HealthsheetApp")
     let guide = try String(contentsOf: room.appending(path: "HealthsheetApp.docc/SettingsPages.md"), encoding: .utf8)
     let page = try String(contentsOf: room.appending(path: "Settings/AboutPage.swift"), encoding: .utf8)
     #expect(guide.contains("```swift\n\(page)```"))

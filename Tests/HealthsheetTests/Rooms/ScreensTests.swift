@@ -6,7 +6,7 @@ import Testing
 /// answer may be another, whether its author thought of it or not.
 @Suite("Screens and the daemon")
 struct ScreensTests {
-  private static let room = PackageFiles.url("Sources/HealthsheetApp")
+  private static let room = PackageFiles.url("Sources/Device/HealthsheetApp")
 
   @Test("No screen imports the daemon, or reaches it through the model")
   func screens() throws {

@@ -37,7 +37,7 @@ struct ScreenListTests {
     let known = Set(ListedScreen.allCases.flatMap(\.files))
     var found: Set<String> = []
     for folder in ["HealthsheetApp", "HealthKitUI", "WorkoutKit", "Stride"] {
-      for file in PackageFiles.swiftFiles(under: "Sources/\(folder)") {
+      for file in try PackageFiles.swiftFiles(under: PackageFiles.room(folder)) {
         let name = file.deletingPathExtension().lastPathComponent
         guard known.contains(name) || endings.contains(where: name.hasSuffix) else { continue }
         let text = try String(contentsOf: file, encoding: .utf8)

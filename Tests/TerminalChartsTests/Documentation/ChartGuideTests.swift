@@ -14,7 +14,7 @@ struct ChartGuideTests {
   private let pictures: [String]
 
   init() throws {
-    let page = Self.folder.appending(path: "../../../Sources/TerminalCharts/TerminalCharts.docc/TerminalCharts.md")
+    let page = Self.folder.appending(path: "../../../Sources/Terminal/TerminalCharts/TerminalCharts.docc/TerminalCharts.md")
     guide = try String(contentsOf: page.standardized, encoding: .utf8)
     pictures = guide.components(separatedBy: "\n```text\n").dropFirst().compactMap { text in
       text.range(of: "\n```").map { String(text[..<$0.lowerBound]) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The table of what the watch can do")
 struct SupportTableTests {
-  private static let page = PackageFiles.url("Sources/WorkoutKit/WorkoutKit.docc/SupportTable.md")
+  private static let page = PackageFiles.url("Sources/API/WorkoutKit/WorkoutKit.docc/SupportTable.md")
 
   @Test("The page prints the table that the functions read, line for line")
   func page() throws {

@@ -1,0 +1,154 @@
+import ArgumentParser
+import Foundation
+
+/// A copy of the package in which all mistakes of both rooms are compiled in. It is kept, so that the next campaign
+/// compiles only what changed.
+struct MutantPackage {
+  private static let testTargets = [
+    "StatisticsEngineTests", "HealthDaemonTests", "HealthKitTests", "AuditLogTests", "EvidenceTests", "WorkoutKitTests",
+    "HealthDatabaseTests", "HealthKitUITests",
+  ]
+  /// The packages that these need, as SwiftPM has checked them out.
+  private static let packages = ["swift-collections", "GRDB.swift"]
+  private static let mostRounds = 16
+  /// Optimised, the tests take a fraction of the time, and there are thousands of runs.
+  private static let optimized = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
+
+  /// The folder of the copy.
+  let folder: URL
+  private let root: URL
+  private let files: [String]
+  private let mutated: [(room: MutantRoom, file: MutatedFile)]
+
+  /// Reads the files of a package.
+  ///
+  /// - Throws: An error where the folder is no checkout of this package.
+  init(of root: URL, in folder: URL) throws {
+    (self.root, self.folder) = (root, folder)
+    files = try Self.output("git", ["ls-files"], in: root).split(separator: "\n").map(String.init).filter {
+      FileManager.default.fileExists(atPath: root.appending(path: $0).path)
+    }
+    var mutated: [(room: MutantRoom, file: MutatedFile)] = []
+    for room in MutantRoom.allCases {
+      var next = room.first
+      for path in files where path.hasSuffix(".swift") && room.folders.contains(where: { path.hasPrefix($0) }) {
+        let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        let file = MutatedFile(text, file: path, first: next)
+        next += file.mutants.count
+        mutated.append((room, file))
+      }
+    }
+    self.mutated = mutated
+    guard !mutated.isEmpty else { throw ValidationError("Run it in the folder of the package.") }
+  }
+
+  /// Writes and builds the copy. Mistakes that do not compile are left out, and remembered for the next time.
+  ///
+  /// - Returns: The mutants that are compiled in, by room.
+  func build() throws -> [MutantRoom: [Mutant]] {
+    try copy()
+    let memory = folder.appending(path: "not-compiled.txt")
+    let known = Set(
+      (try? String(contentsOf: memory, encoding: .utf8))?.split(separator: "\u{1}").map(String.init) ?? [])
+    let all = mutated.flatMap(\.file.mutants)
+    var left = Set(all.filter { known.contains($0.place) }.map(\.number))
+    for round in 1... {
+      try write(without: left)
+      say("build \(round): \(all.count - left.count) of \(all.count) mistakes")
+      let output = try Self.output("swift", ["build", "--build-tests"] + Self.optimized, in: folder)
+      if output.contains("Build complete!") { break }
+      let wrong = notCompiled(output, among: all.filter { !left.contains($0.number) })
+      if wrong.isEmpty || round == Self.mostRounds {
+        say(output.split(separator: "\n").filter { $0.contains("error:") }.prefix(20).joined(separator: "\n"))
+        throw ValidationError("The copy does not build.")
+      }
+      left.formUnion(wrong)
+      let places = all.filter { left.contains($0.number) }.map(\.place)
+      try places.joined(separator: "\u{1}").write(to: memory, atomically: true, encoding: .utf8)
+    }
+    return Dictionary(grouping: mutated, by: \.room).mapValues { files in
+      files.flatMap(\.file.mutants).filter { !left.contains($0.number) }
+    }
+  }
+
+  /// Copies what is tracked, but the files with mistakes, and keeps of Package.swift what the tests of the rooms need.
+  /// Files that are gone since the last time are deleted.
+  private func copy() throws {
+    let own = Set(mutated.compactMap(\.file.mutants.first?.file))
+    let copied = try Self.output("find", ["Sources", "Tests", "-name", "*.swift"], in: folder).split(separator: "\n")
+    for path in Set(copied.map(String.init)).subtracting(files) where !path.hasSuffix("/MutantSwitches.swift") {
+      try? FileManager.default.removeItem(at: folder.appending(path: path))
+    }
+    for path in files where !own.contains(path) && path != "Package.swift" {
+      try write(Data(contentsOf: root.appending(path: path)), to: path)
+    }
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let packages = Self.packages.map { root.appending(path: ".build/checkouts/\($0)").path }
+    try write(
+      Data(
+        """
+        \(manifest)
+        var wanted = \(Self.testTargets)
+        var kept: Set<String> = []
+        while let name = wanted.popLast() {
+          guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
+          for case .byNameItem(let name, _) in target.dependencies { wanted.append(name) }
+        }
+        package.targets.removeAll { !kept.contains($0.name) }
+        // All errors at once.
+        for target in package.targets where ["StatisticsEngine", "HealthDaemon"].contains(target.name) {
+          target.swiftSettings?.append(.unsafeFlags(["-continue-building-after-errors"]))
+        }
+        package.products = []
+        package.dependencies = \(packages).map { .package(path: $0) }
+
+        """.utf8), to: "Package.swift")
+  }
+
+  /// Writes the files with their mistakes, and a file of operators a room.
+  private func write(without left: Set<Int>) throws {
+    for (_, file) in mutated {
+      guard let path = file.mutants.first?.file else { continue }
+      try write(Data(file.text(without: left).utf8), to: path)
+    }
+    for room in MutantRoom.allCases {
+      let operators = mutated.filter { $0.room == room }.map { $0.file.operators(without: left) }
+      let text = MutantSwitches.head + operators.joined(separator: "\n")
+      try write(Data(text.utf8), to: "\(room.folder)/MutantSwitches.swift")
+    }
+  }
+
+  /// Writes a file unless it is the same: what is not written is not compiled again.
+  private func write(_ data: Data, to path: String) throws {
+    let url = folder.appending(path: path)
+    if (try? Data(contentsOf: url)) == data { return }
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url)
+  }
+
+  /// Returns the mistakes of the lines that do not compile. Where an error stands on a line without any, as for a value
+  /// that is not returned, those of the nearest line before are meant.
+  private func notCompiled(_ output: String, among mutants: [Mutant]) -> Set<Int> {
+    var wrong: Set<Int> = []
+    for match in output.matches(of: /\/(Sources\/[^:\n]*):(\d+):\d+: error:/) {
+      guard let line = Int(match.2) else { continue }
+      let near = mutants.filter { $0.file == match.1 }
+      let before = near.map(\.line).filter { $0 <= line }.max() ?? near.map(\.line).min()
+      wrong.formUnion(near.filter { $0.line == before }.map(\.number))
+    }
+    return wrong
+  }
+
+  private static func output(_ program: String, _ arguments: [String], in folder: URL) throws -> String {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
