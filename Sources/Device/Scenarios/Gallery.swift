@@ -9,7 +9,7 @@ package enum Gallery {
     let installed = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "../share/healthsheet/scenarios").standardizedFileURL
     if FileManager.default.fileExists(atPath: installed.path) { return installed }
-    return URL(filePath: #filePath).appending(path: "../../../assets/scenarios").standardizedFileURL
+    return URL(filePath: #filePath).appending(path: "../../../../assets/scenarios").standardizedFileURL
   }()
 
   /// The names of all scenarios in alphabetical order, such as "locked"; empty without a gallery.

@@ -28,8 +28,8 @@ struct PackageSource {
   /// The clone this program was built from; nil when it is no longer there.
   static let clone: PackageSource? = {
     var folder = URL(filePath: #filePath)
-    // Sources/healthsheet/New/PackageSource.swift
-    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    // Sources/Device/healthsheet/New/PackageSource.swift
+    for _ in 0..<5 { folder.deleteLastPathComponent() }
     return try? PackageSource(folder.path)
   }()
 }
