@@ -234,8 +234,6 @@ let package = Package(
       name: "TestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(name: "SeededRandom", swiftSettings: settings),
-    // The files of the package, for tests that read them.
-    .target(name: "PackageFiles", path: "Tests/PackageFiles", swiftSettings: settings),
     // Damaged files and what must come of them, for the tests and for hours of Campaigns.
     .target(
       name: "Fuzzing",
@@ -244,14 +242,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: settings),
-    .testTarget(name: "CampaignsTests", dependencies: ["PackageFiles", "Campaigns"], swiftSettings: settings),
+    .testTarget(name: "CampaignsTests", dependencies: ["Campaigns", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom"], swiftSettings: settings),
     .testTarget(
       name: "StatisticsEngineTests", dependencies: ["StatisticsEngine", "HealthModel", "SeededRandom"],
       swiftSettings: settings),
     .testTarget(
       name: "HealthDaemonTests",
-      dependencies: ["PackageFiles", "HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom", "TestSupport"],
+      dependencies: ["HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AuditLogTests", dependencies: ["AuditLog", "HealthDaemon", "HealthModel", "SeededRandom"],
@@ -272,39 +270,41 @@ let package = Package(
     .testTarget(name: "OSStandInTests", dependencies: ["OSStandIn"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitTests",
-      dependencies: ["PackageFiles", "HealthKit", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
+      dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
     // An app that makes every call there is, beside data it may not read.
     .testTarget(
       name: "BoundaryTests",
       dependencies: [
-        "PackageFiles", "WorkoutKit", "HealthKit", "HealthDatabase", "HealthDaemon", "StatisticsEngine", "HealthModel",
+        "WorkoutKit", "HealthKit", "HealthDatabase", "HealthDaemon", "StatisticsEngine", "HealthModel", "TestSupport",
       ],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI", "WorkoutKit"],
+      name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI", "WorkoutKit", "TestSupport"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "SeededRandom", "CZip"],
+      name: "AppleHealthExportTests",
+      dependencies: ["AppleHealthExport", "HealthModel", "SeededRandom", "CZip", "TestSupport"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "AppBundleTests", dependencies: ["AppBundle", "HealthModel", "SeededRandom"],
+      name: "AppBundleTests", dependencies: ["AppBundle", "HealthModel", "SeededRandom", "TestSupport"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "StagingTests",
-      dependencies: ["Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel"],
+      dependencies: ["Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["PackageFiles", "Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom"],
+      dependencies: ["Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalUITests", dependencies: ["PackageFiles", "TerminalUI", "TestSupport"],
+      name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
       exclude: [
         "Controls/Goldens", "Layout/Goldens", "Lists/Goldens", "Navigation/Goldens", "Presentation/Goldens",
         "Search/Goldens", "Tables/Goldens", "Tabs/Goldens",
       ], swiftSettings: settings),
-    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "HealthModel"], swiftSettings: settings),
+    .testTarget(
+      name: "SwiftUITests", dependencies: ["SwiftUI", "HealthModel", "TestSupport"], swiftSettings: settings),
     // The app that `healthsheet new Walks` writes, compiled and driven here.
     .executableTarget(
       name: "Walks", dependencies: ["Charts", "HealthKit", "HealthKitUI", "SwiftUI"], path: "Tests/Walks/Sources/Walks",
@@ -328,32 +328,32 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "PackageFiles", "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Recording", "AuditLog",
+        "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Recording", "AuditLog",
         "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "WorkoutKitTests",
       dependencies: [
-        "PackageFiles", "WorkoutKit", "HealthKitUI", "HealthKit", "HealthDaemon", "HealthModel", "TerminalUI",
+        "WorkoutKit", "HealthKitUI", "HealthKit", "HealthDaemon", "HealthModel", "TerminalUI",
         "TestSupport",
       ],
       exclude: ["Preview/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitUITests",
       dependencies: [
-        "PackageFiles", "HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport",
+        "HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["ActivityRings/Goldens", "Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")],
       swiftSettings: settings),
     .testTarget(
       name: "PhoneQuestionsTests",
-      dependencies: ["PackageFiles", "PhoneQuestions", "PhoneQuestionsApp", "HealthKit", "HealthKitUI"],
+      dependencies: ["PhoneQuestions", "PhoneQuestionsApp", "HealthKit", "HealthKitUI", "TestSupport"],
       exclude: ["Answers"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "PackageFiles", "DeviceCommand", "Fuzzing", "SeededRandom", "TestSupport", "TerminalUI", "Walks", "healthsheet",
+        "DeviceCommand", "Fuzzing", "SeededRandom", "TestSupport", "TerminalUI", "Walks", "healthsheet",
       ],
       resources: [.copy("Resources")], swiftSettings: settings),
   ]

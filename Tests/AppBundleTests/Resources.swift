@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppBundle
@@ -17,25 +18,7 @@ func bundle(
     buildSettings: settings)
 }
 
-/// A folder that lives as long as one test, to write wrong files into.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "ScenariosTests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  @discardableResult
-  func write(_ data: Data, to path: String) throws -> URL {
-    let file = url.appending(path: path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
-    return file
-  }
-
+extension TemporaryFolder {
   /// Writes an XML property list whose dictionary holds these elements, the first on line 5.
   @discardableResult
   func writePropertyList(_ elements: String, to path: String = "Info.plist") throws -> URL {

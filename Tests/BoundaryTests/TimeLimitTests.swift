@@ -1,5 +1,5 @@
 import Foundation
-import PackageFiles
+import TestSupport
 import Testing
 
 /// A test that waits for what never comes fails in its own name, and is not killed with all the others.

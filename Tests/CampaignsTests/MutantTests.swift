@@ -1,4 +1,4 @@
-import PackageFiles
+import TestSupport
 import Testing
 
 @testable import Campaigns

@@ -1,5 +1,5 @@
 import Foundation
-import PackageFiles
+import TestSupport
 import Testing
 
 @Suite("healthsheet check: what is wrong with scenarios")

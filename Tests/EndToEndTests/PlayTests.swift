@@ -1,5 +1,5 @@
 import Foundation
-import PackageFiles
+import TestSupport
 import Testing
 
 @Suite("healthsheet play: scenarios without a terminal, and what is kept of them")
@@ -130,7 +130,8 @@ struct PlayTests {
   @Test("Every member of a log's lines stands on the page about logs, at its event")
   func members() throws {
     let folder = try TemporaryFolder()
-    let rows = try PackageFiles.text("Sources/Daemon/AuditLog/AuditLog.docc/AuditLog.md").split(separator: "\n").filter {
+    let rows = try PackageFiles.text("Sources/Daemon/AuditLog/AuditLog.docc/AuditLog.md").split(separator: "\n").filter
+    {
       $0.hasPrefix("| `")
     }
     let everywhere = ["seq", "prev", "event", "at", "app", "actor", "origin"]

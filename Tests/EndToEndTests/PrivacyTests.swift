@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("healthsheet privacy: permissions on a device that is kept in a file")

@@ -58,11 +58,3 @@ final class AnsweringDevice: PhonePerson {
     _ = try await app.run { try await interview(in: folder).ask(question) }
   }
 }
-
-/// A folder of its own for the answers of one interview.
-func withFolder(_ body: (URL) async throws -> Void) async throws {
-  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  try await body(folder)
-}

@@ -1,6 +1,6 @@
 import Foundation
-import PackageFiles
 import PhoneQuestions
+import TestSupport
 import Testing
 
 /// The page of divergences and the questions belong together.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PhoneQuestions
@@ -11,24 +12,23 @@ struct InterviewTests {
 
   @Test("This device answers every question, as it did before")
   func device() async throws {
-    try await withFolder { folder in
-      let device = AnsweringDevice()
-      let mistakes = Set(PhoneQuestion.mistakes.map(\.id))
-      for question in PhoneQuestion.all {
-        if mistakes.contains(question.id) {
-          try await askElsewhere(question, in: folder)
-        } else {
-          try await device.ask(question, in: folder)
-        }
+    let folder = try TemporaryFolder()
+    let device = AnsweringDevice()
+    let mistakes = Set(PhoneQuestion.mistakes.map(\.id))
+    for question in PhoneQuestion.all {
+      if mistakes.contains(question.id) {
+        try await askElsewhere(question, in: folder.url)
+      } else {
+        try await device.ask(question, in: folder.url)
       }
-      let answers = device.interview(in: folder).answers
-      #expect(answers.map(\.question) == PhoneQuestion.all.map(\.id))
-      if ProcessInfo.processInfo.environment["HEALTHSHEET_RECORD_GOLDENS"] != nil {
-        try PhoneAnswer.data(answers).write(to: Self.own)
-      }
-      let before = try PhoneAnswer.read(Data(contentsOf: Self.own))
-      #expect(answers.sorted { $0.question < $1.question } == before)
     }
+    let answers = device.interview(in: folder.url).answers
+    #expect(answers.map(\.question) == PhoneQuestion.all.map(\.id))
+    if ProcessInfo.processInfo.environment["HEALTHSHEET_RECORD_GOLDENS"] != nil {
+      try PhoneAnswer.data(answers).write(to: Self.own)
+    }
+    let before = try PhoneAnswer.read(Data(contentsOf: Self.own))
+    #expect(answers.sorted { $0.question < $1.question } == before)
   }
 
   /// Asks a question that may stop the app in a process of its own, which ends either way.
@@ -70,16 +70,13 @@ struct InterviewTests {
 
   @Test("A question that ended the app is answered by that, and the next start goes on behind it")
   func stopped() async throws {
-    try await withFolder { folder in
-      let question = try #require(PhoneQuestion.all.first { $0.id == "Q103-day-without-a-calendar" })
-      try await askElsewhere(question, in: folder)
-      let interview = AnsweringDevice().interview(in: folder)
-      #expect(
-        interview.answers == [
-          PhoneAnswer(question: question.id, answer: PhoneInterview.stopped, system: "healthsheet")
-        ])
-      #expect(interview.open.map(\.id) == PhoneQuestion.all.map(\.id).filter { $0 != question.id })
-    }
+    let folder = try TemporaryFolder()
+    let question = try #require(PhoneQuestion.all.first { $0.id == "Q103-day-without-a-calendar" })
+    try await askElsewhere(question, in: folder.url)
+    let interview = AnsweringDevice().interview(in: folder.url)
+    #expect(
+      interview.answers == [PhoneAnswer(question: question.id, answer: PhoneInterview.stopped, system: "healthsheet")])
+    #expect(interview.open.map(\.id) == PhoneQuestion.all.map(\.id).filter { $0 != question.id })
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
-import PackageFiles
 import Scenarios
+import TestSupport
 
 /// The repository's folder of scenarios.
 let assets = PackageFiles.url("assets")

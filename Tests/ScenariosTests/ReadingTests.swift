@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Scenarios
+import TestSupport
 import Testing
 
 @Suite("Reading scenarios")
@@ -78,13 +79,10 @@ struct ReadingTests {
       <key>CFBundleName</key><string>Loop</string>
       <key>NSHealthShareUsageDescription</key><string>Loop reads.</string></dict></plist>
       """
-    let folder = FileManager.default.temporaryDirectory.appending(path: "scenario-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(plist.utf8).write(to: folder.appending(path: "Info.plist"))
-    try Data("title: Loop\napps: [{infoPlist: Info.plist}]\nscript: [{kill: Loop}]".utf8)
-      .write(to: folder.appending(path: "loop.yaml"))
-    let scenario = try Scenario(contentsOf: folder.appending(path: "loop.yaml"))
+    let folder = try TemporaryFolder()
+    try folder.write(plist, to: "Info.plist")
+    let text = "title: Loop\napps: [{infoPlist: Info.plist}]\nscript: [{kill: Loop}]"
+    let scenario = try Scenario(contentsOf: folder.write(text, to: "loop.yaml"))
     #expect(scenario.apps.map(\.identity.bundleIdentifier) == ["org.me.Loop"])
     #expect(scenario.apps[0].identity.readPurpose == "Loop reads.")
   }

@@ -3,6 +3,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Staging
+import TestSupport
 import Testing
 
 @Suite("An export of a device: everything, or what one app may see")
@@ -39,8 +40,8 @@ struct StoreContentsTests {
 
   /// The XML of what is exported.
   private func written(_ contents: StoreContents) throws -> (text: String, summary: ExportSummary) {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "export.xml")
     let summary = try AppleHealthExportWriter(contents).write(to: file, as: .document)
     return (try String(contentsOf: file, encoding: .utf8), summary)
   }
@@ -136,8 +137,8 @@ struct StoreContentsTests {
     let calendar = Calendar.gregorian(in: .gmt)
     DemoDevice(now: Self.noon, calendar: calendar, app: stride.source).stage(on: daemon)
     let contents = StoreContents(of: daemon, from: Self.noon - 14 * 86_400)
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).zip")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "export.zip")
     let summary = try AppleHealthExportWriter(contents).write(to: file, as: .archive)
     let report = try AppleHealthExportReader(url: file).read { _ in }
     #expect(report.interruption == nil)

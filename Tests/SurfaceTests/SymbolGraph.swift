@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a compiled module offers, as the compiler writes it down.
 struct SymbolGraph: Decodable, Sendable {
@@ -32,9 +33,8 @@ struct SymbolGraph: Decodable, Sendable {
   /// - Parameter modules: The folder of the build that has `<module>.swiftmodule`, in a folder named for the platform
   ///   and the configuration.
   static func graphs(of module: String, in modules: URL) throws -> [SymbolGraph] {
-    let output = FileManager.default.temporaryDirectory.appending(path: "SurfaceTests.\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: output) }
+    let folder = try TemporaryFolder()
+    let output = folder.url
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [

@@ -1,36 +1,32 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import SwiftUI
 
 @Suite("The files that say who an app is")
 struct ProgramFilesTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "ProgramFiles.\(UUID().uuidString)")
+  private let folder: TemporaryFolder
 
-  private func write(_ path: String) throws {
-    let file = folder.appending(path: path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data().write(to: file)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func found() -> [String?] {
-    let files = ProgramFiles.inResources(of: "Walks", at: folder)
-    return [files.infoPlist, files.entitlements].map { $0?.path.replacing(folder.path + "/", with: "") }
+    let files = ProgramFiles.inResources(of: "Walks", at: folder.url)
+    return [files.infoPlist, files.entitlements].map { $0?.path.replacing(folder.url.path + "/", with: "") }
   }
 
   @Test("They lie in the resources of the program's own target, or one folder deeper")
   func places() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write("Other_Other.resources/Info.plist")
+    try folder.write("", to: "Other_Other.resources/Info.plist")
     #expect(found() == [nil, nil])
-    try write("Package_Walks.resources/Resources/Info.plist")
-    try write("Package_Walks.resources/Resources/Walks.entitlements")
+    try folder.write("", to: "Package_Walks.resources/Resources/Info.plist")
+    try folder.write("", to: "Package_Walks.resources/Resources/Walks.entitlements")
     #expect(
       found() == [
         "Package_Walks.resources/Resources/Info.plist", "Package_Walks.resources/Resources/Walks.entitlements",
       ])
-    try write("Package_Walks.resources/Walks.entitlements")
+    try folder.write("", to: "Package_Walks.resources/Walks.entitlements")
     #expect(found().last == "Package_Walks.resources/Walks.entitlements", "the nearer one")
   }
 

@@ -3,24 +3,23 @@ import CZip
 import Foundation
 import HealthModel
 import SeededRandom
+import TestSupport
 import Testing
 
 /// A file that is there for one test.
 final class ExportFile {
+  private let folder: TemporaryFolder
   let url: URL
 
   init(_ bytes: some Sequence<UInt8>, name: String = "export.xml") throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString, directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    url = folder.appending(path: name)
-    try Data(bytes).write(to: url)
+    folder = try TemporaryFolder()
+    url = try folder.write(Array(bytes), to: name)
   }
 
   /// An archive that holds the files.
   init(zip files: [(name: String, bytes: [UInt8])]) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString, directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    url = folder.appending(path: "export.zip")
+    folder = try TemporaryFolder()
+    url = folder.url.appending(path: "export.zip")
     let archive = try #require(zip_open(url.path, ZIP_CREATE, nil))
     for (name, bytes) in files {
       let copy = malloc(max(1, bytes.count))
@@ -30,8 +29,6 @@ final class ExportFile {
     }
     #expect(zip_close(archive) == 0)
   }
-
-  deinit { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
 
   var path: String { url.path }
 

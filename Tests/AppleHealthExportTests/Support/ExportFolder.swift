@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 /// The files of an export, which a test reads packed and unpacked.
@@ -20,14 +21,9 @@ struct ExportFiles {
 
   /// Unpacks the files for as long as a test looks at them.
   func unpacked<Result>(_ body: (_ folder: URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString, directoryHint: .isDirectory)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, bytes) in files {
-      let file = folder.appending(path: name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    }
-    return try body(folder.appending(path: "apple_health_export"))
+    let folder = try TemporaryFolder()
+    for (name, bytes) in files { try folder.write(bytes, to: name) }
+    return try body(folder.url.appending(path: "apple_health_export"))
   }
 }
 

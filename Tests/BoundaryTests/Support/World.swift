@@ -4,6 +4,7 @@ import HealthKit
 import HealthModel
 import StatisticsEngine
 import Synchronization
+import TestSupport
 import WorkoutKit
 
 @testable import HealthDaemon
@@ -63,9 +64,8 @@ struct World: Sendable {
 
   /// What each call tells, one after the other, on one device or each on a device just opened.
   func run(_ calls: [Call]) async throws -> [Told] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.url
     switch kind.place {
     case .memory: return await run(calls, on: makeDaemon(), folder)
     case .file:

@@ -1,5 +1,6 @@
 import Foundation
 import Fuzzing
+import TestSupport
 import Testing
 
 /// The short form of `swift run -c release Campaigns oracle`.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the program says, beside what a script says that was written from the rules (Resources/statistics.py).

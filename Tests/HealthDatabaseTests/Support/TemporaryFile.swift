@@ -1,20 +1,17 @@
 import Foundation
 import HealthModel
+import TestSupport
 
 @testable import HealthDaemon
 @testable import HealthDatabase
 
 /// A folder that is gone with the test, and the file in it.
 final class TemporaryFile {
-  let folder: URL
-  var path: String { folder.appending(path: "kim.healthsheet").path }
+  private let temporary: TemporaryFolder
+  var folder: URL { temporary.url }
+  var path: String { temporary.path("kim.healthsheet") }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { temporary = try TemporaryFolder() }
 
   /// The names of the files in the folder.
   var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] }

@@ -3,6 +3,7 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Attachments", .timeLimit(.minutes(20)))
@@ -12,20 +13,18 @@ final class AttachmentTests {
   let attachments: HKAttachmentStore
   let prescription = HKVisionPrescription(
     type: .glasses, dateIssued: TestDevice.noon, expirationDate: nil, device: nil, metadata: nil)
-  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  let folder: TemporaryFolder
 
   init() async throws {
+    folder = try TemporaryFolder()
     store = device.store()
     attachments = HKAttachmentStore(healthStore: store)
     device.grant(share: [.visionPrescriptionType(), HKQuantityType(.stepCount)])
     try await store.save(prescription)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
   private func file(_ bytes: Int = 5) throws -> URL {
-    let url = folder.appending(path: "\(bytes).pdf")
+    let url = folder.url.appending(path: "\(bytes).pdf")
     try Data(repeating: 7, count: bytes).write(to: url)
     return url
   }
@@ -72,7 +71,7 @@ final class AttachmentTests {
     }
     await #expect(throws: HKError(.errorInvalidArgument)) {
       try await attachments.addAttachment(
-        to: prescription, name: "Gone", contentType: .pdf, url: folder.appending(path: "nothing.pdf"))
+        to: prescription, name: "Gone", contentType: .pdf, url: folder.url.appending(path: "nothing.pdf"))
     }
     let steps = HKQuantitySample(
       type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: TestDevice.noon,

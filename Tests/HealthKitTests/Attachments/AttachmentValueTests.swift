@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Attachments as values, and with handlers", .timeLimit(.minutes(20)))
@@ -11,20 +12,18 @@ final class AttachmentValueTests {
   let attachments: HKAttachmentStore
   let prescription = HKVisionPrescription(
     type: .glasses, dateIssued: TestDevice.noon, expirationDate: nil, device: nil, metadata: nil)
-  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  let folder: TemporaryFolder
 
   init() async throws {
+    folder = try TemporaryFolder()
     store = device.store()
     attachments = HKAttachmentStore(healthStore: store)
     device.grant(share: [.visionPrescriptionType()])
     try await store.save(prescription)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
   private func file(_ bytes: Int = 5) throws -> URL {
-    let url = folder.appending(path: "\(bytes).pdf")
+    let url = folder.url.appending(path: "\(bytes).pdf")
     try Data(repeating: 7, count: bytes).write(to: url)
     return url
   }
@@ -73,7 +72,7 @@ final class AttachmentValueTests {
     }
     #expect(added.name == "Scan" && added.metadata?["page"] as? Int == 1)
     #expect(try await attachments.attachments(for: prescription) == [added])
-    let missing = folder.appending(path: "nothing.pdf")
+    let missing = folder.url.appending(path: "nothing.pdf")
     await #expect(throws: HKError(.errorInvalidArgument)) {
       let _: HKAttachment = try await Answers.value {
         attachments.addAttachment(to: prescription, name: "Gone", contentType: .pdf, url: missing, completion: $0)

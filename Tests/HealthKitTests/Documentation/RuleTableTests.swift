@@ -1,5 +1,5 @@
 import Foundation
-import PackageFiles
+import TestSupport
 import Testing
 
 /// The pages that say what holds and which test proves it cannot drift from the tests.

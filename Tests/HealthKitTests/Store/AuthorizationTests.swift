@@ -134,17 +134,15 @@ struct AuthorizationTests {
 
   @Test("A bundle says which health records its app cannot do without (rule A79)")
   func requiredRecords() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).app")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let identifiers: [HKClinicalTypeIdentifier] = [.allergyRecord, .conditionRecord, .labResultRecord]
     let info: [String: Any] = [
       "CFBundleIdentifier": "com.example.clinic",
       "NSHealthRequiredReadAuthorizationTypeIdentifiers": identifiers.map(\.rawValue) + ["HKNoSuchType"],
     ]
-    try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
-      .write(to: folder.appending(path: "Info.plist"))
-    let app = AppIdentity(bundle: try #require(Bundle(url: folder)))
+    let plist = try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
+    let bundle = try folder.write(plist, to: "Clinic.app/Info.plist").deletingLastPathComponent()
+    let app = AppIdentity(bundle: try #require(Bundle(url: bundle)))
     #expect(app.bundleIdentifier == "com.example.clinic")
     #expect(app.requiredClinicalTypes == Set(identifiers.map { HKClinicalType($0).objectType }))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 import HealthModel
-import PackageFiles
+import TestSupport
 import Testing
 
 @Suite("Identifiers")

@@ -2,8 +2,8 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
-import PackageFiles
 import SeededRandom
+import TestSupport
 import Testing
 
 /// A session's delegate that writes down what it hears.

@@ -1,5 +1,5 @@
 import Foundation
-import PackageFiles
+import TestSupport
 import Testing
 
 @Suite("The articles on testing show code that runs")

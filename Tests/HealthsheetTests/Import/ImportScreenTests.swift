@@ -14,18 +14,16 @@ import Testing
 struct ImportScreenTests {
   /// An export that comes through a pipe: it is as long as the test wants.
   private final class Pipe {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    var url: URL { folder.appending(path: "export.xml") }
+    private let folder: TemporaryFolder
+    var url: URL { folder.url.appending(path: "export.xml") }
     private var file: FileHandle?
     /// `F_SETPIPE_SZ`, which Glibc does not hand on to Swift.
     private static let setPipeSize: Int32 = 1031
 
     init() throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      folder = try TemporaryFolder()
       try #require(mkfifo(url.path, 0o600) == 0)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Writes the beginning, with steps of each minute before noon of some days, off the main actor.
     func begin() async throws {

@@ -26,10 +26,8 @@ struct ImportTests {
           "HeartRate", "count/min", beats, "Anna’s Apple Watch", "\(date) \(hour):30:00", "\(date) \(hour):30:00")
       }
     }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "export.xml")
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "export.xml")
     try Data(
       """
       <?xml version="1.0" encoding="UTF-8"?>

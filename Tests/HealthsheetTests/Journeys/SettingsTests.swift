@@ -1,7 +1,6 @@
 import Foundation
 import HealthDaemon
 import HealthModel
-import PackageFiles
 import TerminalUI
 import TestSupport
 import Testing

@@ -11,11 +11,11 @@ import Testing
 @MainActor
 @Suite("An app of one’s own shows its texts in the person’s language", .timeLimit(.minutes(20)))
 struct AppTextsTests {
-  private let folder: AppFolderOfTest
+  private let folder: TemporaryFolder
   private let files: AppFiles
 
   init() throws {
-    folder = try AppFolderOfTest()
+    folder = try TemporaryFolder()
     files = AppFiles(
       .infoPlist(
         try folder.write(

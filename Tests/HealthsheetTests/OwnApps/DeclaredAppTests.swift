@@ -12,11 +12,11 @@ import Testing
 @MainActor
 @Suite("An app that is only its files has a button for each call an app may make", .timeLimit(.minutes(20)))
 struct DeclaredAppTests {
-  private let folder: AppFolderOfTest
+  private let folder: TemporaryFolder
   private let files: AppFiles
 
   init() throws {
-    folder = try AppFolderOfTest()
+    folder = try TemporaryFolder()
     let entitlements = try folder.write(
       [
         "com.apple.developer.healthkit": true, "com.apple.developer.healthkit.background-delivery": true,

@@ -68,28 +68,7 @@ struct OwnAppWorld {
   }
 }
 
-/// A folder that lives as long as one test, with the files of an app.
-final class AppFolderOfTest {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "OwnApp-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  @discardableResult
-  func write(_ text: String, to path: String) throws -> URL { try write(Data(text.utf8), to: path) }
-
-  @discardableResult
-  func write(_ data: Data, to path: String) throws -> URL {
-    let file = url.appending(path: path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
-    return file
-  }
-
+extension TemporaryFolder {
   /// Writes a property list of these keys, binary or XML.
   @discardableResult
   func write(

@@ -13,13 +13,13 @@ import Testing
   "Ten apps that are only their files: the sheet lists the types each asks for, and no others",
   .timeLimit(.minutes(20)))
 struct TenAppsTests {
-  private let folder: AppFolderOfTest
+  private let folder: TemporaryFolder
   private let purposes = [
     "NSHealthShareUsageDescription": "It shows how you are.",
     "NSHealthUpdateUsageDescription": "It saves how you were.",
   ]
 
-  init() throws { folder = try AppFolderOfTest() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func types(_ names: String) throws -> [ObjectType] {
     names.isEmpty ? [] : try TypeList(written: names).types.sorted { $0.row < $1.row }

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import HealthKitUI
 import HealthsheetApp
-import PackageFiles
+import TestSupport
 import Testing
 
 @Suite("A scenario's file is the world of an app's tests", .timeLimit(.minutes(20)))

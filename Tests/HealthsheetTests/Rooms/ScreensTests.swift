@@ -1,5 +1,5 @@
 import Foundation
-import PackageFiles
+import TestSupport
 import Testing
 
 /// Screens read the device's model, which notes down what was read: so a screen is evaluated again when the daemon's

@@ -1,5 +1,4 @@
 import Foundation
-import PackageFiles
 import TerminalUI
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import HealthDaemon
 import HealthDatabase
 import HealthModel
 import Staging
+import TestSupport
 import Testing
 
 @Suite("The whole folder of an export on a device")
@@ -52,8 +53,8 @@ struct FolderImportTests {
 
   @Test("On a device that is kept in a file it is the same, and routes go with their workout")
   func kept() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).healthsheet").path
-    defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
+    let store = try TemporaryFolder()
+    let path = store.path("kim.healthsheet")
     let folder = try FolderOfExport()
     func open(_ body: (HealthDaemon) throws -> Void) throws {
       let storage = try SQLiteStorage(path: path)
@@ -96,8 +97,8 @@ struct FolderImportTests {
 
   @Test("A day keeps the goals it had, in a file too; days that are not in the export have those of today (Y58)")
   func goals() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).healthsheet").path
-    defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
+    let store = try TemporaryFolder()
+    let path = store.path("kim.healthsheet")
     func open(_ body: (HealthDaemon) throws -> Void) throws {
       let storage = try SQLiteStorage(path: path)
       defer { storage.close() }

@@ -3,6 +3,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Staging
+import TestSupport
 
 /// An export that was unpacked, with a file of each kind, for as long as a test holds it.
 final class FolderOfExport {
@@ -11,28 +12,20 @@ final class FolderOfExport {
     .workoutRoute, .electrocardiogram, .heartbeatSeries, .audiogram, ObjectType(swiftName: "labResultRecord")!,
   ]
 
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   /// - Parameter change: Changes the XML: a later export of the same phone.
   init(changing change: (String) -> String = { $0 }) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString, directoryHint: .isDirectory)
-    for (name, text) in Self.files { try write(text, to: name) }
-    try write(change(Self.document), to: "Exportieren.xml")
+    folder = try TemporaryFolder()
+    for (name, text) in Self.files { try folder.write(text, to: name) }
+    try folder.write(change(Self.document), to: "Exportieren.xml")
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func write(_ text: String, to name: String) throws {
-    let file = folder.appending(path: name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  func removeFile(_ name: String) throws { try FileManager.default.removeItem(at: folder.appending(path: name)) }
+  func removeFile(_ name: String) throws { try FileManager.default.removeItem(at: folder.url.appending(path: name)) }
 
   @discardableResult
   func stage(on daemon: HealthDaemon) throws -> ImportReport {
-    try DeviceContents.stageImport(of: folder, on: daemon, movesClock: false) { _ in }
+    try DeviceContents.stageImport(of: folder.url, on: daemon, movesClock: false) { _ in }
   }
 
   func sampleCount(in daemon: HealthDaemon) -> Int {

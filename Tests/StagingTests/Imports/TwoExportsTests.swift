@@ -4,6 +4,7 @@ import HealthDaemon
 import HealthDatabase
 import HealthModel
 import Staging
+import TestSupport
 import Testing
 
 @Suite("Two exports of one phone")
@@ -54,8 +55,8 @@ struct TwoExportsTests {
 
   @Test("On a device that is kept in a file it is the same", arguments: Change.all)
   func kept(_ change: Change) throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).healthsheet").path
-    defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
+    let store = try TemporaryFolder()
+    let path = store.path("kim.healthsheet")
     func open(_ body: (HealthDaemon) throws -> Int) throws -> Int {
       let storage = try SQLiteStorage(path: path)
       defer { storage.close() }
@@ -121,9 +122,8 @@ struct TwoExportsTests {
   // MARK: Support
 
   private func stage(_ export: String, on daemon: HealthDaemon) throws -> ImportReport {
-    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
-    try Data(export.utf8).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
+    let folder = try TemporaryFolder()
+    let url = try folder.write(export, to: "export.xml")
     return try DeviceContents.stageImport(of: url, on: daemon, movesClock: false) { _ in }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import HealthKit
-import PackageFiles
+import TestSupport
 import Testing
 
 @testable import WorkoutKit

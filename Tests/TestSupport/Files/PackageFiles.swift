@@ -3,7 +3,7 @@ import Foundation
 /// The files of this package, for tests that read them.
 public enum PackageFiles {
   /// The folder of the package.
-  public static let folder = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+  public static let folder = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
 
   /// Returns the place of a file or a folder.
   ///
