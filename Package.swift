@@ -58,8 +58,7 @@ let package = Package(
   traits: [
     .trait(
       name: "Device",
-      description: "The device, its command and the file it is kept in: the products healthsheet and HealthsheetApp."),
-    .trait(name: "Combine", description: "OpenCombine, which the product Combine is made of."),
+      description: "The device, its command and its file, and OpenCombine: healthsheet, HealthsheetApp and Combine."),
     .default(enabledTraits: ["Device"]),
   ],
   dependencies: [
@@ -120,8 +119,8 @@ let package = Package(
     .target(
       name: "CombineStandIn",
       dependencies: [
-        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["Combine"])),
-        .product(name: "OpenCombineDispatch", package: "OpenCombine", condition: .when(traits: ["Combine"])),
+        .product(name: "OpenCombine", package: "OpenCombine", condition: ofDevice),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine", condition: ofDevice),
       ],
       swiftSettings: settings),
     .target(name: "OSStandIn", dependencies: ["COSStandIn"], swiftSettings: settings),

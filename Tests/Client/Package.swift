@@ -20,7 +20,7 @@ let names = SwiftSetting.unsafeFlags([
 
 let package = Package(
   name: "Client",
-  dependencies: [.package(name: "healthsheet", path: "../..", traits: [.defaults, "Combine"])],
+  dependencies: [.package(name: "healthsheet", path: "../..")],
   targets: [
     .target(name: "ClassicClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ModernClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v6)]),

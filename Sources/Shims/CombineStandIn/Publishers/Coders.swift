@@ -1,10 +1,8 @@
-#if Combine
-  import Foundation
-  import OpenCombine
+import Foundation
+import OpenCombine
 
-  // For `encode(encoder:)` and `decode(type:decoder:)`.
-  extension JSONEncoder: @retroactive TopLevelEncoder {}
-  extension JSONDecoder: @retroactive TopLevelDecoder {}
-  extension PropertyListEncoder: @retroactive TopLevelEncoder {}
-  extension PropertyListDecoder: @retroactive TopLevelDecoder {}
-#endif
+// For `encode(encoder:)` and `decode(type:decoder:)`.
+extension JSONEncoder: @retroactive TopLevelEncoder {}
+extension JSONDecoder: @retroactive TopLevelDecoder {}
+extension PropertyListEncoder: @retroactive TopLevelEncoder {}
+extension PropertyListDecoder: @retroactive TopLevelDecoder {}

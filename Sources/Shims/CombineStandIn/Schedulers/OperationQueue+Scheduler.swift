@@ -1,35 +1,33 @@
-#if Combine
-  import Foundation
-  import OpenCombine
+import Foundation
+import OpenCombine
 
-  /// Runs what publishers send as operations of a queue.
-  extension OperationQueue: @retroactive Scheduler {
-    public typealias SchedulerTimeType = RunLoop.SchedulerTimeType
+/// Runs what publishers send as operations of a queue.
+extension OperationQueue: @retroactive Scheduler {
+  public typealias SchedulerTimeType = RunLoop.SchedulerTimeType
 
-    public struct SchedulerOptions: Sendable {}
+  public struct SchedulerOptions: Sendable {}
 
-    public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-    public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 
-    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-      // Publishers hand a value from one thread to one other, as they do on a phone, where nobody checks it either.
-      nonisolated(unsafe) let action = action
-      addOperation { action() }
-    }
-
-    public func schedule(
-      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
-      _ action: @escaping () -> Void
-    ) {
-      RunLoop.main.schedule(after: date) { [self] in schedule(options: options, action) }
-    }
-
-    public func schedule(
-      after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-      options: SchedulerOptions?, _ action: @escaping () -> Void
-    ) -> any Cancellable {
-      RunLoop.main.schedule(after: date, interval: interval) { [self] in schedule(options: options, action) }
-    }
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    // Publishers hand a value from one thread to one other, as they do on a phone, where nobody checks it either.
+    nonisolated(unsafe) let action = action
+    addOperation { action() }
   }
-#endif
+
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    RunLoop.main.schedule(after: date) { [self] in schedule(options: options, action) }
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    RunLoop.main.schedule(after: date, interval: interval) { [self] in schedule(options: options, action) }
+  }
+}

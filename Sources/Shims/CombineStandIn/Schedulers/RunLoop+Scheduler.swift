@@ -1,86 +1,84 @@
-#if Combine
-  import Foundation
-  import OpenCombine
+import Foundation
+import OpenCombine
 
-  /// Runs what publishers send on a run loop.
-  ///
-  /// The main run loop is the main queue: a program on Linux serves the one and need not run the other, and on a phone both
-  /// are served by the same thread.
-  extension RunLoop: @retroactive Scheduler {
-    public struct SchedulerOptions: Sendable {}
+/// Runs what publishers send on a run loop.
+///
+/// The main run loop is the main queue: a program on Linux serves the one and need not run the other, and on a phone both
+/// are served by the same thread.
+extension RunLoop: @retroactive Scheduler {
+  public struct SchedulerOptions: Sendable {}
 
-    /// A point of time, as a date.
-    public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
-      public var date: Date
+  /// A point of time, as a date.
+  public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
+    public var date: Date
 
-      public init(_ date: Date) { self.date = date }
+    public init(_ date: Date) { self.date = date }
 
-      public func distance(to other: SchedulerTimeType) -> Stride { Stride(other.date.timeIntervalSince(date)) }
+    public func distance(to other: SchedulerTimeType) -> Stride { Stride(other.date.timeIntervalSince(date)) }
 
-      public func advanced(by n: Stride) -> SchedulerTimeType { SchedulerTimeType(date + n.timeInterval) }
-    }
-
-    public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
-
-    public var minimumTolerance: SchedulerTimeType.Stride { 0 }
-
-    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-      // Publishers hand a value from one thread to one other, as they do on a phone, where nobody checks it either.
-      nonisolated(unsafe) let action = action
-      if self === RunLoop.main { DispatchQueue.main.async { action() } } else { perform { action() } }
-    }
-
-    public func schedule(
-      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
-      _ action: @escaping () -> Void
-    ) {
-      schedule(at: date, every: nil, action)
-    }
-
-    public func schedule(
-      after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
-      options: SchedulerOptions?, _ action: @escaping () -> Void
-    ) -> any Cancellable {
-      let timer = schedule(at: date, every: interval, action)
-      return AnyCancellable { timer.cancel() }
-    }
-
-    /// - Parameter interval: Nil for once.
-    @discardableResult
-    private func schedule(
-      at time: SchedulerTimeType, every interval: SchedulerTimeType.Stride?, _ action: @escaping () -> Void
-    ) -> RunLoopTimer {
-      nonisolated(unsafe) let action = action
-      let delay = max(0, time.date.timeIntervalSinceNow)
-      guard self === RunLoop.main else {
-        let timer = Timer(
-          fire: time.date, interval: interval?.timeInterval ?? 0, repeats: interval != nil, block: { _ in action() })
-        add(timer, forMode: .common)
-        return .ofFoundation(timer)
-      }
-      guard let interval else {
-        DispatchQueue.main.asyncAfter(deadline: .now() + delay) { action() }
-        return .none
-      }
-      let source = DispatchSource.makeTimerSource(queue: .main)
-      source.schedule(deadline: .now() + delay, repeating: interval.timeInterval)
-      source.setEventHandler { action() }
-      source.resume()
-      return .ofQueue(source)
-    }
+    public func advanced(by n: Stride) -> SchedulerTimeType { SchedulerTimeType(date + n.timeInterval) }
   }
 
-  private enum RunLoopTimer {
-    case none
-    case ofFoundation(Timer)
-    case ofQueue(any DispatchSourceTimer)
+  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-    func cancel() {
-      switch self {
-      case .none: break
-      case .ofFoundation(let timer): timer.invalidate()
-      case .ofQueue(let source): source.cancel()
-      }
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    // Publishers hand a value from one thread to one other, as they do on a phone, where nobody checks it either.
+    nonisolated(unsafe) let action = action
+    if self === RunLoop.main { DispatchQueue.main.async { action() } } else { perform { action() } }
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    schedule(at: date, every: nil, action)
+  }
+
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let timer = schedule(at: date, every: interval, action)
+    return AnyCancellable { timer.cancel() }
+  }
+
+  /// - Parameter interval: Nil for once.
+  @discardableResult
+  private func schedule(
+    at time: SchedulerTimeType, every interval: SchedulerTimeType.Stride?, _ action: @escaping () -> Void
+  ) -> RunLoopTimer {
+    nonisolated(unsafe) let action = action
+    let delay = max(0, time.date.timeIntervalSinceNow)
+    guard self === RunLoop.main else {
+      let timer = Timer(
+        fire: time.date, interval: interval?.timeInterval ?? 0, repeats: interval != nil, block: { _ in action() })
+      add(timer, forMode: .common)
+      return .ofFoundation(timer)
+    }
+    guard let interval else {
+      DispatchQueue.main.asyncAfter(deadline: .now() + delay) { action() }
+      return .none
+    }
+    let source = DispatchSource.makeTimerSource(queue: .main)
+    source.schedule(deadline: .now() + delay, repeating: interval.timeInterval)
+    source.setEventHandler { action() }
+    source.resume()
+    return .ofQueue(source)
+  }
+}
+
+private enum RunLoopTimer {
+  case none
+  case ofFoundation(Timer)
+  case ofQueue(any DispatchSourceTimer)
+
+  func cancel() {
+    switch self {
+    case .none: break
+    case .ofFoundation(let timer): timer.invalidate()
+    case .ofQueue(let source): source.cancel()
     }
   }
-#endif
+}
