@@ -1,18 +1,26 @@
 import Foundation
 import HealthModel
+import TestSupport
 
 @testable import HealthDaemon
 
 /// What others wrote that the app may not see, in one of the two worlds.
 enum HiddenSamples {
   /// How much there is of it.
-  enum Amount: Int, CaseIterable, Sendable {
-    case none = 0
-    case one = 1
-    case many = 100_000
+  enum Amount: CaseIterable, Sendable {
+    case none, one, many
+
+    /// The number of samples of each plain type.
+    var count: Int {
+      switch self {
+      case .none: 0
+      case .one: 1
+      case .many: TestSize.amount(3_000, full: 100_000)
+      }
+    }
 
     /// The number of objects that take more than a row each.
-    var few: Int { min(rawValue, 1_000) }
+    var few: Int { min(count, TestSize.amount(300, full: 1_000)) }
   }
 
   static let phone = revision("Ana’s iPhone", "com.apple.health.phone", "iPhone16,1")
@@ -28,7 +36,7 @@ enum HiddenSamples {
   ///
   /// - Parameter few: The number of objects that take more than a row each.
   static func records(_ amount: Amount, few: Int? = nil) -> [SampleRecord] {
-    let (count, few) = (amount.rawValue, min(few ?? amount.few, amount.few))
+    let (count, few) = (amount.count, min(few ?? amount.few, amount.few))
     var records: [SampleRecord] = []
     records.reserveCapacity(3 * count + 20 * few)
     for number in 0..<count { records.append(.quantity(1_000_000 + number, .stepCount, 10, at: -number, by: phone)) }

@@ -198,11 +198,17 @@ struct World: Sendable {
     if kind.consent == .neverAsked { return }
     let readable: Set<ObjectType> =
       kind.consent == .partly ? [.workout, .electrocardiogram, .bloodPressureSystolic, .cda] : []
-    for type in ObjectType.all where type.kind != .correlation && !type.requiresPerObjectAuthorization {
-      daemon.setDecision(.granted, for: Permission(type, .share), of: app)
-      daemon.setDecision(readable.contains(type) ? .granted : .denied, for: Permission(type, .read), of: app)
+    let types = ObjectType.all.filter { $0.kind != .correlation && !$0.requiresPerObjectAuthorization }
+    // In one change: each change writes what an app was allowed as a whole.
+    daemon.change { state in
+      state.changeConsent(through: .settings) { state in
+        for type in types {
+          state.decide(.granted, for: [Permission(type, .share)], of: app)
+          state.decide(readable.contains(type) ? .granted : .denied, for: [Permission(type, .read)], of: app)
+        }
+        state.decide(.granted, for: [Permission(.visionPrescription, .share)], of: app)
+      }
     }
-    daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: app)
   }
 
   /// Another app says how hard the workouts were, and a correlation of others holds a sample of the app's own.
@@ -242,12 +248,14 @@ struct World: Sendable {
     WorkoutPlan(.goal(SingleGoalWorkout(activity: .running)), id: .fixed(50)))
 
   private static func grantPulse(_ daemon: HealthDaemon) -> Connection {
-    for type in [ObjectType.workout, .workoutEffortScore, .heartRate, .stepCount] {
-      daemon.setDecision(.granted, for: Permission(type, .share), of: pulse.bundleIdentifier)
-    }
-    daemon.setDecision(.granted, for: Permission(.workout, .read), of: pulse.bundleIdentifier)
-    for type in [ObjectType.workoutEffortScore, .heartRate, .stepCount] {
-      daemon.setDecision(.denied, for: Permission(type, .read), of: pulse.bundleIdentifier)
+    daemon.change { state in
+      state.changeConsent(through: .settings) { state in
+        let others: [ObjectType] = [.workoutEffortScore, .heartRate, .stepCount]
+        state.decide(
+          .granted, for: Set(([.workout] + others).map { Permission($0, .share) } + [Permission(.workout, .read)]),
+          of: pulse.bundleIdentifier)
+        state.decide(.denied, for: Set(others.map { Permission($0, .read) }), of: pulse.bundleIdentifier)
+      }
     }
     return daemon.connect(pulse)
   }

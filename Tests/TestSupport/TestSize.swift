@@ -1,0 +1,10 @@
+import Foundation
+
+/// The size of tests that compare many samples or walk many steps: small in `swift test`, full in `.ci/slow`, which sets
+/// `HEALTHSHEET_TEST_SIZE=full`.
+public enum TestSize {
+  public static let isFull = ProcessInfo.processInfo.environment["HEALTHSHEET_TEST_SIZE"] == "full"
+
+  /// Returns the small amount, or the full one where the environment asks for it.
+  public static func amount(_ small: Int, full: Int) -> Int { isFull ? full : small }
+}
