@@ -19,18 +19,18 @@ extension SQLiteStorage {
       return file.damaged("what stands in it makes no sense", isOpening: moment == .opening)
     }
     let path = file.path
-    let unchanged: Sentence = moment == .reading ? "" : ", and nothing was changed"
+    let outcome: DeviceStorageError.Outcome = moment == .reading ? .read : .unchanged
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_MISMATCH:
       return file.damaged(asSQLiteSays: error.message, isOpening: moment == .opening)
     case .SQLITE_FULL:
       return DeviceStorageError(
-        .full, "There is no room left for “\(path)”\(unchanged): free some space, and try again.")
+        .full, outcome, event: "There is no room left for “\(path)”", remedy: "free some space")
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN:
-      return DeviceStorageError(.readOnly, "“\(path)” may not be written\(unchanged): allow it, and try again.")
+      return DeviceStorageError(.readOnly, outcome, event: "“\(path)” may not be written", remedy: "allow it")
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return DeviceStorageError(
-        .inUse, "Another program has “\(path)” open for writing\(unchanged): close it, and try again.")
+        .inUse, outcome, event: "Another program has “\(path)” open for writing", remedy: "close it")
     case .SQLITE_CONSTRAINT where moment == .changing:
       return DeviceStorageError(.duplicate, "An object with this UUID was saved already, and nothing was changed.")
     // Once a file exists, a statement SQLite refuses means that its tables are not ours.
@@ -39,10 +39,10 @@ extension SQLiteStorage {
     default:
       let detail = error.message ?? "\(error.resultCode)"
       return DeviceStorageError(
-        .inputOutput,
-        moment == .reading
-          ? "The disk refused to give “\(path)” (\(detail)): check the disk, and try again."
-          : "The disk refused to keep “\(path)”, and nothing was changed (\(detail)): check the disk, and try again.")
+        .inputOutput, outcome,
+        event: moment == .reading
+          ? "The disk refused to give “\(path)” (\(detail))" : "The disk refused to keep “\(path)” (\(detail))",
+        remedy: "check the disk")
     }
   }
 }

@@ -65,8 +65,8 @@ extension DeviceContents {
     } catch let error as ExportError {
       throw DeviceStartError(error)
     } catch let error as HealthError {
-      let problem = Self.problem(daemon.storageProblem ?? error.message, afterSamples: added)
-      throw DeviceStartError(Sentence(verbatim: problem), exitStatus: daemon.storageExitStatus)
+      throw daemon.storageError.map { DeviceStartError($0.duringImport(afterSamples: added)) }
+        ?? DeviceStartError(Sentence(verbatim: error.message), exitStatus: daemon.storageExitStatus)
     }
     report.condensedCount = samples.condensedCount
     report.renamedSources = samples.renamedSources.map {
@@ -82,14 +82,5 @@ extension DeviceContents {
       daemon.stopClock(at: max(now, daemon.storedClock ?? now))
     }
     return report
-  }
-
-  /// Returns the sentence on a problem of the store in the middle of an import, with the number of samples that came in
-  /// before it. The store speaks of the last change alone, which is one batch of many.
-  package static func problem(_ problem: String, afterSamples count: Int) -> String {
-    if count == 0 { return problem }
-    let samples = count == 1 ? "1 sample of the export" : "\(count) samples of the export"
-    return problem.replacing(", and nothing was changed", with: ", after \(samples) came in")
-      .replacing("and try again", with: "and give the same command again to go on")
   }
 }

@@ -85,10 +85,7 @@ struct Import: AsyncParsableCommand {
       }()
       daemon.storeClock()
       let added = Self.sampleCount(in: daemon) - before
-      if let problem = daemon.storageProblem {
-        try fail(
-          DeviceContents.problem(problem, afterSamples: added), status: ExitStatus(daemon.storageExitStatus))
-      }
+      if let error = daemon.storageError { throw error.duringImport(afterSamples: added) }
       if case .stopped? = report.interruption, let signal = stop.requested {
         if isNew, added == 0 { removeStore(storage) }
         say("healthsheet: \(sentence(onStoppingAfter: added))".escapedForTerminal)

@@ -1,5 +1,6 @@
 import AppleHealthExport
 import Foundation
+import HealthDaemon
 import HealthModel
 import TerminalUI
 import Testing
@@ -22,11 +23,14 @@ struct SentenceLanguageTests {
   @Test("A part of a sentence has its own translation, and a text that is no key stays as it is")
   func parts() {
     let chinese = Locale(identifier: "zh_CN")
-    let unchanged: Sentence = ", and nothing was changed"
     // A value and not a literal, which would be a part with a translation of its own.
-    let app = "a"
-    let sentence: Sentence = "“\(app)” may not be written\(unchanged): allow it, and try again."
-    #expect(String(localized: LocalizedStringKey(sentence), locale: chinese) == "不允许写入“a”，没有任何更改：请允许写入后重试。")
+    let file = "a"
+    let error = DeviceStorageError(.readOnly, .unchanged, event: "“\(file)” may not be written", remedy: "allow it")
+    #expect(error.description == "“a” may not be written, and nothing was changed: allow it, and try again.")
+    #expect(String(localized: LocalizedStringKey(error.sentence), locale: chinese) == "不允许写入“a”，没有任何更改：请允许写入后重试。")
+    let later = error.duringImport(afterSamples: 300).sentence
+    #expect(
+      String(localized: LocalizedStringKey(later), locale: chinese) == "不允许写入“a”，此前已导入300个样本：请允许写入后再次执行同一命令以继续。")
     #expect(String(localized: LocalizedStringKey(Sentence(verbatim: "50 % x")), locale: chinese) == "50 % x")
   }
 }

@@ -5,7 +5,10 @@ import HealthModel
 extension HealthDaemon {
   /// The reason the latest change could not be stored, or a type not be loaded, in a sentence for the person in front
   /// of the device; nil when all is well.
-  package var storageProblem: String? { read { $0.storageProblem?.description } }
+  package var storageProblem: String? { storageError?.description }
+
+  /// The error behind ``storageProblem``.
+  package var storageError: DeviceStorageError? { read(\.storageProblem) }
 
   /// The exit status that goes with ``storageProblem``, as in sysexits(3).
   package var storageExitStatus: Int32 { read { $0.storageProblem?.exitStatus } ?? 74 }

@@ -72,14 +72,56 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case refused
   }
 
+  /// The states of the store after an error.
+  package enum Outcome: Hashable, Sendable {
+    /// Nothing was to be changed.
+    case read
+    /// The change was undone, all of it.
+    case unchanged
+    /// The change was part of an import, of which some samples were stored before.
+    case imported(sampleCount: Int)
+  }
+
   /// The cause of the error.
   package let reason: Reason
-  /// The event, its place, and the next step, for people.
-  package let sentence: Sentence
+  /// The event and its place; the whole sentence where there is no remedy.
+  private let event: Sentence
+  /// The next step, before trying again.
+  private let remedy: Sentence?
+  private var outcome: Outcome
 
+  /// Creates an error from a sentence on the event, its place and the next step.
   package init(_ reason: Reason, _ sentence: Sentence) {
-    self.reason = reason
-    self.sentence = sentence
+    (self.reason, event, remedy, outcome) = (reason, sentence, nil, .read)
+  }
+
+  /// Creates an error after which the same can be tried again.
+  package init(_ reason: Reason, _ outcome: Outcome, event: Sentence, remedy: Sentence) {
+    (self.reason, self.outcome, self.event, self.remedy) = (reason, outcome, event, remedy)
+  }
+
+  /// The event, its place, and the next step, for people.
+  package var sentence: Sentence {
+    guard let remedy else { return event }
+    switch outcome {
+    case .read: return "\(event): \(remedy), and try again."
+    case .unchanged: return "\(event), and nothing was changed: \(remedy), and try again."
+    case .imported(1):
+      return "\(event), after 1 sample of the export came in: \(remedy), and give the same command again to go on."
+    case .imported(let count):
+      return
+        "\(event), after \(count) samples of the export came in: \(remedy), and give the same command again to go on."
+    }
+  }
+
+  /// Returns the error for an import. The store speaks of the last change alone, which is one batch of many.
+  ///
+  /// - Parameter count: The number of samples that were stored before.
+  package func duringImport(afterSamples count: Int) -> DeviceStorageError {
+    if count == 0 || outcome == .read { return self }
+    var error = self
+    error.outcome = .imported(sampleCount: count)
+    return error
   }
 
   package var description: String { sentence.description }
