@@ -51,7 +51,8 @@ extension SQLiteStorage {
       var identity = AppIdentity(
         bundleIdentifier: app, displayName: try row.value(1), version: try row.value(2), shortVersion: try row.value(3),
         readPurpose: try row.value(4), writePurpose: try row.value(5), clinicalPurpose: try row.value(6),
-        requiredClinicalTypes: try JSON.value(row.value(10)), entitlements: try JSON.value(row.value(8)),
+        requiredClinicalTypes: try JSON.value(row.value(10)),
+        entitlements: Set((try JSON.value(row.value(8)) as [String]).compactMap(Entitlement.init)),
         backgroundModes: try JSON.value(row.value(9)))
       identity.privacyPolicy = try row.value(7)
       let consent = try (row.value(11) as Int?).map { parts.consent(of: app, position: $0) }
@@ -83,7 +84,7 @@ extension SQLiteStorage {
       [
         name, identity.displayName, identity.version, identity.shortVersion, identity.readPurpose,
         identity.writePurpose, identity.clinicalPurpose, identity.privacyPolicy,
-        try JSON.text(identity.entitlements.sorted()), try JSON.text(identity.backgroundModes.sorted()),
+        try JSON.text(identity.entitlements.keys), try JSON.text(identity.backgroundModes.sorted()),
         try JSON.text(identity.requiredClinicalTypes.map(\.identifier).sorted()), app.consent?.position,
       ], db)
     for (position, entry) in (app.consent?.decisions ?? []).enumerated() {

@@ -65,11 +65,11 @@ package struct AppBundle: Hashable, Sendable {
         \(UsageDescriptionKey.clinicalShare.rawValue) is missing: a request for them stops the app.
         """)
     }
-    if !identity.entitlements.contains(Entitlement.healthRecords) {
+    if !identity.entitlements.contains(.healthRecords) {
       warnings.append(
         """
-        \(entitlements ?? infoPlist): The app requires clinical types, but has no \(Entitlement.healthRecords) with \
-        “\(EntitlementsFile.healthRecordsValue)”: a request for them fails.
+        \(entitlements ?? infoPlist): The app requires clinical types, but has no \
+        \(Entitlement.healthRecords.rawValue) with “\(EntitlementsFile.healthRecordsValue)”: a request for them fails.
         """)
     }
     return warnings

@@ -7,46 +7,46 @@ enum EntitlementsFile {
   static let healthRecordsValue = "health-records"
   /// The value in the same array with which the app may ask for signed health records (rule A78).
   static let verifiableHealthRecordsValue = "verifiable-health-records"
-  private static let booleanKeys = [
-    Entitlement.healthKit, Entitlement.backgroundDelivery, Entitlement.recalibrateEstimates,
-  ]
+  private static let booleans: [Entitlement] = [.healthKit, .backgroundDelivery, .recalibrateEstimates]
 
   /// Returns the entitlement keys that are in force, and warnings about the file, a sentence each.
   ///
   /// The key of an array is in force when the array holds the value HealthKit looks for: many projects keep
   /// `com.apple.developer.healthkit.access` as an empty array, which grants nothing.
-  static func read(_ url: URL) throws(AppBundleError) -> (keys: Set<String>, warnings: [String]) {
+  static func read(_ url: URL) throws(AppBundleError) -> (granted: Set<Entitlement>, warnings: [String]) {
     let file = try PropertyListFile(contentsOf: url)
     if file.keys.contains("CFBundleIdentifier") {
       throw .malformed(
         file: file.name, line: file.line(of: "CFBundleIdentifier"),
         problem: "This is an Info.plist, not an entitlements file. Name the app’s .entitlements here.")
     }
-    var keys: Set<String> = []
+    var granted: Set<Entitlement> = []
     var warnings: [String] = []
-    for key in booleanKeys where try file.boolean(key) == true { keys.insert(key) }
-    for value in try file.strings(Entitlement.healthRecords) ?? [] {
+    for entitlement in booleans where try file.boolean(entitlement.rawValue) == true { granted.insert(entitlement) }
+    let records = Entitlement.healthRecords.rawValue
+    for value in try file.strings(records) ?? [] {
       if value == healthRecordsValue {
-        keys.insert(Entitlement.healthRecords)
+        granted.insert(.healthRecords)
       } else if value == verifiableHealthRecordsValue {
-        keys.insert(Entitlement.verifiableHealthRecords)
+        granted.insert(.verifiableHealthRecords)
       } else {
         let shown = ControlCharacters.oneLine(value, limit: 100)
         warnings.append(
           """
-          \(file.place(of: Entitlement.healthRecords)): \(Entitlement.healthRecords) holds “\(shown)”, which is not \
+          \(file.place(of: records)): \(records) holds “\(shown)”, which is not \
           “\(healthRecordsValue)”. It is passed over.
           """)
       }
     }
-    if !keys.contains(Entitlement.healthKit) {
-      let state = file.keys.contains(Entitlement.healthKit) ? "false" : "missing"
+    if !granted.contains(.healthKit) {
+      let key = Entitlement.healthKit.rawValue
+      let state = file.keys.contains(key) ? "false" : "missing"
       warnings.append(
         """
-        \(file.place(of: Entitlement.healthKit)): \(Entitlement.healthKit) is \(state): every request fails with \
-        “Missing \(Entitlement.healthKit) entitlement.”
+        \(file.place(of: key)): \(key) is \(state): every request fails with \
+        “Missing \(key) entitlement.”
         """)
     }
-    return (keys, warnings)
+    return (granted, warnings)
   }
 }

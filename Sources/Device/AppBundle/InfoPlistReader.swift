@@ -30,9 +30,9 @@ struct InfoPlistReader {
     _ file: PropertyListFile, productName: String, textsIn folders: [URL], locale: Locale,
     buildSettings: [String: String]
   ) throws(AppBundleError) {
-    if file.keys.contains(Entitlement.healthKit) {
+    if file.keys.contains(Entitlement.healthKit.rawValue) {
       throw .malformed(
-        file: file.name, line: file.line(of: Entitlement.healthKit),
+        file: file.name, line: file.line(of: Entitlement.healthKit.rawValue),
         problem: "This is an entitlements file, not an Info.plist. Name the app’s Info.plist here.")
     }
     self.file = file

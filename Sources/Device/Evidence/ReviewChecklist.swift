@@ -251,7 +251,7 @@ private struct AppLog {
     if requests.isEmpty, !lines.contains(where: { $0.event == .access }) {
       return item("entitlements", title, .notExercised, ["Health was not used."], source)
     }
-    let held = app.entitlements.sorted().joined(separator: ", ")
+    let held = app.entitlements.keys.joined(separator: ", ")
     return item("entitlements", title, .passed, ["As the device was told, the app has \(held)."], source)
   }
 

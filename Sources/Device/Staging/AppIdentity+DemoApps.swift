@@ -11,7 +11,7 @@ extension AppIdentity {
     bundleIdentifier: "com.example.nightly", displayName: "Nightly", version: "3",
     readPurpose: "Nightly shows how your heart beats while you sleep.",
     writePurpose: "Nightly saves the nights you slept.",
-    entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.background-delivery"])
+    entitlements: [.healthKit, .backgroundDelivery])
 
   /// The identity of Tempo, a running app. Scheduling workouts takes no entitlement and no sentence of its own.
   package static let tempo = AppIdentity(
@@ -24,7 +24,7 @@ extension AppIdentity {
       bundleIdentifier: "com.example.clinic", displayName: "Clinic", version: "1",
       readPurpose: "Clinic shows what your doctor asks for.", writePurpose: "Clinic saves what your doctor measures.",
       clinicalPurpose: "Clinic explains your lab results.",
-      entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"])
+      entitlements: [.healthKit, .healthRecords])
     let required = ["labResultRecord", "medicationRecord", "vitalSignRecord"]
     clinic.requiredClinicalTypes = Set(ObjectType.all.filter { required.contains($0.swiftName) })
     clinic.privacyPolicy = "https://clinic.example/privacy"

@@ -88,7 +88,7 @@ package struct TypeList: Hashable, Sendable {
       case .share: type.appMayShare
       case .read:
         (type.appMayRequestRead || type.requiresPerObjectAuthorization)
-          && (type.kind != .clinical || app.entitlements.contains(Entitlement.healthRecords))
+          && (type.kind != .clinical || app.entitlements.contains(.healthRecords))
       }
     }
     return every + types.filter { !every.contains($0) }

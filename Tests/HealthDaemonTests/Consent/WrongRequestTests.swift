@@ -188,7 +188,8 @@ struct WrongRequestTests {
     var app = AppIdentity.stride
     app.entitlements = []
     let stride = makeDaemon(presenter).connect(app)
-    let error = HealthError(.authorizationDenied, "Missing com.apple.developer.healthkit entitlement.")
+    let error = HealthError.missingEntitlement(.healthKit)
+    #expect(error.message == "Missing com.apple.developer.healthkit entitlement.")
     await #expect(throws: error) { try await stride.requestAuthorization(toShare: [], read: [.stepCount]) }
     #expect(throws: error) { try stride.sees(.stepCount) }
     #expect(throws: error) { try stride.save([.steps(1)]) }

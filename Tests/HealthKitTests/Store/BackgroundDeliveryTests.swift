@@ -11,7 +11,7 @@ struct BackgroundDeliveryTests {
 
   static let entitled: AppIdentity = {
     var app = AppIdentity.stride
-    app.entitlements.insert("com.apple.developer.healthkit.background-delivery")
+    app.entitlements.insert(.backgroundDelivery)
     return app
   }()
 

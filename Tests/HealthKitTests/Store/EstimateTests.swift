@@ -19,7 +19,7 @@ struct EstimateTests {
     plain.grant(share: [walk], read: [walk])
     await #expect(throws: HKError(.errorAuthorizationDenied)) { try await recalibrate(walk, on: plain) }
 
-    app.entitlements.insert("com.apple.developer.healthkit.recalibrate-estimates")
+    app.entitlements.insert(.recalibrateEstimates)
     let device = TestDevice(app: app)
     await #expect(throws: HKError(.errorAuthorizationDenied)) { try await recalibrate(walk, on: device) }
     device.grant(share: [walk])

@@ -71,7 +71,7 @@ extension AppIdentity {
       readPurpose = readPurpose ?? "\(displayName) reads health data in tests."
       writePurpose = writePurpose ?? "\(displayName) saves health data in tests."
       clinicalPurpose = clinicalPurpose ?? "\(displayName) reads health records in tests."
-      entitlements.formUnion([Entitlement.healthKit, Entitlement.healthRecords])
+      entitlements.formUnion([.healthKit, .healthRecords])
     }
   }
 

@@ -30,8 +30,8 @@ public struct HealthKitTestBundle: Hashable, Sendable {
   ///   - clinicalUsageDescription: NSHealthClinicalHealthRecordsShareUsageDescription.
   ///   - requiredReadAuthorizationTypeIdentifiers: NSHealthRequiredReadAuthorizationTypeIdentifiers: clinical types
   ///     without all of which a request fails (rules A79 and A80).
-  ///   - entitlements: The keys that are present and true. Without `com.apple.developer.healthkit` every request fails
-  ///     (rule A25).
+  ///   - entitlements: The keys that are present and true; others than HealthKit's have no effect. Without
+  ///     `com.apple.developer.healthkit` every request fails (rule A25).
   public init(
     bundleIdentifier: String, displayName: String, version: String = "1", shareUsageDescription: String? = nil,
     updateUsageDescription: String? = nil, clinicalUsageDescription: String? = nil,
@@ -44,7 +44,7 @@ public struct HealthKitTestBundle: Hashable, Sendable {
       clinicalPurpose: clinicalUsageDescription,
       requiredClinicalTypes: Set(
         requiredReadAuthorizationTypeIdentifiers.compactMap { ObjectType(identifier: $0.rawValue) }),
-      entitlements: entitlements)
+      entitlements: Set(entitlements.compactMap(Entitlement.init)))
     warnings = []
   }
 
@@ -85,5 +85,5 @@ public struct HealthKitTestBundle: Hashable, Sendable {
   /// The purpose string for reading health records; nil without one.
   public var clinicalUsageDescription: String? { identity.clinicalPurpose }
   /// The keys of the entitlements that are present and true.
-  public var entitlements: Set<String> { identity.entitlements }
+  public var entitlements: Set<String> { Set(identity.entitlements.keys) }
 }

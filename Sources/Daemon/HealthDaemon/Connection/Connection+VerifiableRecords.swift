@@ -22,7 +22,11 @@ extension Connection {
     of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
   ) async throws(HealthError) -> [SampleRecord] {
     let settings = try enter(.reading)
-    guard app.entitlements.contains(Entitlement.verifiableHealthRecords) else { throw .authorizationDenied }
+    guard app.entitlements.contains(.verifiableHealthRecords) else {
+      var error = HealthError.authorizationDenied
+      error.missingEntitlement = .verifiableHealthRecords
+      throw error
+    }
     if settings.isInGuestUserMode { return [] }
     let query = [SampleQuery(.verifiableClinicalRecord, predicate)].since(settings.earliestPermittedSampleDate)[0]
     return try await questions.handOut(

@@ -80,20 +80,22 @@ private struct FrontAppSection: View {
 
   var body: some View {
     Section("\(device.frontApp.identity.displayName), the app in front") {
-      entitlement("HealthKit entitlement", Entitlement.healthKit, remark: "without it calls fail (4)")
-      entitlement("Health records entitlement", Entitlement.healthRecords, remark: "for clinical types")
+      entitlement("HealthKit entitlement", .healthKit, remark: "without it calls fail (4)")
+      entitlement("Health records entitlement", .healthRecords, remark: "for clinical types")
     } footer: {
       Text("Switching an entitlement starts the app anew, as installing another build would.")
     }
   }
 
-  private func entitlement(_ title: LocalizedStringKey, _ key: String, remark: LocalizedStringKey) -> some View {
+  private func entitlement(
+    _ title: LocalizedStringKey, _ entitlement: Entitlement, remark: LocalizedStringKey
+  ) -> some View {
     let app = device.frontApp
     let isPresent = Binding(
-      get: { app.identity.entitlements.contains(key) },
-      set: { device.setEntitlement(key, isPresent: $0, of: app) })
+      get: { app.identity.entitlements.contains(entitlement) },
+      set: { device.setEntitlement(entitlement, isPresent: $0, of: app) })
     return Toggle(isOn: isPresent) { ControlLabel(title: title, remark: remark) }
-      .accessibilityIdentifier("device.\(key)")
+      .accessibilityIdentifier("device.\(entitlement.rawValue)")
   }
 }
 

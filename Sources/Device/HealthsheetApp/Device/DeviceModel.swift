@@ -378,11 +378,11 @@ extension DeviceModel {
 
   /// Adds an entitlement to an app or removes it, and starts a running app again: entitlements are part of an app's
   /// signature and do not change while it runs.
-  func setEntitlement(_ entitlement: String, isPresent: Bool, of app: InstalledApp) {
+  func setEntitlement(_ entitlement: Entitlement, isPresent: Bool, of app: InstalledApp) {
     guard let index = apps.firstIndex(where: { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }) else {
       return
     }
-    script?.pressed(onControlPanel: entitlement)
+    script?.pressed(onControlPanel: entitlement.rawValue)
     if isPresent {
       apps[index].identity.entitlements.insert(entitlement)
     } else {

@@ -104,10 +104,7 @@ enum ScenarioFormat {
     ])
 
   /// The entitlements an app may have.
-  static let entitlementKeys = [
-    Entitlement.healthKit, Entitlement.healthRecords, Entitlement.verifiableHealthRecords,
-    Entitlement.backgroundDelivery, Entitlement.recalibrateEstimates,
-  ]
+  static let entitlementKeys = Entitlement.allCases.map(\.rawValue)
 
   private static let clinicalIdentifiers = ObjectType.all.filter { $0.kind == .clinical }.map(\.identifier)
 

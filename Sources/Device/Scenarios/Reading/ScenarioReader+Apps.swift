@@ -57,7 +57,9 @@ extension ScenarioReader {
     identity.displayName = entry["name"]?.text ?? identity.displayName
     identity.version = entry["version"]?.text ?? identity.version
     identity.privacyPolicy = entry["privacyPolicy"]?.text ?? identity.privacyPolicy
-    if let keys = entry["entitlements"]?.items { identity.entitlements = Set(keys.compactMap(\.text)) }
+    if let keys = entry["entitlements"]?.items {
+      identity.entitlements = Set(keys.compactMap { $0.text.flatMap(Entitlement.init) })
+    }
     return ScenarioApp(
       reference: demoApp?.rawValue ?? identity.bundleIdentifier, identity: identity, demoApp: demoApp,
       asks: entry["asks"].map { request($0) }, observes: entry["observes"]?.items?.compactMap { observation($0) } ?? [],

@@ -27,7 +27,7 @@ extension ScenarioWriter {
       ("infoPlist", infoPlist(identity, base)),
       (
         "entitlements",
-        identity.entitlements == base.entitlements ? nil : list(identity.entitlements.sorted().map(text))
+        identity.entitlements == base.entitlements ? nil : list(identity.entitlements.keys.map(text))
       ),
       ("privacyPolicy", identity.privacyPolicy == base.privacyPolicy ? nil : identity.privacyPolicy.map(text)),
       ("asks", app.asks.map { mapping(types($0)) }),

@@ -19,10 +19,8 @@ package struct AppIdentity: Hashable, Sendable {
   /// NSHealthRequiredReadAuthorizationTypeIdentifiers: a request fails unless all of these are granted (rules A79 and
   /// A80).
   package var requiredClinicalTypes: Set<ObjectType>
-  /// Entitlement keys that are present and true, "com.apple.developer.healthkit" among them (rule A25).
-  ///
-  /// "com.apple.developer.healthkit.access" is among them when its array holds `health-records` (rule A26).
-  package var entitlements: Set<String>
+  /// The entitlements whose keys are present and true.
+  package var entitlements: Set<Entitlement>
   /// The address of the app's privacy policy, which the sheet for health records names (rule A43). Apple takes it from
   /// the App Store, so it is in no file of a bundle; nil when not set.
   package var privacyPolicy: String?
@@ -35,7 +33,7 @@ package struct AppIdentity: Hashable, Sendable {
   package init(
     bundleIdentifier: String, displayName: String, version: String = "1", shortVersion: String? = nil,
     readPurpose: String? = nil, writePurpose: String? = nil, clinicalPurpose: String? = nil,
-    requiredClinicalTypes: Set<ObjectType> = [], entitlements: Set<String> = ["com.apple.developer.healthkit"],
+    requiredClinicalTypes: Set<ObjectType> = [], entitlements: Set<Entitlement> = [.healthKit],
     backgroundModes: Set<String> = []
   ) {
     self.bundleIdentifier = bundleIdentifier

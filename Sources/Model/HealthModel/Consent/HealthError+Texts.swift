@@ -26,8 +26,10 @@ extension HealthError {
     .notPermissibleForGuestUserMode, "Health data cannot be changed while a guest uses the device")
 
   /// The app was signed without an entitlement the call needs (rules A25 and A26).
-  package static func missingEntitlement(_ key: String) -> HealthError {
-    HealthError(.authorizationDenied, "Missing \(key) entitlement.")
+  package static func missingEntitlement(_ entitlement: Entitlement) -> HealthError {
+    var error = HealthError(.authorizationDenied, "Missing \(entitlement.rawValue) entitlement.")
+    error.missingEntitlement = entitlement
+    return error
   }
 
   /// The person's other device is missing or out of reach (rule S121).

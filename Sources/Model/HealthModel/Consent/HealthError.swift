@@ -24,6 +24,8 @@ package struct HealthError: Error, Hashable, Sendable {
   package var code: Code
   /// The text of the error, as `localizedDescription` returns it.
   package var message: String
+  /// The entitlement without which the call fails; nil for another error.
+  package var missingEntitlement: Entitlement?
 
   /// Creates an error of a code with its text.
   package init(_ code: Code, _ message: String) {
