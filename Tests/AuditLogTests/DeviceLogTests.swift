@@ -1,9 +1,9 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 import Testing
 
 @testable import AuditLog
+@testable import HealthDaemon
 
 @Suite("What a device writes into its audit log", .timeLimit(.minutes(20)))
 struct DeviceLogTests {
@@ -92,7 +92,7 @@ struct DeviceLogTests {
     try connection.relateEffort(score.reference, with: workout.reference, activity: nil)
     #expect(try connection.effortRelationships(ofWorkoutsMatching: .all, since: 0).relationships.count == 1)
     let calls = try lines().filter { $0.event == .access }.compactMap { $0["call"] }
-    #expect(calls.sorted() == ["effortRelationships", "relateEffort", "save"])
+    #expect(calls.sorted() == ["relateWorkoutEffortSample", "save", "workoutEffortRelationships"])
   }
 
   @Test("Like reads are one line, with the ledger's answer and the number of samples that left")
@@ -110,8 +110,13 @@ struct DeviceLogTests {
     #expect(reads.map { $0.integer("calls") } == [3, 2, 1])
     #expect(reads.map { $0.integer("returned") } == [15, 0, 0])
     #expect(
-      reads.map { $0.texts("reasons").first } == [
-        nil, "read denied: own samples only · A54", "read never asked: error 5 · A56",
+      reads.map(\.reasons) == [
+        [], [AccessReason(.denied, Permission(.heartRate, .read))],
+        [AccessReason(.neverAsked, Permission(.bodyMass, .read))],
+      ])
+    #expect(
+      reads.map(\.details.last) == [
+        "heartRate: 15 handed out or changed", "read denied: own samples only · A54", "read never asked: error 5 · A56",
       ])
     #expect(reads.map { $0.integer("error") } == [nil, nil, 5])
     #expect(reads.map { $0["call"] } == ["samples", "samples", "samples"])
@@ -192,11 +197,79 @@ struct DeviceLogTests {
     try await CallLog.$isPaused.withValue(true) {
       _ = try connection.samples(matchingAny: [SampleQuery(.heartRate)])
       _ = try await connection.documents(SampleQuery(type), includesData: false)
-      connection.note("HKHealthStore")
+      connection.note(.makeStore)
     }
     #expect(try !lines().contains { $0.event == .access })
-    connection.note("HKHealthStore")
+    connection.note(.makeStore)
     #expect(try lines().filter { $0.event == .access }.map { $0["call"] } == ["HKHealthStore"])
+  }
+
+  @Test("An app that is stopped at a mistake: its name and parts, and Apple's words")
+  func stopped() async throws {
+    let connection = daemon.connect(stride)
+    let mistake = HealthException.Mistake.missingPurpose(
+      key: .share, direction: .read, types: [.heartRate, .stepCount])
+    await HealthExceptionHandler.withHandler { _, _ in
+    } _: {
+      _ = connection.stop(at: HealthException(mistake))
+    }
+    let line = try #require(try lines().last { $0.event == .stopped })
+    #expect(line.mistake == mistake)
+    #expect(line["mistake"] == "missingPurpose" && line["key"] == "NSHealthShareUsageDescription")
+    #expect(line["reason"] == HealthException(mistake).reason)
+  }
+
+  @Test("Each reason for an answer is the same after it was written and read")
+  func reasons() throws {
+    let causes: [AccessReason.Cause] = [
+      .missingEntitlement(key: .healthKit), .healthUnavailable, .healthRestricted, .locked, .guest, .allowed, .denied,
+      .unanswered, .unansweredOwnSamplesOnly, .neverAsked, .neverAskedOwnSamplesOnly, .notShareable,
+      .chosenObjects(visible: 2, of: 5), .noneChosen, .noneChosenOwnSamplesOnly, .everyChoiceOff, .noOtherChosen,
+      .memberNeverAsked, .readableMembers(count: 1, of: 2), .requiredAndDenied,
+    ]
+    for direction in Direction.allCases {
+      let reasons = causes.map { AccessReason($0, Permission(.visionPrescription, direction)) }
+      let entry = AuditEntry(
+        .access, at: Date(timeIntervalSince1970: 0),
+        ["direction": .text(direction.rawValue), "reasons": .list(reasons.map(\.auditValue))])
+      let log = MemoryAuditLog()
+      log.append([entry])
+      #expect(try log.lines.last.map { text throws in try AuditLine(text).reasons } == reasons)
+    }
+  }
+
+  @Test("A change for which an app is not woken tells the obstacle, and its moment beside that of the line")
+  func obstacle() throws {
+    let (now, then) = (Date(timeIntervalSince1970: 1_763_631_660), Date(timeIntervalSince1970: 1_763_635_200))
+    let obstacles: [DeliveryEvent.Obstacle] = [
+      .period(until: then), .locked, .forceQuit, .stopped, .delivering, .retry(next: then),
+    ]
+    for obstacle in obstacles {
+      let log = MemoryAuditLog()
+      let values = [String: AuditValue](obstacle, named: "reason").merging(["what": "held"]) { $1 }
+      log.append([AuditEntry(.delivery, at: now, app: "com.example.stride", values)])
+      let line = try AuditLine(try #require(log.lines.last))
+      #expect(line.obstacle == obstacle)
+      #expect(line["at"] == now.formatted(.iso8601))
+      #expect(line.title == "com.example.stride was not woken for : \(obstacle.words)")
+    }
+  }
+
+  @Test("Lines of earlier versions, with sentences for reasons, are shown as they are")
+  func sentences() throws {
+    let access = try AuditLine(
+      #"{"app":"a","call":"samples","direction":"read","event":"access","#
+        + #""reasons":["read denied: own samples only · A54"]}"#
+    )
+    #expect(access.reasons.isEmpty)
+    #expect(access.details == ["read denied: own samples only · A54"])
+    let held = try AuditLine(
+      #"{"app":"a","event":"delivery","reason":"the device is locked (B14)","types":[],"what":"held"}"#)
+    #expect(held.obstacle == nil)
+    #expect(held.title == "a was not woken for : the device is locked (B14)")
+    let stopped = try AuditLine(#"{"app":"a","event":"stopped","reason":"Apple's words"}"#)
+    #expect(stopped.mistake == nil)
+    #expect(stopped.title == "a was stopped: Apple's words")
   }
 
   @Test("What a command changes is no consent")

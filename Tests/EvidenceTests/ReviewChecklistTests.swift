@@ -1,10 +1,10 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 import Testing
 
 @testable import AuditLog
 @testable import Evidence
+@testable import HealthDaemon
 
 @Suite("The review checklist is judged from what happened")
 struct ReviewChecklistTests {
@@ -44,7 +44,7 @@ struct ReviewChecklistTests {
       ])
   }
 
-  private func items(_ entries: [AuditEntry], of app: AppIdentity? = nil) throws -> [String: ReviewItem] {
+  private func items(_ entries: [AuditEntry], of app: AppIdentity? = nil) throws -> [ReviewPoint: ReviewItem] {
     let log = MemoryAuditLog()
     log.append(entries)
     let lines = try log.lines.map { text throws in try AuditLine(text) }
@@ -54,13 +54,13 @@ struct ReviewChecklistTests {
 
   @Test("Nothing happened: nothing is passed")
   func nothing() throws {
-    #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || $0.id == "specific" })
+    #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || $0.id == .specific })
   }
 
   @Test("Asking to add workouts to the watch is no request for health data (rule K21)")
   func workoutPlans() throws {
     let asked = line(.requested, ["workoutPlans": "add to the watch", "program": "app"])
-    #expect(try items([asked]).values.allSatisfy { $0.verdict == .notExercised || $0.id == "specific" })
+    #expect(try items([asked]).values.allSatisfy { $0.verdict == .notExercised || $0.id == .specific })
   }
 
   @Test("Of an app of which only the files are there, what it declares is judged and its code is not")
@@ -69,15 +69,15 @@ struct ReviewChecklistTests {
     log.append([request(read: [.stepCount]), consent(.stepCount, .read, to: "granted")])
     let lines = try log.lines.map { text throws in try AuditLine(text) }
     let judged = ReviewChecklist(of: app, runsItsCode: false, in: lines).items.filter { $0.verdict != .notExercised }
-    #expect(judged.map(\.id) == ["purposes", "specific", "unusedKeys", "small", "entitlements"])
-    #expect(ReviewChecklist(of: app, in: lines).items.contains { $0.id == "availability" && $0.verdict == .failed })
+    #expect(judged.map(\.id) == [.purposes, .specific, .unusedKeys, .small, .entitlements])
+    #expect(ReviewChecklist(of: app, in: lines).items.contains { $0.id == .availability && $0.verdict == .failed })
   }
 
   @Test("A call that ends with error 4 lacks an entitlement, whatever else is said of it")
   func missingEntitlement() throws {
     let failing = line(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])
     #expect(
-      try items([failing])["entitlements"]?.findings.map(\.description) == [
+      try items([failing])[.entitlements]?.findings.map(\.description) == [
         "line 1: requestAuthorization ended with error 4, an entitlement is missing."
       ])
   }
@@ -85,13 +85,13 @@ struct ReviewChecklistTests {
   @Test("An app that asks without a look whether there is Health fails, with the line that proves it")
   func availability() throws {
     #expect(
-      try items([request(read: [.stepCount])])["availability"]?.findings.map(\.description) == [
+      try items([request(read: [.stepCount])])[.availability]?.findings.map(\.description) == [
         "It was never called, and line 1 asks for permissions."
       ])
     #expect(
-      try items([call("isHealthDataAvailable"), request(read: [.stepCount])])["availability"]?.verdict == .passed)
+      try items([call("isHealthDataAvailable"), request(read: [.stepCount])])[.availability]?.verdict == .passed)
     #expect(
-      try items([request(read: [.stepCount]), call("isHealthDataAvailable")])["availability"]?.findings.map(
+      try items([request(read: [.stepCount]), call("isHealthDataAvailable")])[.availability]?.findings.map(
         \.description)
         == ["line 1 asks for permissions; it was first called at line 2."])
   }
@@ -100,29 +100,29 @@ struct ReviewChecklistTests {
   func unused() throws {
     let asked = [request(read: [.stepCount, .heartRate]), consent(.stepCount, .read, to: "granted")]
     #expect(
-      try items(asked)["onlyUsed"]?.findings.map(\.description) == [
+      try items(asked)[.onlyUsed]?.findings.map(\.description) == [
         "reading stepCount was granted and never used in this run."
       ])
-    #expect(try items(asked + [call("samples", [.stepCount])])["onlyUsed"]?.verdict == .passed)
+    #expect(try items(asked + [call("samples", [.stepCount])])[.onlyUsed]?.verdict == .passed)
     #expect(
-      try items([request(read: [.stepCount]), consent(.stepCount, .read, to: "denied")])["onlyUsed"]?.verdict
+      try items([request(read: [.stepCount]), consent(.stepCount, .read, to: "denied")])[.onlyUsed]?.verdict
         == .notExercised)
   }
 
   @Test("An app that is stopped after a denial does not handle it")
   func denial() throws {
     let denied = [request(read: [.stepCount]), consent(.stepCount, .read, to: "denied")]
-    #expect(try items(denied)["denial"]?.verdict == .notExercised)
-    #expect(try items(denied + [call("samples", [.stepCount])])["denial"]?.verdict == .passed)
-    #expect(try items(denied + [line(.stopped, ["reason": "nil"])])["denial"]?.verdict == .failed)
+    #expect(try items(denied)[.denial]?.verdict == .notExercised)
+    #expect(try items(denied + [call("samples", [.stepCount])])[.denial]?.verdict == .passed)
+    #expect(try items(denied + [line(.stopped, ["reason": "nil"])])[.denial]?.verdict == .failed)
   }
 
   @Test("The same question four times is a loop; another question is none")
   func loop() throws {
     let again = request(read: [.stepCount])
-    #expect(try items([again, again, again, request(read: [.heartRate])])["loop"]?.verdict == .passed)
+    #expect(try items([again, again, again, request(read: [.heartRate])])[.loop]?.verdict == .passed)
     #expect(
-      try items([again, again, again, again])["loop"]?.findings.map(\.description) == [
+      try items([again, again, again, again])[.loop]?.findings.map(\.description) == [
         "The same was asked for 4 times, from line 1 on."
       ])
   }
@@ -134,28 +134,74 @@ struct ReviewChecklistTests {
     var app = app
     app.readPurpose = purpose
     #expect(
-      try items([request(read: [.stepCount])], of: app)["specific"]?.findings.map(\.description) == [
+      try items([request(read: [.stepCount])], of: app)[.specific]?.findings.map(\.description) == [
         "“\(purpose)” does not say what for."
       ]
     )
     app.readPurpose = "读取您的步数，用来绘制每日图表。"
-    #expect(try items([request(read: [.stepCount])], of: app)["specific"]?.verdict == .passed)
+    #expect(try items([request(read: [.stepCount])], of: app)[.specific]?.verdict == .passed)
   }
 
   @Test("A store for each query fails; one for each run of the app passes")
   func stores() throws {
     let made = line(.access, ["call": "HKHealthStore", "calls": 2, "returned": 0])
-    #expect(try items([line(.launched), made])["store"]?.verdict == .failed)
-    #expect(try items([line(.launched), line(.launched), made])["store"]?.verdict == .passed)
+    #expect(try items([line(.launched), made])[.store]?.verdict == .failed)
+    #expect(try items([line(.launched), line(.launched), made])[.store]?.verdict == .passed)
   }
 
-  @Test("A statistics option that does not fit, and a missing entitlement, are named")
+  private func stop(_ mistake: HealthException.Mistake, saying words: AuditValue? = nil) -> AuditEntry {
+    var values = HealthException(mistake).auditValues
+    if let words { values["reason"] = words }
+    return line(.stopped, values)
+  }
+
+  @Test("An app that is stopped fails the point of its mistake, whatever words the log has for it")
   func mistakes() throws {
+    let option = HealthException.Mistake.incompatibleOption(option: .discreteAverage, type: .stepCount)
+    let purpose = HealthException.Mistake.missingPurpose(key: .share, direction: .read, types: [.stepCount])
+    for words in [nil, "类型与选项不符", "NSHealthShareUsageDescription, statistic, entitlement"] as [AuditValue?] {
+      let options = try items([stop(option, saying: words)])
+      #expect(options[.statistics]?.verdict == .failed && options[.purposes]?.verdict == .notExercised)
+      let purposes = try items([stop(purpose, saying: words)])
+      #expect(purposes[.purposes]?.verdict == .failed && purposes[.statistics]?.verdict == .notExercised)
+      let other = try items([stop(.other(reason: "Another"), saying: words)])
+      #expect(!other.values.contains { $0.verdict == .failed })
+    }
+  }
+
+  @Test("A log of an earlier version does not name the mistake, and is evidence for nothing")
+  func earlierVersion() throws {
     let stop = line(.stopped, ["reason": "Statistics option HKStatisticsOptionDiscreteAverage is not compatible"])
-    #expect(try items([stop])["statistics"]?.verdict == .failed)
-    let refused = line(
-      .access, ["call": "samples", "reasons": ["no HealthKit entitlement: error 4 · A25"], "calls": 1, "returned": 0])
-    #expect(try items([refused])["entitlements"]?.verdict == .failed)
+    let items = try items([stop, request(read: [.stepCount]), call("statistics", [.stepCount])])
+    #expect(
+      items[.statistics]?.findings.map(\.description) == [
+        "line 1: it was stopped, and this log does not name the mistake."
+      ])
+    #expect(items[.statistics]?.verdict == .notExercised && items[.purposes]?.verdict == .notExercised)
+  }
+
+  @Test("A missing entitlement is named; a denied permission, which is error 4 too, is none")
+  func entitlements() throws {
+    let lacking = AccessReason(.missingEntitlement(key: .healthKit), Permission(.stepCount, .share))
+    let denied = AccessReason(.denied, Permission(.stepCount, .share))
+    func save(_ reason: AccessReason) -> AuditEntry {
+      line(.access, ["call": "save", "direction": "share", "error": 4, "reasons": .list([reason.auditValue])])
+    }
+    #expect(
+      try items([save(lacking)])[.entitlements]?.findings.map(\.description) == [
+        "line 1: save needs com.apple.developer.healthkit."
+      ])
+    #expect(try items([save(denied)])[.entitlements]?.verdict == .passed)
+    let woken = line(
+      .access,
+      [
+        "call": "enableBackgroundDelivery", "error": 4,
+        "missingEntitlement": .text(Entitlement.backgroundDelivery.rawValue),
+      ])
+    #expect(
+      try items([woken])[.entitlements]?.findings.map(\.description) == [
+        "line 1: enableBackgroundDelivery needs com.apple.developer.healthkit.background-delivery."
+      ])
   }
 }
 

@@ -49,10 +49,9 @@ extension AuditLine {
     if event == .access {
       let types = texts("types")
       let count =
-        self["call"] == "authorizationStatus" || self["call"] == "statusForAuthorizationRequest"
-        ? "" : ": \(integer("returned") ?? 0) handed out or changed"
+        operation?.isAboutPermissions == true ? "" : ": \(integer("returned") ?? 0) handed out or changed"
       if !types.isEmpty { details.append(types.inWords + count) }
-      details += texts("reasons")
+      details += texts("reasons") + reasons.sentences(ofTypes: types.count).map(\.description)
     }
     if event == .shown { details.append(texts("wording").joined(separator: " / ")) }
     return details
@@ -63,7 +62,7 @@ extension AuditLine {
     return switch self["what"] {
     case "woken": "\(app) was woken for \(types)"
     case "launched": "\(app) was started in the background for \(types)"
-    case "held": "\(app) was not woken for \(types): \(self["reason"] ?? "")"
+    case "held": "\(app) was not woken for \(types): \(obstacle?.words.description ?? self["reason"] ?? "")"
     case "hidden": "\(app) was not woken for \(types): it may not see it any more"
     case "missed": "\(app) did not complete its delivery of \(types)"
     case "stopped": "\(app) did not complete its delivery of \(types), and is woken no more"

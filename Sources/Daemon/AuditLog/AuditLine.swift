@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthModel
 
 /// A line of a log, parsed: its members, by name.
 package struct AuditLine: Hashable, Sendable {
@@ -10,13 +11,13 @@ package struct AuditLine: Hashable, Sendable {
   ///
   /// - Throws: ``AuditLineError`` for text that is not JSON, or not in the canonical form of the log.
   package init(_ text: some StringProtocol) throws(AuditLineError) {
-    let value: JSONLine
+    let value: AuditValue
     do {
-      value = try JSONDecoder().decode(JSONLine.self, from: Data(text.utf8))
+      value = try JSONDecoder().decode(AuditValue.self, from: Data(text.utf8))
     } catch {
       throw AuditLineError("is not JSON, or holds a value that no line of an audit log has")
     }
-    guard case .members(let members) = value.value else { throw AuditLineError("is no JSON object") }
+    guard case .members(let members) = value else { throw AuditLineError("is no JSON object") }
     self.members = members
     guard AuditValue.members(members).canonicalJSON == String(text) else {
       throw AuditLineError("is not spelled as the log spells it (RFC 8785)")
@@ -63,27 +64,33 @@ package struct AuditLine: Hashable, Sendable {
   package var app: String? { self["app"] }
 }
 
+/// The values in a line. Earlier versions wrote sentences in place of reasons, which are none of them.
+extension AuditLine {
+  /// The operation of calls; nil for one that this program does not log.
+  package var operation: AppCall.Operation? { self["call"].flatMap(AppCall.Operation.init) }
+
+  /// The reasons for the answers to calls.
+  package var reasons: [AccessReason] {
+    guard let direction = self["direction"].flatMap(Direction.init) else { return [] }
+    return list("reasons").compactMap { AccessReason($0, direction) }
+  }
+
+  /// The entitlement without which calls failed; nil when they have what they need.
+  package var missingEntitlement: Entitlement? {
+    if let entitlement = self["missingEntitlement"].flatMap(Entitlement.init) { return entitlement }
+    return reasons.lazy.compactMap { if case .missingEntitlement(let key) = $0.cause { key } else { nil } }.first
+  }
+
+  /// The mistake at which an app was stopped.
+  package var mistake: HealthException.Mistake? { members.value(named: "mistake") }
+
+  /// The obstacle to waking an app.
+  package var obstacle: DeliveryEvent.Obstacle? { members.value(named: "reason") }
+}
+
 /// The reason a line does not belong to an audit log: the end of a sentence that begins with the line's number.
 package struct AuditLineError: Error, Hashable, Sendable {
   /// The end of the sentence, without a full stop.
   package let description: String
   init(_ description: String) { self.description = description }
-}
-
-/// A value in JSON, of the kinds an audit log has and no others.
-private struct JSONLine: Decodable {
-  let value: AuditValue
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      value = .text(text)
-    } else if let number = try? container.decode(Int.self) {
-      value = .integer(number)
-    } else if let values = try? container.decode([JSONLine].self) {
-      value = .list(values.map(\.value))
-    } else {
-      value = .members(try container.decode([String: JSONLine].self).mapValues(\.value))
-    }
-  }
 }

@@ -83,7 +83,7 @@ extension SessionReport {
       """
       <tr><th scope="row">\(row.type.swiftName)</th><td data-name="Direction">\(row.direction.verb)</td><td data-name="Asked">\(row.isAsked ? "yes" : "no")</td>\
       <td data-name="Answer" class="\(row.answerInWords == "granted" ? "good" : "")">\(row.answerInWords)</td>\
-      <td data-name="Use" class="\(row.words == "never used" && row.answer == "granted" ? "bad" : "")">\(row.words)</td>\
+      <td data-name="Use" class="\(row.words == "never used" && row.answer == .granted ? "bad" : "")">\(row.words)</td>\
       <td data-name="Calls" class="number">\(row.calls)</td><td data-name="Handed out" class="number">\(row.returned)</td></tr>
 
       """
@@ -91,8 +91,8 @@ extension SessionReport {
     let items = checklist(of: app).map { item in
       """
       <li class="\(item.verdict == .passed ? "good" : item.verdict == .failed ? "bad" : "open")">\
-      <strong>\(item.verdict.symbol) \(item.verdict.rawValue)</strong> \(item.title.description.escapedForXML)\
-      <ul>\(item.findings.map { "<li>\($0.description.escapedForXML)</li>" }.joined())<li class="source">\(item.source.escapedForXML)</li></ul></li>
+      <strong>\(item.verdict.symbol) \(item.verdict.rawValue)</strong> \(item.point.title.description.escapedForXML)\
+      <ul>\(item.findings.map { "<li>\($0.description.escapedForXML)</li>" }.joined())<li class="source">\(item.point.source.escapedForXML)</li></ul></li>
 
       """
     }.joined()

@@ -42,8 +42,9 @@ extension SessionReport {
       "checklist": .list(
         checklist(of: app).map { item in
           .members([
-            "id": .text(item.id), "title": .text(item.title.description), "verdict": .text(item.verdict.rawValue),
-            "findings": .texts(item.findings.map(\.description)), "source": .text(item.source),
+            "id": .text(item.point.rawValue), "title": .text(item.point.title.description),
+            "verdict": .text(item.verdict.rawValue),
+            "findings": .texts(item.findings.map(\.description)), "source": .text(item.point.source),
           ])
         }),
     ])

@@ -43,7 +43,8 @@ extension SessionReport {
     }
     text += "\n### Review checklist\n\n"
     for item in checklist(of: app) {
-      text += "- **\(item.verdict.rawValue)** \(item.title.description.inMarkdown). *\(item.source.inMarkdown)*\n"
+      text +=
+        "- **\(item.verdict.rawValue)** \(item.point.title.description.inMarkdown). *\(item.point.source.inMarkdown)*\n"
       for finding in item.findings { text += "  - \(finding.description.inMarkdown)\n" }
     }
     return text + "\n\(Self.checklistNote)\n\n"

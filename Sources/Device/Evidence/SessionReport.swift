@@ -154,8 +154,8 @@ extension TypeUsage {
   /// The last answer in words: "granted", "denied", "one by one", "not answered".
   package var answerInWords: String {
     switch answer {
-    case "granted": "granted"
-    case "denied": "denied"
+    case .granted: "granted"
+    case .denied: "denied"
     case nil where type.requiresPerObjectAuthorization: "one by one"
     default: "not answered"
     }

@@ -12,7 +12,7 @@ package struct TypeUsage: Hashable, Sendable {
   /// True when the app requested the permission.
   package var isAsked = false
   /// The decision that holds in the end; nil when there is none.
-  package var answer: String?
+  package var answer: Decision?
   /// The place of the last answer, such as the sheet or Settings; nil without an answer.
   package var origin: String?
   /// The number of calls that read or wrote the type.
@@ -51,7 +51,7 @@ extension TypeUsage {
       case .consent:
         for decision in line.decisions {
           change(decision.type, decision.direction) { row in
-            row.answer = decision.to
+            row.answer = Decision(rawValue: decision.to)
             row.origin = line["origin"]
           }
         }
@@ -62,13 +62,13 @@ extension TypeUsage {
           }
         }
       case .access:
-        guard let call = line["call"], !TypeUsage.asksOnly.contains(call) else { continue }
+        if line.operation?.isAboutPermissions == true { continue }
         for type in line.texts("types") {
           change(type, line["direction"]) { row in
             row.calls += line.integer("calls") ?? 1
             row.returned += line.integer("returned") ?? 0
             let isChosen = row.type.requiresPerObjectAuthorization && line.integer("returned") ?? 0 > 0
-            if row.answer == "granted" || isChosen {
+            if row.answer == .granted || isChosen {
               row.callsWhileGranted += line.integer("calls") ?? 1
             }
           }
@@ -78,11 +78,6 @@ extension TypeUsage {
     }
     return rows.sorted { $0.key < $1.key }.map(\.value)
   }
-
-  /// The calls about permissions, which use no data.
-  private static let asksOnly: Set<String> = [
-    "authorizationStatus", "statusForAuthorizationRequest", "requestAuthorization", "requestPerObjectReadAuthorization",
-  ]
 }
 
 extension AuditLine {

@@ -24,10 +24,9 @@ package struct RequestReview: Sendable {
       ordinary.isEmpty ? nil : check.exception(toShare: [], read: ordinary),
     ]
     exceptions += objects.sorted { $0.row < $1.row }.map { check.exception(perObject: $0) }
-    for exception in exceptions.compactMap({ $0 }) {
-      let sentence = "The request stops the app: \(exception.reason)"
-      if !problems.contains(sentence) { problems.append(sentence) }
-    }
+    var stops: [HealthException] = []
+    for exception in exceptions.compactMap(\.self) where !stops.contains(exception) { stops.append(exception) }
+    problems = stops.map { "The request stops the app: \($0.reason)" }
     if let error = check.error(read: ordinary) {
       problems.append("The request fails with error \(error.code.rawValue): \(error.message)")
     }

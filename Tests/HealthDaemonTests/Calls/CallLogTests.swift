@@ -9,19 +9,18 @@ import Testing
 struct CallLogTests {
   private let log = CallLog(elapsed: { .zero })
 
-  private func record(_ call: String) -> CallRecord {
+  private func record(_ operation: AppCall.Operation) -> CallRecord {
     CallRecord(
-      id: 0, time: noon, app: AppIdentity.stride.bundleIdentifier, call: call, types: [], answer: "", reasons: [],
-      duration: .zero)
+      id: 0, time: noon, app: AppIdentity.stride.bundleIdentifier, call: AppCall(operation), answer: .done)
   }
 
   @Test("Calls are numbered from one, and after a thousand the oldest hundred go")
   func limit() {
-    for number in 1...CallLog.limit { log.add(record("\(number)")) }
+    for _ in 1...CallLog.limit { log.add(record(.samples)) }
     #expect(log.records.map(\.id) == Array(1...1_000))
-    log.add(record("one more"))
+    log.add(record(.save))
     #expect(log.records.map(\.id) == Array(101...1_001))
-    #expect(log.records.last?.call == "one more")
+    #expect(log.records.last?.call == AppCall(.save))
   }
 
   @Test("All who watch hear of a call, and one that stopped watching disturbs nobody")
@@ -30,7 +29,7 @@ struct CallLogTests {
     let stopped = Task { for await _ in self.log.changes() {} }
     stopped.cancel()
     await stopped.value
-    log.add(record("a call"))
+    log.add(record(.samples))
     for stream in streams {
       #expect(
         await Task {
@@ -39,8 +38,8 @@ struct CallLogTests {
     }
   }
 
-  @Test("A call takes as long as the clock says, and its answer is counted in words")
-  func words() throws {
+  @Test("A call takes as long as the clock says, and its answer is counted")
+  func answers() throws {
     let seconds = Mutex(0)
     let log = CallLog(elapsed: {
       .seconds(
@@ -56,7 +55,7 @@ struct CallLogTests {
     daemon.add([.steps(2)])
     _ = try connection.sees(.stepCount)
     #expect(log.records.map(\.duration) == [.seconds(3), .seconds(3)])
-    #expect(log.records.map(\.answer) == ["1 sample", "2 samples"])
+    #expect(log.records.map(\.answer) == [.found(1), .found(2)])
   }
 
   @Test("What a call asks on its way is no call of its own")
@@ -82,7 +81,7 @@ struct CallLogTests {
     let connection = makeDaemon(ScriptedPresenter()).connect(.stride, calls: log)
     for _ in 1...2 { try await connection.requestWorkoutPlanAuthorization() }
     #expect(Set(log.records.map(\.answer)).count == 2, "\(log.records.map(\.answer))")
-    #expect(log.records.first?.answer == "success: the person answered")
+    #expect(log.records.first?.answer == .request(.answered))
   }
 
   @Test("Of two requests for plans at once, the one in the line says that the other was answered before")
@@ -99,15 +98,8 @@ struct CallLogTests {
     presenter.answerWaiting(.allow([]))
     _ = try await (first, second)
     #expect(
-      Set(log.records.map(\.answer)) == ["success: the person answered", "success, no sheet: answered before · A2"])
+      Set(log.records.map(\.answer)) == [.request(.answered), .request(.answeredBefore)])
     #expect(presenter.prompts.count == 1)
-  }
-
-  @Test("Three types are named, of four the first two")
-  func names() {
-    let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .workout]
-    #expect(Array(types.prefix(3)).inShort == "stepCount, heartRate, bodyMass")
-    #expect(types.inShort == "stepCount, heartRate and 2 more")
   }
 
   @Test("Each call of the app stands in it once, and what the device's own screens ask in its name does not")
@@ -128,7 +120,7 @@ struct CallLogTests {
     let connection = makeDaemon(ScriptedPresenter()).connect(.stride, calls: log)
     for _ in 1...2 { try await connection.requestAuthorization(toShare: [], read: [.stepCount]) }
     #expect(
-      log.records.map(\.answer) == ["success: the person answered", "success, no sheet: answered before · A2"])
+      log.records.map(\.answer) == [.request(.answered), .request(.answeredBefore)])
   }
 
   @Test("A request that fails for a required type says which was off (A80)")
@@ -143,6 +135,6 @@ struct CallLogTests {
     await #expect(throws: HealthError.self) {
       try await connection.requestAuthorization(toShare: [], read: Set([allergies] + others))
     }
-    #expect(log.records.map(\.reasons) == [["required and off: \(allergies.swiftName) · A80"]])
+    #expect(log.records.map(\.reasons) == [[AccessReason(.requiredAndDenied, Permission(allergies, .read))]])
   }
 }

@@ -72,10 +72,11 @@ struct StatusTests {
   @Test("The request status checks its arguments as the request does (A49)")
   func sameChecks() async {
     let stride = makeDaemon().connect(.stride)
-    #expect(await exceptions { _ = try stride.requestStatus(toShare: [], read: []) } == [.nothingRequested])
+    #expect(
+      await exceptions { _ = try stride.requestStatus(toShare: [], read: []) } == [HealthException(.nothingRequested)])
     #expect(
       await exceptions { _ = try stride.requestStatus(toShare: [.food], read: []) }
-        == [.sharingDisallowed([ObjectType.food])])
+        == [HealthException(.sharingDisallowed(types: [.food]))])
     #expect(throws: HealthError.self) { try stride.requestStatus(toShare: [], read: [.visionPrescription]) }
   }
 

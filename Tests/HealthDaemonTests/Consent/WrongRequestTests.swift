@@ -239,7 +239,7 @@ struct WrongRequestTests {
   @Test("Nobody installed a handler: the program stops with Apple's words")
   func defaultHandler() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      HealthExceptionHandler.raise(.nothingRequested)
+      HealthExceptionHandler.raise(HealthException(.nothingRequested))
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(

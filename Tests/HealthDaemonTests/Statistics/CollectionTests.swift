@@ -137,7 +137,7 @@ struct CollectionTests {
     let caught = await exceptions {
       _ = try stride.statisticsCollection(SampleQuery(.stepCount), options: .cumulativeSum, interval: interval)
     }
-    #expect(caught == [.invalidInterval])
+    #expect(caught == [HealthException(.invalidInterval)])
     #expect(try daemon.allStatistics(SampleQuery(.stepCount), options: [], interval: interval).buckets.isEmpty)
   }
 

@@ -26,7 +26,7 @@ struct BackgroundDeliveryTests {
 
   private func waits(for words: String, _ world: SmallWorld) async throws {
     try await world.pilot.waits(until: "an event says “\(words)”") { _ in
-      world.device.deliveryEvents.contains { $0.words.contains(words) }
+      world.device.deliveryEvents.contains { $0.words.description.contains(words) }
     }
   }
 
@@ -50,11 +50,13 @@ struct BackgroundDeliveryTests {
     try await waits(for: "woken for sleepAnalysis", world)
     try await world.pilot.press(.text("Let an Hour Pass"))
     try await waits(for: "3 times in a row: it is woken no more", world)
-    #expect(world.device.deliveryEvents.count { $0.words.hasPrefix("woken") } == 3)
+    #expect(world.device.deliveryEvents.count { $0.kind == .woken(isLaunch: false, changes: 1) } == 3)
     try await world.pilot.waits(for: "10:41")
     // Each time it forgot stands among its calls, with the rule.
     try await world.pilot.waits(until: "the calls say so") { _ in
-      world.device.calls.records.count { $0.call.hasPrefix("completion handler") && $0.reasons[0].contains("Q69") } == 3
+      world.device.calls.records.count {
+        $0.call.operation == .completionHandler && "\($0.reasonsInWords)".contains("Q69")
+      } == 3
     }
     // Opened, it is woken again.
     world.pilot.press("1")
@@ -67,7 +69,7 @@ struct BackgroundDeliveryTests {
     world.pilot.press("x", "0")
     world.daemon.add([SmallWorld.night])
     try await waits(for: "it was swiped away and not opened since", world)
-    #expect(!world.device.deliveryEvents.contains { $0.words.contains("woken for") || $0.words.contains("started") })
+    #expect(!world.device.deliveryEvents.contains { if case .woken = $0.kind { true } else { false } })
     world.pilot.press(identifier: "home.com.example.nightly")
     try await waits(for: "is woken again", world)
   }

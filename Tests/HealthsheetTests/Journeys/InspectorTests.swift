@@ -117,14 +117,16 @@ struct InspectorTests {
     world.pilot.press("l")
     try await world.pilot.waits(for: "statisticsCollection(st")
     #expect(world.pilot.shows("read denied: own samples only · A54"))
-    let call = try #require(world.device.callsOfFrontApp.first { $0.call.hasPrefix("statisticsCollection(stepCount") })
+    let call = try #require(
+      world.device.callsOfFrontApp.first { $0.call.operation == .statisticsCollection && $0.call.types == [.stepCount] }
+    )
     world.pilot.press(identifier: "call.\(call.id)")
     try await world.pilot.waits(for: "and never why")
     world.pilot.press(.escape)
     _ = await world.device.inspection()
     // Stride draws its charts from statistics, and never asks for single steps.
     #expect(
-      !world.device.calls.records.contains { $0.call.hasPrefix("samples(stepCount") },
+      !world.device.calls.records.contains { $0.call.operation == .samples && $0.call.types == [.stepCount] },
       "what the inspector asks is no call of the app")
     world.daemon.changeSettings { $0.isLocked = true }
     let connection = try #require(world.device.frontProcess.connection)

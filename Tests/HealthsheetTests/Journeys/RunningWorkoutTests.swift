@@ -124,7 +124,7 @@ struct RunningWorkoutTests {
     await world.daemon.advance(by: 60)
     try await world.pilot.press(.text("Next Part"))
     try await world.pilot.waits(until: "the part has begun") { _ in
-      world.device.calls.records.contains { $0.call.hasPrefix("beginNewActivity") }
+      world.device.calls.records.contains { $0.call.argument == .event(.beginNewActivity) }
     }
     await world.daemon.advance(by: 60)
     try await world.pilot.press(.text("Finish"))

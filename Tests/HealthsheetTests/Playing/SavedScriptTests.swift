@@ -24,7 +24,7 @@ struct SavedScriptTests {
     try await pilot.waits(for: "Save a Walk")
     pilot.press(identifier: "app.Save a Walk")
     try await pilot.waits(until: "the walk is saved") { _ in
-      session.device.calls.records.contains { $0.call.hasPrefix("save(") }
+      session.device.calls.records.contains { $0.call.operation == .save }
     }
     pilot.press("2", .enter)
     pilot.press(identifier: "settings.read.heartRate")

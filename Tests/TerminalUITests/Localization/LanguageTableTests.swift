@@ -21,7 +21,7 @@ struct LanguageTableTests {
       name: "Device", table: .device,
       folders: [
         "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "DeviceCommand", "healthsheet",
-        "HealthDatabase", "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans",
+        "HealthDatabase", "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans", "HealthDaemon/Words",
         "AppleHealthExport/Document",
       ],
       excluded: [

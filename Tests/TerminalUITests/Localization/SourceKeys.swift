@@ -31,8 +31,6 @@ struct SourceKeys {
     for (path, text) in files {
       for literal in text.literals {
         literals.insert(Found.pattern(literal.pieces))
-        // Sentences of lower rooms are looked up with their numbers as arguments.
-        literals.insert(Self.withoutNumbers(literal.pieces))
       }
       func isIn(_ folders: [String]) -> Bool { folders.contains { path.hasPrefix($0 + "/") } }
       guard isIn(folders), !isIn(excluded) else { continue }
@@ -56,19 +54,16 @@ struct SourceKeys {
     }
   }
 
-  /// The numbers in a text as places for arguments.
-  static func withoutNumbers(_ pieces: [String]) -> String {
-    pieces.joined(separator: "\u{0}").replacing(/[0-9]+/, with: "\u{0}").replacing("%", with: "%%")
-  }
-
   /// The pattern that a key of a table is compared by.
   static func pattern(ofKey key: String) -> String { key.replacing(/%(?:[0-9]+\$)?(?:@|lld|lf)/, with: "\u{0}") }
 
-  /// Everything that a program says in Swift, under a folder.
+  /// Everything that a program says in Swift, under a folder of groups. Paths begin with the room in its group.
   static func files(under folder: URL) -> [(path: String, text: SourceText)] {
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
-      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)).map { (name, SourceText($0)) }
+      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)).map {
+        (String(name.drop { $0 != "/" }.dropFirst()), SourceText($0))
+      }
     }
   }
 }

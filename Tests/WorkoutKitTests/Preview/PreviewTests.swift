@@ -75,7 +75,7 @@ struct PreviewTests {
     #expect(pilot.shows("Added") && !pilot.shows("Add to Watch") && pilot.shows("Four by 400"))
     #expect(phone.library == ["Four by 400"])
     #expect(await phone.run { await WorkoutScheduler.shared.scheduledWorkouts } == [])
-    #expect(phone.latestCall.hasPrefix("scheduledWorkouts"))
+    #expect(phone.latestCall?.call == AppCall(.scheduledWorkouts))
     press(pilot, on: phone, .escape)
     #expect(pilot.shows("It is not up."))
     #expect(phone.questionCount == 0, "the press is the consent (rule K19)")

@@ -54,7 +54,8 @@ struct SchedulerTests {
   @Test("Without permission scheduling does nothing and says nothing; the person's log knows why (rule K23)")
   func mute() async {
     await phone.run { await scheduler.schedule(.intervals, at: Self.tomorrow) }
-    #expect(phone.latestCall == "schedule(“Four by 400”): nothing: not authorized · K23")
+    #expect(phone.latestCall?.call == AppCall(.schedule, [], .title("Four by 400")))
+    #expect(phone.latestCall?.answer == .scheduling(.notAuthorized))
     phone.daemon.setWorkoutPlanAuthorization(.denied, of: "com.example.Tempo")
     await phone.run { await scheduler.schedule(.intervals, at: Self.tomorrow) }
     #expect(await dates() == [])
@@ -73,7 +74,7 @@ struct SchedulerTests {
     let plans = await phone.run { await scheduler.scheduledWorkouts }
     #expect(plans.map(\.date) == [Self.tomorrow, Self.tomorrow])
     #expect(plans.allSatisfy { $0.plan == .intervals && !$0.complete })
-    #expect(phone.latestCall == "scheduledWorkouts: 2 plans")
+    #expect(phone.latestCall?.answer == .found(2))
   }
 
   @Test("An app finds its own plans only (rule K24)")
@@ -104,7 +105,7 @@ struct SchedulerTests {
       await scheduler.markComplete(.intervals, at: other)
     }
     #expect(await phone.run { await scheduler.scheduledWorkouts.map(\.complete) } == [false])
-    #expect(phone.calls.records.filter { $0.answer.contains("no such plan then") }.count == 2)
+    #expect(phone.calls.records.filter { $0.answer == .exists(false) }.count == 2)
     await phone.run { await scheduler.markComplete(.intervals, at: Self.tomorrow) }
     #expect(await phone.run { await scheduler.scheduledWorkouts.map(\.complete) } == [true])
     await phone.run { await scheduler.remove(.intervals, at: Self.tomorrow) }

@@ -46,8 +46,8 @@ final class Phone: Sendable {
   /// The titles of what is on the watch.
   var library: [String] { daemon.workoutPlans.library.map(\.plan.title) }
 
-  /// What the log says of the latest call.
-  var latestCall: String { calls.records.last.map { "\($0.call): \($0.answer)" } ?? "" }
+  /// The latest call in the log.
+  var latestCall: CallRecord? { calls.records.last }
 
   private final class Person: AuthorizationPresenter {
     let answers = Mutex<[AuthorizationAnswer?]>([])

@@ -28,8 +28,8 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     updating earlier: HKStatisticsCollection? = nil
   ) throws(HealthError) {
     guard interval.hasAnchor else {
-      HealthExceptionHandler.raise(.invalidAnchor, on: connection)
-      throw .invalidArgument(HealthException.invalidAnchor.reason)
+      HealthExceptionHandler.raise(HealthException(.invalidAnchor), on: connection)
+      throw .invalidArgument(HealthException(.invalidAnchor).reason)
     }
     let live = try connection.liveStatistics(query, options: options, interval: interval, updating: earlier?.live)
     self.init(live.record, options: options, live: live)

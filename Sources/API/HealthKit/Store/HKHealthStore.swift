@@ -29,7 +29,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     ownConnection = DefaultConnection.ofRunningApp
     isHanded = false
     super.init()
-    (ownConnection ?? DefaultConnection.current).note("HKHealthStore")
+    (ownConnection ?? DefaultConnection.current).note(.makeStore)
   }
 
   /// Creates a store for one app on one device. Code of another app that uses it does not change them.
@@ -37,7 +37,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     ownConnection = connection
     isHanded = true
     super.init()
-    connection.note("HKHealthStore")
+    connection.note(.makeStore)
   }
 
   /// The app’s connection to the device: that of the code that runs, if it is the same program, and else the one the
@@ -54,7 +54,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Returns true when this device has Health: false on an iPad with iPadOS 16, for one (rule A23).
   open class func isHealthDataAvailable() -> Bool {
     let connection = DefaultConnection.current
-    connection.note("isHealthDataAvailable")
+    connection.note(.isHealthDataAvailable)
     return connection.settings.isHealthDataAvailable
   }
 

@@ -11,8 +11,8 @@ final class AccessRuns: Sendable {
   struct Key: Hashable, Sendable {
     /// The number of the app's connection to the daemon.
     var connection: Int
-    /// The address of the constant with the call's name, in place of the name.
-    var call: Int
+    /// The operation.
+    var operation: AppCall.Operation
     /// The types the call is about.
     var types: [ObjectType]
     /// The number of the `HKError`; 0 for a call that succeeded.

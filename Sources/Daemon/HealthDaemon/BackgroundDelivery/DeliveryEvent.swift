@@ -4,7 +4,7 @@ import HealthModel
 /// An event of an app's background delivery, recorded for developers who ask why an app was woken or not.
 package struct DeliveryEvent: Hashable, Sendable, Identifiable {
   /// The reasons for not waking an app after a change.
-  package enum Obstacle: Hashable, Sendable {
+  package enum Obstacle: Hashable, Sendable, Codable {
     /// The type's period is not over (rules Q70 and B2).
     case period(until: Date)
     /// The device is locked, or was not unlocked since it started (rule B14).
@@ -16,7 +16,7 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
     /// The previous delivery is not completed (rule Q68).
     case delivering
     /// The app did not complete a delivery, and waits for the next attempt (rule B27).
-    case retry(at: Date)
+    case retry(next: Date)
   }
 
   /// The kinds of events.

@@ -79,7 +79,7 @@ extension DeliverySchedule {
     if app.failures >= limits.failures { return .stopped }
     if isLocked { return .locked }
     if app.delivery != nil { return .delivering }
-    if let retry = app.retry, retry > now { return .retry(at: retry) }
+    if let retry = app.retry, retry > now { return .retry(next: retry) }
     return registration.earliest > now ? .period(until: registration.earliest) : nil
   }
 

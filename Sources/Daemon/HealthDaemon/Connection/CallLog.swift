@@ -12,18 +12,17 @@ package struct CallRecord: Hashable, Sendable, Identifiable {
   package var app: String
   /// The program of the app that made the call.
   package var process = ProcessKind.app
-  /// The call, with its arguments in short: "statisticsCollection(heartRate, 1 d)".
-  package var call: String
-  /// The types the call is about.
-  package var types: [ObjectType]
-  /// The answer in words: "978 samples", "success"; empty for an error.
-  package var answer: String
-  /// The error in place of an answer; nil for a call that succeeded.
-  package var error: HealthError?
-  /// The reasons by the ledger: "read denied: own samples only · A54".
-  package var reasons: [String]
+  /// The call.
+  package var call: AppCall
+  /// The answer.
+  package var answer: CallAnswer
+  /// The reasons for the answer. Types that the app may use in full have none.
+  package var reasons: [AccessReason] = []
   /// The time the call took.
-  package var duration: Duration
+  package var duration = Duration.zero
+
+  /// The error in place of an answer; nil for a call that succeeded.
+  package var error: HealthError? { if case .failed(let error) = answer { error } else { nil } }
 }
 
 /// The latest calls of a device's apps, up to a thousand.
@@ -85,8 +84,8 @@ package final class CallLog: Sendable {
     }
     add(
       CallRecord(
-        id: 0, time: event.date, app: event.app, call: "completion handler of HKObserverQuery", types: event.types,
-        answer: "not as it must be", reasons: [event.words], duration: .zero))
+        id: 0, time: event.date, app: event.app, call: AppCall(.completionHandler, event.types),
+        answer: .faultyDelivery(event)))
   }
 
   /// Adds a call, and gives it its number.

@@ -13,7 +13,7 @@ extension Connection {
   ///   already, 13 for a file that is too large, 5 and 4 without the permission to share prescriptions, 6 when it could
   ///   not be kept.
   package func attach(_ attachment: AttachmentRecord, to object: SampleReference) throws(HealthError) {
-    try logged("addAttachment(\(attachment.data.count) bytes)", [object.type], .share, answering: { "attached" }) {
+    try logged(.addAttachment, [object.type], .share, .byteCount(attachment.data.count)) {
       () throws(HealthError) in try store(attachment, with: object)
     }
   }
@@ -42,7 +42,7 @@ extension Connection {
   /// - Throws: 3 for an object that is not the app's own and for a file that is not attached, 5 and 4 without the
   ///   permission to share its type, 6 when the change could not be stored.
   package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
-    try logged("removeAttachment", [object.type], .share, answering: { "removed" }) { () throws(HealthError) in
+    try logged(.removeAttachment, [object.type], .share) { () throws(HealthError) in
       let object = try ownObject(object)
       let wasAttached = try change([object.type]) { $0.detach(identifier, from: object) }
       if !wasAttached { throw .notAttached }
@@ -51,7 +51,7 @@ extension Connection {
 
   /// Returns the files of an object the app may see, in the order they were attached.
   package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
-    try logged("attachments", [object.type], .read, answering: { $0.count.counted("attachment") }) {
+    try logged(.attachments, [object.type], .read, answering: { .found($0.count) }) {
       () throws(HealthError) in try files(of: object)
     }
   }
@@ -60,7 +60,7 @@ extension Connection {
   ///
   /// - Throws: 3 when the object lacks the file.
   package func attachment(_ identifier: UUID, of object: SampleReference) throws(HealthError) -> AttachmentRecord {
-    try logged("attachment", [object.type], .read, answering: { "\($0.data.count) bytes" }) { () throws(HealthError) in
+    try logged(.attachment, [object.type], .read, answering: { .byteCount($0.data.count) }) { () throws(HealthError) in
       guard let found = try files(of: object).first(where: { $0.identifier == identifier }) else { throw .notAttached }
       return found
     }

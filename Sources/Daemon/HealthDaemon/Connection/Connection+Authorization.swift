@@ -10,8 +10,8 @@ extension Connection {
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) async throws(HealthError) {
     _ = try await loggedWaiting(
-      "requestAuthorization(toShare: [\(share.inOrder.inShort)], read: [\(read.inOrder.inShort)])",
-      share.union(read).inOrder, answering: \RequestOutcome.inShort
+      .requestAuthorization, share.union(read).inOrder, nil, .request(share: share.inOrder, read: read.inOrder),
+      answering: { .request($0) }
     ) { () async throws(HealthError) in
       let settings = try check(toShare: share, read: read)
       if settings.isInGuestUserMode { return .guest }
@@ -24,10 +24,8 @@ extension Connection {
   package func requestStatus(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) throws(HealthError) -> AuthorizationRequestStatus {
-    try logged(
-      "statusForAuthorizationRequest(\(share.union(read).inOrder.inShort))", share.union(read).inOrder,
-      answering: { $0 == .shouldRequest ? "shouldRequest" : "unnecessary" }, name: "statusForAuthorizationRequest"
-    ) { () throws(HealthError) in
+    try logged(.statusForAuthorizationRequest, share.union(read).inOrder, answering: { .requestStatus($0) }) {
+      () throws(HealthError) in
       _ = try check(toShare: share, read: read)
       let requested = Self.permissions(toShare: share, read: read)
       return questions.wouldAsk(for: requested, on: self) ? .shouldRequest : .unnecessary
@@ -37,10 +35,7 @@ extension Connection {
   /// Returns the decision about sharing a type, the only one an app is told (rules A45 and A46). Undetermined for an
   /// app that is not running.
   package func shareDecision(for type: ObjectType) -> Decision {
-    let answer = try? logged(
-      "authorizationStatus(\(type.swiftName))", [type], .share, answering: \Decision.rawValue,
-      name: "authorizationStatus"
-    ) {
+    let answer = try? logged(.authorizationStatus, [type], .share, answering: { .decision($0) }) {
       () throws(HealthError) in
       guard isAlive else { return .undetermined }
       let decision = decision(for: Permission(type, .share))
@@ -56,8 +51,7 @@ extension Connection {
     for type: ObjectType, predicate: SamplePredicate
   ) async throws(HealthError) {
     _ = try await loggedWaiting(
-      "requestPerObjectReadAuthorization(\(type.swiftName))", [type],
-      answering: \RequestOutcome.inShort
+      .requestPerObjectReadAuthorization, [type], answering: { .request($0) }
     ) { () async throws(HealthError) in
       let settings = try checkRequest(perObject: type)
       if settings.isInGuestUserMode { return .guest }
@@ -83,8 +77,8 @@ extension Connection {
   package func checkRecalibration(of type: ObjectType) throws(HealthError) {
     try enter()
     let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)) == .granted }
-    if !app.entitlements.contains(Entitlement.recalibrateEstimates) {
-      throw .missingEntitlement(Entitlement.recalibrateEstimates)
+    if !app.entitlements.contains(.recalibrateEstimates) {
+      throw .missingEntitlement(.recalibrateEstimates)
     }
     if !isAllowed { throw .authorizationDenied }
   }

@@ -11,7 +11,7 @@ extension Connection {
   /// - Throws: 4 without the entitlement (rule Q71), 3 for a correlation (rule B1), 5 for a type the app never asked for
   ///   (rule A57).
   package func enableBackgroundDelivery(of type: ObjectType, frequency: Int) throws(HealthError) {
-    try logged("enableBackgroundDelivery(\(type.swiftName))", [type], .read, answering: { "enabled" }) {
+    try logged(.enableBackgroundDelivery, [type], .read) {
       () throws(HealthError) in
       try checkBackgroundDelivery()
       if type.kind == .correlation {
@@ -26,7 +26,7 @@ extension Connection {
   ///
   /// - Throws: 4 without the entitlement.
   package func disableBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
-    try logged("disableBackgroundDelivery(\(type?.swiftName ?? "all"))", answering: { "disabled" }) {
+    try logged(.disableBackgroundDelivery, type.map { [$0] } ?? []) {
       () throws(HealthError) in try forgetBackgroundDelivery(of: type)
     }
   }
@@ -38,8 +38,8 @@ extension Connection {
 
   private func checkBackgroundDelivery() throws(HealthError) {
     try enter()
-    guard app.entitlements.contains(Entitlement.backgroundDelivery) else {
-      throw .missingEntitlement(Entitlement.backgroundDelivery)
+    guard app.entitlements.contains(.backgroundDelivery) else {
+      throw .missingEntitlement(.backgroundDelivery)
     }
   }
 }

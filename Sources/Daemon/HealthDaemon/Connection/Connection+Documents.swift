@@ -13,8 +13,7 @@ extension Connection {
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil, includesData: Bool
   ) async throws(HealthError) -> [SampleRecord] {
     try await loggedWaiting(
-      "documents(\(query.type.swiftName))", [query.type], .read, answering: { $0.count.counted("document") },
-      returning: \.count
+      .documents, [query.type], .read, answering: { .found($0.count) }, returning: \.count
     ) { () async throws(HealthError) in
       try await chosenDocuments(query, sortedBy: order, limit: limit, includesData: includesData)
     }

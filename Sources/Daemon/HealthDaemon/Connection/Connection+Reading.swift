@@ -13,9 +13,8 @@ extension Connection {
     matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) throws(HealthError) -> [SampleRecord] {
     let types = queries.map(\.type).inOrder
-    let most = limit.map { ", limit \($0)" } ?? ""
     return try logged(
-      "samples(\(types.inShort)\(most))", types, .read, answering: { $0.count.counted("sample") }, returning: \.count
+      .samples, types, .read, limit.map { .limit($0) }, answering: { .found($0.count) }, returning: \.count
     ) {
       () throws(HealthError) in try unloggedSamples(queries, sortedBy: order, limit: limit)
     }
@@ -37,8 +36,7 @@ extension Connection {
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try logged(
-      "statistics(\(query.type.swiftName))", [query.type], .read,
-      answering: { $0 == nil ? "no statistics" : "statistics" }, returning: { $0 == nil ? 0 : 1 }
+      .statistics, [query.type], .read, answering: { .exists($0 != nil) }, returning: { $0 == nil ? 0 : 1 }
     ) { () throws(HealthError) in
       try check(options, for: query.type)
       return try statistics(query, options).statistics()
@@ -70,12 +68,11 @@ extension Connection {
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval, updating earlier: LiveStatistics?
   ) throws(HealthError) -> LiveStatistics {
     try logged(
-      "statisticsCollection(\(query.type.swiftName), \(interval.components.inShort))", [query.type], .read,
-      answering: { $0.record.buckets.count.counted("bucket") }, returning: { $0.record.buckets.starts.count },
-      name: "statisticsCollection"
+      .statisticsCollection, [query.type], .read, .interval(interval.components),
+      answering: { .found($0.record.buckets.count) }, returning: { $0.record.buckets.starts.count }
     ) { () throws(HealthError) in
       try check(options, for: query.type)
-      guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
+      guard let buckets = CalendarBuckets(interval) else { throw stop(at: HealthException(.invalidInterval)) }
       return try statistics(query, options, updating: earlier).collection(buckets, updating: earlier)
     }
   }
@@ -92,8 +89,8 @@ extension Connection {
   ) throws(HealthError) -> SampleChanges {
     let types = queries.map(\.type).inOrder
     return try logged(
-      "sampleChanges(\(types.inShort), since \(anchor))", types, .read,
-      answering: { "\($0.added.count) added, \($0.deleted.count) deleted" }, returning: \.added.count
+      .sampleChanges, types, .read, .anchor(anchor),
+      answering: { .changes(added: $0.added.count, deleted: $0.deleted.count) }, returning: \.added.count
     ) { () throws(HealthError) in try changes(matchingAny: queries, since: anchor, limit: limit) }
   }
 
@@ -115,10 +112,7 @@ extension Connection {
 
   /// Returns the sources of samples the app may see, in order of priority (rule Q76).
   package func sources(_ query: SampleQuery) throws(HealthError) -> [SourceRecord] {
-    try logged(
-      "sources(\(query.type.swiftName))", [query.type], .read, answering: { $0.count.counted("source") },
-      returning: \.count
-    ) {
+    try logged(.sources, [query.type], .read, answering: { .found($0.count) }, returning: \.count) {
       () throws(HealthError) in
       try read([query]) { view in
         var found: Set<String> = []
@@ -136,7 +130,7 @@ extension Connection {
   /// Only the value of the type is set. Denied looks exactly like never entered (rule S71).
   package func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics {
     try logged(
-      type.swiftName, [type], .read, answering: { $0 == Characteristics() ? "nothing entered" : "a value" },
+      .characteristics, [type], .read, answering: { .exists($0 != Characteristics()) },
       returning: { $0 == Characteristics() ? 0 : 1 }
     ) { () throws(HealthError) in
       guard var characteristics = try enteredCharacteristics(for: type) else { return Characteristics() }
@@ -148,9 +142,7 @@ extension Connection {
 
   /// Returns the summaries of days with any activity, in order (rule Q78). Days are those of the device's time zone.
   package func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
-    try logged(
-      "activitySummaries", [.activitySummary], .read, answering: { $0.count.counted("day") }, returning: \.count
-    ) {
+    try logged(.activitySummaries, [.activitySummary], .read, answering: { .found($0.count) }, returning: \.count) {
       () throws(HealthError) in try summaries(matching: predicate)
     }
   }
@@ -160,7 +152,7 @@ extension Connection {
     guard let option = options.firstIncompatible(with: type), settings.behavior.incompatibleStatistics == .raises else {
       return
     }
-    throw stop(at: .incompatibleOption(option, with: type))
+    throw stop(at: HealthException(.incompatibleOption(option: option, type: type)))
   }
 }
 
@@ -187,15 +179,5 @@ extension Characteristics {
     var result = Characteristics()
     result.take(type, from: self)
     return result
-  }
-}
-
-extension DateComponents {
-  /// The components that are set, the largest first: "1 d", "1 h 30 min".
-  fileprivate var inShort: String {
-    let parts = [
-      (year, "y"), (month, "mo"), (weekOfYear, "w"), (day, "d"), (hour, "h"), (minute, "min"), (second, "s"),
-    ]
-    return parts.compactMap { value, unit in value.map { "\($0) \(unit)" } }.joined(separator: " ")
   }
 }

@@ -9,10 +9,7 @@ extension Connection {
   ///   and A53); 3 for an empty array, for the UUID of a stored object that the app saved or may see, for a record that
   ///   is not valid, and for one that is older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) {
-    try logged(
-      "save(\(records.inShort))", records.typesToShare.inOrder, .share, answering: { "saved" },
-      returning: { _ in records.count }
-    ) {
+    try logged(.save, records.typesToShare.inOrder, .share, records.argument, returning: { _ in records.count }) {
       () throws(HealthError) in try save(records) { _ in }
     }
   }
@@ -53,10 +50,7 @@ extension Connection {
   ///   stored or that another app saved, which look the same.
   package func delete(_ objects: [SampleReference]) throws(HealthError) {
     let types = objects.map(\.type).inOrder
-    try logged(
-      "delete(\(objects.count) of \(types.inShort))", types, .share, answering: { "deleted" },
-      returning: { _ in objects.count }
-    ) {
+    try logged(.delete, types, .share, .objects(objects.count, of: types), returning: { _ in objects.count }) {
       () throws(HealthError) in
       try enter(.changing)
       if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
@@ -72,7 +66,7 @@ extension Connection {
   /// - Throws: 5 or 4 without the permission to share the type; for a correlation, which has no permission, that of any
   ///   type it can hold, and of all types in the deleted ones (rule S18).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
-    try logged("deleteObjects(\(type.swiftName))", [type], .share, answering: { "\($0) deleted" }, returning: { $0 }) {
+    try logged(.deleteObjects, [type], .share, answering: { .deleted($0) }, returning: { $0 }) {
       () throws(HealthError) in
       try enter(.changing)
       try requireShare(toDelete: type)
@@ -109,8 +103,8 @@ extension Connection {
 }
 
 extension [SampleRecord] {
-  /// The records in words: "2 of stepCount".
-  var inShort: String { "\(count) of \(map(\.type).inOrder.inShort)" }
+  /// The records as the argument of a call that is logged.
+  var argument: AppCall.Argument { .objects(count, of: map(\.type).inOrder) }
 
   /// The types an app must be allowed to share to save the records.
   fileprivate var typesToShare: Set<ObjectType> {

@@ -11,9 +11,8 @@ extension Connection {
     of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
   ) async throws(HealthError) -> [SampleRecord] {
     try await loggedWaiting(
-      "verifiableClinicalRecords", [], answering: { $0.count.counted("record") }, returning: \.count
-    ) {
-      () async throws(HealthError) in
+      .verifiableClinicalRecords, answering: { .found($0.count) }, returning: \.count
+    ) { () async throws(HealthError) in
       try await chosenRecords(of: recordTypes, from: sourceTypes, matching: predicate)
     }
   }

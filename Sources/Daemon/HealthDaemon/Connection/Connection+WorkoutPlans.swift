@@ -7,9 +7,8 @@ import HealthModel
 extension Connection {
   /// The person's decision on adding the app's workouts to the watch. Restricted where a profile forbids Health.
   package var workoutPlanAuthorization: WorkoutPlanAuthorization {
-    let answer = try? logged(
-      "authorizationState", answering: \WorkoutPlanAuthorization.inShort, name: "authorizationState"
-    ) { () throws(HealthError) in
+    let answer = try? logged(.authorizationState, answering: { .workoutPlanAuthorization($0) }) {
+      () throws(HealthError) in
       let settings = try requireAlive()
       return settings.isHealthDataRestricted ? .restricted : plans.authorization
     }
@@ -21,7 +20,7 @@ extension Connection {
   /// - Throws: 7 when the question was closed without an answer.
   package func requestWorkoutPlanAuthorization() async throws(HealthError) {
     _ = try await loggedWaiting(
-      "requestAuthorization(workout plans)", [], answering: \RequestOutcome.inShort, name: "requestAuthorization"
+      .requestWorkoutPlanAuthorization, answering: { .request($0) }
     ) { () async throws(HealthError) in
       let settings = try requireAlive()
       if settings.isHealthDataRestricted { return .answeredBefore }
@@ -32,9 +31,8 @@ extension Connection {
 
   /// The plans the app has scheduled, as it scheduled them (rule K24).
   package var scheduledWorkoutPlans: [ScheduledPlanRecord] {
-    let answer = try? logged(
-      "scheduledWorkouts", answering: { $0.count.counted("plan") }, returning: \.count, name: "scheduledWorkouts"
-    ) { () throws(HealthError) -> [ScheduledPlanRecord] in
+    let answer = try? logged(.scheduledWorkouts, answering: { .found($0.count) }, returning: \.count) {
+      () throws(HealthError) -> [ScheduledPlanRecord] in
       _ = try requireAlive()
       return plans.scheduled
     }
@@ -43,7 +41,7 @@ extension Connection {
 
   /// Schedules a plan. The app sees in ``scheduledWorkoutPlans`` whether it was scheduled (rules K22 and K23).
   package func schedule(_ plan: WorkoutPlanRecord, at date: DateComponents) {
-    _ = try? logged("schedule(“\(plan.title)”)", answering: \AppPlans.Outcome.inShort, name: "schedule") {
+    _ = try? logged(.schedule, [], nil, .title(plan.title), answering: { .scheduling($0) }) {
       () throws(HealthError) -> AppPlans.Outcome in
       let settings = try requireAlive()
       if settings.isHealthDataRestricted { return .notAuthorized }
@@ -54,9 +52,7 @@ extension Connection {
 
   /// Removes a plan that was scheduled with exactly these components (rule K24); does nothing for any other.
   package func removePlan(_ plan: UUID, at date: DateComponents) {
-    _ = try? logged(
-      "remove(a plan)", answering: { $0 ? "removed" : "nothing: no such plan then · K24" }, name: "remove"
-    ) { () throws(HealthError) -> Bool in
+    _ = try? logged(.remove, answering: { .exists($0) }) { () throws(HealthError) -> Bool in
       _ = try requireAlive()
       return changePlans { $0.remove(plan, at: date) }
     }
@@ -64,9 +60,7 @@ extension Connection {
 
   /// Marks a plan as completed that was scheduled with exactly these components (rule K24).
   package func completePlan(_ plan: UUID, at date: DateComponents) {
-    _ = try? logged(
-      "markComplete(a plan)", answering: { $0 ? "marked" : "nothing: no such plan then · K24" }, name: "markComplete"
-    ) { () throws(HealthError) -> Bool in
+    _ = try? logged(.markComplete, answering: { .exists($0) }) { () throws(HealthError) -> Bool in
       _ = try requireAlive()
       return changePlans { $0.complete(plan, at: date) }
     }
@@ -74,7 +68,7 @@ extension Connection {
 
   /// Removes all plans of the app.
   package func removeAllPlans() {
-    _ = try? logged("removeAllWorkouts", answering: { "removed" }, name: "removeAllWorkouts") {
+    _ = try? logged(.removeAllWorkouts) {
       () throws(HealthError) in
       _ = try requireAlive()
       changePlans { $0.removeAll() }
@@ -84,7 +78,7 @@ extension Connection {
   /// Adds a plan to the watch's own library: the person pressed the button of the preview (rule K16). The app is not
   /// told (rule K14).
   package func addToWatch(_ plan: WorkoutPlanRecord) {
-    _ = try? logged("workoutPreview(“\(plan.title)”)", answering: { "added by the person" }, name: "workoutPreview") {
+    _ = try? logged(.workoutPreview, [], nil, .title(plan.title)) {
       () throws(HealthError) in
       _ = try requireAlive()
       addToLibrary(plan)
@@ -95,34 +89,11 @@ extension Connection {
   ///
   /// - Throws: 5 for an app that never asked for workouts, 6 while the device is locked.
   package func workoutPlan(of workout: SampleReference) throws(HealthError) -> WorkoutPlanRecord? {
-    try logged("workoutPlan", [.workout], .read, answering: { $0.map { "“\($0.title)”" } ?? "none" }) {
+    try logged(.workoutPlan, [.workout], .read, answering: { .plan($0?.title) }) {
       () throws(HealthError) -> WorkoutPlanRecord? in
       let query = SampleQuery(
         .workout, .and([.uuids([workout.uuid]), .sources([workout.bundleIdentifier])]))
       return try samples(matchingAny: [query]).first.flatMap { plan(of: $0.reference) }
-    }
-  }
-}
-
-extension WorkoutPlanAuthorization {
-  /// The authorization in the words of the call log.
-  var inShort: String {
-    switch self {
-    case .notDetermined: "notDetermined"
-    case .restricted: "restricted"
-    case .denied: "denied"
-    case .authorized: "authorized"
-    }
-  }
-}
-
-extension AppPlans.Outcome {
-  /// The outcome in the words of the call log.
-  var inShort: String {
-    switch self {
-    case .scheduled: "scheduled"
-    case .notAuthorized: "nothing: not authorized · K23"
-    case .full: "nothing: \(AppPlans.limit) wait already · K22"
     }
   }
 }

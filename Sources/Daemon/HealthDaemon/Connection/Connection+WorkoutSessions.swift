@@ -87,28 +87,29 @@ extension Connection {
     _ event: WorkoutSessionEvent, on number: Int, at date: Date? = nil, part: WorkoutActivityRecord? = nil,
     mirror: Int? = nil
   ) {
-    _ = try? logged("\(event.shortName) of a workout session", answering: { $0 }) { () throws(HealthError) in
+    _ = try? logged(.workoutSession, [], nil, .event(event), answering: { .workoutSession($0) }) {
+      () throws(HealthError) in
       _ = try requireAlive()
-      return daemon(change: { state -> String in
+      return daemon(change: { state -> CallAnswer.SessionAnswer in
         if let mirror {
           guard state.workoutSessions.entries[number]?.mirror?.number == mirror else {
-            return "nothing: the session is not mirrored any more (M9)"
+            return .notMirrored
           }
           state.send(.event(event, date: date, part: part), of: number, toPhone: false)
-          return "sent to the watch"
+          return .sentToWatch
         }
-        guard let before = state.workoutSessions.entries[number]?.session.state else { return "nothing: it has ended" }
+        guard let before = state.workoutSessions.entries[number]?.session.state else { return .gone }
         if [.prepare, .startActivity].contains(event), !before.isSessionMode, before != .ended,
           state.isInBackground(self.number)
         {
           // No start from the background (rule W11).
           let code = HealthError.Code.backgroundWorkoutSessionNotAllowed.rawValue
           state.deliver(.failed(code: code, message: nil), of: number, toMirror: false)
-          return "refused: the app is in the background (W11)"
+          return .refusedInBackground
         }
         state.apply(event, to: number, at: date, part: part)
         let after = state.workoutSessions.entries[number]?.session.state ?? before
-        return WorkoutSessionTable.words(event, from: before, to: after)
+        return .applied(from: before, to: after)
       })
     }
   }
@@ -116,7 +117,7 @@ extension Connection {
   /// Returns the session a crash of this app left running, for this program to continue (rules W36 and W37); nil when
   /// there is none.
   package func recoverSession() throws(HealthError) -> OpenedSession? {
-    try logged("recoverActiveWorkoutSession()", answering: { $0 == nil ? "nothing to recover" : "a session" }) {
+    try logged(.recoverActiveWorkoutSession, answering: { .exists($0 != nil) }) {
       () throws(HealthError) in
       try enter()
       return daemon(change: { state in
@@ -162,8 +163,7 @@ extension Connection {
   /// - Throws: `HealthError.unreachable` when there is no other device or it is out of reach, 3 for a session that
   ///   has ended.
   package func setMirroring(_ isOn: Bool, of number: Int) throws(HealthError) {
-    let call = isOn ? "startMirroringToCompanionDevice" : "stopMirroringToCompanionDevice"
-    try logged("\(call)()", answering: { "done" }) { () throws(HealthError) in
+    try logged(isOn ? .startMirroringToCompanionDevice : .stopMirroringToCompanionDevice) { () throws(HealthError) in
       let settings = try requireAlive()
       guard process == .watchApp, settings.isWatchReachable else { throw .unreachable }
       let isOver = daemon(change: { state in
@@ -182,7 +182,7 @@ extension Connection {
   /// - Throws: 3 for a session that is not mirrored or not prepared (rule M10), 13 for more than 100 KB in ten seconds
   ///   (rule M7).
   package func send(_ data: Data, of number: Int, mirror: Int?) throws(HealthError) {
-    try logged("sendToRemoteWorkoutSession(\(data.count) bytes)", answering: { "sent" }) { () throws(HealthError) in
+    try logged(.sendToRemoteWorkoutSession, [], nil, .byteCount(data.count)) { () throws(HealthError) in
       let settings = try requireAlive()
       let problem = daemon(change: { state -> HealthError? in
         guard let entry = state.workoutSessions.entries[number], entry.isMirroring, entry.session.state != .ended,
@@ -207,7 +207,7 @@ extension Connection {
   /// Starts the app on the watch, to handle a workout (rules S123 and M12). Returns when the request is sent; its
   /// effect is not reported.
   package func startWatchApp(_ configuration: WorkoutConfigurationRecord) throws(HealthError) {
-    try logged("startWatchApp(toHandle:)", answering: { "sent" }) { () throws(HealthError) in
+    try logged(.startWatchApp) { () throws(HealthError) in
       let settings = try requireAlive()
       let launcher = daemon(change: { $0.launcher })
       guard process != .watchApp, settings.isWatchReachable, let launcher, launcher.hasWatch else { throw .unreachable }
@@ -221,21 +221,5 @@ extension DaemonState {
   func isInBackground(_ connection: Int) -> Bool {
     guard let live = liveConnections[connection], live.process == .app else { return false }
     return deliveries.apps[live.app]?.presence != .active
-  }
-}
-
-extension WorkoutSessionTable {
-  /// Returns the effect of an event in words, for the call log.
-  static func words(
-    _ event: WorkoutSessionEvent, from before: WorkoutSessionState, to after: WorkoutSessionState
-  ) -> String {
-    switch effect(of: event, in: before) {
-    case .nothing: "nothing: the session is \(before.name) (S113)"
-    case .refused: "refused (3): the session is \(before.name) (W7)"
-    case .becomes: before == after ? "nothing: the date is before the start (S115)" : "\(before.name) → \(after.name)"
-    case .beginsActivity: "a part begins"
-    case .endsActivity: "the part ends"
-    case .failsAndEnds(let code): "error \(code), ended"
-    }
   }
 }

@@ -9,9 +9,7 @@ extension Connection {
   /// - Throws: As ``save(_:)`` does.
   package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
     let records = [workout] + [route].compactMap(\.self)
-    try logged(
-      "save(\(records.inShort))", records.map(\.type), .share, answering: { "saved" }, returning: { _ in records.count }
-    ) {
+    try logged(.save, records.map(\.type), .share, records.argument, returning: { _ in records.count }) {
       () throws(HealthError) in
       try save(records) { changes in
         if let route { changes.add([route.reference.by(changes.app)], to: workout.reference.by(changes.app)) }
@@ -23,10 +21,7 @@ extension Connection {
   ///
   /// - Throws: 3 for an empty array and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
   package func add(_ records: [SampleRecord], to workout: SampleReference) throws(HealthError) {
-    try logged(
-      "add(\(records.inShort), to a workout)", records.map(\.type).inOrder, .share, answering: { "added" },
-      returning: { _ in records.count }
-    ) {
+    try logged(.add, records.map(\.type).inOrder, .share, records.argument, returning: { _ in records.count }) {
       () throws(HealthError) in try saveUnsaved(records, for: workout)
     }
   }
@@ -60,7 +55,7 @@ extension Connection {
   package func relateEffort(
     _ sample: SampleReference, with workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
-    try logged("relateWorkoutEffortSample", [sample.type], .share, answering: { "related" }) {
+    try logged(.relateWorkoutEffortSample, [sample.type], .share) {
       () throws(HealthError) in
       let effort = try effort(sample, workout, activity)
       try change([sample.type]) { $0.note(effort, isRelated: true) }
@@ -73,7 +68,7 @@ extension Connection {
   package func unrelateEffort(
     _ sample: SampleReference, from workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
-    try logged("unrelateWorkoutEffortSample", [sample.type], .share, answering: { "not related any more" }) {
+    try logged(.unrelateWorkoutEffortSample, [sample.type], .share) {
       () throws(HealthError) in
       let effort = try effort(sample, workout, activity)
       try change([sample.type]) { changes throws(HealthError) in
@@ -95,9 +90,9 @@ extension Connection {
   package func effortRelationships(
     ofWorkoutsMatching predicate: SamplePredicate, since anchor: UInt64
   ) throws(HealthError) -> (relationships: [EffortRelationship], anchor: UInt64) {
-    try logged(
-      "workoutEffortRelationships", [.workout], .read, answering: { $0.relationships.count.counted("relationship") }
-    ) { () throws(HealthError) in try relationships(ofWorkoutsMatching: predicate, since: anchor) }
+    try logged(.workoutEffortRelationships, [.workout], .read, answering: { .found($0.relationships.count) }) {
+      () throws(HealthError) in try relationships(ofWorkoutsMatching: predicate, since: anchor)
+    }
   }
 
   private func relationships(

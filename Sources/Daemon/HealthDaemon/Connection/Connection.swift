@@ -100,7 +100,7 @@ package final class Connection: Sendable {
   ///
   /// - Returns: The error for the call to throw when the exception handler returns.
   func stop(at exception: HealthException) -> HealthError {
-    daemon.change { $0.log(.stopped, of: app.bundleIdentifier, ["reason": .text(exception.reason)]) }
+    daemon.change { $0.log(.stopped, of: app.bundleIdentifier, exception.auditValues) }
     HealthExceptionHandler.raise(exception, on: self)
     return .stopped(by: exception)
   }
@@ -335,15 +335,9 @@ package final class Connection: Sendable {
 
   /// Returns the reasons for the app's answers about some types, for the log of its calls. Types it may read in full
   /// are left out.
-  func reasons(_ direction: Direction, _ types: [ObjectType]) -> [String] {
+  func reasons(_ direction: Direction, _ types: [ObjectType]) -> [AccessReason] {
     daemon.read { state in
-      types.compactMap { type in
-        let reason =
-          direction == .read
-          ? state.explanationOfReading(type, by: app) : state.explanationOfWriting(type, by: app)
-        if reason.isInFull { return nil }
-        return types.count == 1 ? reason.text : "\(type.swiftName): \(reason.text)"
-      }
+      types.map { state.accessReason(Permission($0, direction), for: app) }.filter { !$0.isInFull }
     }
   }
 

@@ -81,7 +81,9 @@ extension DeliveryEvent {
     switch kind {
     // The calls that register have lines of their own.
     case .enabled, .disabled, .completed: return nil
-    case .held(let obstacle): (values["what"], values["reason"]) = ("held", .text(obstacle.words))
+    case .held(let obstacle):
+      values["what"] = "held"
+      values.merge([String: AuditValue](obstacle, named: "reason")) { own, _ in own }
     case .woken(let isLaunch, let changes):
       (values["what"], values["changes"]) = (isLaunch ? "launched" : "woken", .integer(changes))
     case .completedAgain: values["what"] = "completedAgain"

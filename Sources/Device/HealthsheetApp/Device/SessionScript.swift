@@ -166,13 +166,16 @@ final class SessionScript {
   /// Adds the number of an app's saves and deletions, so that the next step waits for them, as it came after them in
   /// the session.
   private func expectChanges(by app: String) {
-    let records = calls.records.filter { $0.app == app }
-    for prefix in ["save(", "delete"] {
-      let count = records.count { $0.call.hasPrefix(prefix) }
+    let operations = calls.records.filter { $0.app == app }.map(\.call.operation)
+    for (prefix, counted) in [("save(", [.save]), ("delete", [.delete, .deleteObjects])] as [Counted] {
+      let count = operations.count(where: counted.contains)
       if count == 0 { continue }
       expect(.calls(Expectation.Calls(app: app, prefix: prefix, count: count)))
     }
   }
+
+  /// The first letters of calls in a scenario file, and the operations with them.
+  private typealias Counted = (prefix: String, operations: [AppCall.Operation])
 
   /// Returns the position of an object among those of its type, the oldest first; nil when it was deleted.
   private func reference(to object: UUID, of type: ObjectType) -> ObjectReference? {

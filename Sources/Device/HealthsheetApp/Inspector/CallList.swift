@@ -42,8 +42,10 @@ struct CallList: View {
   /// Answers whether the search finds a call: by what its row and its page say, in the device's language or in English.
   private func isWanted(_ call: DeviceModel.Call) -> Bool {
     if query.isEmpty { return true }
-    let names = call.types.flatMap { [$0.displayName, $0.displayName(in: locale)] }
-    let reasons = call.reasons + call.reasonsInWords.map { String(localized: $0, locale: locale) }
+    let names = call.call.types.flatMap { [$0.displayName, $0.displayName(in: locale)] }
+    let reasons = call.reasonsInWords.flatMap {
+      [$0.description, String(localized: LocalizedStringKey($0), locale: locale)]
+    }
     return ([call.title, call.outcome(glyphs.marks)] + names + reasons).contains {
       $0.localizedCaseInsensitiveContains(query)
     }
@@ -68,7 +70,9 @@ private struct CallLine: View {
           Text(call.title).lineLimit(1).frame(width: 34, alignment: .leading)
           Text(shortAnswer).foregroundStyle(style).lineLimit(1)
         }
-        if let reason = call.reasonsInWords.first { Text("  \(reason)").foregroundStyle(.orange).lineLimit(1) }
+        if let reason = call.reasonsInWords.first {
+          Text("  \(LocalizedStringKey(reason))").foregroundStyle(.orange).lineLimit(1)
+        }
       }
     } else {
       VStack(alignment: .leading, spacing: 0) {
@@ -79,14 +83,14 @@ private struct CallLine: View {
         }
         Text("  \(glyphs.marks.arrow) \(call.outcome(glyphs.marks))").foregroundStyle(style).lineLimit(2)
         ForEach(Array(call.reasonsInWords.prefix(2)), id: \.self) {
-          Text("    \($0)").foregroundStyle(.orange).lineLimit(1)
+          Text("    \(LocalizedStringKey($0))").foregroundStyle(.orange).lineLimit(1)
         }
       }
     }
   }
 
   private var shortAnswer: String {
-    call.error.map { "\(glyphs.marks.cross) error \($0.code.rawValue) \($0.code)" } ?? call.answer
+    call.error.map { "\(glyphs.marks.cross) error \($0.code.rawValue) \($0.code)" } ?? call.answerInWords
   }
 
   private var style: Color { call.error == nil ? .secondary : .destructive }
@@ -105,7 +109,7 @@ struct CallScreen: View {
     NavigationStack {
       List {
         Section("Call") {
-          Text(call.call)
+          Text(verbatim: call.call.words)
           switch call.process {
           case .app: EmptyView()
           case .appExtension: LabeledContent("Called by") { Text("the app’s extension") }
@@ -117,16 +121,16 @@ struct CallScreen: View {
         Section("Answer") {
           Text(call.outcome(glyphs.marks)).foregroundStyle(call.error == nil ? .primary : .destructive)
         }
-        if !call.reasons.isEmpty {
+        if !call.reasonsInWords.isEmpty {
           Section("Why") {
-            ForEach(call.reasonsInWords, id: \.self) { Text($0) }
+            ForEach(call.reasonsInWords, id: \.self) { Text(LocalizedStringKey($0)) }
           } footer: {
             Text(
               "The app is told the answer above, and never why. The number is that of a rule of HealthKit’s behaviour.")
           }
         }
-        if !call.types.isEmpty {
-          Section("Types") { ForEach(call.types, id: \.self) { Text($0.displayName(in: locale)) } }
+        if !call.call.types.isEmpty {
+          Section("Types") { ForEach(call.call.types, id: \.self) { Text($0.displayName(in: locale)) } }
         }
       }
       .navigationTitle("Call \("\(call.id)")")
@@ -141,31 +145,12 @@ struct CallScreen: View {
 
 extension DeviceModel.Call {
   /// The call, with the process that made it unless it is the app itself: "extension: samples(stepCount)".
-  var title: String { process.name.map { "\($0): \(call)" } ?? call }
+  var title: String { process.name.map { "\($0): \(call.words)" } ?? call.words }
 
   /// Returns the answer, "978 samples"; for an error its code, its name and Apple's text.
   func outcome(_ marks: GlyphSet.Marks) -> String {
-    guard let error else { return answer }
+    guard let error else { return answerInWords }
     return "\(marks.cross) error \(error.code.rawValue) \(error.code): \(error.message)"
-  }
-
-  /// The reasons in the device's language: "stepCount: read denied: own samples only · A54".
-  var reasonsInWords: [LocalizedStringKey] {
-    reasons.map { reason in
-      guard let point = reason.range(of: " · ", options: .backwards) else {
-        return LocalizedStringKey(numbersIn: reason)
-      }
-      let (clause, rule) = (String(reason[..<point.lowerBound]), String(reason[point.upperBound...]))
-      let colon = clause.range(of: ": ")
-      let subject = colon.map { String(clause[..<$0.lowerBound]) } ?? ""
-      let rest = colon.map { String(clause[$0.upperBound...]) } ?? ""
-      if clause.hasPrefix("required and off: ") { return "required and off: \(rest) · \(rule)" }
-      // A type, as it is written in Swift, stands before what is said of it.
-      guard ObjectType.all.contains(where: { $0.swiftName == subject }) else {
-        return "\(LocalizedStringKey(numbersIn: clause)) · \(rule)"
-      }
-      return "\(subject): \(LocalizedStringKey(numbersIn: rest)) · \(rule)"
-    }
   }
 
   /// Returns the time of the call by the device's clock: "9:41:00 AM".

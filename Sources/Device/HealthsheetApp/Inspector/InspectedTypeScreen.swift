@@ -53,7 +53,7 @@ struct InspectedTypeScreen: View {
 
   private func ledger(_ row: InspectorRow) -> some View {
     Section("What holds") {
-      LabeledContent("Write") { Text("\(words(row.write)) · \(row.words(row.shareExplanation))") }
+      LabeledContent("Write") { Text("\(words(row.write)) · \(row.words(row.shareReason))") }
       LabeledContent("Read") { Text("\(read(row)) · \(row.words(row.reason))") }
     }
   }

@@ -104,9 +104,9 @@ extension ScenarioPlayer {
 
   private func problem(with wanted: Expectation.Calls) -> String? {
     let calls = device.calls.records.filter { call in
-      call.app == wanted.app && call.call.hasPrefix(wanted.prefix)
+      call.app == wanted.app && call.call.words.hasPrefix(wanted.prefix)
         && (wanted.error.map { $0 == (call.error.map { .code($0.code.rawValue) } ?? .none) } ?? true)
-        && (wanted.reason.map { reason in call.reasons.contains { $0.contains(reason) } } ?? true)
+        && (wanted.reason.map { reason in call.reasonsInWords.contains { $0.description.contains(reason) } } ?? true)
     }
     if let count = wanted.count {
       return calls.count == count
@@ -117,7 +117,7 @@ extension ScenarioPlayer {
 
   private func problem(with wanted: Expectation.Delivery) -> String? {
     let events = daemon.deliveryEvents.filter { $0.app == wanted.app }
-    let found = events.count { $0.words.contains(wanted.words) }
+    let found = events.count { $0.words.description.contains(wanted.words) }
     if wanted.count.map({ $0 == found }) ?? (found > 0) { return nil }
     let latest =
       events.last.map { " The latest of \(words.name(wanted.app)): it \($0.words)." } ?? " There are none at all."
@@ -143,7 +143,7 @@ extension ScenarioPlayer {
 
   /// A sentence on the error of the last request of any app, which explains a missing question; nil when it had none.
   var lastRequestError: String? {
-    guard let call = device.calls.records.last(where: { $0.call.hasPrefix("request") }), let error = call.error else {
+    guard let call = device.calls.records.last(where: \.call.operation.isRequest), let error = call.error else {
       return nil
     }
     return "The last request ended with error \(error.code.rawValue): \(error.message)"

@@ -26,7 +26,8 @@ private struct BackgroundDeliveryPage: View {
           Text("No app has asked to be woken. Nightly has a button for it.").foregroundStyle(.secondary)
         }
         ForEach(events.reversed()) { event in
-          Text("\(time(of: event.date))  \(device.name(of: event.app))").bold() + Text(" \(event.sentence)")
+          Text("\(time(of: event.date))  \(device.name(of: event.app))").bold()
+            + Text(" \(LocalizedStringKey(event.words))")
         }
       } footer: {
         Text("The latest first. An app in front hears at once, and is not woken. Let time pass under 4, Device.")

@@ -40,7 +40,7 @@ private struct ReviewItemRow: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      Text("\(mark) ").foregroundStyle(style) + Text(LocalizedStringKey(item.title))
+      Text("\(mark) ").foregroundStyle(style) + Text(LocalizedStringKey(item.point.title))
         + Text("  \(verdict)").foregroundStyle(style)
       ForEach(item.findings, id: \.self) {
         (Text(verbatim: "  ") + Text(LocalizedStringKey($0))).foregroundStyle(.secondary)

@@ -45,14 +45,14 @@ package struct HealthException: Hashable, Sendable {
 
   /// The name of the exception.
   package var name: Name
-  /// The reason, in Apple's words where they are known.
-  package var reason: String
+  /// The mistake, from which ``reason`` is made.
+  package var mistake: Mistake
   /// Advice for the developer, printed after the reason, when the program is no app; nil for an app.
   package var advice: String?
 
-  /// Creates an exception with its reason, without advice.
-  package init(_ name: Name = .invalidArgument, _ reason: String) {
-    self.name = name
-    self.reason = reason
-  }
+  /// Creates the exception for a mistake, without advice.
+  package init(_ mistake: Mistake) { (name, self.mistake) = (.invalidArgument, mistake) }
+
+  /// Creates an exception for a mistake that nothing but its reason tells from others.
+  package init(_ name: Name, _ reason: String) { (self.name, mistake) = (name, .other(reason: reason)) }
 }

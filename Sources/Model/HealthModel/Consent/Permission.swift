@@ -1,5 +1,5 @@
 /// The two independent permissions an app may hold for a type (rule A1).
-package enum Direction: String, Hashable, Sendable, CaseIterable {
+package enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
   /// Saving and deleting samples; shown to people as "write".
   case share
   /// Finding samples, and reading characteristics.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The statistics to calculate. Raw values as in `HKStatisticsOptions` (rules Q35 to Q42).
-package struct StatisticsOptions: OptionSet, Hashable, Sendable {
+package struct StatisticsOptions: OptionSet, Hashable, Sendable, Codable {
   /// The bits of `HKStatisticsOptions`.
   package let rawValue: UInt
   package init(rawValue: UInt) { self.rawValue = rawValue }

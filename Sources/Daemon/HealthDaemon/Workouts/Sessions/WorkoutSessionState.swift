@@ -51,5 +51,5 @@ package enum WorkoutSessionEvent: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// The name up to its parentheses, as errors quote it.
-  var shortName: String { String(name.prefix { $0 != "(" }) }
+  package var shortName: String { String(name.prefix { $0 != "(" }) }
 }

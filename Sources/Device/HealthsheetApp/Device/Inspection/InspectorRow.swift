@@ -30,10 +30,10 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let read: Decision?
   /// The number of objects that the app may read, and of all; nil for types that are not chosen object by object.
   let objects: ObjectCount?
-  /// The explanation of the app's answer.
-  let reason: AccessExplanation
-  /// The explanation of whether the app may save.
-  let shareExplanation: AccessExplanation
+  /// The reason for the app's answer.
+  let reason: AccessReason
+  /// The reason the app may save, or may not.
+  let shareReason: AccessReason
 
   /// The numbers of objects of a type that a person chooses from.
   struct ObjectCount: Hashable, Sendable {
@@ -45,9 +45,9 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
 
   var id: ObjectType { type }
 
-  /// Returns an explanation with its rule: "read denied: own samples only · A54".
-  func words(_ reason: AccessExplanation) -> String {
-    String(localized: "\(LocalizedStringKey(numbersIn: reason.clause)) · \(reason.rule)", locale: locale)
+  /// Returns a reason with its rule: "read denied: own samples only · A54".
+  func words(_ reason: AccessReason) -> String {
+    String(localized: LocalizedStringKey(reason.sentence), locale: locale)
   }
 }
 
@@ -76,8 +76,8 @@ extension InspectorRow {
         held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],
         objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
-        reason: daemon.explanationOfReading(type, by: app),
-        shareExplanation: daemon.explanationOfWriting(type, by: app))
+        reason: daemon.accessReason(Permission(type, .read), for: app),
+        shareReason: daemon.accessReason(Permission(type, .share), for: app))
     }
     return rows.filter { lately.contains($0.type) }
       + rows.filter { !lately.contains($0.type) && !$0.held.isNothing }

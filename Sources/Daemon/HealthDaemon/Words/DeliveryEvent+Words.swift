@@ -5,37 +5,42 @@ import HealthModel
 extension DeliveryEvent {
   /// The event in a sentence without the app's name and without a full stop: "woken for stepCount: 5 changes in one
   /// delivery".
-  package var words: String {
+  package var words: Sentence {
     let types = types.map(\.swiftName).joined(separator: ", ")
     switch kind {
     case .enabled(let frequency, let period):
-      let asked = ["", "immediate", "hourly", "daily", "weekly"]
-      let name = asked.indices.contains(frequency) && frequency > 0 ? asked[frequency] : "unknown frequency"
-      return "registered for \(types), \(name)\(period > 0 ? ": once in \(period.inWords) at most" : "")"
+      let asked: [Sentence] = ["", "immediate", "hourly", "daily", "weekly"]
+      let isKnown = asked.indices.contains(frequency) && frequency > 0
+      let name: Sentence = isKnown ? asked[frequency] : "unknown frequency"
+      return period > 0
+        ? "registered for \(types), \(name): once in \(period.inWords) at most" : "registered for \(types), \(name)"
     case .disabled: return "no longer registered for \(types)"
     case .held(let obstacle): return "\(types) changed, and the app is not woken: \(obstacle.words)"
-    case .woken(let isLaunch, let changes):
-      let count = changes == 1 ? "1 change" : "\(changes) changes in one delivery"
-      return "\(isLaunch ? "started in the background" : "woken") for \(types): \(count)"
+    case .woken(true, 1): return "started in the background for \(types): 1 change"
+    case .woken(true, let changes): return "started in the background for \(types): \(changes) changes in one delivery"
+    case .woken(false, 1): return "woken for \(types): 1 change"
+    case .woken(false, let changes): return "woken for \(types): \(changes) changes in one delivery"
     case .completed: return "completed the delivery of \(types)"
     case .completedAgain: return "called a completion handler twice: only the first call counts (B26)"
     case .completedLate: return "called its completion handler when the delivery was given up (Q69)"
     case .missed(let count, nil): return "never completed \(types), \(count) times in a row: it is woken no more (Q69)"
+    case .missed(1, let next?):
+      return "did not complete \(types): next attempt in \(next.timeIntervalSince(uptime).inWords) (Q69)"
     case .missed(let count, let next?):
       let delay = next.timeIntervalSince(uptime).inWords
-      return "did not complete \(types)\(count == 1 ? "" : ", \(count) times in a row"): next attempt in \(delay) (Q69)"
+      return "did not complete \(types), \(count) times in a row: next attempt in \(delay) (Q69)"
     case .hidden: return "\(types) changed, and may not be seen any more: the app is not woken for it (A54)"
     case .resumed: return "is woken again"
     }
   }
 
-  /// The event as a sentence with the app's bundle identifier.
+  /// The event as an English sentence with the app's bundle identifier.
   package var sentence: String { "\(app) \(words)." }
 }
 
 extension DeliveryEvent.Obstacle {
   /// The obstacle in words, with the number of its rule.
-  package var words: String {
+  package var words: Sentence {
     switch self {
     case .period: "the period of the type is not over (Q70)"
     case .locked: "the device is locked (B14)"
@@ -49,11 +54,11 @@ extension DeliveryEvent.Obstacle {
 
 extension TimeInterval {
   /// The interval in the largest unit that gives a whole number: "30 s", "1 min", "1 h", "7 d".
-  fileprivate var inWords: String {
-    for (seconds, unit) in [(86_400.0, "d"), (3_600, "h"), (60, "min")]
-    where self >= seconds && truncatingRemainder(dividingBy: seconds) == 0 {
-      return "\(Int(self / seconds)) \(unit)"
-    }
+  fileprivate var inWords: Sentence {
+    func isWhole(_ unit: TimeInterval) -> Bool { self >= unit && truncatingRemainder(dividingBy: unit) == 0 }
+    if isWhole(86_400) { return "\(Int(self / 86_400)) d" }
+    if isWhole(3_600) { return "\(Int(self / 3_600)) h" }
+    if isWhole(60) { return "\(Int(self / 60)) min" }
     return "\(Int(rounded())) s"
   }
 }

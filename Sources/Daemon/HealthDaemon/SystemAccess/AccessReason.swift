@@ -1,0 +1,168 @@
+import Foundation
+import HealthModel
+
+/// The reason an app gets what it gets of a type. It may tell *denied* from *empty*, and so is never for an app.
+package struct AccessReason: Hashable, Sendable {
+  /// The states of the device and of the consent that decide on access.
+  package enum Cause: Hashable, Sendable, Codable {
+    /// The app was signed without an entitlement (rule A25).
+    case missingEntitlement(key: Entitlement)
+    /// The device has no Health (rule A23).
+    case healthUnavailable
+    /// A management profile forbids Health (rule A24).
+    case healthRestricted
+    /// The device is locked (rule A89).
+    case locked
+    /// A guest uses the device (rule A88).
+    case guest
+    /// The person allowed it (rules A58 and S6).
+    case allowed
+    /// The person denied it: the app reads its own samples only (rule A54), and cannot save (rule A52).
+    case denied
+    /// The app asked, and the person has not answered (rule A39).
+    case unanswered
+    /// The app asked to read and was not answered; it may save, and reads its own samples (rule A39).
+    case unansweredOwnSamplesOnly
+    /// The app never asked (rules A52 and A56).
+    case neverAsked
+    /// The app never asked to read; it may save, and reads its own samples (rule A55).
+    case neverAskedOwnSamplesOnly
+    /// Apps cannot save the type (rule A17).
+    case notShareable
+    /// Some of the objects are chosen one by one; all of them when both numbers are equal (rule A71).
+    case chosenObjects(visible: Int, of: Int)
+    /// No object was chosen yet, and the app saved none (rule A67).
+    case noneChosen
+    /// No object was chosen yet: the app reads its own (rule A67).
+    case noneChosenOwnSamplesOnly
+    /// Objects were chosen and are all switched off (rule A73).
+    case everyChoiceOff
+    /// No object but the app's own is chosen (rule A71).
+    case noOtherChosen
+    /// The app never asked for a member of the correlation (rule A56).
+    case memberNeverAsked
+    /// The app may read some of a correlation's member types; all of them when both numbers are equal (rule A59).
+    case readableMembers(count: Int, of: Int)
+    /// The app's request fails without this type, and the person denied it (rule A80).
+    case requiredAndDenied
+  }
+
+  /// The type and the direction.
+  package let permission: Permission
+  /// The cause.
+  package let cause: Cause
+
+  package init(_ cause: Cause, _ permission: Permission) { (self.cause, self.permission) = (cause, permission) }
+
+  /// True when the app gets everything there is.
+  package var isInFull: Bool {
+    switch cause {
+    case .allowed: true
+    case .chosenObjects(let count, let all), .readableMembers(let count, let all): count == all
+    default: false
+    }
+  }
+
+  /// The number of the rule: "A54".
+  package var rule: String {
+    let isRead = permission.direction == .read
+    return switch cause {
+    case .missingEntitlement: "A25"
+    case .healthUnavailable: "A23"
+    case .healthRestricted: "A24"
+    case .locked: "A89"
+    case .guest: "A88"
+    case .allowed: isRead ? "A58" : "S6"
+    case .denied: isRead ? "A54" : "A52"
+    case .unanswered, .unansweredOwnSamplesOnly: "A39"
+    case .neverAsked: isRead ? "A56" : "A52"
+    case .neverAskedOwnSamplesOnly: "A55"
+    case .notShareable: "A17"
+    case .chosenObjects, .noOtherChosen: "A71"
+    case .noneChosen, .noneChosenOwnSamplesOnly: "A67"
+    case .everyChoiceOff: "A73"
+    case .memberNeverAsked: "A56"
+    case .readableMembers: "A59"
+    case .requiredAndDenied: "A80"
+    }
+  }
+}
+
+extension HealthDaemon {
+  /// Returns the reason for the result an app gets now when it reads or saves samples of a type.
+  package func accessReason(_ permission: Permission, for app: AppIdentity) -> AccessReason {
+    read { $0.accessReason(permission, for: app) }
+  }
+}
+
+extension DaemonState {
+  /// Returns the reason for the result of reading or saving: the state of the device first, then the consent.
+  func accessReason(_ permission: Permission, for app: AppIdentity) -> AccessReason {
+    let cause =
+      causeOnDevice(for: app)
+      ?? (permission.direction == .read
+        ? causeOfReading(permission.type, by: app) : causeOfSaving(permission.type, app))
+    return AccessReason(cause, permission)
+  }
+
+  private func causeOfReading(_ type: ObjectType, by app: AppIdentity) -> AccessReason.Cause {
+    if settings.isLocked { return .locked }
+    if type.kind == .correlation { return causeOfCorrelations(type, by: app) }
+    let decision = ledger.decision(for: Permission(type, .read), of: app.bundleIdentifier)
+    let isAsked = isAsked(Permission(type, .read), by: app)
+    switch reader(for: app.bundleIdentifier).readAccess(to: type) {
+    case .everything: return .allowed
+    case .chosenObjects(let choices): return causeOfObjects(type, choices, by: app)
+    case .ownSamples where decision == .denied: return .denied
+    case .ownSamples where decision == .undetermined && isAsked: return .unansweredOwnSamplesOnly
+    case .ownSamples: return .neverAskedOwnSamplesOnly
+    case nil: return isAsked ? .unanswered : .neverAsked
+    }
+  }
+
+  /// Returns the cause for a type whose objects are chosen one by one: an app may see its own, except refused ones, and
+  /// those chosen for it.
+  private func causeOfObjects(
+    _ type: ObjectType, _ choices: ObjectChoices, by app: AppIdentity
+  ) -> AccessReason.Cause {
+    let own = store.samples(of: type, by: app.bundleIdentifier).allSamples.map(\.uuid)
+    func isOfType(_ object: UUID) -> Bool { !store.objects.references(of: type, for: object).isEmpty }
+    let chosen = choices.allowed.subtracting(own).count(where: isOfType)
+    let visible = chosen + own.count { choices[$0] ?? true }
+    let all = store.sources.values.reduce(0) { $0 + ($1[type]?.count ?? 0) }
+    if visible == all, all > 0 { return .chosenObjects(visible: all, of: all) }
+    if !choices.all.keys.contains(where: isOfType) { return own.isEmpty ? .noneChosen : .noneChosenOwnSamplesOnly }
+    if visible == 0 { return .everyChoiceOff }
+    return chosen == 0 ? .noOtherChosen : .chosenObjects(visible: visible, of: all)
+  }
+
+  private func causeOfSaving(_ type: ObjectType, _ app: AppIdentity) -> AccessReason.Cause {
+    if !type.appMayShare { return .notShareable }
+    if settings.isInGuestUserMode { return .guest }
+    let permission = Permission(type, .share)
+    switch ledger.decision(for: permission, of: app.bundleIdentifier) {
+    case .granted: return .allowed
+    case .denied: return .denied
+    case .undetermined: return isAsked(permission, by: app) ? .unanswered : .neverAsked
+    }
+  }
+
+  /// Returns the cause that keeps an app from all of Health, whatever the person chose; nil for none.
+  private func causeOnDevice(for app: AppIdentity) -> AccessReason.Cause? {
+    if !app.entitlements.contains(.healthKit) { return .missingEntitlement(key: .healthKit) }
+    if !settings.isHealthDataAvailable { return .healthUnavailable }
+    return settings.isHealthDataRestricted ? .healthRestricted : nil
+  }
+
+  /// Returns the cause for correlations, which an app sees through their members.
+  private func causeOfCorrelations(_ type: ObjectType, by app: AppIdentity) -> AccessReason.Cause {
+    let reader = reader(for: app.bundleIdentifier)
+    if !reader.mayRead(type) { return .memberNeverAsked }
+    let readable = type.memberTypes.count { reader.readAccess(to: $0) == .everything }
+    return .readableMembers(count: readable, of: type.memberTypes.count)
+  }
+
+  private func isAsked(_ permission: Permission, by app: AppIdentity) -> Bool {
+    ledger.records[app.bundleIdentifier]?.decisions[permission] != nil
+  }
+}

@@ -1,0 +1,69 @@
+import HealthModel
+
+/// Reasons in words.
+extension AccessReason {
+  /// The cause in a clause: "read denied: own samples only".
+  package var clause: Sentence {
+    let isRead = permission.direction == .read
+    return switch cause {
+    case .missingEntitlement: "no HealthKit entitlement: error 4"
+    case .healthUnavailable: "no Health on this device: error 1"
+    case .healthRestricted: "Health restricted by management: error 2"
+    case .locked: "device locked: reading is error 6"
+    case .guest: "guest: saving is error 15"
+    case .allowed: isRead ? "read allowed: all there is" : "write allowed"
+    case .denied: isRead ? "read denied: own samples only" : "write denied: saving is error 4"
+    case .unanswered: isRead ? "not answered yet: error 5" : "write not answered: saving is error 5"
+    case .unansweredOwnSamplesOnly: "read not answered: own samples only"
+    case .neverAsked: isRead ? "read never asked: error 5" : "write never asked: saving is error 5"
+    case .neverAskedOwnSamplesOnly: "read never asked: own samples only"
+    case .notShareable: "apps cannot write it"
+    case .chosenObjects(let count, let all) where count == all: "all \(all) chosen"
+    case .chosenObjects(let count, let all): "\(count) of \(all) chosen, one by one"
+    case .noneChosen: "none chosen yet"
+    case .noneChosenOwnSamplesOnly: "none chosen yet: its own only"
+    case .everyChoiceOff: "every one switched off"
+    case .noOtherChosen: "no other chosen: its own only"
+    case .memberNeverAsked: "never asked for a member: error 5"
+    case .readableMembers(let count, let all) where count == all: "all members allowed"
+    case .readableMembers(let count, let all): "\(count) of \(all) member types allowed"
+    case .requiredAndDenied: "required and off: \(permission.type.swiftName)"
+    }
+  }
+
+  /// The cause in at most 21 characters where possible: "denied: own only".
+  package var shortClause: Sentence {
+    let isRead = permission.direction == .read
+    return switch cause {
+    case .missingEntitlement: "no entitlement: 4"
+    case .healthUnavailable: "no Health: error 1"
+    case .healthRestricted: "restricted: error 2"
+    case .locked: "locked: error 6"
+    case .denied where isRead: "denied: own only"
+    case .unanswered where isRead: "unanswered: error 5"
+    case .unansweredOwnSamplesOnly: "unanswered: own only"
+    case .neverAsked where isRead: "never asked: error 5"
+    case .neverAskedOwnSamplesOnly: "never asked: own only"
+    case .chosenObjects(let count, let all) where count < all: "\(count) of \(all) chosen"
+    case .noneChosenOwnSamplesOnly: "own only: none chosen"
+    case .noOtherChosen: "no other: own only"
+    case .memberNeverAsked: "never asked: error 5"
+    case .readableMembers(let count, let all) where count < all: "\(count) of \(all) members"
+    default: clause
+    }
+  }
+
+  /// The cause with the number of its rule: "read denied: own samples only · A54".
+  package var sentence: Sentence { "\(clause) · \(rule)" }
+}
+
+extension [AccessReason] {
+  /// The reasons of one call, each with its type when the call is about several.
+  ///
+  /// - Parameter count: The number of types the call is about.
+  package func sentences(ofTypes count: Int) -> [Sentence] {
+    map {
+      count == 1 || $0.cause == .requiredAndDenied ? $0.sentence : "\($0.permission.type.swiftName): \($0.sentence)"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import HealthModel
+import TerminalUI
+import Testing
+
+@testable import HealthDaemon
+@testable import HealthsheetApp
+
+@Suite("Calls, answers and reasons are put into words where they are shown")
+struct CallWordsTests {
+  private func record(_ call: AppCall, _ answer: CallAnswer = .done, _ reasons: [AccessReason] = []) -> CallRecord {
+    CallRecord(
+      id: 1, time: Date(timeIntervalSince1970: 0), app: "com.example.stride", call: call, answer: answer,
+      reasons: reasons)
+  }
+
+  @Test("Three types are named, of four the first two")
+  func names() {
+    let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .workout]
+    #expect(AppCall(.samples, Array(types.prefix(3))).words == "samples(stepCount, heartRate, bodyMass)")
+    #expect(AppCall(.samples, types).words == "samples(stepCount, heartRate and 2 more)")
+  }
+
+  @Test("An argument stands in its call")
+  func arguments() {
+    let steps = [ObjectType.stepCount]
+    #expect(AppCall(.save, steps, .objects(2, of: steps)).words == "save(2 of stepCount)")
+    #expect(AppCall(.add, steps, .objects(2, of: steps)).words == "add(2 of stepCount, to a workout)")
+    #expect(AppCall(.samples, steps, .limit(5)).words == "samples(stepCount, limit 5)")
+    #expect(AppCall(.sampleChanges, steps, .anchor(7)).words == "sampleChanges(stepCount, since 7)")
+    #expect(
+      AppCall(.statisticsCollection, steps, .interval(DateComponents(hour: 1, minute: 30))).words
+        == "statisticsCollection(stepCount, 1 h 30 min)")
+    #expect(
+      AppCall(.requestAuthorization, steps, .request(share: [], read: steps)).words
+        == "requestAuthorization(toShare: [], read: [stepCount])")
+    #expect(AppCall(.workoutSession, [], .event(.pause)).words == "pause of a workout session")
+    #expect(AppCall(.disableBackgroundDelivery).words == "disableBackgroundDelivery(all)")
+    #expect(AppCall(.characteristics, [.bloodType]).words == "bloodType")
+  }
+
+  @Test("One thing is counted in the singular, by the name of what the call finds")
+  func answers() {
+    #expect(record(AppCall(.samples), .found(1)).answerInWords == "1 sample")
+    #expect(record(AppCall(.statisticsCollection), .found(7)).answerInWords == "7 buckets")
+    #expect(record(AppCall(.remove), .exists(false)).answerInWords == "nothing: no such plan then · K24")
+    let refused = record(
+      AppCall(.workoutSession, [], .event(.pause)), .workoutSession(.applied(from: .ended, to: .ended)))
+    #expect(refused.answerInWords == "nothing: the session is ended (S113)")
+  }
+
+  @Test("A reason names its type where the call is about several, in both languages")
+  func reasons() {
+    let denied = AccessReason(.denied, Permission(.stepCount, .read))
+    let one = record(AppCall(.samples, [.stepCount]), .found(0), [denied]).reasonsInWords
+    let several = record(AppCall(.samples, [.stepCount, .heartRate]), .found(0), [denied]).reasonsInWords
+    #expect(one.map(\.description) == ["read denied: own samples only · A54"])
+    #expect(several.map(\.description) == ["stepCount: read denied: own samples only · A54"])
+    let chinese = Locale(identifier: "zh_CN")
+    #expect(
+      several.map { String(localized: LocalizedStringKey($0), locale: chinese) } == ["stepCount：不允许读取：仅自有样本 · A54"])
+    let chosen = AccessReason(.chosenObjects(visible: 2, of: 5), Permission(.visionPrescription, .read))
+    #expect(String(localized: LocalizedStringKey(chosen.clause), locale: chinese) == "逐项选取2/5")
+  }
+}
