@@ -7,12 +7,17 @@ import Testing
 /// Archives come from anywhere: what is in them need not be what HealthKit wrote.
 @Suite("Forged archives", .timeLimit(.minutes(20)))
 struct ForgedArchiveTests {
-  /// What a number is replaced with.
+  /// What a value of a record is replaced with, as JSON.
   private static let evil = [
+    "-1", "9223372036854775807", "-9223372036854775808", "18446744073709551615", "65536", "\"nan\"", "\"inf\"",
+    "\"-inf\"", "9e18", "1e19", "-1e300", "\"text\"", "[]", "true", "{}", "null",
+  ]
+
+  /// What a number beside a record is replaced with.
+  private static let evilNumbers = [
     "<integer>-1</integer>", "<integer>9223372036854775807</integer>", "<integer>-9223372036854775808</integer>",
-    "<integer>18446744073709551615</integer>", "<integer>65536</integer>", "<real>nan</real>", "<real>inf</real>",
-    "<real>-inf</real>", "<real>9e18</real>", "<real>1e19</real>", "<real>-1e300</real>", "<string>text</string>",
-    "<array></array>", "<true/>", "<dict></dict>",
+    "<integer>18446744073709551615</integer>", "<real>nan</real>", "<real>-inf</real>", "<real>9e18</real>",
+    "<string>text</string>", "<array></array>", "<true/>", "<dict></dict>",
   ]
 
   private static func archive(_ object: Any) -> String {
@@ -29,12 +34,66 @@ struct ForgedArchiveTests {
     return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: [kind], from: Data(archive.utf8)) as? NSObject
   }
 
-  /// Where values of an archive stand: numbers, truth values and texts, but none of the references between its objects.
-  private static func values(in archive: String) -> [Range<String.Index>] {
+  /// Where numbers of an archive stand, but none of the references between its objects.
+  private static func numbers(in archive: String) -> [Range<String.Index>] {
     let references = archive.ranges(of: /<key>CF\$UID<\/key>\s*<integer>\d+<\/integer>/)
     return archive.ranges(of: /<(integer|real)>[^<]*<\/(integer|real)>|<(true|false)\/>/).filter { range in
       !references.contains { $0.overlaps(range) }
     }
+  }
+
+  /// The record in an archive as JSON, and its place; nil for an object that is archived without one.
+  private static func record(in archive: String) -> (json: Any, range: Range<String.Index>)? {
+    guard let match = archive.firstMatch(of: /<data>([^<]*)<\/data>/),
+      let data = Data(base64Encoded: String(match.1), options: .ignoreUnknownCharacters),
+      let json = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+    else { return nil }
+    return (json, match.range)
+  }
+
+  /// Every copy of a value in which one part, at any depth, is another.
+  private static func copies(of json: Any, replacing new: (Any) -> [Any]) -> [Any] {
+    var copies = new(json)
+    if let object = json as? [String: Any] {
+      for (key, value) in object.sorted(by: { $0.key < $1.key }) {
+        for part in Self.copies(of: value, replacing: new) {
+          copies.append(object.merging([key: part]) { $1 })
+        }
+        var rest = object
+        rest[key] = nil
+        copies.append(rest)
+      }
+    } else if let list = json as? [Any] {
+      for (index, value) in list.enumerated() {
+        for part in Self.copies(of: value, replacing: new) {
+          var list = list
+          list[index] = part
+          copies.append(list)
+        }
+      }
+    }
+    return copies
+  }
+
+  /// Every value within a value, itself included.
+  private static func parts(of json: Any) -> [Any] {
+    let values = (json as? [String: Any]).map { Array($0.values) } ?? json as? [Any] ?? []
+    return [json] + values.flatMap(parts(of:))
+  }
+
+  /// Reads and uses what an archive holds with other JSON in the place of its record; returns whether it is an object.
+  private static func isObject(_ json: Any, in archive: String, like original: any NSObject & NSCoding) throws -> Bool {
+    let range = try #require(record(in: archive)).range
+    let data = try JSONSerialization.data(withJSONObject: json, options: .fragmentsAllowed)
+    return isObject(
+      archive.replacingCharacters(in: range, with: "<data>\(data.base64EncodedString())</data>"), like: original)
+  }
+
+  private static func isObject(_ forged: String, like original: any NSObject & NSCoding) -> Bool {
+    guard let object = object(forged, like: original) else { return false }
+    exercise(object)
+    if let again = Self.object(archive(object), like: original) { exercise(again) }
+    return true
   }
 
   @Test("An archive that was not touched gives the object back")
@@ -47,23 +106,62 @@ struct ForgedArchiveTests {
     }
   }
 
-  @Test("Whatever stands for a number: nil or an object that can be read, printed, compared, copied and archived")
-  func numbers() throws {
+  @Test("Whatever stands for a value: nil or an object that can be read, printed, compared, copied and archived")
+  func values() throws {
+    let evil = try Self.evil.map { try JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed) }
     var count = 0
     for original in try EveryObject.all {
       let archive = Self.archive(original)
-      for range in Self.values(in: archive) {
-        for value in Self.evil {
-          guard let object = Self.object(archive.replacingCharacters(in: range, with: value), like: original) else {
-            continue
+      if let record = Self.record(in: archive) {
+        for forged in Self.copies(of: record.json, replacing: { _ in evil }) {
+          if try Self.isObject(forged, in: archive, like: original) { count += 1 }
+        }
+      } else {
+        for range in Self.numbers(in: archive) {
+          for value in Self.evilNumbers {
+            if Self.isObject(archive.replacingCharacters(in: range, with: value), like: original) { count += 1 }
           }
-          count += 1
-          exercise(object)
-          if let again = Self.object(Self.archive(object), like: original) { exercise(again) }
         }
       }
     }
     #expect(count > 1_500)
+  }
+
+  @Test("Whatever part of a record stands in the place of another: the same")
+  func parts() throws {
+    var random = SplitMix64(seed: 5)
+    var count = 0
+    for original in try EveryObject.all {
+      let archive = Self.archive(original)
+      guard let record = Self.record(in: archive) else { continue }
+      let parts = Self.parts(of: record.json)
+      for forged in Self.copies(
+        of: record.json,
+        replacing: { _ in
+          (0..<4).compactMap { _ in parts.randomElement(using: &random) }
+        })
+      {
+        if try Self.isObject(forged, in: archive, like: original) { count += 1 }
+      }
+    }
+    #expect(count > 500)
+  }
+
+  @Test("A statistic, an event or a value of a series that does not fit is no sample")
+  func misfits() throws {
+    let heart = EveryObject.record(.heartRate, .quantity(HealthQuantity(60, .beatsPerMinute)))
+    var misfits = [heart, heart, heart]
+    misfits[0].type = .sleepAnalysis
+    var workout = WorkoutRecord(activityType: 37, duration: 60)
+    workout.statistics = [StatisticsRecord(type: .sleepAnalysis, start: EveryObject.noon, end: EveryObject.noon)]
+    misfits[1] = EveryObject.record(.workout, .workout(workout))
+    workout.statistics[0].type = .heartRate
+    workout.statistics[0].sources = [SourceRecord(name: "a", bundleIdentifier: "b")]
+    misfits[2] = EveryObject.record(.workout, .workout(workout))
+    for misfit in misfits {
+      let sample = HKSample.sample(misfit)
+      #expect(Self.object(Self.archive(sample), like: sample) == nil, "\(misfit)")
+    }
   }
 
   @Test("Whatever a reference points to: nil or an object that can be read, printed, compared, copied and archived")

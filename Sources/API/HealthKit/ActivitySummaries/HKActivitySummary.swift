@@ -8,38 +8,48 @@ import Synchronization
 ///
 ///     summary.activeEnergyBurned.doubleValue(for: .kilocalorie())    // 412.0
 ///     summary.dateComponents(for: .current).date                     // midnight of its day
-open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
   /// The properties of a summary, which are read and changed behind one lock.
-  struct Values: Sendable, Equatable {
+  struct Record: Sendable, Equatable, Codable {
     /// The day; nil in a summary that an app made.
     var day: CalendarDay?
-    var moveMode = HKActivityMoveMode.activeEnergy
+    var moveMode = HKActivityMoveMode.activeEnergy.rawValue
     var isPaused = false
     /// The active energy burned. Energies are in kilocalories and times in minutes unless an app sets another unit.
-    var energy = HKQuantity(unit: .kilocalorie(), doubleValue: 0)
-    var energyGoal = HKQuantity(unit: .kilocalorie(), doubleValue: 0)
-    var moveTime = HKQuantity(unit: .minute(), doubleValue: 0)
-    var moveTimeGoal = HKQuantity(unit: .minute(), doubleValue: 0)
-    var exerciseTime = HKQuantity(unit: .minute(), doubleValue: 0)
+    var energy = HealthQuantity(0, .kilocalorie)
+    var energyGoal = HealthQuantity(0, .kilocalorie)
+    var moveTime = HealthQuantity(0, .minute)
+    var moveTimeGoal = HealthQuantity(0, .minute)
+    var exerciseTime = HealthQuantity(0, .minute)
     /// Nil when the goal is not known.
-    var exerciseTimeGoal: HKQuantity?
-    var standHours = HKQuantity(unit: .count(), doubleValue: 0)
+    var exerciseTimeGoal: HealthQuantity?
+    var standHours = HealthQuantity(0, .count)
     /// Nil when the goal is not known.
-    var standHoursGoal: HKQuantity?
+    var standHoursGoal: HealthQuantity?
   }
 
-  private let values: Mutex<Values>
+  private let values: Mutex<Record>
 
   /// Creates a summary without a day, with all amounts 0.
-  public override convenience init() { self.init(Values()) }
+  public override convenience init() { self.init(Record()) }
 
-  init(_ values: Values) { self.values = Mutex(values) }
+  init(_ values: Record) { self.values = Mutex(values) }
 
-  private subscript<Value: Sendable>(path: WritableKeyPath<Values, Value>) -> Value {
+  private subscript<Value: Sendable>(path: WritableKeyPath<Record, Value>) -> Value {
     get { values.withLock { $0[keyPath: path] } }
     set { values.withLock { $0[keyPath: path] = newValue } }
+  }
+
+  private subscript(quantity path: WritableKeyPath<Record, HealthQuantity>) -> HKQuantity {
+    get { HKQuantity(self[path]) }
+    set { self[path] = newValue.quantity }
+  }
+
+  private subscript(quantity path: WritableKeyPath<Record, HealthQuantity?>) -> HKQuantity? {
+    get { self[path].map(HKQuantity.init) }
+    set { self[path] = newValue?.quantity }
   }
 
   /// Returns the day as era, year, month and day of a calendar, with the calendar set.
@@ -57,8 +67,8 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   /// The measure of the Move ring: active energy or time. iOS 14.
   open var activityMoveMode: HKActivityMoveMode {
-    get { self[\.moveMode] }
-    set { self[\.moveMode] = newValue }
+    get { HKActivityMoveMode(rawValue: self[\.moveMode]) ?? .activeEnergy }
+    set { self[\.moveMode] = newValue.rawValue }
   }
 
   /// True when the person paused the rings that day. iOS 18.
@@ -69,40 +79,40 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   /// The active energy burned, in a unit of energy.
   open var activeEnergyBurned: HKQuantity {
-    get { self[\.energy] }
-    set { self[\.energy] = newValue }
+    get { self[quantity: \.energy] }
+    set { self[quantity: \.energy] = newValue }
   }
 
   /// The goal for active energy, in a unit of energy.
   open var activeEnergyBurnedGoal: HKQuantity {
-    get { self[\.energyGoal] }
-    set { self[\.energyGoal] = newValue }
+    get { self[quantity: \.energyGoal] }
+    set { self[quantity: \.energyGoal] = newValue }
   }
 
   /// The time in motion, in a unit of time. iOS 14.
   open var appleMoveTime: HKQuantity {
-    get { self[\.moveTime] }
-    set { self[\.moveTime] = newValue }
+    get { self[quantity: \.moveTime] }
+    set { self[quantity: \.moveTime] = newValue }
   }
 
   /// The goal for the time in motion, in a unit of time. iOS 14.
   open var appleMoveTimeGoal: HKQuantity {
-    get { self[\.moveTimeGoal] }
-    set { self[\.moveTimeGoal] = newValue }
+    get { self[quantity: \.moveTimeGoal] }
+    set { self[quantity: \.moveTimeGoal] = newValue }
   }
 
   // MARK: Exercise
 
   /// The time of exercise, in a unit of time.
   open var appleExerciseTime: HKQuantity {
-    get { self[\.exerciseTime] }
-    set { self[\.exerciseTime] = newValue }
+    get { self[quantity: \.exerciseTime] }
+    set { self[quantity: \.exerciseTime] = newValue }
   }
 
   /// The goal for the time of exercise, in a unit of time; nil when it is not known. iOS 16.
   open var exerciseTimeGoal: HKQuantity? {
-    get { self[\.exerciseTimeGoal] }
-    set { self[\.exerciseTimeGoal] = newValue }
+    get { self[quantity: \.exerciseTimeGoal] }
+    set { self[quantity: \.exerciseTimeGoal] = newValue }
   }
 
   /// ``exerciseTimeGoal`` before iOS 16: 0 minutes in place of nil.
@@ -115,14 +125,14 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   /// The number of hours in which the person stood, in a unit of count.
   open var appleStandHours: HKQuantity {
-    get { self[\.standHours] }
-    set { self[\.standHours] = newValue }
+    get { self[quantity: \.standHours] }
+    set { self[quantity: \.standHours] = newValue }
   }
 
   /// The goal for the stand hours, in a unit of count; nil when it is not known. iOS 16.
   open var standHoursGoal: HKQuantity? {
-    get { self[\.standHoursGoal] }
-    set { self[\.standHoursGoal] = newValue }
+    get { self[quantity: \.standHoursGoal] }
+    set { self[quantity: \.standHoursGoal] = newValue }
   }
 
   /// ``standHoursGoal`` before iOS 16: 0 in place of nil.
@@ -134,77 +144,42 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   // MARK: Value semantics
 
   /// A copy of all values, made under the lock.
-  var snapshot: Values { values.withLock { $0 } }
+  var record: Record { values.withLock { $0 } }
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? HKActivitySummary)?.snapshot == snapshot }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKActivitySummary)?.record == record }
 
-  open override var hash: Int { snapshot.day.hashValue }
+  open override var hash: Int { record.day.hashValue }
 
   open override var description: String {
-    let values = snapshot
+    let values = record
     return "\(values.energy)/\(values.energyGoal), \(values.exerciseTime), \(values.standHours) hours"
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { HKActivitySummary(snapshot) }
+  open func copy(with zone: NSZone? = nil) -> Any { HKActivitySummary(record) }
 
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    let values = snapshot
-    coder.encode(integers: values.day.map { [$0.year, $0.month, $0.day] } ?? [], forKey: "day")
-    coder.encode(values.moveMode.rawValue, forKey: "moveMode")
-    coder.encode(values.isPaused, forKey: "isPaused")
-    for (key, path) in Self.quantities { coder.encode(values[keyPath: path], forKey: key) }
-    coder.encode(values.exerciseTimeGoal, forKey: "exerciseTimeGoal")
-    coder.encode(values.standHoursGoal, forKey: "standHoursGoal")
-  }
-
-  /// Creates a summary from an archive; nil when an amount is missing.
-  public required init?(coder: NSCoder) {
-    var values = Values()
-    let day = coder.integers("day")
-    values.day = day.count == 3 ? CalendarDay(year: day[0], month: day[1], day: day[2]) : nil
-    values.moveMode = HKActivityMoveMode(rawValue: coder.decodeInteger(forKey: "moveMode")) ?? .activeEnergy
-    values.isPaused = coder.decodeBool(forKey: "isPaused")
-    for (key, path) in Self.quantities {
-      guard let quantity = coder.object(key, of: HKQuantity.self) else { return nil }
-      values[keyPath: path] = quantity
-    }
-    values.exerciseTimeGoal = coder.object("exerciseTimeGoal")
-    values.standHoursGoal = coder.object("standHoursGoal")
-    self.values = Mutex(values)
-  }
-
-  private static var quantities: [(String, WritableKeyPath<Values, HKQuantity>)] {
-    [
-      ("energy", \.energy), ("energyGoal", \.energyGoal), ("moveTime", \.moveTime),
-      ("moveTimeGoal", \.moveTimeGoal), ("exerciseTime", \.exerciseTime), ("standHours", \.standHours),
-    ]
-  }
+  static func object(of record: Record) -> NSObject? { HKActivitySummary(record) }
 }
 
 extension HKActivitySummary {
   /// Creates the summary of a day that the daemon has computed.
   convenience init(_ record: ActivitySummaryRecord) {
-    func energy(_ value: Double) -> HKQuantity { HKQuantity(unit: .kilocalorie(), doubleValue: value) }
-    func minutes(_ value: Double) -> HKQuantity { HKQuantity(unit: .minute(), doubleValue: value) }
-    func count(_ value: Double) -> HKQuantity { HKQuantity(unit: .count(), doubleValue: value) }
     self.init(
-      Values(
-        day: record.day, moveMode: HKActivityMoveMode(rawValue: record.goals.moveMode) ?? .activeEnergy,
-        energy: energy(record.activeEnergy), energyGoal: energy(record.goals.activeEnergy),
-        moveTime: minutes(record.moveTime), moveTimeGoal: minutes(record.goals.moveTime),
-        exerciseTime: minutes(record.exerciseTime), exerciseTimeGoal: minutes(record.goals.exerciseTime),
-        standHours: count(record.standHours), standHoursGoal: count(record.goals.standHours)))
+      Record(
+        day: record.day, moveMode: record.goals.moveMode, energy: HealthQuantity(record.activeEnergy, .kilocalorie),
+        energyGoal: HealthQuantity(record.goals.activeEnergy, .kilocalorie),
+        moveTime: HealthQuantity(record.moveTime, .minute),
+        moveTimeGoal: HealthQuantity(record.goals.moveTime, .minute),
+        exerciseTime: HealthQuantity(record.exerciseTime, .minute),
+        exerciseTimeGoal: HealthQuantity(record.goals.exerciseTime, .minute),
+        standHours: HealthQuantity(record.standHours, .count),
+        standHoursGoal: HealthQuantity(record.goals.standHours, .count)))
   }
 }
 
 extension SamplePredicate {
   /// Returns true when the day of a summary matches; false for a summary without a day.
   func matches(_ summary: HKActivitySummary) -> Bool {
-    guard let day = summary.snapshot.day else { return false }
+    guard let day = summary.record.day else { return false }
     let start = day.start(in: .gmt)
     return matches(
       SampleRecord(

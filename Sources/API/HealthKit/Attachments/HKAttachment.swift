@@ -3,42 +3,54 @@ import HealthDaemon
 import HealthModel
 
 /// A file attached to an object (rule S44). Its content comes from an ``HKAttachmentStore``. iOS 16.
-open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  /// The identifier of the attachment, different for each.
-  public let identifier: UUID
+  struct Record: Codable {
+    var identifier: UUID
+    var name: String
+    /// The uniform type identifier.
+    var contentType: String
+    var size: Int
+    var creationDate: Date
+    var metadata: [String: MetadataValue]
+  }
 
-  /// The name of the file.
-  public let name: String
-
-  /// The type of the file’s content.
-  public let contentType: UTType
-
-  /// The size of the file, in bytes.
-  public let size: Int
-
-  /// The date at which the file was attached.
-  public let creationDate: Date
-
-  private let entries: [String: MetadataValue]
-
-  /// The metadata of the attachment; nil when it is empty.
-  open var metadata: [String: Any]? { entries.bridged }
+  let record: Record
 
   /// The object it is attached to, through which its content is read; nil for an attachment from an archive.
   let object: SampleReference?
 
-  /// Creates an attachment of a stored object.
-  init(_ record: AttachmentRecord, of object: SampleReference) {
-    identifier = record.identifier
-    name = record.name
-    contentType = UTType(importedAs: record.contentType)
-    size = record.data.count
-    creationDate = record.created
-    entries = record.metadata
+  private init(_ record: Record, of object: SampleReference?) {
+    self.record = record
     self.object = object
   }
+
+  /// Creates an attachment of a stored object.
+  convenience init(_ record: AttachmentRecord, of object: SampleReference) {
+    self.init(
+      Record(
+        identifier: record.identifier, name: record.name, contentType: record.contentType, size: record.data.count,
+        creationDate: record.created, metadata: record.metadata), of: object)
+  }
+
+  /// The identifier of the attachment, different for each.
+  open var identifier: UUID { record.identifier }
+
+  /// The name of the file.
+  open var name: String { record.name }
+
+  /// The type of the file’s content.
+  open var contentType: UTType { UTType(importedAs: record.contentType) }
+
+  /// The size of the file, in bytes.
+  open var size: Int { record.size }
+
+  /// The date at which the file was attached.
+  open var creationDate: Date { record.creationDate }
+
+  /// The metadata of the attachment; nil when it is empty.
+  open var metadata: [String: Any]? { record.metadata.bridged }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKAttachment)?.identifier == identifier }
 
@@ -46,35 +58,8 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
   open override var description: String { "\(name) (\(contentType.identifier), \(size) bytes)" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(identifier as NSUUID, forKey: "identifier")
-    coder.encode(name as NSString, forKey: "name")
-    coder.encode(contentType.identifier as NSString, forKey: "contentType")
-    coder.encode(size, forKey: "size")
-    coder.encode(creationDate as NSDate, forKey: "creationDate")
-    coder.encode(entries)
-  }
-
-  /// Creates an attachment from an archive, which can no longer read the file’s content; nil when the archive holds
-  /// none.
-  public required init?(coder: NSCoder) {
-    guard let identifier = coder.object("identifier", of: NSUUID.self), let name = coder.string("name"),
-      let type = coder.string("contentType").flatMap({ UTType($0) }), let created = coder.date("creationDate")
-    else { return nil }
-    self.identifier = identifier as UUID
-    self.name = name
-    contentType = type
-    size = coder.decodeInteger(forKey: "size")
-    creationDate = created
-    entries = coder.decodeMetadata()
-    object = nil
-  }
+  /// Returns an attachment that can no longer read the file’s content.
+  static func object(of record: Record) -> NSObject? { HKAttachment(record, of: nil) }
 
   /// The content as a sequence of bytes.
   public struct AsyncBytes: AsyncSequence, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A person’s sex, in the wrapper HealthKit hands out.
-open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   /// The person’s sex.
   public let biologicalSex: HKBiologicalSex
 
@@ -11,17 +11,13 @@ open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, @unchecke
     (object as? HKBiologicalSexObject)?.biologicalSex == biologicalSex
   }
   open override var hash: Int { biologicalSex.hashValue }
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { coder.encode(biologicalSex.rawValue, forKey: "value") }
-  public required init?(coder: NSCoder) {
-    guard let value = HKBiologicalSex(rawValue: coder.decodeInteger(forKey: "value")) else { return nil }
-    biologicalSex = value
-  }
+
+  var record: Int { biologicalSex.rawValue }
+  static func object(of record: Int) -> NSObject? { HKBiologicalSex(rawValue: record).map(HKBiologicalSexObject.init) }
 }
 
 /// A person’s blood type, in the wrapper HealthKit hands out.
-open class HKBloodTypeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKBloodTypeObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   /// The person’s blood type.
   public let bloodType: HKBloodType
 
@@ -29,17 +25,13 @@ open class HKBloodTypeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKBloodTypeObject)?.bloodType == bloodType }
   open override var hash: Int { bloodType.hashValue }
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { coder.encode(bloodType.rawValue, forKey: "value") }
-  public required init?(coder: NSCoder) {
-    guard let value = HKBloodType(rawValue: coder.decodeInteger(forKey: "value")) else { return nil }
-    bloodType = value
-  }
+
+  var record: Int { bloodType.rawValue }
+  static func object(of record: Int) -> NSObject? { HKBloodType(rawValue: record).map(HKBloodTypeObject.init) }
 }
 
 /// A person’s skin type, in the wrapper HealthKit hands out. iOS 9.
-open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   /// The person’s skin type.
   public let skinType: HKFitzpatrickSkinType
 
@@ -47,17 +39,15 @@ open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, @un
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKFitzpatrickSkinTypeObject)?.skinType == skinType }
   open override var hash: Int { skinType.hashValue }
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { coder.encode(skinType.rawValue, forKey: "value") }
-  public required init?(coder: NSCoder) {
-    guard let value = HKFitzpatrickSkinType(rawValue: coder.decodeInteger(forKey: "value")) else { return nil }
-    skinType = value
+
+  var record: Int { skinType.rawValue }
+  static func object(of record: Int) -> NSObject? {
+    HKFitzpatrickSkinType(rawValue: record).map(HKFitzpatrickSkinTypeObject.init)
   }
 }
 
 /// A person’s use of a wheelchair, in the wrapper HealthKit hands out. iOS 10.
-open class HKWheelchairUseObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKWheelchairUseObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   /// The person’s answer about a wheelchair.
   public let wheelchairUse: HKWheelchairUse
 
@@ -67,17 +57,13 @@ open class HKWheelchairUseObject: NSObject, NSCopying, NSSecureCoding, @unchecke
     (object as? HKWheelchairUseObject)?.wheelchairUse == wheelchairUse
   }
   open override var hash: Int { wheelchairUse.hashValue }
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { coder.encode(wheelchairUse.rawValue, forKey: "value") }
-  public required init?(coder: NSCoder) {
-    guard let value = HKWheelchairUse(rawValue: coder.decodeInteger(forKey: "value")) else { return nil }
-    wheelchairUse = value
-  }
+
+  var record: Int { wheelchairUse.rawValue }
+  static func object(of record: Int) -> NSObject? { HKWheelchairUse(rawValue: record).map(HKWheelchairUseObject.init) }
 }
 
 /// The measure of a person’s Move ring, in the wrapper HealthKit hands out. iOS 14.
-open class HKActivityMoveModeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKActivityMoveModeObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   /// The measure of the Move ring: active energy or time.
   public let activityMoveMode: HKActivityMoveMode
 
@@ -87,11 +73,9 @@ open class HKActivityMoveModeObject: NSObject, NSCopying, NSSecureCoding, @unche
     (object as? HKActivityMoveModeObject)?.activityMoveMode == activityMoveMode
   }
   open override var hash: Int { activityMoveMode.hashValue }
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { coder.encode(activityMoveMode.rawValue, forKey: "value") }
-  public required init?(coder: NSCoder) {
-    guard let value = HKActivityMoveMode(rawValue: coder.decodeInteger(forKey: "value")) else { return nil }
-    activityMoveMode = value
+
+  var record: Int { activityMoveMode.rawValue }
+  static func object(of record: Int) -> NSObject? {
+    HKActivityMoveMode(rawValue: record).map(HKActivityMoveModeObject.init)
   }
 }

@@ -51,7 +51,7 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
 /// A version of HL7’s FHIR. iOS 14.
 ///
 ///     try HKFHIRVersion(fromVersionString: "4.0.1").fhirRelease    // .r4
-open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The 4 of 4.0.1.
@@ -114,16 +114,7 @@ open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
 
   open override var description: String { stringRepresentation }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
+  var record: String { stringRepresentation }
 
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) { coder.encode(stringRepresentation as NSString, forKey: "version") }
-
-  public required convenience init?(coder: NSCoder) {
-    guard let version = coder.string("version").flatMap(HKFHIRVersion.numbers) else { return nil }
-    self.init(version)
-  }
+  static func object(of record: String) -> NSObject? { HKFHIRVersion(record) }
 }

@@ -51,54 +51,35 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
 }
 
 /// The subject of a signed health record: the person it is about. iOS 15.
-open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  /// The whole name.
-  public let fullName: String
-
-  /// The date of birth, with the fields that the record holds; nil when it holds none.
-  public let dateOfBirthComponents: DateComponents?
-
-  /// Creates a subject.
-  init(fullName: String, birth: DateComponents?) {
-    self.fullName = fullName
-    dateOfBirthComponents = birth
+  struct Record: Hashable, Codable {
+    var fullName: String
+    var birth: DateComponents?
   }
 
+  let record: Record
+
+  private init(_ record: Record) { self.record = record }
+
+  convenience init(fullName: String, birth: DateComponents?) { self.init(Record(fullName: fullName, birth: birth)) }
+
+  /// The whole name.
+  open var fullName: String { record.fullName }
+
+  /// The date of birth, with the fields that the record holds; nil when it holds none.
+  open var dateOfBirthComponents: DateComponents? { record.birth }
+
   open override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? HKVerifiableClinicalRecordSubject else { return false }
-    return other.fullName == fullName && other.dateOfBirthComponents == dateOfBirthComponents
+    (object as? HKVerifiableClinicalRecordSubject)?.record == record
   }
 
   open override var hash: Int { fullName.hashValue }
 
   open override var description: String { fullName }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(fullName as NSString, forKey: "fullName")
-    let birth = dateOfBirthComponents
-    if let year = birth?.year {
-      coder.encode(integers: [year, birth?.month ?? 0, birth?.day ?? 0], forKey: "dateOfBirth")
-    }
-  }
-
-  /// Creates a subject from an archive; nil when the archive holds no name.
-  public required init?(coder: NSCoder) {
-    guard let name = coder.string("fullName") else { return nil }
-    fullName = name
-    let birth = coder.integers("dateOfBirth")
-    dateOfBirthComponents =
-      birth.count == 3
-      ? DateComponents(
-        year: birth[0], month: birth[1] == 0 ? nil : birth[1], day: birth[2] == 0 ? nil : birth[2]) : nil
-  }
+  static func object(of record: Record) -> NSObject? { HKVerifiableClinicalRecordSubject(record) }
 }
 
 /// A type of signed health record, after its content. iOS 15.4.

@@ -11,13 +11,14 @@ extension NSPredicate: @retroactive NSSecureCoding {
   /// Writes the predicate into an archive: one of HealthKit’s, a constant, or a compound of these.
   ///
   /// - Important: A predicate made of a block stops the app, as on a phone.
-  public func encode(with coder: NSCoder) {
-    guard isArchivable else {
-      HealthExceptionHandler.raise(
-        HealthException(.invalidArgument, "NSBlockPredicate cannot be encoded or decoded."))
-      return
-    }
-    coder.encode((try? SamplePredicate(self).archived()) as NSData?, forKey: "condition")
+  public func encode(with coder: NSCoder) { coder.encode(archive as NSData?, forKey: "condition") }
+
+  /// The predicate as data; a predicate made of a block stops the app.
+  var archive: Data? {
+    if isArchivable { return try? SamplePredicate(self).archived() }
+    HealthExceptionHandler.raise(
+      HealthException(.invalidArgument, "NSBlockPredicate cannot be encoded or decoded."))
+    return nil
   }
 
   private var isArchivable: Bool {
@@ -25,13 +26,17 @@ extension NSPredicate: @retroactive NSSecureCoding {
       $0 is HKQueryPredicate || $0 == NSPredicate(value: true) || $0 == NSPredicate(value: false)
     }
   }
+
+  /// Returns the predicate of an archive; nil when the archive holds none.
+  static func archived(_ archive: Data) -> NSPredicate? { (try? SamplePredicate(archive: archive))?.unarchived }
 }
 
 extension _HKFactory where Self: NSPredicate {
   /// Creates the predicate of an archive, which matches the same samples as the one that was written; nil when the
   /// archive holds none.
   public init?(coder: NSCoder) {
-    guard let data = coder.object("condition", of: NSData.self),
+    guard coder.containsValue(forKey: "condition"),
+      let data = coder.decodeObject(of: NSData.self, forKey: "condition"),
       let condition = try? SamplePredicate(archive: data as Data)
     else { return nil }
     // An archive names the class it wants.

@@ -75,23 +75,3 @@ open class HKCDADocument: NSObject, @unchecked Sendable {
 
 /// The key in `userInfo` for the flaw of a document, as a `String`, in an error of ``HKCDADocumentSample``. iOS 10.
 public let HKDetailedCDAValidationErrorKey = "HKDetailedCDAValidationErrorKey"
-
-extension DocumentRecord {
-  /// Writes the document into an archive.
-  func encode(with coder: NSCoder) {
-    for (key, text) in [
-      ("title", title), ("patientName", patientName), ("authorName", authorName), ("custodianName", custodianName),
-    ] {
-      coder.encode(text as NSString, forKey: key)
-    }
-    coder.encode(data as NSData?, forKey: "documentData")
-  }
-
-  /// Creates a document from an archive; nil for a sample that was archived without its document.
-  init?(coder: NSCoder) {
-    guard let title = coder.string("title") else { return nil }
-    self.init(
-      title: title, patientName: coder.string("patientName") ?? "", authorName: coder.string("authorName") ?? "",
-      custodianName: coder.string("custodianName") ?? "", data: coder.object("documentData", of: NSData.self) as Data?)
-  }
-}

@@ -21,7 +21,7 @@ extension _HKFactory where Self: HKAudiogramSample {
     sensitivityPoints: [HKAudiogramSensitivityPoint], start startDate: Date, end endDate: Date, device: HKDevice?,
     metadata: [String: Any]?
   ) {
-    let points = sensitivityPoints.map(\.point)
+    let points = sensitivityPoints.map(\.record)
     let frequencies = points.compactMap { $0.frequency.value(in: .hertz) }
     if points.isEmpty || points.count > 30 || zip(frequencies, frequencies.dropFirst()).contains(where: { $0 >= $1 }) {
       HealthExceptionHandler.raise(
@@ -46,12 +46,12 @@ extension _HKFactory where Self: HKAudiogramSample {
 }
 
 /// The sensitivity of a person’s ears at one frequency. iOS 13.
-open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sendable {
+open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  let point: AudiogramPointRecord
+  let record: AudiogramPointRecord
 
-  init(_ point: AudiogramPointRecord) { self.point = point }
+  init(_ record: AudiogramPointRecord) { self.record = record }
 
   /// Creates a point with measurements at a frequency in hertz. iOS 18.1.
   ///
@@ -61,7 +61,7 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
     try frequency.require(.hertz, "frequency")
     if frequency.doubleValue(for: .hertz()) <= 0 { throw HKError.invalid("The frequency must be more than 0 Hz") }
     if tests.isEmpty { throw HKError.invalid("A sensitivity point needs a test") }
-    self.init(AudiogramPointRecord(frequency: frequency.quantity, tests: tests.map(\.test)))
+    self.init(AudiogramPointRecord(frequency: frequency.quantity, tests: tests.map(\.record)))
   }
 
   /// Creates a point with the sensitivity of one ear or both, in dBHL; Apple’s way before iOS 18.1.
@@ -84,10 +84,10 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
   }
 
   /// The frequency, in hertz.
-  open var frequency: HKQuantity { HKQuantity(point.frequency) }
+  open var frequency: HKQuantity { HKQuantity(record.frequency) }
 
   /// The measurements. iOS 18.1.
-  open var tests: [HKAudiogramSensitivityTest] { point.tests.map(HKAudiogramSensitivityTest.init) }
+  open var tests: [HKAudiogramSensitivityTest] { record.tests.map(HKAudiogramSensitivityTest.init) }
 
   /// The sensitivity of the left ear, in dBHL; nil when it was not measured. Apple’s way before iOS 18.1.
   open var leftEarSensitivity: HKQuantity? { tests.first { $0.side == .left }?.sensitivity }
@@ -95,24 +95,13 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
   /// The sensitivity of the right ear, in dBHL; nil when it was not measured. Apple’s way before iOS 18.1.
   open var rightEarSensitivity: HKQuantity? { tests.first { $0.side == .right }?.sensitivity }
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? HKAudiogramSensitivityPoint)?.point == point }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKAudiogramSensitivityPoint)?.record == record }
 
-  open override var hash: Int { point.hashValue }
+  open override var hash: Int { record.hashValue }
 
   open override var description: String { "\(frequency): \(tests)" }
 
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(point.frequency, forKey: "frequency")
-    coder.encode(tests as NSArray, forKey: "tests")
-  }
-
-  public required init?(coder: NSCoder) {
-    guard let frequency = coder.quantity("frequency") else { return nil }
-    point = AudiogramPointRecord(
-      frequency: frequency, tests: coder.objects("tests", of: HKAudiogramSensitivityTest.self).map(\.test))
-  }
+  static func object(of record: AudiogramPointRecord) -> NSObject? { HKAudiogramSensitivityPoint(record) }
 }
 
 extension HealthUnit {

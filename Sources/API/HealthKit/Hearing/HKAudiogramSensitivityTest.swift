@@ -2,12 +2,12 @@ import Foundation
 import HealthModel
 
 /// A measurement of one ear at one frequency (rule S130). iOS 18.1.
-open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  let test: AudiogramPointRecord.Test
+  let record: AudiogramPointRecord.Test
 
-  init(_ test: AudiogramPointRecord.Test) { self.test = test }
+  init(_ record: AudiogramPointRecord.Test) { self.record = record }
 
   /// Creates a measurement, in dBHL.
   ///
@@ -24,62 +24,45 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, @unc
   }
 
   /// The level of the softest sound heard, in dBHL.
-  open var sensitivity: HKQuantity { HKQuantity(test.sensitivity) }
+  open var sensitivity: HKQuantity { HKQuantity(record.sensitivity) }
 
   /// The way the sound reached the ear.
-  open var type: HKAudiogramConductionType { HKAudiogramConductionType(rawValue: test.type) ?? .air }
+  open var type: HKAudiogramConductionType { HKAudiogramConductionType(rawValue: record.type) ?? .air }
 
   /// True when the other ear heard noise meanwhile.
-  open var masked: Bool { test.isMasked }
+  open var masked: Bool { record.isMasked }
 
   /// The ear that was measured.
-  open var side: HKAudiogramSensitivityTestSide { HKAudiogramSensitivityTestSide(rawValue: test.side) ?? .left }
+  open var side: HKAudiogramSensitivityTestSide { HKAudiogramSensitivityTestSide(rawValue: record.side) ?? .left }
 
   /// The range that the device can measure; nil when it is not known.
   open var clampingRange: HKAudiogramSensitivityPointClampingRange? {
-    guard test.lowerBound != nil || test.upperBound != nil else { return nil }
-    return HKAudiogramSensitivityPointClampingRange(lower: test.lowerBound, upper: test.upperBound)
+    guard record.lowerBound != nil || record.upperBound != nil else { return nil }
+    return HKAudiogramSensitivityPointClampingRange(lower: record.lowerBound, upper: record.upperBound)
   }
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? HKAudiogramSensitivityTest)?.test == test }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKAudiogramSensitivityTest)?.record == record }
 
-  open override var hash: Int { test.hashValue }
+  open override var hash: Int { record.hashValue }
 
   open override var description: String { "\(side): \(sensitivity)" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(test.sensitivity, forKey: "sensitivity")
-    coder.encode(test.type, forKey: "type")
-    coder.encode(test.isMasked, forKey: "masked")
-    coder.encode(test.side, forKey: "side")
-    coder.encode(test.lowerBound, forKey: "lowerBound")
-    coder.encode(test.upperBound, forKey: "upperBound")
-  }
-
-  public required init?(coder: NSCoder) {
-    guard let sensitivity = coder.quantity("sensitivity") else { return nil }
-    test = AudiogramPointRecord.Test(
-      sensitivity: sensitivity, type: coder.decodeInteger(forKey: "type"),
-      isMasked: coder.decodeBool(forKey: "masked"), side: coder.decodeInteger(forKey: "side"),
-      lowerBound: coder.quantity("lowerBound"), upperBound: coder.quantity("upperBound"))
-  }
+  static func object(of record: AudiogramPointRecord.Test) -> NSObject? { HKAudiogramSensitivityTest(record) }
 }
 
 /// The range between the softest and the loudest sound that a device can measure, in dBHL. iOS 18.1.
-open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, NSSecureCoding, Archivable,
+  @unchecked Sendable
+{
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  private let lower: HealthQuantity?
-  private let upper: HealthQuantity?
+  struct Record: Hashable, Codable { var lower, upper: HealthQuantity? }
 
-  init(lower: HealthQuantity?, upper: HealthQuantity?) {
-    self.lower = lower
-    self.upper = upper
-  }
+  let record: Record
+
+  private init(_ record: Record) { self.record = record }
+
+  convenience init(lower: HealthQuantity?, upper: HealthQuantity?) { self.init(Record(lower: lower, upper: upper)) }
 
   /// Creates a range in dBHL.
   ///
@@ -96,31 +79,18 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, NSSecu
   }
 
   /// The lower end, in dBHL; nil when there is none.
-  open var lowerBound: HKQuantity? { lower.map(HKQuantity.init) }
+  open var lowerBound: HKQuantity? { record.lower.map(HKQuantity.init) }
 
   /// The upper end, in dBHL; nil when there is none.
-  open var upperBound: HKQuantity? { upper.map(HKQuantity.init) }
+  open var upperBound: HKQuantity? { record.upper.map(HKQuantity.init) }
 
   open override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? HKAudiogramSensitivityPointClampingRange else { return false }
-    return other.lower == lower && other.upper == upper
+    (object as? HKAudiogramSensitivityPointClampingRange)?.record == record
   }
 
-  open override var hash: Int { [lower, upper].hashValue }
+  open override var hash: Int { record.hashValue }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(lower, forKey: "lowerBound")
-    coder.encode(upper, forKey: "upperBound")
-  }
-
-  public required init?(coder: NSCoder) {
-    lower = coder.quantity("lowerBound")
-    upper = coder.quantity("upperBound")
-  }
+  static func object(of record: Record) -> NSObject? { HKAudiogramSensitivityPointClampingRange(record) }
 }
 
 extension HKError {

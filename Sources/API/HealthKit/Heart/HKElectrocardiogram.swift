@@ -66,26 +66,3 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
     open func copy(with zone: NSZone? = nil) -> Any { self }
   }
 }
-
-extension ElectrocardiogramRecord {
-  /// Writes the electrocardiogram into an archive.
-  func encode(with coder: NSCoder) {
-    coder.encode(classification, forKey: "classification")
-    coder.encode(symptomsStatus, forKey: "symptomsStatus")
-    coder.encode(averageHeartRate, forKey: "averageHeartRate")
-    coder.encode(samplingFrequency, forKey: "samplingFrequency")
-    coder.encode(voltages.map { NSNumber(value: $0) } as NSArray, forKey: "voltages")
-    coder.encode(symptoms.sorted().map { $0 as NSUUID } as NSArray, forKey: "symptoms")
-  }
-
-  /// Creates an electrocardiogram from an archive; what is missing there is 0 or nil.
-  init(coder: NSCoder) {
-    self.init(
-      classification: coder.decodeInteger(forKey: "classification"),
-      symptomsStatus: coder.decodeInteger(forKey: "symptomsStatus"),
-      averageHeartRate: coder.quantity("averageHeartRate"),
-      voltages: coder.objects("voltages", of: NSNumber.self).map(\.doubleValue),
-      samplingFrequency: coder.decodeDouble(forKey: "samplingFrequency"))
-    symptoms = Set(coder.objects("symptoms", of: NSUUID.self).map { $0 as UUID })
-  }
-}

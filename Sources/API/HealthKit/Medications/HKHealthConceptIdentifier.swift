@@ -14,93 +14,66 @@ public struct HKHealthConceptDomain: RawRepresentable, Hashable, Sendable {
 /// An identifier of a concept within its domain: the link from a dose to its medication. iOS 26.
 ///
 /// Equal identifiers mean the same concept; they tell nothing else.
-open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  struct Record: Hashable, Codable {
+    /// The identifier of the medication’s record.
+    var uuid: UUID
+    var domain: String
+  }
+
+  let record: Record
+
+  private init(_ record: Record) { self.record = record }
+
+  convenience init(_ uuid: UUID) {
+    self.init(Record(uuid: uuid, domain: HKHealthConceptDomain.medication.rawValue))
+  }
+
   /// The kind of concept.
-  public let domain: HKHealthConceptDomain
+  open var domain: HKHealthConceptDomain { HKHealthConceptDomain(rawValue: record.domain) }
 
-  /// The identifier of the medication’s record.
-  let uuid: UUID
+  var uuid: UUID { record.uuid }
 
-  init(_ uuid: UUID, domain: HKHealthConceptDomain = .medication) {
-    self.uuid = uuid
-    self.domain = domain
-  }
-
-  open override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? HKHealthConceptIdentifier else { return false }
-    return other.uuid == uuid && other.domain == domain
-  }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKHealthConceptIdentifier)?.record == record }
 
   open override var hash: Int { uuid.hashValue }
 
   open override var description: String { "\(domain.rawValue) \(uuid)" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(uuid as NSUUID, forKey: "uuid")
-    coder.encode(domain.rawValue as NSString, forKey: "domain")
-  }
-
-  /// Creates an identifier from an archive; nil when the archive holds none.
-  public required init?(coder: NSCoder) {
-    guard let uuid = coder.object("uuid", of: NSUUID.self), let domain = coder.string("domain") else { return nil }
-    self.uuid = uuid as UUID
-    self.domain = HKHealthConceptDomain(rawValue: domain)
-  }
+  static func object(of record: Record) -> NSObject? { HKHealthConceptIdentifier(record) }
 }
 
 /// A code of a clinical terminology, such as RxNorm. iOS 26.
 ///
 ///     HKClinicalCoding(system: "http://www.nlm.nih.gov/research/umls/rxnorm", version: nil, code: "308182")
-open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  let coding: MedicationRecord.Coding
+  let record: MedicationRecord.Coding
 
   /// The terminology, as a URL.
-  open var system: String { coding.system }
+  open var system: String { record.system }
 
   /// The version of the terminology; nil when none was given.
-  open var version: String? { coding.version }
+  open var version: String? { record.version }
 
   /// The code itself, as the terminology writes it.
-  open var code: String { coding.code }
+  open var code: String { record.code }
 
   /// Creates a code of a terminology.
   public init(system: String, version: String?, code: String) {
-    coding = MedicationRecord.Coding(system: system, version: version, code: code)
+    record = MedicationRecord.Coding(system: system, version: version, code: code)
   }
 
-  init(_ coding: MedicationRecord.Coding) { self.coding = coding }
+  init(_ record: MedicationRecord.Coding) { self.record = record }
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? HKClinicalCoding)?.coding == coding }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKClinicalCoding)?.record == record }
 
-  open override var hash: Int { coding.hashValue }
+  open override var hash: Int { record.hashValue }
 
   open override var description: String { "\(system)|\(code)" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(system as NSString, forKey: "system")
-    coder.encode(version as NSString?, forKey: "version")
-    coder.encode(code as NSString, forKey: "code")
-  }
-
-  /// Creates a code from an archive; nil when the archive holds none.
-  public required init?(coder: NSCoder) {
-    guard let system = coder.string("system"), let code = coder.string("code") else { return nil }
-    coding = MedicationRecord.Coding(system: system, version: coder.string("version"), code: code)
-  }
+  static func object(of record: MedicationRecord.Coding) -> NSObject? { HKClinicalCoding(record) }
 }

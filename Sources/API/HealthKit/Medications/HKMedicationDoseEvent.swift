@@ -55,37 +55,10 @@ open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
   /// The unit of the quantities: `count` for tablets, `mL` for a syrup.
   open var unit: HKUnit { HKUnit.instance(of: dose.unit) }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
   private var dose: MedicationDoseRecord {
     guard case .medicationDose(let dose) = record.content else { preconditionFailure("A dose event holds a dose") }
     return dose
   }
 
   override var contentDescription: String { "\(logStatus)" }
-}
-
-extension MedicationDoseRecord {
-  /// Writes the dose into an archive.
-  func encode(with coder: NSCoder) {
-    coder.encode(HKHealthConceptIdentifier(medication), forKey: "medicationConceptIdentifier")
-    coder.encode(scheduleType, forKey: "scheduleType")
-    coder.encode(logStatus, forKey: "logStatus")
-    coder.encode(scheduledDate as NSDate?, forKey: "scheduledDate")
-    coder.encode(scheduledDoseQuantity.map { NSNumber(value: $0) }, forKey: "scheduledDoseQuantity")
-    coder.encode(doseQuantity.map { NSNumber(value: $0) }, forKey: "doseQuantity")
-    coder.encode(HKUnit.instance(of: unit), forKey: "unit")
-  }
-
-  /// Creates a dose from an archive; nil when its medication or its unit is missing.
-  init?(coder: NSCoder) {
-    guard let medication = coder.object("medicationConceptIdentifier", of: HKHealthConceptIdentifier.self),
-      let unit = coder.object("unit", of: HKUnit.self)
-    else { return nil }
-    self.init(
-      medication: medication.uuid, scheduleType: coder.decodeInteger(forKey: "scheduleType"),
-      logStatus: coder.decodeInteger(forKey: "logStatus"), scheduledDate: coder.date("scheduledDate"),
-      scheduledDoseQuantity: coder.object("scheduledDoseQuantity", of: NSNumber.self)?.doubleValue,
-      doseQuantity: coder.object("doseQuantity", of: NSNumber.self)?.doubleValue, unit: unit.unit)
-  }
 }

@@ -8,7 +8,7 @@ import HealthModel
 ///
 ///     try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
 ///     let medications = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
-open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The record as it is stored.
@@ -38,26 +38,16 @@ open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, @unch
 
   open override var description: String { nickname.map { "\($0) (\(medication))" } ?? "\(medication)" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) { record.encode(with: coder) }
-
-  /// Creates a medication from an archive; nil when the archive holds none.
-  public required init?(coder: NSCoder) {
-    guard let record = SampleRecord(coder: coder), case .medication = record.content else { return nil }
-    self.record = record
+  static func object(of record: SampleRecord) -> NSObject? {
+    record.isMedication ? HKUserAnnotatedMedication(record) : nil
   }
 }
 
 /// A medication as such, the same for all who take it (rule S134). iOS 26.
-open class HKMedicationConcept: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKMedicationConcept: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  private let record: SampleRecord
+  let record: SampleRecord
 
   init(_ record: SampleRecord) { self.record = record }
 
@@ -81,45 +71,14 @@ open class HKMedicationConcept: NSObject, NSCopying, NSSecureCoding, @unchecked 
 
   open override var description: String { displayText }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) { record.encode(with: coder) }
-
-  /// Creates a concept from an archive; nil when the archive holds none.
-  public required init?(coder: NSCoder) {
-    guard let record = SampleRecord(coder: coder), case .medication = record.content else { return nil }
-    self.record = record
-  }
+  static func object(of record: SampleRecord) -> NSObject? { record.isMedication ? HKMedicationConcept(record) : nil }
 }
 
 extension SampleRecord {
+  fileprivate var isMedication: Bool { isSound && content.kind == .userAnnotatedMedication }
+
   fileprivate var medication: MedicationRecord {
     guard case .medication(let medication) = content else { preconditionFailure("A medication holds one") }
     return medication
-  }
-}
-
-extension MedicationRecord {
-  /// Writes the medication into an archive.
-  func encode(with coder: NSCoder) {
-    coder.encode(displayText as NSString, forKey: "displayText")
-    coder.encode(nickname as NSString?, forKey: "nickname")
-    coder.encode(generalForm as NSString, forKey: "generalForm")
-    coder.encode(isArchived, forKey: "isArchived")
-    coder.encode(hasSchedule, forKey: "hasSchedule")
-    coder.encode(codings.map(HKClinicalCoding.init) as NSArray, forKey: "relatedCodings")
-  }
-
-  /// Creates a medication from an archive; nil when its name or its form is missing.
-  init?(coder: NSCoder) {
-    guard let displayText = coder.string("displayText"), let form = coder.string("generalForm") else { return nil }
-    self.init(
-      displayText: displayText, nickname: coder.string("nickname"), generalForm: form,
-      isArchived: coder.decodeBool(forKey: "isArchived"), hasSchedule: coder.decodeBool(forKey: "hasSchedule"),
-      codings: Set(coder.objects("relatedCodings", of: HKClinicalCoding.self).map(\.coding)))
   }
 }

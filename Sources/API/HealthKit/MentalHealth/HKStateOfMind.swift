@@ -29,8 +29,6 @@ open class HKStateOfMind: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
     return state
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
   override var contentDescription: String { "\(kind) \(valenceClassification)" }
 }
 
@@ -55,22 +53,5 @@ extension _HKFactory where Self: HKStateOfMind {
           uuid: UUID(), type: HKObjectType.stateOfMindType().objectType, start: date, end: date,
           content: .stateOfMind(state), sourceRevision: .ofThisApp,
           metadata: [String: MetadataValue](metadata: metadata))))
-  }
-}
-
-extension StateOfMindRecord {
-  /// Writes the state into an archive.
-  func encode(with coder: NSCoder) {
-    coder.encode(kind, forKey: "kind")
-    coder.encode(valence, forKey: "valence")
-    coder.encode(integers: labels, forKey: "labels")
-    coder.encode(integers: associations, forKey: "associations")
-  }
-
-  /// Creates a state from an archive; what is missing there is 0 or empty.
-  init(coder: NSCoder) {
-    self.init(
-      kind: coder.decodeInteger(forKey: "kind"), valence: coder.decodeDouble(forKey: "valence"),
-      labels: coder.integers("labels"), associations: coder.integers("associations"))
   }
 }

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 
 /// The hardware a sample comes from. Properties that are not known are nil (rule S41). iOS 9.
-open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKDevice: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The record as it is stored.
@@ -63,29 +63,7 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     ].compactMap { label, value in value.map { "\(label): \($0)" } }.joined(separator: ", ")
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    for (key, value) in [
-      ("name", name), ("manufacturer", manufacturer), ("model", model), ("hardwareVersion", hardwareVersion),
-      ("firmwareVersion", firmwareVersion), ("softwareVersion", softwareVersion),
-      ("localIdentifier", localIdentifier), ("udiDeviceIdentifier", udiDeviceIdentifier),
-    ] {
-      coder.encode(value as NSString?, forKey: key)
-    }
-  }
-
-  public required init?(coder: NSCoder) {
-    record = DeviceRecord(
-      name: coder.string("name"), manufacturer: coder.string("manufacturer"), model: coder.string("model"),
-      hardwareVersion: coder.string("hardwareVersion"), firmwareVersion: coder.string("firmwareVersion"),
-      softwareVersion: coder.string("softwareVersion"), localIdentifier: coder.string("localIdentifier"),
-      udiDeviceIdentifier: coder.string("udiDeviceIdentifier"))
-  }
+  static func object(of record: DeviceRecord) -> NSObject? { HKDevice(record) }
 }
 
 // MARK: - Properties to search by

@@ -5,7 +5,7 @@ import HealthModel
 ///
 /// Objects never change. Saving leaves an object as it is; properties that the store sets, such as its
 /// ``sourceRevision``, are on the object that a query reads back (rule S9). Objects are equal when their ``uuid``s are.
-open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
+open class HKObject: NSObject, NSSecureCoding, _HKArchivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The record as it is stored.
@@ -37,19 +37,15 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Coding
 
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) { record.encode(with: coder) }
+  open func encode(with coder: NSCoder) { coder.encode(record: record) }
 
   /// Creates an object from an archive; nil when the archive holds none of this class.
   public required init?(coder: NSCoder) {
-    guard let record = SampleRecord(coder: coder), record.type.kind != .userAnnotatedMedication else { return nil }
-    let fitting = type(of: HKSample.sample(record))
+    guard let record: SampleRecord = coder.record(), let sample = HKSample.archived(record) else { return nil }
     // A prescription without lenses may have been made as one for glasses.
+    let fitting = type(of: sample)
     guard Self.self == fitting || (fitting == HKVisionPrescription.self && Self.self is HKVisionPrescription.Type)
-    else {
-      return nil
-    }
-    self.record = record
+    else { return nil }
+    self.record = sample.record
   }
 }

@@ -5,7 +5,7 @@ import HealthModel
 /// An app or a device that saves samples, known by its bundle identifier (rule S42).
 ///
 /// Sources are equal when their names and bundle identifiers are.
-open class HKSource: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKSource: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The record as it is stored.
@@ -31,19 +31,5 @@ open class HKSource: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   open override var description: String { "\(name) (\(bundleIdentifier))" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(name as NSString, forKey: "name")
-    coder.encode(bundleIdentifier as NSString, forKey: "bundleIdentifier")
-  }
-
-  public required init?(coder: NSCoder) {
-    guard let name = coder.string("name"), let identifier = coder.string("bundleIdentifier") else { return nil }
-    record = SourceRecord(name: name, bundleIdentifier: identifier)
-  }
+  static func object(of record: SourceRecord) -> NSObject? { HKSource(record) }
 }

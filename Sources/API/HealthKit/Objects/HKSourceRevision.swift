@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 
 /// A version of a source, on one model of hardware and one system (rule S43). iOS 9.
-open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The record as it is stored.
@@ -49,25 +49,7 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
 
   open override var description: String { "\(source), version \(version ?? "unknown")" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(source, forKey: "source")
-    coder.encode(version as NSString?, forKey: "version")
-    coder.encode(productType as NSString?, forKey: "productType")
-    coder.encode(record.operatingSystemVersion as NSString?, forKey: "operatingSystemVersion")
-  }
-
-  public required init?(coder: NSCoder) {
-    guard let source = coder.object("source", of: HKSource.self) else { return nil }
-    record = SourceRevisionRecord(
-      source: source.record, version: coder.string("version"), productType: coder.string("productType"),
-      operatingSystemVersion: coder.string("operatingSystemVersion"))
-  }
+  static func object(of record: SourceRevisionRecord) -> NSObject? { HKSourceRevision(record) }
 }
 
 /// The version that stands for any version of an app, in a revision to search with.

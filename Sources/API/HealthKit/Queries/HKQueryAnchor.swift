@@ -3,7 +3,7 @@ import Foundation
 /// A place in the history of the store: objects saved and deleted after it are new (rule Q22). iOS 9.
 ///
 /// Apps keep an anchor, in a file too, and give it to the next query. Its value has no meaning of its own.
-open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, _HKArchivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The number of the last change before the anchor; 0 for the beginning.
@@ -20,9 +20,7 @@ open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
 
   open override var description: String { "HKQueryAnchor(\(value))" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  open class var supportsSecureCoding: Bool { true }
+  // Apps keep anchors in files: a number, in all versions of this package.
 
   open func encode(with coder: NSCoder) { coder.encode(Int64(clamping: value), forKey: "value") }
 

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 
 /// A type and a condition on its samples, for queries of several types at once. iOS 15.
-open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The type of the samples.
@@ -32,24 +32,20 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   open override var hash: Int { sampleType.hash }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
   // MARK: Coding
 
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(sampleType, forKey: "sampleType")
-    if let predicate { coder.encode(predicate, forKey: "predicate") }
+  struct Record: Codable {
+    var sampleType: ObjectType
+    var predicate: Data?
   }
 
-  public required init?(coder: NSCoder) {
-    guard let type = coder.object("sampleType", of: HKSampleType.self) else { return nil }
+  var record: Record { Record(sampleType: sampleType.objectType, predicate: predicate?.archive) }
+
+  static func object(of record: Record) -> NSObject? {
+    guard let type = HKObjectType.instance(of: record.sampleType) as? HKSampleType else { return nil }
+    guard let archive = record.predicate else { return HKQueryDescriptor(sampleType: type, predicate: nil) }
     // A predicate that cannot be read is not all samples.
-    let predicate = coder.object("predicate", of: NSPredicate.self)
-    if predicate == nil && coder.containsValue(forKey: "predicate") { return nil }
-    sampleType = type
-    self.predicate = predicate
+    return NSPredicate.archived(archive).map { HKQueryDescriptor(sampleType: type, predicate: $0) }
   }
 }
 

@@ -7,55 +7,62 @@ import HealthModel
 ///
 /// A value is nil unless its option was requested, and a source’s values also unless
 /// ``HKStatisticsOptions/separateBySource`` was requested (rule Q37). An interval without samples has no values.
-open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKStatistics: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  /// The values as the statistics engine computed them.
-  let record: StatisticsRecord
-  private let isSeparatedBySource: Bool
-
-  init(_ record: StatisticsRecord, options: StatisticsOptions) {
-    self.record = record
-    isSeparatedBySource = options.contains(.separateBySource)
+  struct Record: Hashable, Codable {
+    /// The values as the statistics engine computed them.
+    var statistics: StatisticsRecord
+    var isSeparatedBySource: Bool
   }
+
+  let record: Record
+
+  private init(_ record: Record) { self.record = record }
+
+  init(_ statistics: StatisticsRecord, options: StatisticsOptions) {
+    record = Record(statistics: statistics, isSeparatedBySource: options.contains(.separateBySource))
+  }
+
+  private var statistics: StatisticsRecord { record.statistics }
 
   /// The type of the samples.
   open var quantityType: HKQuantityType {
-    unsafeDowncast(HKObjectType.instance(of: record.type), to: HKQuantityType.self)
+    unsafeDowncast(HKObjectType.instance(of: statistics.type), to: HKQuantityType.self)
   }
 
   /// The date at which the interval begins; of a single statistics query, the start of the first matching sample (rule
   /// Q32).
-  open var startDate: Date { record.start }
+  open var startDate: Date { statistics.start }
 
   /// The date at which the interval ends; of a single statistics query, the end of the last matching sample (rule Q32).
-  open var endDate: Date { record.end }
+  open var endDate: Date { statistics.end }
 
   /// The sources of the samples; nil unless the values are separated by source.
-  open var sources: [HKSource]? { isSeparatedBySource ? record.sources.map(HKSource.init) : nil }
+  open var sources: [HKSource]? { record.isSeparatedBySource ? statistics.sources.map(HKSource.init) : nil }
 
   // MARK: Over all sources
 
   /// Returns the sum. Each moment counts once, also when several sources cover it (rule Q45).
-  open func sumQuantity() -> HKQuantity? { quantity(record.merged.sum) }
+  open func sumQuantity() -> HKQuantity? { quantity(statistics.merged.sum) }
 
   /// Returns the average, by the type’s aggregation style (rule Q38).
-  open func averageQuantity() -> HKQuantity? { quantity(record.merged.average) }
+  open func averageQuantity() -> HKQuantity? { quantity(statistics.merged.average) }
 
   /// Returns the smallest value.
-  open func minimumQuantity() -> HKQuantity? { quantity(record.merged.minimum) }
+  open func minimumQuantity() -> HKQuantity? { quantity(statistics.merged.minimum) }
 
   /// Returns the largest value.
-  open func maximumQuantity() -> HKQuantity? { quantity(record.merged.maximum) }
+  open func maximumQuantity() -> HKQuantity? { quantity(statistics.merged.maximum) }
 
   /// Returns the value of the sample that ended last. iOS 12.
-  open func mostRecentQuantity() -> HKQuantity? { quantity(record.merged.mostRecent) }
+  open func mostRecentQuantity() -> HKQuantity? { quantity(statistics.merged.mostRecent) }
 
   /// Returns the interval of the sample that ended last. iOS 12.
-  open func mostRecentQuantityDateInterval() -> DateInterval? { record.merged.mostRecentInterval }
+  open func mostRecentQuantityDateInterval() -> DateInterval? { statistics.merged.mostRecentInterval }
 
   /// Returns the time that the samples cover, in seconds. iOS 13.
-  open func duration() -> HKQuantity? { seconds(record.merged.duration) }
+  open func duration() -> HKQuantity? { seconds(statistics.merged.duration) }
 
   // MARK: By source
 
@@ -83,7 +90,7 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
   open func duration(for source: HKSource) -> HKQuantity? { seconds(values(for: source)?.duration) }
 
   private func values(for source: HKSource) -> StatisticsValues? {
-    record.sources.firstIndex { $0.bundleIdentifier == source.bundleIdentifier }.map { record.sourceValues[$0] }
+    statistics.sources.firstIndex { $0.bundleIdentifier == source.bundleIdentifier }.map { statistics.sourceValues[$0] }
   }
 
   private func quantity(_ value: Double?) -> HKQuantity? {
@@ -94,10 +101,7 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
   // MARK: Value semantics
 
-  open override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? HKStatistics else { return false }
-    return other.record == record && other.isSeparatedBySource == isSeparatedBySource
-  }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKStatistics)?.record == record }
 
   open override var hash: Int { record.hashValue }
 
@@ -110,66 +114,5 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     return "\(quantityType) (\(startDate.legible) - \(endDate.legible)) \(words.joined(separator: ", "))"
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(quantityType, forKey: "quantityType")
-    coder.encode(startDate as NSDate, forKey: "startDate")
-    coder.encode(endDate as NSDate, forKey: "endDate")
-    coder.encode(isSeparatedBySource, forKey: "isSeparatedBySource")
-    coder.encode(record.merged, prefix: "merged")
-    coder.encode(record.sources.map(HKSource.init) as NSArray, forKey: "sources")
-    for (index, values) in record.sourceValues.enumerated() { coder.encode(values, prefix: "source\(index)") }
-  }
-
-  public required init?(coder: NSCoder) {
-    guard
-      let type = coder.object("quantityType", of: HKQuantityType.self), let start = coder.date("startDate"),
-      let end = coder.date("endDate")
-    else { return nil }
-    let sources = coder.objects("sources", of: HKSource.self)
-    record = StatisticsRecord(
-      type: type.objectType, start: start, end: end, merged: coder.statisticsValues(prefix: "merged"),
-      sources: sources.map(\.record),
-      sourceValues: sources.indices.map { coder.statisticsValues(prefix: "source\($0)") })
-    isSeparatedBySource = coder.decodeBool(forKey: "isSeparatedBySource")
-  }
-}
-
-extension NSCoder {
-  fileprivate func encode(_ values: StatisticsValues, prefix: String) {
-    for (name, value) in [
-      ("sum", values.sum), ("average", values.average), ("minimum", values.minimum), ("maximum", values.maximum),
-      ("mostRecent", values.mostRecent), ("mostRecentStart", values.mostRecentInterval?.start.secondsSinceReference),
-      ("mostRecentDuration", values.mostRecentInterval?.duration), ("duration", values.duration),
-    ] {
-      if let value { encode(value, forKey: "\(prefix).\(name)") }
-    }
-  }
-
-  fileprivate func statisticsValues(prefix: String) -> StatisticsValues {
-    func number(_ name: String) -> Double? {
-      containsValue(forKey: "\(prefix).\(name)") ? decodeDouble(forKey: "\(prefix).\(name)") : nil
-    }
-    var values = StatisticsValues()
-    values.sum = number("sum")
-    values.average = number("average")
-    values.minimum = number("minimum")
-    values.maximum = number("maximum")
-    values.mostRecent = number("mostRecent")
-    values.duration = number("duration")
-    if let start = number("mostRecentStart"), let duration = number("mostRecentDuration"), duration >= 0 {
-      values.mostRecentInterval = DateInterval(
-        start: Date(timeIntervalSinceReferenceDate: start), duration: duration)
-    }
-    return values
-  }
-}
-
-extension Date {
-  fileprivate var secondsSinceReference: Double { timeIntervalSinceReferenceDate }
+  static func object(of record: Record) -> NSObject? { record.statistics.isSound ? HKStatistics(record) : nil }
 }

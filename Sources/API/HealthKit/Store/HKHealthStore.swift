@@ -475,7 +475,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// - Throws: ``HKError/Code/unknownError`` when no watch is there, or it is out of reach.
   open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
-    let (connection, configuration) = (connection, workoutConfiguration.value)
+    let (connection, configuration) = (connection, workoutConfiguration.record)
     try await take { () throws(HKError) in
       try Self.translatingErrors { () throws(HealthError) in try connection.startWatchApp(configuration) }
     }
@@ -487,7 +487,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     with workoutConfiguration: HKWorkoutConfiguration,
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    let (connection, configuration) = (connection, workoutConfiguration.value)
+    let (connection, configuration) = (connection, workoutConfiguration.record)
     answer(completion) { () throws(HKError) in
       try Self.translatingErrors { () throws(HealthError) in try connection.startWatchApp(configuration) }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import HealthModel
 
 /// A type whose samples have one of a short list of values: sleep, symptoms, events.
@@ -9,13 +8,4 @@ open class HKCategoryType: HKSampleType, _HKFactory, @unchecked Sendable {}
 extension _HKFactory where Self: HKCategoryType {
   /// Returns the type with an identifier; an unknown one stops the app. iOS 15.
   public init(_ identifier: HKCategoryTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
-}
-
-extension SampleKind {
-  static let category = SampleKind(.category, type: HKCategoryType.init, sample: HKCategorySample.init) {
-    content, coder in
-    if case .category(let value) = content { coder.encode(value, forKey: "value") }
-  } decode: { coder, _ in
-    .category(coder.decodeInteger(forKey: "value"))
-  }
 }

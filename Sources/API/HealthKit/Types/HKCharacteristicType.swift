@@ -8,8 +8,3 @@ extension _HKFactory where Self: HKCharacteristicType {
   /// Returns the type with an identifier; an unknown one stops the app. iOS 15.
   public init(_ identifier: HKCharacteristicTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }
-
-extension SampleKind {
-  /// Characteristics have a type, and no samples.
-  static let characteristic = SampleKind(.characteristic, type: HKCharacteristicType.init)
-}

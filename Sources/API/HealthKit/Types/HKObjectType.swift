@@ -9,7 +9,7 @@ import HealthModel
 ///     HKObjectType.visionPrescriptionType().requiresPerObjectAuthorization()   // true (rule A65)
 ///
 /// There is one instance for each type; types are equal when their identifiers are.
-open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKObjectType: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: subclasses are open, as in Apple's framework, but nothing here changes once it is made. Swift has each
   // class of a type say so again; those in this module add nothing that is stored.
 
@@ -34,25 +34,11 @@ open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
   open override var description: String { identifier }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
   // MARK: Coding
 
-  open class var supportsSecureCoding: Bool { true }
+  var record: ObjectType { objectType }
 
-  open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: CodingKey.identifier) }
-
-  /// Returns an archived type; nil when this version of HealthKit does not know it, or it is of another class.
-  public required init?(coder: NSCoder) {
-    guard
-      let identifier = coder.object(CodingKey.identifier, of: NSString.self),
-      let objectType = ObjectType(identifier: identifier as String),
-      Swift.type(of: HKObjectType.instance(of: objectType)) == Self.self
-    else { return nil }
-    self.objectType = objectType
-  }
-
-  private enum CodingKey { static let identifier = "identifier" }
+  static func object(of record: ObjectType) -> NSObject? { instance(of: record) }
 }
 
 // MARK: - The instances

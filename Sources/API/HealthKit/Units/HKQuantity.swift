@@ -9,7 +9,7 @@ import HealthModel
 ///     distance.description                                // "1.2 km"
 ///
 /// Quantities are equal when they are the same amount: 1 km and 1000 m (rule S68).
-open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKQuantity: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The number and its unit.
@@ -58,24 +58,9 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   open override var description: String { quantity.description }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
+  var record: HealthQuantity { quantity }
 
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(quantity.value, forKey: "value")
-    coder.encode(quantity.unit.archived as NSString, forKey: "unit")
-  }
-
-  public required init?(coder: NSCoder) {
-    guard
-      let string = coder.object("unit", of: NSString.self),
-      let unit = HealthUnit(string as String)
-    else { return nil }
-    quantity = HealthQuantity(coder.decodeDouble(forKey: "value"), unit)
-  }
+  static func object(of record: HealthQuantity) -> NSObject? { HKQuantity(record) }
 }
 
 extension HealthException {

@@ -12,7 +12,7 @@ import Synchronization
 /// The grammar of unit strings is that of rules S47 to S52: `*`, `.` or `·` between factors, at most one `/`, `^` before
 /// a power, and the whole of what follows the slash divides. Units are equal when they are the same product: `kcal` and
 /// `Cal` convert without loss and still are two units.
-open class HKUnit: NSObject, NSCopying, NSSecureCoding, _HKFactory, @unchecked Sendable {
+open class HKUnit: NSObject, NSCopying, NSSecureCoding, Archivable, _HKFactory, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The unit as the model has it.
@@ -48,21 +48,9 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, _HKFactory, @unchecked S
 
   open override var description: String { unitString }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
+  var record: HealthUnit { unit }
 
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) { coder.encode(unit.archived as NSString, forKey: "unit") }
-
-  public required init?(coder: NSCoder) {
-    guard
-      let string = coder.object("unit", of: NSString.self),
-      let unit = HealthUnit(string as String)
-    else { return nil }
-    self.unit = unit
-  }
+  static func object(of record: HealthUnit) -> NSObject? { instance(of: record) }
 }
 
 extension HKUnit {
@@ -96,9 +84,4 @@ extension _HKFactory where Self: HKUnit {
 
   /// Returns the only instance of a unit.
   init(instance unit: HealthUnit) { self = unsafeDowncast(HKUnit.instance(of: unit), to: Self.self) }
-}
-
-extension HealthUnit {
-  /// The unit as a string for archives, which can always be read; the null unit’s "()" cannot, and is stored as "".
-  var archived: String { isNull ? "" : string }
 }

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 
 /// The properties of a lens, in glasses or on the eye (rules S84 and S85). iOS 16.
-open class HKLensSpecification: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKLensSpecification: NSObject, NSCopying, NSSecureCoding, _HKArchivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The lens as it is stored.
@@ -36,37 +36,10 @@ open class HKLensSpecification: NSObject, NSCopying, NSSecureCoding, @unchecked 
     [sphere, cylinder, axis, addPower].compactMap { $0?.description }.joined(separator: ", ")
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(lens.sphere, forKey: "sphere")
-    coder.encode(lens.cylinder, forKey: "cylinder")
-    coder.encode(lens.axis, forKey: "axis")
-    coder.encode(lens.addPower, forKey: "addPower")
-    coder.encode(lens.vertexDistance, forKey: "vertexDistance")
-    coder.encode(lens.prism.map(HKVisionPrism.init), forKey: "prism")
-    coder.encode(lens.farPupillaryDistance, forKey: "farPupillaryDistance")
-    coder.encode(lens.nearPupillaryDistance, forKey: "nearPupillaryDistance")
-    coder.encode(lens.baseCurve, forKey: "baseCurve")
-    coder.encode(lens.diameter, forKey: "diameter")
-  }
+  open func encode(with coder: NSCoder) { coder.encode(record: lens) }
 
   public required init?(coder: NSCoder) {
-    guard let sphere = coder.quantity("sphere") else { return nil }
-    var lens = VisionPrescriptionRecord.Lens(sphere: sphere)
-    lens.cylinder = coder.quantity("cylinder")
-    lens.axis = coder.quantity("axis")
-    lens.addPower = coder.quantity("addPower")
-    lens.vertexDistance = coder.quantity("vertexDistance")
-    lens.prism = coder.object("prism", of: HKVisionPrism.self)?.prism
-    lens.farPupillaryDistance = coder.quantity("farPupillaryDistance")
-    lens.nearPupillaryDistance = coder.quantity("nearPupillaryDistance")
-    lens.baseCurve = coder.quantity("baseCurve")
-    lens.diameter = coder.quantity("diameter")
+    guard let lens: VisionPrescriptionRecord.Lens = coder.record() else { return nil }
     self.lens = lens
   }
 }
@@ -84,7 +57,7 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
   ) {
     var lens = VisionPrescriptionRecord.Lens(sphere, cylinder: cylinder, axis: axis, addPower: addPower)
     lens.vertexDistance = vertexDistance?.checked(.meter, "vertexDistance")
-    lens.prism = prism?.prism
+    lens.prism = prism?.record
     lens.farPupillaryDistance = farPupillaryDistance?.checked(.meter, "farPupillaryDistance")
     lens.nearPupillaryDistance = nearPupillaryDistance?.checked(.meter, "nearPupillaryDistance")
     self.init(lens)

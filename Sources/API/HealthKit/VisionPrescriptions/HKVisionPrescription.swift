@@ -28,8 +28,6 @@ open class HKVisionPrescription: HKSample, NSCopying, _HKFactory, @unchecked Sen
     return prescription
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
   override var contentDescription: String { prescriptionType == .glasses ? "glasses" : "contacts" }
 }
 

@@ -12,13 +12,13 @@ import HealthModel
 /// Opticians write a prism as an amount and an angle, or as an amount up or down and another in or out. A prism gives
 /// both, regardless of the way it was made (rule S86). The angle turns anticlockwise, from 0 to 360 degrees; 0° points
 /// to the nose of the right eye and away from it on the left (rule S87).
-open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The prism as it is stored: amount, angle and eye.
-  let prism: VisionPrescriptionRecord.Prism
+  let record: VisionPrescriptionRecord.Prism
 
-  init(_ prism: VisionPrescriptionRecord.Prism) { self.prism = prism }
+  init(_ record: VisionPrescriptionRecord.Prism) { self.record = record }
 
   /// Creates a prism from an amount in prism dioptres and an angle.
   ///
@@ -63,13 +63,13 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
   // MARK: As amount and angle
 
   /// The strength, in prism dioptres.
-  open var amount: HKQuantity { HKQuantity(prism.amount) }
+  open var amount: HKQuantity { HKQuantity(record.amount) }
 
   /// The direction of the base, in degrees or another unit of angle.
-  open var angle: HKQuantity { HKQuantity(prism.angle) }
+  open var angle: HKQuantity { HKQuantity(record.angle) }
 
   /// The eye that the prism is for.
-  open var eye: HKVisionEye { HKVisionEye(rawValue: prism.eye) ?? .left }
+  open var eye: HKVisionEye { HKVisionEye(rawValue: record.eye) ?? .left }
 
   // MARK: As parts
 
@@ -89,39 +89,21 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
 
   private var right: Double { (amountInPrismDiopters * cos(radians)).tidy }
 
-  private var amountInPrismDiopters: Double { prism.amount.value(in: .prismDiopter) ?? 0 }
+  private var amountInPrismDiopters: Double { record.amount.value(in: .prismDiopter) ?? 0 }
 
-  private var radians: Double { (prism.angle.value(in: .degree) ?? 0) * .pi / 180 }
+  private var radians: Double { (record.angle.value(in: .degree) ?? 0) * .pi / 180 }
 
   private func part(_ amount: Double) -> HKQuantity { HKQuantity(HealthQuantity(amount, .prismDiopter)) }
 
   // MARK: Value semantics
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? HKVisionPrism)?.prism == prism }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKVisionPrism)?.record == record }
 
-  open override var hash: Int { prism.hashValue }
+  open override var hash: Int { record.hashValue }
 
   open override var description: String { "\(amount) at \(angle), \(eye) eye" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(prism.amount, forKey: "amount")
-    coder.encode(prism.angle, forKey: "angle")
-    coder.encode(prism.eye, forKey: "eye")
-  }
-
-  public required init?(coder: NSCoder) {
-    guard
-      let amount = coder.quantity("amount"), let angle = coder.quantity("angle"),
-      let eye = HKVisionEye(rawValue: coder.decodeInteger(forKey: "eye"))
-    else { return nil }
-    prism = VisionPrescriptionRecord.Prism(amount: amount, angle: angle, eye: eye.rawValue)
-  }
+  static func object(of record: VisionPrescriptionRecord.Prism) -> NSObject? { HKVisionPrism(record) }
 }
 
 extension Double {

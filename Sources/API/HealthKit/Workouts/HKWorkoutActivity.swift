@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 /// An activity of a workout; a workout of several sports has several (rule S98). iOS 16.
-open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The activity as it is stored.
@@ -17,7 +17,7 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   ) {
     self.init(
       WorkoutActivityRecord(
-        uuid: UUID(), configuration: workoutConfiguration.value, start: startDate, end: endDate,
+        uuid: UUID(), configuration: workoutConfiguration.record, start: startDate, end: endDate,
         duration: endDate.map { max(0, $0.timeIntervalSince(startDate)) } ?? 0,
         metadata: [String: MetadataValue](metadata: metadata)))
   }
@@ -57,35 +57,7 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   open override var description: String { "\(workoutConfiguration) from \(startDate.legible)" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(record.uuid as NSUUID, forKey: "uuid")
-    coder.encode(workoutConfiguration, forKey: "configuration")
-    coder.encode(record.start as NSDate, forKey: "start")
-    coder.encode(record.end as NSDate?, forKey: "end")
-    coder.encode(record.duration, forKey: "duration")
-    coder.encode(workoutEvents as NSArray, forKey: "events")
-    coder.encode(record.statistics.map { HKStatistics($0, options: []) } as NSArray, forKey: "statistics")
-    coder.encode(record.metadata)
-  }
-
-  public required init?(coder: NSCoder) {
-    guard
-      let uuid = coder.object("uuid", of: NSUUID.self), let start = coder.date("start"),
-      let configuration = coder.object("configuration", of: HKWorkoutConfiguration.self)
-    else { return nil }
-    var record = WorkoutActivityRecord(
-      uuid: uuid as UUID, configuration: configuration.value, start: start, end: coder.date("end"),
-      duration: coder.decodeDouble(forKey: "duration"), metadata: coder.decodeMetadata())
-    record.events = coder.objects("events", of: HKWorkoutEvent.self).map(\.record)
-    record.statistics = coder.objects("statistics", of: HKStatistics.self).map(\.record)
-    self.record = record
-  }
+  static func object(of record: WorkoutActivityRecord) -> NSObject? { record.isSound ? HKWorkoutActivity(record) : nil }
 }
 
 extension [StatisticsRecord] {

@@ -27,7 +27,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?) {
     store = healthStore
     self.device = device
-    draft = Mutex(WorkoutDraft(configuration: configuration.value))
+    draft = Mutex(WorkoutDraft(configuration: configuration.record))
   }
 
   // MARK: The workout so far

@@ -2,8 +2,9 @@ import Foundation
 import HealthModel
 
 /// The configuration of a workout: the kind of exercise, and its place (rule S124). iOS 10.
-open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
-  private var record: WorkoutConfigurationRecord
+open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, Archivable {
+  /// The present values.
+  private(set) var record: WorkoutConfigurationRecord
 
   package init(_ record: WorkoutConfigurationRecord) { self.record = record }
 
@@ -11,9 +12,6 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
   public override convenience init() {
     self.init(WorkoutConfigurationRecord(activityType: Int(HKWorkoutActivityType.other.rawValue)))
   }
-
-  /// The present values.
-  var value: WorkoutConfigurationRecord { record }
 
   /// The kind of exercise; ``HKWorkoutActivityType/other`` at first.
   open var activityType: HKWorkoutActivityType {
@@ -49,22 +47,5 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
 
   open func copy(with zone: NSZone? = nil) -> Any { HKWorkoutConfiguration(record) }
 
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(record.activityType, forKey: "activityType")
-    coder.encode(record.locationType, forKey: "locationType")
-    coder.encode(record.swimmingLocationType, forKey: "swimmingLocationType")
-    coder.encode(record.lapLength, forKey: "lapLength")
-  }
-
-  public required init?(coder: NSCoder) {
-    record = WorkoutConfigurationRecord(
-      activityType: coder.decodeInteger(forKey: "activityType"),
-      locationType: coder.decodeInteger(forKey: "locationType"),
-      swimmingLocationType: coder.decodeInteger(forKey: "swimmingLocationType"),
-      lapLength: coder.quantity("lapLength"))
-  }
+  static func object(of record: WorkoutConfigurationRecord) -> NSObject? { HKWorkoutConfiguration(record) }
 }

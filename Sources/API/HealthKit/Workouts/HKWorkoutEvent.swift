@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 
 /// An event within a workout: a pause, a lap, a marker (rules S94 to S97).
-open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The event as it is stored.
@@ -52,26 +52,7 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
 
   open override var description: String { "\(type) \(date.legible) to \(dateInterval.end.legible)" }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(record.type, forKey: "type")
-    coder.encode(record.interval.start as NSDate, forKey: "start")
-    coder.encode(record.interval.duration, forKey: "duration")
-    coder.encode(record.metadata)
-  }
-
-  public required init?(coder: NSCoder) {
-    guard let start = coder.date("start") else { return nil }
-    record = WorkoutEventRecord(
-      type: coder.decodeInteger(forKey: "type"),
-      interval: DateInterval(start: start, duration: max(0, coder.decodeDouble(forKey: "duration"))),
-      metadata: coder.decodeMetadata())
-  }
+  static func object(of record: WorkoutEventRecord) -> NSObject? { record.isSound ? HKWorkoutEvent(record) : nil }
 }
 
 extension [WorkoutEventRecord] {

@@ -69,8 +69,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     configuration.activityType = activityType
     configuration.locationType = locationType
     let store = HKHealthStore()
-    let number = store.connection.openSession(configuration.value)
-    self.init(store, configuration.value, number: number, hasStore: false)
+    let number = store.connection.openSession(configuration.record)
+    self.init(store, configuration.record, number: number, hasStore: false)
     attach()
   }
 
@@ -78,8 +78,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     if configuration.swimmingLocationType == .pool && configuration.lapLength == nil {
       throw HKError.invalid("A swim in a pool needs the length of a lap")
     }
-    let number = store.connection.openSession(configuration.value)
-    self.init(store, configuration.value, number: number, hasStore: hasStore)
+    let number = store.connection.openSession(configuration.record)
+    self.init(store, configuration.record, number: number, hasStore: hasStore)
     attach()
   }
 
@@ -206,7 +206,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     configuration workoutConfiguration: HKWorkoutConfiguration, date: Date, metadata: [String: Any]?
   ) {
     let part = WorkoutActivityRecord(
-      uuid: UUID(), configuration: workoutConfiguration.value, start: date, end: nil, duration: 0,
+      uuid: UUID(), configuration: workoutConfiguration.record, start: date, end: nil, duration: 0,
       metadata: [String: MetadataValue](metadata: metadata))
     perform(.beginNewActivity, at: date, part: part)
   }

@@ -147,7 +147,7 @@ private struct EffortPlace: Hashable {
 }
 
 /// A workout, or one of its activities, with the effort scores that rate it.
-package struct EffortRelationship: Sendable {
+package struct EffortRelationship: Sendable, Codable {
   /// The workout.
   package var workout: SampleRecord
   /// The UUID of the activity; nil for the whole workout.

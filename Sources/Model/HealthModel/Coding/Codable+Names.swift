@@ -1,3 +1,5 @@
+import Foundation
+
 // Types and units are written as the words HealthKit uses for them, so that a file stays readable when the catalogue moves.
 
 extension ObjectType: Codable {
@@ -55,4 +57,9 @@ extension HealthQuantity: Codable {
     try container.encode(value, forKey: .value)
     try container.encode(unit, forKey: .unit)
   }
+}
+
+extension KeyedEncodingContainer {
+  /// Writes UUIDs in order: equal records give the same bytes.
+  mutating func encode(_ uuids: Set<UUID>, forKey key: Key) throws { try encode(uuids.sorted(), forKey: key) }
 }

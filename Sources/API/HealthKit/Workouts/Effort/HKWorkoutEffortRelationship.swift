@@ -3,25 +3,27 @@ import HealthDaemon
 import HealthModel
 
 /// A workout, or one of its activities, with the samples of its effort (rule Q85). iOS 18.
-open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  let record: EffortRelationship
+
+  private init(_ record: EffortRelationship) { self.record = record }
+
+  convenience init(_ relationship: EffortRelationship, _ options: HKWorkoutEffortRelationshipQueryOptions) {
+    var record = relationship
+    if options == .mostRelevant { record.samples = record.samples.mostRelevant }
+    self.init(record)
+  }
+
   /// The workout.
-  public let workout: HKWorkout
+  open var workout: HKWorkout { HKWorkout(record.workout) }
 
   /// The activity of the workout; nil for the whole.
-  public let activity: HKWorkoutActivity?
+  open var activity: HKWorkoutActivity? { workout.workoutActivities.first { $0.uuid == record.activity } }
 
   /// The samples that the app may see; empty once the last was unrelated, and for an app that may not see them.
-  public let samples: [HKSample]?
-
-  init(_ relationship: EffortRelationship, _ options: HKWorkoutEffortRelationshipQueryOptions) {
-    let workout = HKWorkout(relationship.workout)
-    self.workout = workout
-    activity = workout.workoutActivities.first { $0.uuid == relationship.activity }
-    let found = relationship.samples.map(HKSample.sample)
-    samples = options == .mostRelevant ? found.mostRelevant : found
-  }
+  open var samples: [HKSample]? { record.samples.map(HKSample.sample) }
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? HKWorkoutEffortRelationship else { return false }
@@ -30,24 +32,12 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
 
   open override var hash: Int { workout.hash }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
-  // MARK: Coding
-
-  open class var supportsSecureCoding: Bool { true }
-
-  open func encode(with coder: NSCoder) {
-    coder.encode(workout, forKey: "workout")
-    coder.encode(activity, forKey: "activity")
-    coder.encode((samples ?? []) as NSArray, forKey: "samples")
-  }
-
-  /// Creates a relationship from an archive; nil when the archive holds none.
-  public required init?(coder: NSCoder) {
-    guard let workout = coder.object("workout", of: HKWorkout.self) else { return nil }
-    self.workout = workout
-    activity = coder.object("activity")
-    samples = coder.objects("samples", of: HKSample.self)
+  static func object(of record: EffortRelationship) -> NSObject? {
+    let samples = [record.workout] + record.samples
+    guard case .workout = record.workout.content, samples.allSatisfy({ HKSample.archived($0) != nil }) else {
+      return nil
+    }
+    return HKWorkoutEffortRelationship(record)
   }
 }
 
@@ -59,9 +49,9 @@ public enum HKWorkoutEffortRelationshipQueryOptions: Int, Sendable {
   case mostRelevant = 1
 }
 
-extension [HKSample] {
-  fileprivate var mostRelevant: [HKSample] {
-    let said = filter { $0.sampleType == HKQuantityType(.workoutEffortScore) }
-    return (said.isEmpty ? self : said).max { $0.endDate < $1.endDate }.map { [$0] } ?? []
+extension [SampleRecord] {
+  fileprivate var mostRelevant: [SampleRecord] {
+    let said = filter { $0.type.swiftName == "workoutEffortScore" }
+    return (said.isEmpty ? self : said).max { $0.end < $1.end }.map { [$0] } ?? []
   }
 }

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Values as JSON in archives, which apps keep and which may come from anywhere.
+package enum JSONArchive {
+  /// The number of containers that may be nested. Decoding is recursive, a level for each; a condition on an activity
+  /// of an activity of a workout takes the most.
+  private static let deepest = 64
+
+  /// Returns a value as JSON, with its keys in order.
+  package static func data(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // An app may have a date or a number that is none.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try encoder.encode(value)
+  }
+
+  /// Reads a value. Never crashes, whatever the bytes are.
+  ///
+  /// - Throws: `DecodingError` for anything that is no such value, and for containers nested too deep.
+  package static func value<Value: Decodable>(_ data: Data, as type: Value.Type = Value.self) throws -> Value {
+    guard data.nesting <= deepest else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: "It is nested too deep."))
+    }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    // Foundation stops a program that prints a date which is not a number.
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      let seconds = try container.decode(TimeInterval.self)
+      if !seconds.isNaN { return Date(timeIntervalSinceReferenceDate: seconds) }
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "The date is not a number.")
+    }
+    return try decoder.decode(type, from: data)
+  }
+}
+
+extension Data {
+  /// The greatest number of nested containers in JSON, strings skipped.
+  fileprivate var nesting: Int {
+    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+    for byte in self {
+      if isEscaped {
+        isEscaped = false
+      } else if isInString {
+        if byte == UInt8(ascii: "\\") { isEscaped = true }
+        if byte == UInt8(ascii: "\"") { isInString = false }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isInString = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+          depth += 1
+          deepest = Swift.max(deepest, depth)
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+      }
+    }
+    return deepest
+  }
+}
