@@ -20,6 +20,11 @@ final class RollupDay: Sendable {
     var count = 0
     /// The sum of their values, or of values times weights for discrete types.
     var total = CompensatedSum()
+
+    fileprivate mutating func add(_ other: Cell) {
+      count += other.count
+      total.add(other.total)
+    }
   }
 
   /// The weights and extremes of a cell, for discrete types.
@@ -30,6 +35,12 @@ final class RollupDay: Sendable {
     var minimum = Double.infinity
     /// The largest value; minus infinity without samples.
     var maximum = -Double.infinity
+
+    fileprivate mutating func add(_ other: DiscreteCell) {
+      weight += other.weight
+      minimum = min(minimum, other.minimum)
+      maximum = max(maximum, other.maximum)
+    }
   }
 
   /// The parts of samples that cross an edge.
@@ -103,11 +114,27 @@ final class RollupDay: Sendable {
     Self.add(cells.indices, cells, discreteCells, to: &whole)
     self.whole = whole
     let hasSums = whole.total.value.isFinite && cells.count > Self.fewCells
-    before = hasSums ? Self.runningSums(of: cells) : []
-    behind = hasSums ? Self.runningSums(of: cells.reversed()).reversed() : []
-    let hasDiscreteSums = hasSums && !discreteCells.isEmpty
-    discreteBefore = hasDiscreteSums ? Self.runningSums(of: discreteCells) : []
-    discreteBehind = hasDiscreteSums ? Self.runningSums(of: discreteCells.reversed()).reversed() : []
+    before = hasSums ? Self.runningSums(of: cells, from: Cell()) { $0.add($1) } : []
+    behind = hasSums ? Self.runningSums(of: cells.reversed(), from: Cell()) { $0.add($1) }.reversed() : []
+    let (hasDiscreteSums, none) = (hasSums && !discreteCells.isEmpty, DiscreteCell())
+    discreteBefore = hasDiscreteSums ? Self.runningSums(of: discreteCells, from: none) { $0.add($1) } : []
+    discreteBehind =
+      hasDiscreteSums ? Self.runningSums(of: discreteCells.reversed(), from: none) { $0.add($1) }.reversed() : []
+  }
+
+  /// Returns, for each edge, the sum of the cells before it: the part of a day before six in the morning is then one
+  /// addition for any number of cells. Days of other time zones are made of such parts.
+  private static func runningSums<Value>(
+    of values: some Sequence<Value>, from first: Value, _ add: (inout Value, Value) -> Void
+  ) -> [Value] {
+    var sum = first
+    var sums = [sum]
+    sums.reserveCapacity(values.underestimatedCount + 1)
+    for value in values {
+      add(&sum, value)
+      sums.append(sum)
+    }
+    return sums
   }
 
   /// Returns the same day with the seconds its cells cover; cuts are not taken over.
@@ -254,5 +281,249 @@ final class RollupDay: Sendable {
     summary.total.add(edges[edge].after)
     if discreteEdges.isEmpty { return }
     summary.add(discreteEdges[edge].after)
+  }
+}
+
+extension SampleSummary {
+  /// Adds the samples that start in a cell.
+  @inline(__always)
+  mutating func add(_ cell: RollupDay.Cell) {
+    count += cell.count
+    total.add(cell.total)
+  }
+
+  /// Adds the weights and extremes of a cell of a discrete type.
+  @inline(__always)
+  mutating func add(_ cell: RollupDay.DiscreteCell) {
+    weight += cell.weight
+    minimum = Swift.min(minimum, cell.minimum)
+    maximum = Swift.max(maximum, cell.maximum)
+  }
+}
+
+// MARK: - Cuts
+
+/// The sums on both sides of an instant within a cell of a day, at which a bucket begins or ends.
+///
+/// Days that begin at 09:41:23 have no boundary at an edge. The samples around each boundary are looked at once, and
+/// the result is kept with the day: the next chart of such days is put together from cells, as one of midnights is.
+final class RollupCut: Sendable {
+  /// The instant, in seconds since the reference date.
+  let instant: Double
+  /// The number of the cell it divides.
+  let cell: Int
+  /// The sums for a bucket that ends here: of samples that start in the cell before, less the parts that go beyond.
+  let before: SampleSummary
+  /// The sums for a bucket that begins here: of samples that start in the cell from here on, with the parts that come
+  /// in.
+  let after: SampleSummary
+  /// The earliest start of a sample that reaches over the instant; infinite without one.
+  let earliestStart: Double
+
+  /// Puts the two sides together.
+  ///
+  /// - Parameters:
+  ///   - before: The sums, in full, of samples that start in the cell before the instant.
+  ///   - after: The sums, in full, of samples that start in the cell at the instant or later.
+  ///   - edge: The parts that cross the instant.
+  init(
+    instant: Double, cell: Int, before: SampleSummary, after: SampleSummary, edge: RollupDay.Edge,
+    discreteEdge: RollupDay.DiscreteEdge
+  ) {
+    (self.instant, self.cell, earliestStart) = (instant, cell, edge.earliestStart)
+    var (before, after) = (before, after)
+    before.total.add(edge.cut)
+    before.weight += discreteEdge.cutWeight
+    after.count += edge.countAfter
+    after.total.add(edge.after)
+    after.add(discreteEdge.after)
+    (self.before, self.after) = (before, after)
+  }
+}
+
+/// The cuts kept with a day.
+struct RollupCuts {
+  /// The cuts, in order of time.
+  private var cuts: [RollupCut] = []
+
+  /// Returns the number of cuts to keep: at least 4, so that quiet days keep some too, and at most the 96 cells of a
+  /// busy day.
+  static func most(samples: Int, samplesForCut: Int) -> Int { max(4, min(96, samples / samplesForCut)) }
+
+  /// The cut at an instant; nil where none is kept.
+  subscript(instant: Double) -> RollupCut? {
+    let place = place(of: instant)
+    return place < cuts.count && cuts[place].instant == instant ? cuts[place] : nil
+  }
+
+  /// Keeps a cut, in order of time.
+  ///
+  /// - Parameter most: The largest number of cuts. One more, and all others are forgotten: questions about ever other
+  ///   times of day look at samples each time, and take no more memory.
+  mutating func remember(_ cut: RollupCut, most: Int) {
+    if cuts.count >= most { cuts.removeAll(keepingCapacity: true) }
+    let place = place(of: cut.instant)
+    if place < cuts.count, cuts[place].instant == cut.instant { return }
+    cuts.insert(cut, at: place)
+  }
+
+  private func place(of instant: Double) -> Int {
+    partitioningIndex(0, cuts.count) { cuts[$0].instant >= instant }
+  }
+}
+
+// MARK: - Adding up
+
+/// Adds up the samples that start in some cells, and those that reach into them: the cells of a day, or the two parts
+/// of one that is cut.
+struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
+  /// True where the weighting looks at the start of the next sample.
+  static var looksAhead: Bool { Weighting.looksAhead }
+
+  /// The instants that bound the cells, ascending: one more than cells.
+  private let instants: [Double]
+  private let start: Double
+  /// True once a sample touches the day: a value that only stands there does not make one.
+  private(set) var isTouched = false
+  private var cells: [SampleSummary]
+  /// The cell of the latest sample, with its sums and its end. Written to ``cells`` when it is left.
+  private var cell = 0
+  private var current = SampleSummary()
+  private var cellEnd: Double
+  private var edges: [RollupDay.Edge]
+  private var discreteEdges: [RollupDay.DiscreteEdge]
+
+  /// Prepares a day of equally long cells.
+  init(start: Double, cellCount: Int) {
+    let cellSeconds = RollupDay.seconds / Double(cellCount)
+    self.init(instants: (0...cellCount).map { start + Double($0) * cellSeconds })
+  }
+
+  /// Prepares cells.
+  ///
+  /// - Parameter instants: The starts of the cells, and the end of the last one.
+  init(instants: [Double]) {
+    self.instants = instants
+    start = instants[0]
+    cellEnd = instants[1]
+    cells = Array(repeating: SampleSummary(), count: instants.count - 1)
+    edges = Array(repeating: RollupDay.Edge(), count: instants.count)
+    discreteEdges = Array(repeating: RollupDay.DiscreteEdge(), count: Weighting.isCumulative ? 0 : instants.count)
+  }
+
+  /// Goes back to the first cell, for the samples of another source.
+  mutating func restart() { move(to: 0) }
+
+  /// Returns the day, once all samples were consumed.
+  mutating func finish() -> RollupDay {
+    move(to: 0)
+    return RollupDay(
+      start: start, cellSeconds: instants[1] - start,
+      cells: cells.map { RollupDay.Cell(count: $0.count, total: $0.total) },
+      edges: edges,
+      discreteCells: Weighting.isCumulative
+        ? [] : cells.map { RollupDay.DiscreteCell(weight: $0.weight, minimum: $0.minimum, maximum: $0.maximum) },
+      discreteEdges: discreteEdges)
+  }
+
+  /// Returns the cut at the instant between two parts of a cell, once all samples were consumed.
+  mutating func finishCut(of cell: Int) -> RollupCut {
+    move(to: 0)
+    return RollupCut(
+      instant: instants[1], cell: cell, before: cells[0], after: cells[1], edge: edges[1],
+      discreteEdge: discreteEdges.isEmpty ? RollupDay.DiscreteEdge() : discreteEdges[1])
+  }
+
+  /// Adds a block. Samples that begin in the current cell and do not reach out of it are added in one go.
+  mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans) {
+    var spans = covered
+    var index = 0
+    while index < block.count {
+      let first = index
+      var summary = current
+      let (start, end) = (instants[cell], cellEnd)
+      while index < block.count {
+        let sample = block.part(index, looksAhead: Weighting.looksAhead)
+        let reach = Weighting.looksAhead ? sample.heldEnd : sample.end
+        if sample.start < start || sample.start >= end || reach > end { break }
+        spans.move(to: sample.start)
+        summary.count(sample.value, Weighting.self)
+        Weighting.add(sample, spans, to: &summary)
+        index += 1
+      }
+      current = summary
+      if index > first { isTouched = true }
+      if index < block.count {
+        let sample = block.part(index, looksAhead: Weighting.looksAhead)
+        spans.move(to: sample.start)
+        consume(sample, &spans)
+        index += 1
+      }
+    }
+    covered = spans
+  }
+
+  /// Adds one sample to its cell, and to the edges it crosses.
+  mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
+    if sample.start >= start || sample.end > start { isTouched = true }
+    if sample.start >= start {
+      if sample.start >= cellEnd { move(to: cell(of: sample.start)) }
+      current.count(sample.value, Weighting.self)
+      Weighting.add(sample, covered, to: &current)
+    }
+    if (Weighting.looksAhead ? sample.heldEnd : sample.end) > (sample.start >= start ? cellEnd : start) {
+      cross(sample, covered)
+    }
+  }
+
+  private mutating func move(to next: Int) {
+    cells[cell].add(current)
+    current = SampleSummary()
+    cell = next
+    cellEnd = instants[next + 1]
+  }
+
+  /// Notes the parts of a sample at the edges it crosses.
+  private mutating func cross(_ sample: SamplePart, _ covered: CoveredSpans) {
+    var whole = SampleSummary()
+    Weighting.add(sample, covered, to: &whole)
+    let end = Weighting.looksAhead ? sample.heldEnd : sample.end
+    var edge = sample.start >= start ? cell + 1 : 0
+    while edge < edges.count, instants[edge] < end {
+      cross(edge, sample, until: end, whole, covered)
+      edge += 1
+    }
+  }
+
+  private mutating func cross(
+    _ number: Int, _ sample: SamplePart, until end: Double, _ whole: SampleSummary, _ covered: CoveredSpans
+  ) {
+    let instant = instants[number]
+    var before = SampleSummary()
+    Weighting.add(sample.part(from: sample.start, to: instant), covered, to: &before)
+    edges[number].earliestStart = min(edges[number].earliestStart, sample.start)
+    edges[number].latestEnd = max(edges[number].latestEnd, end)
+    edges[number].cut.add(before.total)
+    edges[number].cut.subtract(whole.total)
+    var after = SampleSummary()
+    if sample.end > instant {
+      after.count(sample.value, Weighting.self)
+      Weighting.add(sample.part(from: instant, to: .infinity), covered, to: &after)
+      edges[number].countAfter += 1
+      edges[number].after.add(after.total)
+    }
+    if Weighting.isCumulative { return }
+    discreteEdges[number].cutWeight += before.weight - whole.weight
+    discreteEdges[number].after.weight += after.weight
+    discreteEdges[number].after.minimum = min(discreteEdges[number].after.minimum, after.minimum)
+    discreteEdges[number].after.maximum = max(discreteEdges[number].after.maximum, after.maximum)
+  }
+
+  /// The cell that holds an instant, which is not before the current one.
+  @inline(__always)
+  private func cell(of instant: Double) -> Int {
+    var next = cell
+    while next + 1 < cells.count, instants[next + 1] <= instant { next += 1 }
+    return next
   }
 }

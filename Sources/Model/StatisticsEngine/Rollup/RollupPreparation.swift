@@ -165,12 +165,61 @@ struct RollupPreparation: Sendable {
     }
   }
 
+  /// Returns the days of a range that ordinary samples touch, in order, each with its number: each source goes through
+  /// the days it touches.
   private func manyDays<Weighting: SampleWeighting>(
     _ range: Range<Int>, _: Weighting.Type
   ) -> [(number: Int, day: RollupDay)] {
-    ManyDays<Weighting>(sources: sources, visible: visible, layout: layout).days(range)
+    var builders = builders(range, Weighting.self)
+    let (start, end) = (Rollup.start(ofDay: range.lowerBound), Rollup.start(ofDay: range.upperBound))
+    let touching = visible.indices.filter { rank in
+      let ordinary = sources[visible[rank]].ordinary
+      return ordinary.earliestStart < end && ordinary.latestEnd + Weighting.longestHold > start
+    }
+    let earliest = start - SourceTimeline.longestOrdinaryDuration
+    let many = ManySources(sources: sources, visible: visible, selection: TimeSelection())
+    let uncovered = Weighting.isCumulative ? many.uncovered(from: earliest, by: touching, before: end) : nil
+    var covered = CoveredSpans()
+    for rank in touching {
+      uncovered?.load(rank, into: &covered)
+      let source = sources[visible[rank]]
+      source.ordinary.forEachDay(of: range, hold: Weighting.longestHold) { number in
+        let start = Rollup.start(ofDay: number)
+        let scan = ScanRange(
+          startsBefore: start + RollupDay.seconds, reaching: start, hold: Weighting.longestHold)
+        source.scan(
+          scan, TimeSelection(), below: uncovered == nil ? nil : .collected, &covered,
+          &builders[number - range.lowerBound]!)
+        builders[number - range.lowerBound]!.restart()
+      }
+    }
+    return builders.indices.compactMap { place in
+      guard var builder = builders[place], builder.isTouched else { return nil }
+      return (range.lowerBound + place, builder.finish())
+    }
   }
 
+  /// Returns a builder for each day that samples touch, with as many cells as its samples need; nil for other days.
+  private func builders<Weighting: SampleWeighting>(
+    _ range: Range<Int>, _: Weighting.Type
+  ) -> [RollupDayBuilder<Weighting>?] {
+    var counts = Array(repeating: -1, count: range.count)
+    for source in visible {
+      let ordinary = sources[source].ordinary
+      ordinary.forEachDay(of: range, hold: Weighting.longestHold) { number in
+        let start = Rollup.start(ofDay: number)
+        counts[number - range.lowerBound] =
+          max(0, counts[number - range.lowerBound])
+          + ordinary.count(startingFrom: start, before: start + RollupDay.seconds)
+      }
+    }
+    return counts.enumerated().map { place, count in
+      count < 0
+        ? nil
+        : RollupDayBuilder(
+          start: Rollup.start(ofDay: range.lowerBound + place), cellCount: layout.cellCount(samples: count))
+    }
+  }
   /// Adds the covered seconds to days that follow each other.
   private func cover(_ days: [(number: Int, day: RollupDay)]) -> [(number: Int, day: RollupDay)] {
     guard let first = days.first?.day, let last = days.last?.day else { return [] }
@@ -194,7 +243,7 @@ struct RollupPreparation: Sendable {
       let day = rollup.days[place]
       if left <= 0 { return }
       guard day.coveredSeconds.isEmpty else { continue }
-      rollup.replace(place, cover(day))
+      rollup.days[place] = cover(day)
       left -= max(1, day.whole.count)
     }
   }
@@ -245,7 +294,7 @@ struct RollupPreparation: Sendable {
       }
       let some = rest[..<end]
       let days = cover(some.map { (rollup.numbers[$0], rollup.days[$0]) })
-      for (place, day) in zip(some, days) { rollup.replace(place, day.day) }
+      for (place, day) in zip(some, days) { rollup.days[place] = day.day }
       left -= count
       rest = rest[end...]
     }
@@ -262,5 +311,23 @@ struct RollupPreparation: Sendable {
   private func cover(_ day: RollupDay, _ covered: CoveredSpans) -> RollupDay {
     day.with(
       coveredSeconds: day.cells.indices.map { covered.coveredSeconds(from: day.edge($0), to: day.edge($0 + 1)) })
+  }
+}
+
+extension ChunkedSamples {
+  /// Calls the closure for each day of a range that a sample touches, or reaches within some seconds after its end.
+  fileprivate func forEachDay(of range: Range<Int>, hold: Double, _ body: (Int) -> Void) {
+    var number = range.lowerBound
+    while number < range.upperBound {
+      let start = Rollup.start(ofDay: number)
+      if latestEnd(startingBefore: start) + hold <= start {
+        let next = firstStart(from: start)
+        if next == .infinity { return }
+        number = Rollup.number(of: next)
+        if number >= range.upperBound { return }
+      }
+      body(number)
+      number += 1
+    }
   }
 }

@@ -163,14 +163,14 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
     var summary = interior.summary
     if beginsAtEdge {
-      rollup.addAfter(first, to: &summary)
+      rollup.days[first.day].addAfter(first.edge, to: &summary)
     } else {
       let isAtEdge = first.instant == span.start
       collect(
         ScanRange(startsBefore: isAtEdge ? span.start : first.instant, reaching: span.start), span, &summary)
     }
     if endsAtEdge {
-      rollup.addCut(at: last, to: &summary)
+      rollup.days[last.day].addCut(at: last.edge, to: &summary)
     } else {
       if last.latestEnd > known.end { cut(interior, known.end, span, &summary) }
       if last.instant < span.end {
