@@ -4,8 +4,6 @@ import HealthModel
 
 /// A file attached to an object (rule S44). Its content comes from an ``HKAttachmentStore``. iOS 16.
 open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   struct Record: Codable {
     var identifier: UUID
     var name: String

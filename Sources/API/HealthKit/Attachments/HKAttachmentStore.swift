@@ -27,7 +27,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     to object: HKObject, name: String, contentType: UTType, url URL: URL, metadata: [String: Any] = [:]
   ) async throws -> HKAttachment {
     let (object, metadata) = (object.record.reference, [String: MetadataValue](metadata: metadata))
-    return try await store.take { () throws(HKError) in try self.add(object, name, contentType, URL, metadata) }
+    return try await store.take { try self.add(object, name, contentType, URL, metadata) }
   }
 
   /// As ``addAttachment(to:name:contentType:url:metadata:)``, with an answer on a background queue.
@@ -37,13 +37,13 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (HKAttachment?, (any Error)?) -> Void
   ) {
     let (object, metadata) = (object.record.reference, [String: MetadataValue](metadata: metadata))
-    store.answer(completion) { () throws(HKError) in try self.add(object, name, contentType, URL, metadata) }
+    store.answer(completion) { try self.add(object, name, contentType, URL, metadata) }
   }
 
   /// Removes an attachment from an object.
   open func removeAttachment(_ attachment: HKAttachment, from object: HKObject) async throws {
     let (connection, identifier, object) = (store.connection, attachment.identifier, object.record.reference)
-    try await store.perform { () throws(HealthError) in try connection.detach(identifier, from: object) }
+    try await store.take { try connection.detach(identifier, from: object) }
   }
 
   /// As ``removeAttachment(_:from:)``, with an answer on a background queue.
@@ -53,9 +53,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let (connection, identifier, object) = (store.connection, attachment.identifier, object.record.reference)
-    store.perform({ () throws(HealthError) in try connection.detach(identifier, from: object) }) {
-      completion($0.flag.success, $0.flag.error)
-    }
+    store.answer(completion) { try connection.detach(identifier, from: object) }
   }
 
   /// Returns the attachments of an object, in the order they were attached.
@@ -63,7 +61,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an object that is not saved, or that the app may not see.
   open func attachments(for object: HKObject) async throws -> [HKAttachment] {
     let (connection, object) = (store.connection, object.record.reference)
-    return try await store.perform { () throws(HealthError) in try connection.attachments(for: object) }
+    return try await store.take { try connection.attachments(for: object) }
   }
 
   /// As ``attachments(for:)``, with an answer on a background queue.
@@ -72,9 +70,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     for object: HKObject, completion: @escaping @Sendable ([HKAttachment]?, (any Error)?) -> Void
   ) {
     let (connection, object) = (store.connection, object.record.reference)
-    store.perform({ () throws(HealthError) in try connection.attachments(for: object) }) {
-      completion($0.parts.value, $0.parts.error)
-    }
+    store.answer(completion) { try connection.attachments(for: object) }
   }
 
   /// Returns a reader of an attachment’s content.
@@ -91,10 +87,10 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   ) -> Progress {
     let progress = Progress(totalUnitCount: Int64(attachment.size))
     let connection = store.connection
-    store.perform({ () throws(HealthError) in try connection.data(of: attachment) }) { result in
+    store.answer({ data, error in
       progress.completedUnitCount = progress.totalUnitCount
-      completion(result.parts.value, result.parts.error)
-    }
+      completion(data, error)
+    }) { try connection.data(of: attachment) }
     return progress
   }
 
@@ -111,8 +107,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   ) -> Progress {
     let progress = Progress(totalUnitCount: Int64(attachment.size))
     let connection = store.connection
-    store.perform({ () throws(HealthError) in try connection.data(of: attachment) }) { result in
-      guard let data = result.parts.value else { return dataHandler(nil, result.parts.error, true) }
+    let answer = { @Sendable (data: Data?, error: (any Error)?) in
+      guard let data else { return dataHandler(nil, error, true) }
       var rest = data[...]
       repeat {
         if progress.isCancelled { return dataHandler(nil, HKError(.errorUserCanceled), true) }
@@ -122,12 +118,13 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         dataHandler(Data(piece), nil, rest.isEmpty)
       } while !rest.isEmpty
     }
+    store.answer(answer) { try connection.data(of: attachment) }
     return progress
   }
 
   private func add(
     _ object: SampleReference, _ name: String, _ type: UTType, _ url: URL, _ metadata: [String: MetadataValue]
-  ) throws(HKError) -> HKAttachment {
+  ) throws -> HKAttachment {
     let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
     if let size, size > Connection.largestAttachment {
       throw HKError(
@@ -137,19 +134,19 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         ])
     }
     guard url.isFileURL, let data = try? Data(contentsOf: url) else {
-      throw .invalid("The file “\(url.isFileURL ? url.path : url.absoluteString)” cannot be read")
+      throw HKError.invalid("The file “\(url.isFileURL ? url.path : url.absoluteString)” cannot be read")
     }
     let connection = store.connection
     let record = AttachmentRecord(
       identifier: UUID(), name: name, contentType: type.identifier, created: connection.settings.now(),
       metadata: metadata, data: data)
-    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.attach(record, to: object) }
+    try connection.attach(record, to: object)
     return HKAttachment(record, of: object)
   }
 }
 
 extension Connection {
-  fileprivate func attachments(for object: SampleReference) throws(HealthError) -> [HKAttachment] {
+  fileprivate func attachments(for object: SampleReference) throws -> [HKAttachment] {
     try attachments(of: object).map { HKAttachment($0, of: object) }
   }
 }

@@ -26,8 +26,6 @@ open class HKClinicalRecord: HKSample, NSCopying, @unchecked Sendable {
 
 /// A resource of HL7’s FHIR: its JSON, with its version, kind, identifier and origin. iOS 12.
 open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   let record: FHIRResourceRecord
 
   init(_ record: FHIRResourceRecord) { self.record = record }

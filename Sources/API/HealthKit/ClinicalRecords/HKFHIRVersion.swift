@@ -52,8 +52,6 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
 ///
 ///     try HKFHIRVersion(fromVersionString: "4.0.1").fhirRelease    // .r4
 open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The 4 of 4.0.1.
   public let majorVersion: Int
   /// The 0 of 4.0.1.

@@ -52,8 +52,6 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
 
 /// The subject of a signed health record: the person it is about. iOS 15.
 open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   struct Record: Hashable, Codable {
     var fullName: String
     var birth: DateComponents?

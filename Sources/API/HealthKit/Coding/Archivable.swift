@@ -3,6 +3,9 @@ import HealthModel
 
 /// An object that goes into archives as one record. Public only because what it says is: the methods of
 /// `NSSecureCoding`, and of `NSCopying` for a class whose objects never change.
+///
+/// The classes are open, as in Apple’s framework, and so can be no more than `@unchecked Sendable`. Where a class does
+/// not say otherwise, nothing in its objects changes once they are made.
 public protocol _HKArchivable: NSSecureCoding {}
 
 extension _HKArchivable {

@@ -47,8 +47,6 @@ extension _HKFactory where Self: HKAudiogramSample {
 
 /// The sensitivity of a person’s ears at one frequency. iOS 13.
 open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   let record: AudiogramPointRecord
 
   init(_ record: AudiogramPointRecord) { self.record = record }

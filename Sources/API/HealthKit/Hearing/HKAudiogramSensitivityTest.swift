@@ -3,8 +3,6 @@ import HealthModel
 
 /// A measurement of one ear at one frequency (rule S130). iOS 18.1.
 open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   let record: AudiogramPointRecord.Test
 
   init(_ record: AudiogramPointRecord.Test) { self.record = record }
@@ -54,8 +52,6 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, Arch
 open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, NSSecureCoding, Archivable,
   @unchecked Sendable
 {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   struct Record: Hashable, Codable { var lower, upper: HealthQuantity? }
 
   let record: Record

@@ -16,7 +16,7 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   private func take(_ step: BuildingState.Step) -> BuildingState.Action { state.withLock { $0.take(step) } }
 
   /// Throws `errorInvalidArgument` when nothing can be added any more.
-  func requireCollecting() throws(HKError) {
+  func requireCollecting() throws {
     if !isCollecting { throw alreadyFinished }
   }
 
@@ -27,9 +27,9 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
 
   /// Saves the collected values and ends the builder, once. When saving fails, the builder keeps its values and goes on
   /// collecting.
-  func finish<Value>(_ save: () throws(HKError) -> Value) throws(HKError) -> Value {
+  func finish<Value>(_ save: () throws -> Value) throws -> Value {
     if take(.save) != .save { throw alreadyFinished }
-    do throws(HKError) {
+    do {
       let value = try save()
       take(.saved)
       return value
@@ -67,7 +67,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a time that is not after the start and the beat before it, for
   ///   more than ``maximumCount`` beats, and when the series is finished.
   open func addHeartbeat(at timeIntervalSinceStart: TimeInterval, precededByGap: Bool) async throws {
-    try await store.take { () throws(HKError) in try self.add(timeIntervalSinceStart, precededByGap) }
+    try await store.take { try self.add(timeIntervalSinceStart, precededByGap) }
   }
 
   /// As ``addHeartbeat(at:precededByGap:)``, with an answer on a background queue.
@@ -76,13 +76,13 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     sinceSeriesStartDate timeIntervalSinceStart: TimeInterval, precededByGap: Bool,
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.answer(completion) { () throws(HKError) in try self.add(timeIntervalSinceStart, precededByGap) }
+    store.answer(completion) { try self.add(timeIntervalSinceStart, precededByGap) }
   }
 
   /// Adds metadata to the series; earlier values of the same keys are replaced.
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
-    try await store.take { () throws(HKError) in try self.add(metadata) }
+    try await store.take { try self.add(metadata) }
   }
 
   /// As ``addMetadata(_:)``, with an answer on a background queue.
@@ -91,49 +91,51 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    store.answer(completion) { () throws(HKError) in try self.add(metadata) }
+    store.answer(completion) { try self.add(metadata) }
   }
 
   /// Saves the series.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a series without beats, and the errors of saving.
   open func finishSeries() async throws -> HKHeartbeatSeriesSample {
-    try await store.take { () throws(HKError) in try self.finish { () throws(HKError) in try self.save() } }
+    try await store.take { try self.finish { try self.save() } }
   }
 
   /// As ``finishSeries()``, with an answer on a background queue.
   @preconcurrency
   open func finishSeries(completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void) {
-    store.answer(completion) { () throws(HKError) in try self.finish { () throws(HKError) in try self.save() } }
+    store.answer(completion) { try self.finish { try self.save() } }
   }
 
-  private func add(_ seconds: TimeInterval, _ isPrecededByGap: Bool) throws(HKError) {
+  private func add(_ seconds: TimeInterval, _ isPrecededByGap: Bool) throws {
     try requireCollecting()
-    try draft.withLock { draft throws(HKError) in
+    try draft.withLock { draft in
       // Also for a time that is no number.
       if !(seconds > draft.beats.last?.secondsSinceStart ?? 0) {
-        throw .invalid("A heartbeat must come after the start of its series and the beat before it")
+        throw HKError.invalid("A heartbeat must come after the start of its series and the beat before it")
       }
-      if draft.beats.count >= Self.maximumCount { throw .invalid("A series has at most \(Self.maximumCount) beats") }
+      if draft.beats.count >= Self.maximumCount {
+        throw HKError.invalid("A series has at most \(Self.maximumCount) beats")
+      }
       draft.beats.append(HeartbeatRecord(secondsSinceStart: seconds, isPrecededByGap: isPrecededByGap))
     }
   }
 
-  private func add(_ metadata: [String: MetadataValue]) throws(HKError) {
+  private func add(_ metadata: [String: MetadataValue]) throws {
     try requireCollecting()
     draft.withLock { $0.metadata.merge(metadata) { _, new in new } }
   }
 
-  private func save() throws(HKError) -> HKHeartbeatSeriesSample {
+  private func save() throws -> HKHeartbeatSeriesSample {
     let draft = draft.withLock { $0 }
-    guard let last = draft.beats.last else { throw .invalid("A series needs a heartbeat") }
+    guard let last = draft.beats.last else { throw HKError.invalid("A series needs a heartbeat") }
     let connection = store.connection
     let record = SampleRecord(
       uuid: UUID(), type: HKSeriesType.heartbeat().objectType, start: start, end: start + last.secondsSinceStart,
       content: .heartbeatSeries(draft.beats),
       sourceRevision: Connection.$current.withValue(connection) { .ofThisApp }, device: device?.record,
       metadata: draft.metadata)
-    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save([record]) }
+    try connection.save([record])
     return HKHeartbeatSeriesSample(record)
   }
 }

@@ -15,8 +15,6 @@ public struct HKHealthConceptDomain: RawRepresentable, Hashable, Sendable {
 ///
 /// Equal identifiers mean the same concept; they tell nothing else.
 open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   struct Record: Hashable, Codable {
     /// The identifier of the medication’s record.
     var uuid: UUID
@@ -49,8 +47,6 @@ open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, Archi
 ///
 ///     HKClinicalCoding(system: "http://www.nlm.nih.gov/research/umls/rxnorm", version: nil, code: "308182")
 open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   let record: MedicationRecord.Coding
 
   /// The terminology, as a URL.

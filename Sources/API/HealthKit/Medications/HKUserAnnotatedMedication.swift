@@ -9,8 +9,6 @@ import HealthModel
 ///     try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
 ///     let medications = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
 open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The record as it is stored.
   package let record: SampleRecord
 
@@ -45,8 +43,6 @@ open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, Archi
 
 /// A medication as such, the same for all who take it (rule S134). iOS 26.
 open class HKMedicationConcept: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   let record: SampleRecord
 
   init(_ record: SampleRecord) { self.record = record }

@@ -3,8 +3,6 @@ import HealthModel
 
 /// A record of an object that was deleted, sufficient to delete it elsewhere too (rule Q25). iOS 9.
 open class HKDeletedObject: NSObject, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   struct Record: Codable {
     var uuid: UUID
     var metadata: [String: MetadataValue]

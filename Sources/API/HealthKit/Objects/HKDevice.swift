@@ -4,8 +4,6 @@ import HealthModel
 
 /// The hardware a sample comes from. Properties that are not known are nil (rule S41). iOS 9.
 open class HKDevice: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The record as it is stored.
   package let record: DeviceRecord
 

@@ -6,8 +6,6 @@ import HealthModel
 /// Objects never change. Saving leaves an object as it is; properties that the store sets, such as its
 /// ``sourceRevision``, are on the object that a query reads back (rule S9). Objects are equal when their ``uuid``s are.
 open class HKObject: NSObject, NSSecureCoding, _HKArchivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The record as it is stored.
   package let record: SampleRecord
 

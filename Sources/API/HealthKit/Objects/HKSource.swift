@@ -6,8 +6,6 @@ import HealthModel
 ///
 /// Sources are equal when their names and bundle identifiers are.
 open class HKSource: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The record as it is stored.
   package let record: SourceRecord
 

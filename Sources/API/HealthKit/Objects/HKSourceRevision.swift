@@ -4,8 +4,6 @@ import HealthModel
 
 /// A version of a source, on one model of hardware and one system (rule S43). iOS 9.
 open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The record as it is stored.
   package let record: SourceRevisionRecord
 

@@ -55,14 +55,14 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   ///
   /// - Throws: See ``insert(_:at:)``; also for an interval that is longer than a sample of the type may be (rule S34).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
-    try taking(.add) { draft throws(HKError) in
+    try taking(.add) { draft in
       guard quantityType.is(compatibleWith: HKUnit.instance(of: quantity.quantity.unit)) else {
-        throw .invalid(
+        throw HKError.invalid(
           "Quantity (\(quantity)) does not have a unit compatible with quantity series builder quantity type "
             + quantityType.identifier)
       }
       guard dateInterval.start >= startDate else {
-        throw .invalid(
+        throw HKError.invalid(
           "Quantity date (\(dateInterval.start.legible)) is earlier than the start of the series (\(startDate.legible))"
         )
       }
@@ -85,7 +85,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   @discardableResult
   open func finishSeries(metadata: [String: Any]?, endDate: Date?) async throws -> [HKQuantitySample] {
     let metadata = [String: MetadataValue](metadata: metadata)
-    return try await store.take { () throws(HKError) in try self.finish(metadata, endDate) }
+    return try await store.take { try self.finish(metadata, endDate) }
   }
 
   /// Saves the series and ends the builder. See ``finishSeries(metadata:endDate:)``.
@@ -101,7 +101,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (_ samples: [HKQuantitySample]?, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    store.answer(completion) { () throws(HKError) in try self.finish(metadata, endDate) }
+    store.answer(completion) { try self.finish(metadata, endDate) }
   }
 
   /// As ``finishSeries(metadata:)``, with an answer on a background queue.
@@ -126,17 +126,17 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   /// Takes a step and runs a closure on the draft, unless the series has ended.
   private func taking<Value: Sendable>(
-    _ step: BuildingState.Step, _ body: (inout Draft) throws(HKError) -> Value
-  ) throws(HKError) -> Value {
-    let value = try draft.withLock { draft throws(HKError) -> Value? in
+    _ step: BuildingState.Step, _ body: (inout Draft) throws -> Value
+  ) throws -> Value {
+    let value = try draft.withLock { draft -> Value? in
       if draft.state.take(step) != .refuse { return try body(&draft) }
       if draft.state.phase == .discarded { return nil }
-      throw .invalid("Quantity series sample builder already finished")
+      throw HKError.invalid("Quantity series sample builder already finished")
     }
     if let value { return value }
     // Not under the lock: it calls the handler of apps that stop.
     raiseDiscarded()
-    throw .invalid(Self.discarded)
+    throw HKError.invalid(Self.discarded)
   }
 
   private static let discarded = "HKQuantitySeriesSampleBuilder already discarded."
@@ -145,15 +145,15 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     HealthExceptionHandler.raise(HealthException(.generic, Self.discarded), on: store.connection)
   }
 
-  private func requireAllowed(from start: Date, to end: Date) throws(HKError) {
-    if let fault = quantityType.durationFault(from: start, to: end) { throw .invalid(fault) }
+  private func requireAllowed(from start: Date, to end: Date) throws {
+    if let fault = quantityType.durationFault(from: start, to: end) { throw HKError.invalid(fault) }
   }
 
-  private func finish(_ metadata: [String: MetadataValue], _ end: Date?) throws(HKError) -> [HKQuantitySample] {
+  private func finish(_ metadata: [String: MetadataValue], _ end: Date?) throws -> [HKQuantitySample] {
     let values = try taking(.save) { draft in
       draft.values.values.sorted { $0.interval.start < $1.interval.start }
     }
-    do throws(HKError) {
+    do {
       let samples = try save(values, metadata, end)
       draft.withLock { if $0.state.take(.saved) == .change { $0.values = [:] } }
       return samples
@@ -165,10 +165,10 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   private func save(
     _ values: [QuantitySeriesRecord.Value], _ metadata: [String: MetadataValue], _ end: Date?
-  ) throws(HKError) -> [HKQuantitySample] {
-    guard let last = values.map(\.interval.end).max() else { throw .invalid("No data was added to the series") }
+  ) throws -> [HKQuantitySample] {
+    guard let last = values.map(\.interval.end).max() else { throw HKError.invalid("No data was added to the series") }
     if let end, end < last {
-      throw .invalid(
+      throw HKError.invalid(
         "The end of the series (\(end.legible)) is earlier than that of its last quantity (\(last.legible))")
     }
     var parts = parts(of: values)
@@ -187,7 +187,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
           content: .quantitySeries(series), sourceRevision: revision, device: device?.record, metadata: metadata))
     }
     let saved = records
-    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save(saved) }
+    try connection.save(saved)
     return saved.compactMap { HKSample.sample($0) as? HKQuantitySample }
   }
 

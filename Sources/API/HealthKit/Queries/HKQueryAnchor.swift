@@ -4,8 +4,6 @@ import Foundation
 ///
 /// Apps keep an anchor, in a file too, and give it to the next query. Its value has no meaning of its own.
 open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, _HKArchivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The number of the last change before the anchor; 0 for the beginning.
   let value: UInt64
 

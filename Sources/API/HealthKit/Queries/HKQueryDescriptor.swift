@@ -4,8 +4,6 @@ import HealthModel
 
 /// A type and a condition on its samples, for queries of several types at once. iOS 15.
 open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The type of the samples.
   public let sampleType: HKSampleType
 

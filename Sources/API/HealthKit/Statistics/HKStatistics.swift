@@ -8,8 +8,6 @@ import HealthModel
 /// A value is nil unless its option was requested, and a source’s values also unless
 /// ``HKStatisticsOptions/separateBySource`` was requested (rule Q37). An interval without samples has no values.
 open class HKStatistics: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   struct Record: Hashable, Codable {
     /// The values as the statistics engine computed them.
     var statistics: StatisticsRecord

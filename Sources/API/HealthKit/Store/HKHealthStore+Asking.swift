@@ -23,11 +23,9 @@ extension HKHealthStore {
 
 extension HKHealthStore {
   /// Throws unless the app may ask for new estimates of the type (rule S77).
-  func checkRecalibration(of type: HKSampleType) throws(HKError) {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.checkRecalibration(of: type.objectType)
-    }
-    if !type.allowsRecalibrationForEstimates { throw .invalid("The system does not estimate \(type)") }
+  func checkRecalibration(of type: HKSampleType) throws {
+    try connection.checkRecalibration(of: type.objectType)
+    if !type.allowsRecalibrationForEstimates { throw HKError.invalid("The system does not estimate \(type)") }
   }
 }
 

@@ -234,7 +234,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///   ``HKError/Code/errorInvalidArgument`` for an empty list and for an object that is saved already.
   open func save(_ objects: [HKObject]) async throws {
     let (connection, records) = (self.connection, objects.map(\.record))
-    try await perform { () throws(HealthError) in try connection.save(records) }
+    try await take { try connection.save(records) }
   }
 
   /// Saves an object. See ``save(_:)-([HKObject])``.
@@ -246,9 +246,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ objects: [HKObject], withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let (connection, records) = (self.connection, objects.map(\.record))
-    perform({ () throws(HealthError) in try connection.save(records) }) { result in
-      completion(result.flag.success, result.flag.error)
-    }
+    answer(completion) { try connection.save(records) }
   }
 
   /// Saves an object, and answers on a background queue. See ``save(_:)-([HKObject])``.
@@ -267,7 +265,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///   another app’s; ``HKError/Code/errorAuthorizationDenied`` when the app may no longer write the type.
   open func delete(_ objects: [HKObject]) async throws {
     let (connection, references) = (self.connection, objects.map(\.record.reference))
-    try await perform { () throws(HealthError) in try connection.delete(references) }
+    try await take { try connection.delete(references) }
   }
 
   /// Deletes an object that this app saved. See ``delete(_:)-([HKObject])``.
@@ -279,9 +277,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ objects: [HKObject], withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let (connection, references) = (self.connection, objects.map(\.record.reference))
-    perform({ () throws(HealthError) in try connection.delete(references) }) { result in
-      completion(result.flag.success, result.flag.error)
-    }
+    answer(completion) { try connection.delete(references) }
   }
 
   /// Deletes an object that this app saved, and answers on a background queue. See ``delete(_:)-([HKObject])``.
@@ -300,7 +296,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let (connection, type, predicate) = (
       self.connection, objectType.objectType, SamplePredicate(predicate, of: objectType)
     )
-    return try await perform { () throws(HealthError) in try connection.deleteObjects(of: type, matching: predicate) }
+    return try await take { try connection.deleteObjects(of: type, matching: predicate) }
   }
 
   /// As ``deleteObjects(of:predicate:)``, with an answer on a background queue. iOS 9.
@@ -312,11 +308,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let (connection, type, predicate) = (
       self.connection, objectType.objectType, SamplePredicate(predicate, of: objectType)
     )
-    perform({ () throws(HealthError) in try connection.deleteObjects(of: type, matching: predicate) }) { result in
-      switch result {
-      case .success(let count): completion(true, count, nil)
-      case .failure(let error): completion(false, 0, error)
-      }
+    answer({ count, error in completion(error == nil, count ?? 0, error) }) {
+      try connection.deleteObjects(of: type, matching: predicate)
     }
   }
 
@@ -349,9 +342,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without the entitlement for background delivery (rule Q71).
   open func enableBackgroundDelivery(for type: HKObjectType, frequency: HKUpdateFrequency) async throws {
     let (connection, type) = (self.connection, type.objectType)
-    try await perform { () throws(HealthError) in
-      try connection.enableBackgroundDelivery(of: type, frequency: frequency.rawValue)
-    }
+    try await take { try connection.enableBackgroundDelivery(of: type, frequency: frequency.rawValue) }
   }
 
   /// As ``enableBackgroundDelivery(for:frequency:)``, with an answer on a background queue.
@@ -361,15 +352,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let (connection, type) = (self.connection, type.objectType)
-    perform({ () throws(HealthError) in
-      try connection.enableBackgroundDelivery(of: type, frequency: frequency.rawValue)
-    }) { completion($0.flag.success, $0.flag.error) }
+    answer(completion) { try connection.enableBackgroundDelivery(of: type, frequency: frequency.rawValue) }
   }
 
   /// Ends the background delivery of a type: the app is no longer woken for its samples.
   open func disableBackgroundDelivery(for type: HKObjectType) async throws {
     let (connection, type) = (self.connection, type.objectType)
-    try await perform { () throws(HealthError) in try connection.disableBackgroundDelivery(of: type) }
+    try await take { try connection.disableBackgroundDelivery(of: type) }
   }
 
   /// As ``disableBackgroundDelivery(for:)``, with an answer on a background queue.
@@ -378,15 +367,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     for type: HKObjectType, withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let (connection, type) = (self.connection, type.objectType)
-    perform({ () throws(HealthError) in try connection.disableBackgroundDelivery(of: type) }) {
-      completion($0.flag.success, $0.flag.error)
-    }
+    answer(completion) { try connection.disableBackgroundDelivery(of: type) }
   }
 
   /// Ends the background delivery of all types: the app is no longer woken for samples.
   open func disableAllBackgroundDelivery() async throws {
     let connection = self.connection
-    try await perform { () throws(HealthError) in try connection.disableBackgroundDelivery(of: nil) }
+    try await take { try connection.disableBackgroundDelivery(of: nil) }
   }
 
   /// As ``disableAllBackgroundDelivery()``, with an answer on a background queue.
@@ -395,9 +382,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let connection = self.connection
-    perform({ () throws(HealthError) in try connection.disableBackgroundDelivery(of: nil) }) {
-      completion($0.flag.success, $0.flag.error)
-    }
+    answer(completion) { try connection.disableBackgroundDelivery(of: nil) }
   }
 
   // MARK: Characteristics
@@ -454,19 +439,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Returns the session that a crash of the app left running, in its former state and with the data its builder had
   /// collected; its delegates and data source have to be set again (rules S123 and W37). Nil without one.
   open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
-    try await take { () throws(HKError) in try self.recoverSession() }
+    try await take { try self.recoverSession() }
   }
 
   /// As ``recoverActiveWorkoutSession()``, with an answer on a background queue.
   @preconcurrency
   open func recoverActiveWorkoutSession(completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void) {
-    answer({ session, error in completion(session ?? nil, error) }) { () throws(HKError) in try self.recoverSession() }
+    answer({ session, error in completion(session ?? nil, error) }) { try self.recoverSession() }
   }
 
-  private func recoverSession() throws(HKError) -> HKWorkoutSession? {
-    let connection = connection
-    let opened = try Self.translatingErrors { () throws(HealthError) in try connection.recoverSession() }
-    return opened.map { HKWorkoutSession(self, $0, isMirror: false) }
+  private func recoverSession() throws -> HKWorkoutSession? {
+    try connection.recoverSession().map { HKWorkoutSession(self, $0, isMirror: false) }
   }
 
   /// Starts the app on the person’s watch, and hands it the configuration (rules S123 and M12). iOS 10.
@@ -476,9 +459,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/unknownError`` when no watch is there, or it is out of reach.
   open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
     let (connection, configuration) = (connection, workoutConfiguration.record)
-    try await take { () throws(HKError) in
-      try Self.translatingErrors { () throws(HealthError) in try connection.startWatchApp(configuration) }
-    }
+    try await take { try connection.startWatchApp(configuration) }
   }
 
   /// As ``startWatchApp(toHandle:)``, with an answer on a background queue. iOS 10.
@@ -488,9 +469,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let (connection, configuration) = (connection, workoutConfiguration.record)
-    answer(completion) { () throws(HKError) in
-      try Self.translatingErrors { () throws(HealthError) in try connection.startWatchApp(configuration) }
-    }
+    answer(completion) { try connection.startWatchApp(configuration) }
   }
 
   /// Called with a session that the watch mirrors to this phone, and again with a new object each time the connection
@@ -535,7 +514,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without Apple’s entitlement for it, or without the permissions
   ///   to write and to read the type; ``HKError/Code/errorInvalidArgument`` for a type that is not estimated.
   open func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
-    try await take { () throws(HKError) in try self.checkRecalibration(of: sampleType) }
+    try await take { try self.checkRecalibration(of: sampleType) }
   }
 
   /// As ``recalibrateEstimates(sampleType:date:)``, with an answer on a background queue. iOS 15.
@@ -543,7 +522,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func recalibrateEstimates(
     sampleType: HKSampleType, date: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    answer(completion) { () throws(HKError) in try self.checkRecalibration(of: sampleType) }
+    answer(completion) { try self.checkRecalibration(of: sampleType) }
   }
 
   // MARK: Preferences
@@ -552,7 +531,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` when the app never asked for one of the types.
   open func preferredUnits(for quantityTypes: Set<HKQuantityType>) async throws -> [HKQuantityType: HKUnit] {
-    try await perform { () throws(HealthError) in try self.customaryUnits(for: quantityTypes) }
+    try await take { try self.customaryUnits(for: quantityTypes) }
   }
 
   /// As ``preferredUnits(for:)``, with an answer on a background queue. iOS 8.2.
@@ -561,12 +540,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     for quantityTypes: Set<HKQuantityType>,
     completion: @escaping @Sendable (_ preferredUnits: [HKQuantityType: HKUnit], (any Error)?) -> Void
   ) {
-    perform({ [self] () throws(HealthError) in try customaryUnits(for: quantityTypes) }) { result in
-      switch result {
-      case .success(let units): completion(units, nil)
-      case .failure(let error): completion([:], error)
-      }
-    }
+    answer({ units, error in completion(units ?? [:], error) }) { try self.customaryUnits(for: quantityTypes) }
   }
 }
 

@@ -10,8 +10,6 @@ import HealthModel
 ///
 /// Quantities are equal when they are the same amount: 1 km and 1000 m (rule S68).
 open class HKQuantity: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The number and its unit.
   package let quantity: HealthQuantity
 

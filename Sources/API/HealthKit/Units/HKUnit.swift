@@ -13,8 +13,6 @@ import Synchronization
 /// a power, and the whole of what follows the slash divides. Units are equal when they are the same product: `kcal` and
 /// `Cal` convert without loss and still are two units.
 open class HKUnit: NSObject, NSCopying, NSSecureCoding, Archivable, _HKFactory, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The unit as the model has it.
   package let unit: HealthUnit
 

@@ -4,8 +4,6 @@ import HealthModel
 
 /// The properties of a lens, in glasses or on the eye (rules S84 and S85). iOS 16.
 open class HKLensSpecification: NSObject, NSCopying, NSSecureCoding, _HKArchivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The lens as it is stored.
   let lens: VisionPrescriptionRecord.Lens
 

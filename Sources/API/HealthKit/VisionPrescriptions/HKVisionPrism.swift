@@ -13,8 +13,6 @@ import HealthModel
 /// both, regardless of the way it was made (rule S86). The angle turns anticlockwise, from 0 to 360 degrees; 0° points
 /// to the nose of the right eye and away from it on the left (rule S87).
 open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The prism as it is stored: amount, angle and eye.
   let record: VisionPrescriptionRecord.Prism
 

@@ -14,7 +14,7 @@ extension HKHealthStore {
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
   public func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
     let (connection, records, workout) = (self.connection, samples.map(\.record), workout.record.reference)
-    try await perform { () throws(HealthError) in try connection.add(records, to: workout) }
+    try await take { try connection.add(records, to: workout) }
   }
 
   /// As ``addSamples(_:to:)``, with an answer on a background queue.
@@ -24,9 +24,7 @@ extension HKHealthStore {
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let (connection, records, workout) = (self.connection, samples.map(\.record), workout.record.reference)
-    perform({ () throws(HealthError) in try connection.add(records, to: workout) }) {
-      completion($0.flag.success, $0.flag.error)
-    }
+    answer(completion) { try connection.add(records, to: workout) }
   }
 
   /// Relates a sample of effort to a workout, or to one of its activities (rule S129). iOS 18.
@@ -46,9 +44,7 @@ extension HKHealthStore {
   ) async throws -> Bool {
     let (sample, workout, activity) = (sample.record.reference, workout.record.reference, activity?.uuid)
     let connection = self.connection
-    try await perform { () throws(HealthError) in
-      try connection.relateEffort(sample, with: workout, activity: activity)
-    }
+    try await take { try connection.relateEffort(sample, with: workout, activity: activity) }
     return true
   }
 
@@ -60,9 +56,7 @@ extension HKHealthStore {
   ) {
     let (sample, workout, activity) = (sample.record.reference, workout.record.reference, activity?.uuid)
     let connection = self.connection
-    perform({ () throws(HealthError) in try connection.relateEffort(sample, with: workout, activity: activity) }) {
-      completion($0.flag.success, $0.flag.error)
-    }
+    answer(completion) { try connection.relateEffort(sample, with: workout, activity: activity) }
   }
 
   /// Removes a relation made with ``relateWorkoutEffortSample(_:with:activity:)``; without one it fails. iOS 18.
@@ -72,9 +66,7 @@ extension HKHealthStore {
   ) async throws -> Bool {
     let (sample, workout, activity) = (sample.record.reference, workout.record.reference, activity?.uuid)
     let connection = self.connection
-    try await perform { () throws(HealthError) in
-      try connection.unrelateEffort(sample, from: workout, activity: activity)
-    }
+    try await take { try connection.unrelateEffort(sample, from: workout, activity: activity) }
     return true
   }
 
@@ -86,9 +78,7 @@ extension HKHealthStore {
   ) {
     let (sample, workout, activity) = (sample.record.reference, workout.record.reference, activity?.uuid)
     let connection = self.connection
-    perform({ () throws(HealthError) in try connection.unrelateEffort(sample, from: workout, activity: activity) }) {
-      completion($0.flag.success, $0.flag.error)
-    }
+    answer(completion) { try connection.unrelateEffort(sample, from: workout, activity: activity) }
   }
 }
 

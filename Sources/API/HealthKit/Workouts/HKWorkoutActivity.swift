@@ -3,8 +3,6 @@ import HealthModel
 
 /// An activity of a workout; a workout of several sports has several (rule S98). iOS 16.
 open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The activity as it is stored.
   let record: WorkoutActivityRecord
 

@@ -5,83 +5,77 @@ import HealthModel
 /// The steps of a builder, which change its draft.
 extension HKWorkoutBuilder {
   /// Changes the draft, and keeps it so that the app finds it after a crash.
-  func change<Result: Sendable>(
-    _ body: (inout WorkoutDraft) throws(HealthError) -> Result
-  ) throws(HKError) -> Result {
+  func change<Result: Sendable>(_ body: (inout WorkoutDraft) throws -> Result) throws -> Result {
     defer { draftChanged() }
-    return try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try draft.withLock { draft throws(HealthError) in try body(&draft) }
-    }
+    return try draft.withLock { try body(&$0) }
   }
 
   /// Begins to collect.
-  func begin(at start: Date) throws(HKError) {
+  func begin(at start: Date) throws {
     let isAsked = store.connection.shareDecision(for: .workout) != .undetermined
-    try change { draft throws(HealthError) in try draft.begin(at: start, isAsked: isAsked) }
+    try change { try $0.begin(at: start, isAsked: isAsked) }
     collectionChanged()
   }
 
   /// Saves the samples that are not saved yet, and adds all to the draft.
-  func add(_ records: [SampleRecord]) throws(HKError) {
+  func add(_ records: [SampleRecord]) throws {
     let connection = store.connection
-    try change { draft throws(HealthError) in try draft.check(records) }
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      let known = try connection.known(records)
-      let new = records.filter { !known.contains($0.uuid) }
-      if !new.isEmpty { try connection.save(new) }
-    }
-    try change { draft throws(HealthError) in for record in records { draft.take([record.uuid], of: record.type) } }
+    try change { try $0.check(records) }
+    let known = try connection.known(records)
+    let new = records.filter { !known.contains($0.uuid) }
+    if !new.isEmpty { try connection.save(new) }
+    try change { draft in for record in records { draft.take([record.uuid], of: record.type) } }
   }
 
   /// Adds events to the draft.
-  func add(_ events: [WorkoutEventRecord]) throws(HKError) {
-    try change { draft throws(HealthError) in try draft.add(events) }
+  func add(_ events: [WorkoutEventRecord]) throws {
+    try change { try $0.add(events) }
   }
 
   /// Adds metadata to the draft; earlier values of the same keys are replaced.
-  func add(_ metadata: [String: MetadataValue]) throws(HKError) {
-    try change { draft throws(HealthError) in try draft.add(metadata) }
+  func add(_ metadata: [String: MetadataValue]) throws {
+    try change { try $0.add(metadata) }
   }
 
   /// Adds an activity to the draft.
-  func add(_ activity: WorkoutActivityRecord) throws(HKError) {
-    try change { draft throws(HealthError) in try draft.add(activity) }
+  func add(_ activity: WorkoutActivityRecord) throws {
+    try change { try $0.add(activity) }
   }
 
   /// Changes an activity of the draft.
-  func update(_ uuid: UUID, _ body: (inout WorkoutActivityRecord) -> Void) throws(HKError) {
-    try change { draft throws(HealthError) in try draft.update(uuid, body) }
+  func update(_ uuid: UUID, _ body: (inout WorkoutActivityRecord) -> Void) throws {
+    try change { try $0.update(uuid, body) }
   }
 
   /// Ends collecting.
-  func finishCollecting(at end: Date) throws(HKError) {
-    try change { draft throws(HealthError) in try draft.finishCollecting(at: end) }
+  func finishCollecting(at end: Date) throws {
+    try change { try $0.finishCollecting(at: end) }
     collectionChanged()
   }
 
   /// Saves the workout, once: another call fails. When saving fails, it can be tried again.
-  func finish() throws(HKError) -> HKWorkout? {
-    let ended = try change { draft throws(HealthError) in
+  func finish() throws -> HKWorkout? {
+    let ended = try change { draft in
       try draft.beginFinishing()
       return draft
     }
-    do throws(HKError) {
+    do {
       let route = routeBuilder.withLock { $0 }
       let workout =
         if let route, route.isCollecting {
-          try route.finish { () throws(HKError) in try save(ended, route.route()) }
+          try route.finish { try save(ended, route.route()) }
         } else {
           try save(ended, nil)
         }
-      try change { draft throws(HealthError) in draft.finish(isSaved: true) }
+      try change { $0.finish(isSaved: true) }
       return workout
     } catch {
-      try? change { draft throws(HealthError) in draft.finish(isSaved: false) }
+      try? change { $0.finish(isSaved: false) }
       throw error
     }
   }
 
-  private func save(_ draft: WorkoutDraft, _ route: SampleRecord?) throws(HKError) -> HKWorkout? {
+  private func save(_ draft: WorkoutDraft, _ route: SampleRecord?) throws -> HKWorkout? {
     guard let start = draft.start, let end = draft.end else { return nil }
     let connection = store.connection
     let record = SampleRecord(
@@ -89,7 +83,7 @@ extension HKWorkoutBuilder {
       content: .workout(workout(draft, from: start, to: end)),
       sourceRevision: Connection.$current.withValue(connection) { .ofThisApp }, device: device?.record,
       metadata: draft.workoutMetadata)
-    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save(record, route: route) }
+    try connection.save(record, route: route)
     if connection.settings.isLocked { return nil }
     let workout = HKWorkout(record)
     return (try? connection.stored(workout)) as? HKWorkout ?? workout
@@ -148,7 +142,7 @@ extension WorkoutDraft {
 
 extension Connection {
   /// Returns those of the samples that are stored and that the app may see.
-  fileprivate func known(_ records: [SampleRecord]) throws(HealthError) -> Set<UUID> {
+  fileprivate func known(_ records: [SampleRecord]) throws -> Set<UUID> {
     var known = Set<UUID>()
     for type in Set(records.map(\.type)) {
       // A type the app never asked to read holds nothing it could have got from a query.

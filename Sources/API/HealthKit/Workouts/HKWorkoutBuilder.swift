@@ -67,7 +67,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Starts collecting.
   open func beginCollection(at startDate: Date) async throws {
-    try await store.take { () throws(HKError) in try self.begin(at: startDate) }
+    try await store.take { try self.begin(at: startDate) }
   }
 
   /// As ``beginCollection(at:)``, with an answer on a background queue.
@@ -75,7 +75,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open func beginCollection(
     withStart startDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.answer(completion) { () throws(HKError) in try self.begin(at: startDate) }
+    store.answer(completion) { try self.begin(at: startDate) }
   }
 
   /// Adds samples to the workout, and saves those that are not saved yet (rule S101).
@@ -84,7 +84,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
   open func addSamples(_ samples: [HKSample]) async throws {
     let records = samples.map(\.record)
-    try await store.take { () throws(HKError) in try self.add(records) }
+    try await store.take { try self.add(records) }
   }
 
   /// As ``addSamples(_:)``, with an answer on a background queue.
@@ -93,13 +93,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     _ samples: [HKSample], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let records = samples.map(\.record)
-    store.answer(completion) { () throws(HKError) in try self.add(records) }
+    store.answer(completion) { try self.add(records) }
   }
 
   /// Adds events to the workout.
   open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
     let records = workoutEvents.map(\.record)
-    try await store.take { () throws(HKError) in try self.add(records) }
+    try await store.take { try self.add(records) }
   }
 
   /// As ``addWorkoutEvents(_:)``, with an answer on a background queue.
@@ -108,13 +108,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     _ workoutEvents: [HKWorkoutEvent], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let records = workoutEvents.map(\.record)
-    store.answer(completion) { () throws(HKError) in try self.add(records) }
+    store.answer(completion) { try self.add(records) }
   }
 
   /// Adds metadata to the workout; earlier values of the same keys are replaced (rule S102).
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
-    try await store.take { () throws(HKError) in try self.add(metadata) }
+    try await store.take { try self.add(metadata) }
   }
 
   /// As ``addMetadata(_:)``, with an answer on a background queue.
@@ -123,12 +123,12 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    store.answer(completion) { () throws(HKError) in try self.add(metadata) }
+    store.answer(completion) { try self.add(metadata) }
   }
 
   /// Adds an activity. iOS 16.
   open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
-    try await store.take { () throws(HKError) in try self.add(workoutActivity.record) }
+    try await store.take { try self.add(workoutActivity.record) }
   }
 
   /// As ``addWorkoutActivity(_:)``, with an answer on a background queue. iOS 16.
@@ -136,12 +136,12 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open func addWorkoutActivity(
     _ workoutActivity: HKWorkoutActivity, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.answer(completion) { () throws(HKError) in try self.add(workoutActivity.record) }
+    store.answer(completion) { try self.add(workoutActivity.record) }
   }
 
   /// Ends an activity (rule S103). iOS 16.
   open func updateActivity(uuid UUID: UUID, end endDate: Date) async throws {
-    try await store.take { () throws(HKError) in try self.update(UUID) { $0.end = endDate } }
+    try await store.take { try self.update(UUID) { $0.end = endDate } }
   }
 
   /// As ``updateActivity(uuid:end:)``, with an answer on a background queue. iOS 16.
@@ -149,15 +149,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open func updateActivity(
     uuid UUID: UUID, end endDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.answer(completion) { () throws(HKError) in try self.update(UUID) { $0.end = endDate } }
+    store.answer(completion) { try self.update(UUID) { $0.end = endDate } }
   }
 
   /// Adds metadata to an activity; earlier values of the same keys are replaced (rule S103). iOS 16.
   open func updateActivity(uuid UUID: UUID, adding metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
-    try await store.take { () throws(HKError) in
-      try self.update(UUID) { $0.metadata.merge(metadata) { _, new in new } }
-    }
+    try await store.take { try self.update(UUID) { $0.metadata.merge(metadata) { _, new in new } } }
   }
 
   /// As ``updateActivity(uuid:adding:)``, with an answer on a background queue. iOS 16.
@@ -167,9 +165,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    store.answer(completion) { () throws(HKError) in
-      try self.update(UUID) { $0.metadata.merge(metadata) { _, new in new } }
-    }
+    store.answer(completion) { try self.update(UUID) { $0.metadata.merge(metadata) { _, new in new } } }
   }
 
   /// Returns the builder of the workout’s route, the same at each call; it is finished with the workout (rule S107).
@@ -189,7 +185,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Stops collecting.
   open func endCollection(at endDate: Date) async throws {
-    try await store.take { () throws(HKError) in try self.finishCollecting(at: endDate) }
+    try await store.take { try self.finishCollecting(at: endDate) }
   }
 
   /// As ``endCollection(at:)``, with an answer on a background queue.
@@ -197,7 +193,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open func endCollection(
     withEnd endDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.answer(completion) { () throws(HKError) in try self.finishCollecting(at: endDate) }
+    store.answer(completion) { try self.finishCollecting(at: endDate) }
   }
 
   /// Saves the workout.
@@ -205,18 +201,18 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// - Returns: The workout as it is stored; nil when the device is locked: it is saved, but cannot be read (rule S104).
   @discardableResult
   open func finishWorkout() async throws -> HKWorkout? {
-    try await store.take { () throws(HKError) in try self.finish() }
+    try await store.take { try self.finish() }
   }
 
   /// As ``finishWorkout()``, with an answer on a background queue.
   @preconcurrency
   open func finishWorkout(completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void) {
-    store.answer({ workout, error in completion(workout ?? nil, error) }) { () throws(HKError) in try self.finish() }
+    store.answer({ workout, error in completion(workout ?? nil, error) }) { try self.finish() }
   }
 
   /// Discards the workout. Samples that were added to it stay in the store (rule S105).
   open func discardWorkout() {
-    try? change { draft throws(HealthError) in draft.discard() }
+    try? change { $0.discard() }
     collectionChanged()
   }
 

@@ -4,8 +4,6 @@ import HealthModel
 
 /// An event within a workout: a pause, a lap, a marker (rules S94 to S97).
 open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   /// The event as it is stored.
   let record: WorkoutEventRecord
 

@@ -220,7 +220,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   ///
   /// - Throws: An error on a phone, and when the phone is out of reach.
   open func startMirroringToCompanionDevice() async throws {
-    try await store.take { () throws(HKError) in try self.setMirroring(true) }
+    try await store.take { try self.setMirroring(true) }
   }
 
   /// As ``startMirroringToCompanionDevice()``, with an answer on a background queue. watchOS 10.
@@ -228,12 +228,12 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   open func startMirroringToCompanionDevice(
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.answer(completion) { () throws(HKError) in try self.setMirroring(true) }
+    store.answer(completion) { try self.setMirroring(true) }
   }
 
   /// Ends the mirroring of the session on the phone. watchOS 10.
   open func stopMirroringToCompanionDevice() async throws {
-    try await store.take { () throws(HKError) in try self.setMirroring(false) }
+    try await store.take { try self.setMirroring(false) }
   }
 
   /// As ``stopMirroringToCompanionDevice()``, with an answer on a background queue. watchOS 10.
@@ -241,7 +241,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   open func stopMirroringToCompanionDevice(
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.answer(completion) { () throws(HKError) in try self.setMirroring(false) }
+    store.answer(completion) { try self.setMirroring(false) }
   }
 
   /// Sends data to the app on the other device: at most 100 KB in ten seconds (rule M7).
@@ -249,7 +249,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorInvalidArgument`` when the session is not mirrored or not prepared, and
   ///   ``HKError/Code/errorDataSizeExceeded``.
   open func sendToRemoteWorkoutSession(data: Data) async throws {
-    try await store.take { () throws(HKError) in try self.send(data) }
+    try await store.take { try self.send(data) }
   }
 
   /// As ``sendToRemoteWorkoutSession(data:)``, with an answer on a background queue.
@@ -257,7 +257,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   open func sendToRemoteWorkoutSession(
     data: Data, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.answer(completion) { () throws(HKError) in try self.send(data) }
+    store.answer(completion) { try self.send(data) }
   }
 
   // MARK: Inside
@@ -268,16 +268,14 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     store.connection.perform(event, on: number, at: date, part: part, mirror: mirror)
   }
 
-  private func setMirroring(_ isOn: Bool) throws(HKError) {
+  private func setMirroring(_ isOn: Bool) throws {
     let (connection, number) = (store.connection, number)
-    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.setMirroring(isOn, of: number) }
+    try connection.setMirroring(isOn, of: number)
   }
 
-  private func send(_ data: Data) throws(HKError) {
+  private func send(_ data: Data) throws {
     let (connection, number, mirror) = (store.connection, number, mirror)
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.send(data, of: number, mirror: mirror)
-    }
+    try connection.send(data, of: number, mirror: mirror)
   }
 
   /// Takes a message into the properties and tells the delegate, one message after the other, while the app lives: the

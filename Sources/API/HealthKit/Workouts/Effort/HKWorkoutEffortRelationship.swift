@@ -4,8 +4,6 @@ import HealthModel
 
 /// A workout, or one of its activities, with the samples of its effort (rule Q85). iOS 18.
 open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
-
   let record: EffortRelationship
 
   private init(_ record: EffortRelationship) { self.record = record }

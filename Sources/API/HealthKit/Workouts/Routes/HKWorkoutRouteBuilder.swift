@@ -33,7 +33,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, and when the route is finished.
   open func insertRouteData(_ routeData: [CLLocation]) async throws {
     let places = routeData.map(LocationRecord.init)
-    try await store.take { () throws(HKError) in try self.insert(places) }
+    try await store.take { try self.insert(places) }
   }
 
   /// As ``insertRouteData(_:)``, with an answer on a background queue.
@@ -42,13 +42,13 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     _ routeData: [CLLocation], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let places = routeData.map(LocationRecord.init)
-    store.answer(completion) { () throws(HKError) in try self.insert(places) }
+    store.answer(completion) { try self.insert(places) }
   }
 
   /// Adds metadata to the route; earlier values of the same keys are replaced.
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
-    try await store.take { () throws(HKError) in try self.add(metadata) }
+    try await store.take { try self.add(metadata) }
   }
 
   /// As ``addMetadata(_:)``, with an answer on a background queue.
@@ -57,7 +57,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    store.answer(completion) { () throws(HKError) in try self.add(metadata) }
+    store.answer(completion) { try self.add(metadata) }
   }
 
   /// Saves the route as that of a workout, which must be saved already, and ends the builder.
@@ -67,7 +67,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   @discardableResult
   open func finishRoute(with workout: HKWorkout, metadata: [String: Any]?) async throws -> HKWorkoutRoute {
     let (workout, metadata) = (workout.record.reference, [String: MetadataValue](metadata: metadata))
-    return try await store.take { () throws(HKError) in try self.finish(workout, metadata) }
+    return try await store.take { try self.finish(workout, metadata) }
   }
 
   /// As ``finishRoute(with:metadata:)``, with an answer on a background queue.
@@ -77,30 +77,26 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
   ) {
     let (workout, metadata) = (workout.record.reference, [String: MetadataValue](metadata: metadata))
-    store.answer(completion) { () throws(HKError) in try self.finish(workout, metadata) }
+    store.answer(completion) { try self.finish(workout, metadata) }
   }
 
   // MARK: Inside
 
-  private func insert(_ places: [LocationRecord]) throws(HKError) {
+  private func insert(_ places: [LocationRecord]) throws {
     try requireCollecting()
-    if places.isEmpty { throw .invalid("Route data must have a location") }
+    if places.isEmpty { throw HKError.invalid("Route data must have a location") }
     draft.withLock { $0.places += places }
   }
 
-  private func add(_ metadata: [String: MetadataValue]) throws(HKError) {
+  private func add(_ metadata: [String: MetadataValue]) throws {
     try requireCollecting()
     draft.withLock { $0.metadata.merge(metadata) { _, new in new } }
   }
 
-  private func finish(
-    _ workout: SampleReference, _ metadata: [String: MetadataValue]
-  ) throws(HKError) -> HKWorkoutRoute {
-    try finish { () throws(HKError) in
-      guard let record = route(metadata) else { throw .invalid("A route needs a location") }
-      try HKHealthStore.translatingErrors { () throws(HealthError) in
-        try store.connection.add([record], to: workout)
-      }
+  private func finish(_ workout: SampleReference, _ metadata: [String: MetadataValue]) throws -> HKWorkoutRoute {
+    try finish {
+      guard let record = route(metadata) else { throw HKError.invalid("A route needs a location") }
+      try store.connection.add([record], to: workout)
       return HKWorkoutRoute(record)
     }
   }
