@@ -31,7 +31,7 @@ let folders = [
     "UniformTypeIdentifiersStandIn", "OSStandIn", "OSLogStandIn", "COSStandIn",
   ],
   "Tools": ["Benchmarks", "Campaigns", "Fuzzing", "SeededRandom", "PhoneQuestions", "PhoneQuestionsApp"],
-  "C": ["CExpat", "CInstructions", "CMessageDigest", "CNcurses", "CTerminal", "CZip", "MutexAnnotations"],
+  "C": ["CExpat", "CInstructions", "CMessageDigest", "CNcurses", "CTerminal", "CTexts", "CZip", "MutexAnnotations"],
 ]
 
 /// The rooms, from the lowest up. A room may import only what its `dependencies` name.
@@ -94,7 +94,8 @@ let package = Package(
     .target(name: "AuditLog", dependencies: ["HealthDaemon", "CMessageDigest"], swiftSettings: settings),
     // What is handed to a reviewer: what was asked, granted and used, judged and shown.
     .target(
-      name: "Evidence", dependencies: ["AuditLog", "Recording", "HealthDaemon", "HealthModel", "TerminalUI"],
+      name: "Evidence",
+      dependencies: ["AuditLog", "Recording", "HealthDaemon", "HealthModel", "TerminalUI", "CLanguages"],
       swiftSettings: settings),
     // A room of its own, so that a package which only imports HealthKit does not build SQLite.
     .target(
@@ -133,10 +134,11 @@ let package = Package(
       name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
 
     // The screen: a frame of cells, what draws into it, and the terminal that shows it.
-    .target(name: "TerminalUI", dependencies: ["CLanguages", "MutexAnnotations"], swiftSettings: settings),
+    .target(name: "TerminalUI", dependencies: ["CTexts", "MutexAnnotations"], swiftSettings: settings),
+    // Where a program adds its texts in other languages, and CLDR's rules of plural forms.
+    .target(name: "CTexts", linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // The texts of other languages, part of the program: a table a language, embedded by C.
-    .target(
-      name: "CLanguages", exclude: ["Device", "Apps"], linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .target(name: "CLanguages", dependencies: ["CTexts"], exclude: ["Device", "Apps"]),
     .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
     // A frame as text, as a picture, and as a recording's next event.
     .target(name: "Recording", dependencies: ["TerminalUI"], swiftSettings: settings),
@@ -147,11 +149,12 @@ let package = Package(
 
     // The flow: what the person is asked, the app that asks, the device around both.
     .target(
-      name: "HealthKitUI", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "AppBundle", "TerminalUI"],
+      name: "HealthKitUI",
+      dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "AppBundle", "TerminalUI", "CLanguages"],
       swiftSettings: settings),
     // Plans of workouts: made, previewed, scheduled.
     .target(
-      name: "WorkoutKit", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "TerminalUI"],
+      name: "WorkoutKit", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "TerminalUI", "CLanguages"],
       swiftSettings: settings),
     .target(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
@@ -297,7 +300,7 @@ let package = Package(
       dependencies: ["Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
+      name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport", "CLanguages"],
       exclude: [
         "Controls/Goldens", "Layout/Goldens", "Lists/Goldens", "Navigation/Goldens", "Presentation/Goldens",
         "Search/Goldens", "Tables/Goldens", "Tabs/Goldens",
@@ -312,7 +315,7 @@ let package = Package(
       name: "WalksTests", dependencies: ["Walks", "HealthKit", "HealthKitUI", "HealthsheetApp"],
       path: "Tests/Walks/Tests/WalksTests", swiftSettings: settings),
     .testTarget(
-      name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
+      name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport", "CLanguages"],
       swiftSettings: settings),
     .testTarget(
       name: "RecordingTests", dependencies: ["Recording", "TerminalUI", "TestSupport"], swiftSettings: settings),

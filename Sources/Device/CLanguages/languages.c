@@ -1,6 +1,7 @@
 // The tables of all languages. A new language is a file in each folder, and its lines here.
 
 #include "CLanguages.h"
+#include "CTexts.h"
 
 // `#embed` is C23, and an extension before it: that is what it is here for.
 #pragma clang diagnostic ignored "-Wc23-extensions"
@@ -22,7 +23,7 @@ static const unsigned char scenarios_zh_hans[] = {
 #embed "Scenarios/zh-Hans.strings"
 };
 
-static const language_table tables[] = {
+static const text_table tables[] = {
     {"Device", "en", device_en, sizeof device_en},
     {"Device", "zh-Hans", device_zh_hans, sizeof device_zh_hans},
     {"Apps", "en", apps_en, sizeof apps_en},
@@ -30,6 +31,6 @@ static const language_table tables[] = {
     {"Scenarios", "zh-Hans", scenarios_zh_hans, sizeof scenarios_zh_hans},
 };
 
-size_t language_table_count(void) { return sizeof tables / sizeof tables[0]; }
-
-language_table language_table_at(size_t position) { return tables[position]; }
+__attribute__((constructor)) static void add_tables(void) {
+  text_tables_add(tables, sizeof tables / sizeof tables[0]);
+}

@@ -1,4 +1,4 @@
-import CLanguages
+import CTexts
 import Foundation
 import Synchronization
 
@@ -116,7 +116,7 @@ package final class LocalizedStringTable: Sendable {
   }
 
   /// The tables that are part of the program.
-  static let embedded = (0..<language_table_count()).map { EmbeddedTable(language_table_at($0)) }
+  static let embedded = (0..<text_table_count()).map { EmbeddedTable(text_table_at($0)) }
 }
 
 /// A table that is part of the program.
@@ -130,7 +130,7 @@ struct EmbeddedTable: @unchecked Sendable {
   let bytes: UnsafeBufferPointer<UInt8>
 
   /// Points to a table in the program.
-  init(_ table: language_table) {
+  init(_ table: text_table) {
     name = String(cString: table.name)
     language = String(cString: table.language)
     bytes = UnsafeBufferPointer(start: table.bytes, count: table.length)

@@ -1,4 +1,4 @@
-import CLanguages
+import CTexts
 import Synchronization
 
 /// A category of numbers with a plural form of its own in a language, by its name in CLDR.

@@ -1,4 +1,3 @@
-import CLanguages
 import Foundation
 
 /// A language of the program's texts: English, in which it is written, and those that have tables.
