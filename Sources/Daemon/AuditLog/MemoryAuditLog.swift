@@ -1,7 +1,6 @@
 import HealthDaemon
 import Synchronization
 
-/// The audit log of a device in memory.
 package final class MemoryAuditLog: AuditLogWriter {
   private struct State {
     /// The chain of the lines so far.

@@ -6,7 +6,6 @@ import HealthDaemon
 /// The audit log, with its lines as in a file of the log. Its end is stored a second time, among the device's settings,
 /// so that lines cut from the end of the table are noticed.
 extension SQLiteStorage {
-  /// The name of the setting that holds the checkpoint.
   static let checkpointSetting = "auditCheckpoint"
 
   /// Returns the lines of the audit log, in order; empty for a file without the table.

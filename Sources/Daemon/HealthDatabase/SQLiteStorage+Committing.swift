@@ -100,7 +100,6 @@ extension SQLiteStorage {
       ])
   }
 
-  /// Stores a sample in a row of its own.
   func insert(_ row: StoredSamples.Row, _ db: Database) throws {
     let record = row.record
     let (type, revision, device) = try names.withLock { names in

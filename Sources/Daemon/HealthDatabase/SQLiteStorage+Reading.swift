@@ -226,7 +226,6 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns the types among some that hold one of the samples. Reads all samples of these types.
   package func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType> {
@@ -259,7 +258,6 @@ extension SQLiteStorage {
 struct StoredRows: Hashable {
   /// The type's id in the file.
   let typeID: Int64
-  /// The type.
   let type: ObjectType
   /// The bundle identifier of the source; nil for all sources.
   let source: String?

@@ -5,7 +5,6 @@ import HealthModel
 
 /// The samples, routes and effort scores that are related to workouts.
 extension SQLiteStorage {
-  /// Returns all relations to workouts.
   func associations(_ db: Database) throws -> StoredAssociations {
     var stored = StoredAssociations()
     let samples = CheckedTable.workoutSample
@@ -62,9 +61,7 @@ extension SQLiteStorage {
 
 /// The start or the end of a relation between an effort score and a workout.
 struct StoredEffort {
-  /// The serial of the change.
   var change: UInt64
-  /// The workout.
   var workout: SampleReference
   /// The UUID of the activity; nil for the whole workout.
   var activity: UUID?
@@ -119,7 +116,6 @@ extension StoredEffort {
     }
   }
 
-  /// Stores the event.
   func insert(_ db: Database) throws {
     try CheckedTable.workoutEffortEvent.insert(
       [

@@ -25,7 +25,6 @@ package final class SQLiteStorage: DeviceStorage {
 
   /// The file, for its path and its errors.
   let file: StorageFile
-  /// The connection for changes.
   let queue: DatabaseQueue
   /// The connection for reading, so that no change waits for the reading of a type with millions of samples. The same
   /// as ``queue`` for a file that is opened read-only.

@@ -126,7 +126,6 @@ struct StoredSummaries {
 }
 
 extension StoredSummary {
-  /// Adds the summary of one revision of a source.
   fileprivate mutating func add(_ part: Source, of source: String, productType: String?) {
     if writers[source] == nil { productTypes[source] = productType }
     writers[source, default: Source()].add(part)

@@ -97,7 +97,6 @@ struct PropertyListFile {
     return try string(key)
   }
 
-  /// Returns true when the value of a key is a number.
   func holdsNumber(_ key: String) -> Bool { values[key].map { PropertyListKind(of: $0) == .number } ?? false }
 
   /// Returns the line of a key in an XML property list, from 1 on; nil for a binary one. Costs a search of the text.
@@ -162,7 +161,6 @@ extension PropertyListFile {
   }
 }
 
-/// The kinds of values a property list can hold.
 enum PropertyListKind: Hashable {
   case string, number, boolean, date, data, array, dictionary
 

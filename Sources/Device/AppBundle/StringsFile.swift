@@ -10,7 +10,6 @@ import Foundation
 /// which takes a comment without an end for an empty file and writes to the standard error stream, over the screen,
 /// when a semicolon is missing.
 struct StringsFile {
-  /// The texts by key.
   let strings: [String: String]
 
   init(contentsOf url: URL) throws(AppBundleError) {

@@ -36,7 +36,6 @@ package struct AppleHealthExportReader: Sendable {
   /// The error that the caller of ``read(batchSize:progress:onBatch:onRoutes:beforeFiles:)`` throws from `progress` to
   /// stop the reading and keep the samples read so far.
   package struct Stop: Error {
-    /// Creates the error.
     package init() {}
   }
 
@@ -109,7 +108,6 @@ extension ExportInterpreter {
   /// True where the batch is large enough to be handed on. Two places of a route take as much room as a sample.
   fileprivate func isBatchFull(_ size: Int) -> Bool { gathered.count + placeCount / 2 >= max(1, size) }
 
-  /// Hands on the samples and routes read so far.
   fileprivate func handOn(
     _ fewestInColumns: Int, _ onBatch: (SampleBatch) throws -> Void, _ onRoutes: ([ImportedRoute]) throws -> Void
   ) throws {

@@ -5,7 +5,6 @@ import TerminalUI
 
 /// The clock, time zone and language that the arguments set; nil where they leave the choice to the device.
 struct ClockArguments: Hashable {
-  /// The moment the clock stands at.
   var now: Date?
   var timeZone: TimeZone?
   var locale: Locale?

@@ -26,7 +26,6 @@ extension CompletionKind {
     }
   }
 
-  /// The names of time zones.
   package static var timeZones: CompletionKind { .custom { _, _, _ in TimeZone.knownTimeZoneIdentifiers.sorted() } }
 
   private static var typeNames: [String] { ObjectType.all.map(\.swiftName).sorted() }

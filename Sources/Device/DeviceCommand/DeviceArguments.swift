@@ -40,7 +40,6 @@ package struct DeviceArguments: ParsableArguments {
       valueName: "identifier"))
   package var locale: String?
 
-  /// The glyphs to draw with.
   @Option(
     help: "What to draw with: braille for fine lines, blocks where a font has no braille, ascii, or auto to find out.")
   package var glyphs = GlyphChoice.auto
@@ -76,7 +75,6 @@ package struct DeviceArguments: ParsableArguments {
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   package var withoutMouse = false
 
-  /// True to show the terminal's cursor at the focus.
   @Flag(help: "Show the terminal's cursor where the focus is, for magnifiers and screen readers.")
   package var cursor = false
 

@@ -32,9 +32,7 @@ package struct ReviewChecklist: Sendable {
 
 /// The part of the log about one app.
 private struct AppLog {
-  /// The app.
   let app: AppIdentity
-  /// The lines about the app.
   let lines: [AuditLine]
   /// The types the app asked for or used.
   let usage: [TypeUsage]

@@ -60,9 +60,7 @@ package struct ReviewItem: Hashable, Sendable, Identifiable {
     case notExercised = "not exercised"
   }
 
-  /// The point.
   package let point: ReviewPoint
-  /// The verdict on the point.
   package let verdict: Verdict
   /// The evidence, a sentence each; the numbers are those of lines in the audit log.
   package let findings: [Sentence]

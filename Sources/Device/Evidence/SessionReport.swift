@@ -23,9 +23,7 @@ package struct SessionReport: Sendable {
 
   /// The data of one type an app may see in the end, beside the data the store holds.
   package struct View: Hashable, Sendable {
-    /// The name of the app.
     package var app: String
-    /// The name of the type.
     package var type: String
     /// The data the app gets, in words.
     package var seen: String
@@ -64,7 +62,6 @@ package struct SessionReport: Sendable {
     }
   }
 
-  /// The heading of the report.
   package let title: String
   /// A few sentences on the contents and the point of the run; nil for a session by hand.
   package let summary: String?
@@ -114,11 +111,9 @@ package struct SessionReport: Sendable {
   package static let mark =
     "The device, the person and their answers are part of a program. This is a record of a test, and no consent of anybody."
 
-  /// The note above the timeline.
   package static let timelineNote =
     "Between two decisions like calls are one line with their number, and these lines stand in the order of their names."
 
-  /// The note below the checklist.
   package static let checklistNote =
     "The checklist judges what this run shows of the app, and nothing else: not what the app makes of what it gets, nor what it keeps or sends."
 
@@ -136,7 +131,6 @@ package struct SessionReport: Sendable {
     ),
   ]
 
-  /// Returns the review checklist of an app.
   package func checklist(of app: AppIdentity) -> [ReviewItem] {
     ReviewChecklist(of: app, runsItsCode: !appsWithoutCode.contains(app.bundleIdentifier), in: lines).items
   }

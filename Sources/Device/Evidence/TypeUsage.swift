@@ -5,7 +5,6 @@ import HealthModel
 
 /// The use of a type in one direction by an app: the request, the person's last answer, and the calls.
 package struct TypeUsage: Hashable, Sendable {
-  /// The type of the samples.
   package var type: ObjectType
   /// Reading or sharing.
   package var direction: Direction

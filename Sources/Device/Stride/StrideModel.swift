@@ -10,7 +10,6 @@ import TerminalUI
 @MainActor
 @Observable
 final class StrideModel {
-  /// The screens of Stride.
   enum Phase {
     /// The app has just started: whether the person has been asked is not known yet.
     case launching

@@ -28,15 +28,12 @@ struct Check: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
-  /// True to print the JSON Schema of scenarios.
   @Flag(help: "Print the JSON Schema of scenarios, for editors.")
   var schema = false
 
-  /// True to print the reference of the scenario keys.
   @Flag(help: "Print the keys of scenarios as Markdown.")
   var reference = false
 
-  /// The options of the app whose files are checked.
   @OptionGroup(title: "An app's files")
   var app: AppOptions
 

@@ -19,7 +19,6 @@ struct Doctor: AsyncParsableCommand {
   @Option(help: "What to draw with, as in run.")
   var glyphs = GlyphChoice.auto
 
-  /// The theme to report on.
   @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
   var theme = ThemeChoice.auto
 

@@ -141,6 +141,5 @@ private struct DryRunStorage: DeviceStorageWrapper {
   /// The store, opened for reading.
   let storage: SQLiteStorage
 
-  /// Drops the change.
   func commit(_ change: DeviceChange) {}
 }

@@ -21,7 +21,6 @@ struct Play: AsyncParsableCommand {
           .unreadableData: "for a scenario that cannot be read as one", .noInput: nil, .cannotCreate: nil,
         ]))
 
-  /// The names or paths of the scenarios.
   @Argument(
     help: ArgumentHelp("Scenarios: files, or names as --list gives them.", valueName: "name"), completion: .scenarios)
   var names: [String] = []
@@ -56,7 +55,6 @@ struct Play: AsyncParsableCommand {
     completion: .file(extensions: ["cast", "svg"]))
   var record: String?
 
-  /// The version of the recording's format.
   @Option(help: "The version of asciinema's format. Version 3 needs asciinema 3.")
   var castVersion = CastVersion.two
 
@@ -84,7 +82,6 @@ struct Play: AsyncParsableCommand {
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
-  /// True to print the results as TAP 14.
   @Flag(help: "Print the results as TAP 14, in place of the account.")
   var tap = false
 

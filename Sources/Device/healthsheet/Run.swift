@@ -21,7 +21,6 @@ struct Run: AsyncParsableCommand {
             .cannotCreate: "when the store or the recording may not be written", .diskError: nil, .inUse: nil,
           ], ending: "; 128 plus its number after a signal"))
 
-  /// The options of the device.
   @OptionGroup var device: DeviceArguments
 
   /// The options of the app in front; without them the demo's app is.

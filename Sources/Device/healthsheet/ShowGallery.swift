@@ -27,11 +27,9 @@ struct ShowGallery: AsyncParsableCommand {
     completion: .directory)
   var folder: String?
 
-  /// The glyphs to draw with.
   @Option(help: "What to draw with, as in run.")
   var glyphs = GlyphChoice.auto
 
-  /// The theme of the gallery and its devices.
   @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
   var theme = ThemeChoice.auto
 
@@ -39,7 +37,6 @@ struct ShowGallery: AsyncParsableCommand {
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var withoutMouse = false
 
-  /// True to show the terminal's cursor at the focus.
   @Flag(help: "Show the terminal's cursor where the focus is.")
   var cursor = false
 

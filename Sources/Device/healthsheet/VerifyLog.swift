@@ -28,7 +28,6 @@ struct VerifyLog: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The end of the log as it was kept elsewhere.", valueName: "\"count hash\""))
   var checkpoint: String?
 
-  /// True to print the lines of the log.
   @Flag(help: "Print the log's lines; with a store, this is how to export them.")
   var lines = false
 

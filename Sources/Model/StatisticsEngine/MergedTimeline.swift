@@ -50,7 +50,6 @@ package struct MergedTimeline: Sendable {
 }
 
 extension SampleTimeline {
-  /// Forgets all sums.
   fileprivate mutating func forgetEverything() {
     rollups = [:]
     changes.note(.everything)

@@ -31,9 +31,7 @@ package struct SampleTimeline: Sendable {
   }
   /// The days added up, by view.
   var rollups: [View: Rollup] = [:]
-  /// The spans of time that changed.
   package var changes = TimelineChanges()
-  /// The layout of chunks and days.
   let layout: TimelineLayout
 
   /// An empty timeline whose values are all canonical.

@@ -19,11 +19,8 @@ package struct TimelineVersion: Equatable, Sendable {
 /// The latest changes are kept one by one, older ones together, ever more coarsely: no change is lost, and noting one
 /// costs the same after any number of others.
 package struct TimelineChanges: Sendable {
-  /// Changes kept together.
   private struct Entry: Sendable {
-    /// The number of the last of the changes.
     var lastNumber: Int
-    /// The time that the changes may have touched.
     var span: TimeSpan
   }
 

@@ -23,7 +23,6 @@ package final class VisitCounter: Sendable {
     /// Buckets that were calculated.
     package var buckets = 0
 
-    /// No visits.
     package init() {}
 
     /// The counts that are not zero: "samples 3, columns 1".
@@ -69,10 +68,8 @@ package final class VisitCounter: Sendable {
   /// Counts rows of the database.
   @inline(__always)
   package static func visit(rows: Int) { counter?.state.withLock { $0.rows += rows } }
-  /// Counts objects.
   @inline(__always)
   package static func visit(objects: Int) { counter?.state.withLock { $0.objects += objects } }
-  /// Counts relations.
   @inline(__always)
   package static func visit(relations: Int) { counter?.state.withLock { $0.relations += relations } }
   /// Counts buckets that were calculated.

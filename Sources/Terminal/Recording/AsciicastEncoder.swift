@@ -12,7 +12,6 @@ package struct AsciicastEncoder: Sendable {
   /// The versions of the format. Players before asciinema 3 know only the second.
   package enum Version: Int, Hashable, Sendable, CaseIterable { case two = 2, three = 3 }
 
-  /// One event of a recording.
   package enum Event: Hashable, Sendable {
     /// Bytes the terminal received, as text.
     case output(String)

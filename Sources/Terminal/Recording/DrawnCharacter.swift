@@ -3,7 +3,6 @@
 ///
 /// A cell is 8 units wide and 16 high. Shapes are paths of SVG.
 enum DrawnCharacter {
-  /// A filled area.
   case area(String)
   /// Lines one unit wide.
   case line(String)

@@ -7,7 +7,6 @@ import TerminalUI
 ///     locked-000.txt
 ///     locked-index.txt
 package struct FrameFiles: Hashable, Sendable {
-  /// The contents of the files by name.
   package private(set) var contents: [String: String] = [:]
 
   /// - Parameters:

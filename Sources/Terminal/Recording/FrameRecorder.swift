@@ -31,7 +31,6 @@ package struct FrameRecorder: Sendable {
     return lines + encoder.line(.output(repaint.bytes(for: frame)), at: time)
   }
 
-  /// Returns the line of a marker.
   package mutating func mark(_ label: String, at time: Duration) -> String { encoder.line(.marker(label), at: time) }
 
   /// Returns the line that ends the recording, so that the last frame is shown until then.

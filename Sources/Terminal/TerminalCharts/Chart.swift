@@ -23,7 +23,6 @@ public struct Chart<Content: ChartContent>: View {
   /// Creates a chart of the marks written between the braces.
   public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
 
-  /// A chart with marks for each element.
   public init<Data: RandomAccessCollection, ID: Hashable, Marks: ChartContent>(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ChartContentBuilder content: @escaping @MainActor (Data.Element) -> Marks
@@ -31,7 +30,6 @@ public struct Chart<Content: ChartContent>: View {
     self.content = ForEach(data, id: id, content: content)
   }
 
-  /// A chart with marks for each element.
   public init<Data: RandomAccessCollection, Marks: ChartContent>(
     _ data: Data, @ChartContentBuilder content: @escaping @MainActor (Data.Element) -> Marks
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Marks> {

@@ -6,7 +6,6 @@ import TerminalUI
 ///     Steps, 14 – 20 Nov: 8,412 a day on average, highest 11,204 on Mon 16 Nov.
 ///     Heart Rate, 14 – 20 Nov: from 52 to 141, 71 on average.
 struct ChartSummary {
-  /// The chart to put into words.
   let plot: ChartPlot
 
   /// The title, the period, and the range or the average with the highest value, in the language of the chart.
@@ -136,6 +135,5 @@ extension Mark {
 }
 
 extension ChartPlot {
-  /// The chart in one sentence.
   package var summary: String { ChartSummary(plot: self).sentence }
 }

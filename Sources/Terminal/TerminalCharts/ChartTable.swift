@@ -6,7 +6,6 @@ import TerminalUI
 ///     Day, Steps
 ///     Thu 14 Nov, 8,412
 struct ChartTable {
-  /// The chart to read out.
   let plot: ChartPlot
 
   /// The table: a row for each mark, with a column for the series where there are several.

@@ -8,7 +8,6 @@ import HealthModel
 struct AuditBenchmark {
   /// A call with its times on both devices.
   struct Row {
-    /// The name of the call.
     var call: String
     /// The processor time of a call without a log, in seconds.
     var without: Double

@@ -8,7 +8,6 @@ import HealthModel
 struct BoundaryBenchmark {
   /// A call with its times in the two worlds.
   struct Row {
-    /// The name of the call.
     var call: String
     /// The processor time with no hidden samples, in seconds.
     var empty: Double
@@ -21,9 +20,7 @@ struct BoundaryBenchmark {
 
   /// The number of samples hidden in the full world.
   static let hiddenCount = 100_000
-  /// The largest ratio that is wanted.
   static let wanted = 1.2
-  /// The ratio from which on the benchmark fails.
   static let failing = 2.0
 
   /// Pairs of worlds. Where the threads of a world happen to run stays the same for as long as it lives, and makes a call

@@ -6,11 +6,9 @@ import HealthModel
 extension BoundaryBenchmark {
   /// One call of an app. Its objects are made before the clock starts.
   struct Call: Sendable {
-    /// The name in the table.
     var name: String
     /// Returns the objects that the call needs, by the number of the run.
     var prepare: @Sendable (HKHealthStore, Int) async throws -> [HKObject] = { _, _ in [] }
-    /// Makes the call.
     var make: @Sendable (HKHealthStore, [HKObject]) async throws -> Void
   }
 

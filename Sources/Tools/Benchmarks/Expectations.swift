@@ -3,7 +3,6 @@ struct Expectations {
   /// An expectation in words, and whether it holds.
   typealias Sentence = (holds: Bool, text: String)
 
-  /// One for each ratio.
   private(set) var sentences: [Sentence] = []
 
   /// Compares the results.

@@ -10,7 +10,6 @@ enum Measurement {
     /// The time until the work was done, in seconds.
     var wall = 0.0
 
-    /// Adds a span to a sum of spans.
     static func += (sum: inout Span, other: Span) {
       sum.processor += other.processor
       sum.wall += other.wall

@@ -23,7 +23,6 @@ enum Queries {
   /// Returns the date of an instant in seconds since the reference date.
   static func date(_ instant: Double) -> Date { Date(timeIntervalSinceReferenceDate: instant) }
 
-  /// Returns a query for the sums of steps.
   static func steps(
     every interval: DateComponents, from anchor: Double = Workload.start, calendar: Calendar = calendar("GMT"),
     _ predicate: NSPredicate? = nil

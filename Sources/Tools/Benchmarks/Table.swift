@@ -4,7 +4,6 @@ import Foundation
 struct Table {
   private var rows: [[String]] = []
 
-  /// Starts a table with its head.
   init(_ head: [String]) { rows = [head] }
 
   /// Adds a row, with as many cells as the head.

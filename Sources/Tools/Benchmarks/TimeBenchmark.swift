@@ -13,11 +13,9 @@ struct TimeBenchmark {
     var wakes: Int
     /// The number of deliveries that apps completed.
     var completions: Int
-    /// The number of samples that arrived.
     var samples: Int
   }
 
-  /// The number of years.
   static let years = 10
 
   /// A plan of one sample an hour, each kept for a day, as on a phone that is tidied up: memory that grows is then the

@@ -23,10 +23,8 @@ enum Work: String, CaseIterable {
   case memory = "memory for each step sample, days added up"
   case plainPass = "for comparison: one pass over two arrays, nothing merged"
 
-  /// The units of results.
   enum Unit { case seconds, samplesPerSecond, bytes }
 
-  /// The unit of the result.
   var unit: Unit {
     switch self {
     case .adding, .saving: .samplesPerSecond
@@ -36,11 +34,9 @@ enum Work: String, CaseIterable {
   }
 }
 
-/// The layers at which works are measured.
 enum Layer: String, CaseIterable {
   /// The whole of HealthKit, as an app uses it: `import HealthKit`, `result(for:)`, `save`.
   case healthKit = "HealthKit"
-  /// The engine alone.
   case engine = "engine"
 }
 

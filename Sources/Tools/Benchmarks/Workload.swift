@@ -11,7 +11,6 @@ extension ObjectType {
 enum Workload {
   /// The start of the five years, 2020-01-01 at midnight GMT, in seconds since the reference date.
   static let start = 599_529_600.0
-  /// The number of days.
   static let days = 1_827
   /// The start of a day in the fourth year, in seconds since the reference date.
   static let someDay = start + 1_200 * 86_400
@@ -58,10 +57,8 @@ enum Workload {
 
   // MARK: As records
 
-  /// The source with index 0.
   static let watch = SourceRevisionRecord(
     source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch"), productType: "Watch7,1")
-  /// The source with index 1.
   static let phone = SourceRevisionRecord(
     source: SourceRecord(name: "iPhone", bundleIdentifier: "com.apple.health.phone"), productType: "iPhone16,1")
 

@@ -12,9 +12,7 @@ struct Batch {
 
   /// The kind of file to damage.
   let thing: FuzzedThing
-  /// The seed of the campaign.
   let seed: UInt64
-  /// The numbers of the cases.
   let cases: Range<Int>
   /// The folder that findings are kept in.
   let folder: String

@@ -11,11 +11,9 @@ struct Fuzz: ParsableCommand {
       kept that was found to show it.
       """)
 
-  /// The time to go on, in minutes.
   @Option(help: "The time to go on, in minutes.")
   var minutes = 60.0
 
-  /// The seed of all random numbers.
   @Option(help: "The seed. The same seed makes the same cases.")
   var seed: UInt64 = 1
 

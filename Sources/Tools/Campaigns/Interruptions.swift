@@ -11,11 +11,9 @@ struct Interruptions: ParsableCommand {
       times. The moment hangs on what the import has done, not on the clock.
       """)
 
-  /// The number of imports to stop.
   @Option(help: "The number of imports to stop.")
   var rounds = 100
 
-  /// The seed of all random numbers.
   @Option(help: "The seed.")
   var seed: UInt64 = 1
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 
-/// The program that is tried.
 enum BuiltProgram {
   /// Returns the path of the program: the given one, or that beside this program.
   ///

@@ -3,9 +3,7 @@ import Foundation
 
 /// The tests, built for the thread sanitizer.
 struct SanitizedTests {
-  /// The program of all tests.
   let program: URL
-  /// The folder for what the tests print.
   let folder: URL
 
   /// Returns the names of the test targets, in order.

@@ -2,7 +2,6 @@ import Foundation
 import SeededRandom
 
 extension Fuzzer {
-  /// The export of a case, good and damaged.
   static func exports(_ fuzzCase: FuzzCase) -> (good: FuzzedExport, damaged: FuzzedExport) {
     var random = fuzzCase.random
     var maker = ExportMaker(seed: random.next())

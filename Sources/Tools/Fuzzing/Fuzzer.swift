@@ -1,7 +1,6 @@
 import Foundation
 import SeededRandom
 
-/// What is damaged.
 package enum FuzzedThing: String, CaseIterable, Sendable {
   /// Bytes of an export's text.
   case bytes

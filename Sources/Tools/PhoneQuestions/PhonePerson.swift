@@ -37,7 +37,6 @@ public enum PhoneSight: Sendable, CaseIterable {
     }
   }
 
-  /// The answers there are.
   public var answers: [String] {
     switch self {
     case .orderOfRows: ["by name", "otherwise"]

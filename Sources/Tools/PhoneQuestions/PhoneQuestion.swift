@@ -11,7 +11,6 @@ public struct PhoneQuestion: Identifiable, Sendable {
   /// The row of HealthKit's page of divergences that the answer settles, by its first cell.
   public let settles: String
 
-  /// The question as a sentence.
   public let sentence: String
 
   let ask: @Sendable (HKHealthStore, any PhonePerson) async throws -> String

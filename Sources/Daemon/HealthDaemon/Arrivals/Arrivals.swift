@@ -21,7 +21,6 @@ struct Arrivals: Sendable {
   /// The time for which samples are planned ahead, in seconds.
   private static let horizon: TimeInterval = 86_400
 
-  /// True when there is no plan.
   var isEmpty: Bool { plans.isEmpty }
 
   /// Adds a plan of samples that arrive from now on.

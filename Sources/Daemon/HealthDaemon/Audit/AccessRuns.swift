@@ -11,9 +11,7 @@ final class AccessRuns: Sendable {
   struct Key: Hashable, Sendable {
     /// The number of the app's connection to the daemon.
     var connection: Int
-    /// The operation.
     var operation: AppCall.Operation
-    /// The types the call is about.
     var types: [ObjectType]
     /// The number of the `HKError`; 0 for a call that succeeded.
     var error: Int
@@ -22,7 +20,6 @@ final class AccessRuns: Sendable {
   private struct Run {
     /// The entry of the first call.
     var entry: AuditEntry
-    /// The number of calls.
     var calls: Int
     /// The number of samples the calls returned or changed.
     var returned: Int

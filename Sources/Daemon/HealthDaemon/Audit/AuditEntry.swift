@@ -41,7 +41,6 @@ package struct AuditEntry: Hashable, Sendable {
 
   /// The date by the clock on the device.
   package var date: Date
-  /// The event.
   package var event: Event
   /// The bundle identifier of the app the event is about; nil for the device.
   package var app: String?

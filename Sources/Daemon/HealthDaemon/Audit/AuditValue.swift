@@ -7,7 +7,6 @@ package enum AuditValue: Hashable, Sendable {
   case list([AuditValue])
   case members([String: AuditValue])
 
-  /// Returns a list of texts.
   package static func texts(_ texts: some Sequence<String>) -> AuditValue { .list(texts.map(AuditValue.text)) }
 
   /// The value as JSON in the canonical form of RFC 8785: no blanks, members in the order of their names, and one

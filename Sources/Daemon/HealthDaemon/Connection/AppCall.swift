@@ -16,7 +16,6 @@ package struct AppCall: Hashable, Sendable {
     case enableBackgroundDelivery, disableBackgroundDelivery
     /// The call of an observer query's completion handler.
     case completionHandler
-    /// A call that changes a workout session.
     case workoutSession
     case recoverActiveWorkoutSession, startMirroringToCompanionDevice, stopMirroringToCompanionDevice
     case sendToRemoteWorkoutSession, startWatchApp
@@ -42,23 +41,18 @@ package struct AppCall: Hashable, Sendable {
   package enum Argument: Hashable, Sendable {
     /// The number of objects that are saved or deleted, and their types.
     case objects(Int, of: [ObjectType])
-    /// The types of an authorization request.
     case request(share: [ObjectType], read: [ObjectType])
     /// The largest number of samples.
     case limit(Int)
-    /// The anchor of an earlier answer.
     case anchor(UInt64)
     /// The length of a statistics collection's buckets.
     case interval(DateComponents)
     /// The size of a file or a message.
     case byteCount(Int)
-    /// The title of a workout plan.
     case title(String)
-    /// The change of a workout session.
     case event(WorkoutSessionEvent)
   }
 
-  /// The operation.
   package var operation: Operation
   /// The types the call is about. For samples to save, these are the types the app must be allowed to share.
   package var types: [ObjectType]
@@ -82,7 +76,6 @@ package enum CallAnswer: Hashable, Sendable {
   case changes(added: Int, deleted: Int)
   /// The number of samples that a deletion found.
   case deleted(Int)
-  /// The size of a file.
   case byteCount(Int)
   /// The title of the plan that a workout followed; nil for none.
   case plan(String?)
@@ -102,7 +95,6 @@ package enum CallAnswer: Hashable, Sendable {
   package enum SessionAnswer: Hashable, Sendable {
     /// The session is not mirrored any more (rule M9).
     case notMirrored
-    /// The call was sent to the session on the watch.
     case sentToWatch
     /// There is no such session any more.
     case gone

@@ -11,7 +11,6 @@ struct AppChanges: ~Copyable {
   /// make every column it touches be copied. Stored first: elsewhere in a noncopyable value Swift 6.3 cannot compile
   /// changes through a pointer for the thread sanitizer.
   private let state: UnsafeMutablePointer<DaemonState>
-  /// The app that makes the changes.
   let app: AppIdentity
 
   private init(_ state: UnsafeMutablePointer<DaemonState>, by app: AppIdentity) {
@@ -32,7 +31,6 @@ struct AppChanges: ~Copyable {
     return try result.get()
   }
 
-  /// The settings of the device.
   var settings: DeviceSettings { state.pointee.settings }
 
   /// Checks that the app may share all of some types.

@@ -9,9 +9,7 @@ import Synchronization
 /// its handlers uses up its own threads, and blocks no other app.
 package final class AppThreads: Sendable {
   private struct State {
-    /// The work that waits for a thread.
     var waiting: Deque<@Sendable () -> Void> = []
-    /// The number of threads.
     var count = 0
     /// The number of threads that have nothing to do and are not called yet.
     var idle = 0

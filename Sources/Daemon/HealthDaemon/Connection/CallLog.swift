@@ -10,11 +10,8 @@ package struct CallRecord: Hashable, Sendable, Identifiable {
   package var time: Date
   /// The bundle identifier of the app.
   package var app: String
-  /// The program of the app that made the call.
   package var process = ProcessKind.app
-  /// The call.
   package var call: AppCall
-  /// The answer.
   package var answer: CallAnswer
   /// The reasons for the answer. Types that the app may use in full have none.
   package var reasons: [AccessReason] = []
@@ -37,7 +34,6 @@ package final class CallLog: Sendable {
   private struct State {
     /// The calls, the oldest first.
     var records: [CallRecord] = []
-    /// The number of calls so far.
     var count = 0
     /// The streams that tell screens of new calls, by number.
     var observers: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -102,9 +98,7 @@ package final class CallLog: Sendable {
   }
 }
 
-/// A call that is running.
 struct LoggedCall: Sendable {
-  /// The log of the call.
   let log: CallLog
   /// The time at which the call began.
   let begin: Duration

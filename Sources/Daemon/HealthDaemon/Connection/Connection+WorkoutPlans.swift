@@ -66,7 +66,6 @@ extension Connection {
     }
   }
 
-  /// Removes all plans of the app.
   package func removeAllPlans() {
     _ = try? logged(.removeAllWorkouts) {
       () throws(HealthError) in

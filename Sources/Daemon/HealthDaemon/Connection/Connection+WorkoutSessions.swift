@@ -5,11 +5,9 @@ import HealthModel
 extension Connection {
   /// The state of a session with which an app's object begins.
   package struct OpenedSession: Sendable {
-    /// The number of the session.
     package var number: Int
     /// The sport and the place of the workout.
     package var configuration: WorkoutConfigurationRecord
-    /// The state of the session.
     package var state: WorkoutSessionState
     /// The start date; nil before the start.
     package var start: Date?

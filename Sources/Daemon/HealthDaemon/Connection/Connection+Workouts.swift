@@ -138,7 +138,6 @@ extension Connection {
 
 /// A workout, or one of its activities.
 private struct EffortPlace: Hashable {
-  /// The workout.
   var workout: SampleReference
   /// The UUID of the activity; nil for the whole workout.
   var activity: UUID?
@@ -148,7 +147,6 @@ private struct EffortPlace: Hashable {
 
 /// A workout, or one of its activities, with the effort scores that rate it.
 package struct EffortRelationship: Sendable, Codable {
-  /// The workout.
   package var workout: SampleRecord
   /// The UUID of the activity; nil for the whole workout.
   package var activity: UUID?

@@ -47,7 +47,6 @@ package final class Connection: Sendable {
   /// The log of the app's calls for the person's screens; nil when no screen shows them.
   let calls: CallLog?
 
-  /// Creates the connection with a number that the daemon gave it.
   init(
     app: AppIdentity, process: ProcessKind, number: Int, daemon: HealthDaemon, counter: VisitCounter?, calls: CallLog?
   ) {
@@ -368,7 +367,6 @@ package final class Connection: Sendable {
   /// The plans the app has scheduled, and the person's decision about them.
   var plans: AppPlans { daemon.read { $0.workoutPlans.apps[app.bundleIdentifier] } ?? AppPlans() }
 
-  /// Changes the plans the app has scheduled.
   func changePlans<Answer: Sendable>(_ body: (inout AppPlans) -> Answer) -> Answer {
     daemon.change { state in
       defer { state.announceChange() }

@@ -6,7 +6,6 @@ import HealthModel
 struct Questions: Sendable {
   private let daemon: HealthDaemon
 
-  /// Creates the questions of a daemon.
   init(_ daemon: HealthDaemon) { self.daemon = daemon }
 
   /// Asks for permissions, for the app itself or for an extension of it (rules A2 to A11 and A90).

@@ -15,7 +15,6 @@ struct SampleView: Sendable {
     self.serial = serial
   }
 
-  /// Returns a search for the samples that match the queries.
   func search() -> SampleSearch { SampleSearch(queries, in: types, after: serial) }
 
   /// Returns the sources of the samples of a type that the app may see, highest priority first.

@@ -14,11 +14,8 @@ package struct ConsentChange: Hashable, Sendable {
   /// True when every answer was forgotten.
   package var isForgotten = false
 
-  /// The change of one decision.
   package struct Transition: Hashable, Sendable {
-    /// The decision before the change.
     package var before: Decision
-    /// The decision since.
     package var after: Decision
   }
 

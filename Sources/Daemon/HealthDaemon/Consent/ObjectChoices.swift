@@ -7,7 +7,6 @@ package struct ObjectChoices: Hashable, Sendable {
   /// The objects that are allowed. Queries search these, so refused ones cost nothing.
   package private(set) var allowed: Set<UUID> = []
 
-  /// Creates choices by object.
   package init(_ choices: [UUID: Bool] = [:]) {
     all = choices
     allowed = Set(choices.lazy.filter(\.value).map(\.key))

@@ -14,7 +14,6 @@ struct Reader: Sendable {
   /// The reader for the system's own screens and the person in front of them.
   static let system = Reader(app: nil, ledger: ConsentLedger(), undetermined: .failsNotDetermined)
 
-  /// Creates a reader with the consent in a ledger.
   init(app: String?, ledger: ConsentLedger, undetermined: DeviceBehavior.ReadingUndetermined) {
     self.app = app
     self.ledger = ledger

@@ -3,9 +3,7 @@ import HealthModel
 /// The checks of a request in the order of rule A28: first those that stop the app, then those that answer with an
 /// error.
 package struct RequestCheck {
-  /// The app that asks.
   var app: AppIdentity
-  /// The settings of the device at the request.
   var settings: DeviceSettings
 
   package init(app: AppIdentity, settings: DeviceSettings) { (self.app, self.settings) = (app, settings) }

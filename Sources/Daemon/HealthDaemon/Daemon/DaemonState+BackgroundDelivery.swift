@@ -1,7 +1,6 @@
 import Foundation
 import HealthModel
 
-/// An object that starts apps for the daemon.
 package protocol AppLauncher: AnyObject, Sendable {
   /// Starts an app that is not running, in the background, because a change waits for its observer queries.
   ///

@@ -7,7 +7,6 @@ import OrderedCollections
 /// Samples and anchors are not here: their changes are recorded as they happen, because comparing them would cost too
 /// much.
 struct StoredState: Sendable {
-  /// The consent of all apps.
   var ledger = ConsentLedger()
   /// The declarations of the apps, by bundle identifier.
   var apps: [String: AppIdentity] = [:]
@@ -15,7 +14,6 @@ struct StoredState: Sendable {
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   /// The samples, routes and scores related to workouts.
   var associations = WorkoutAssociations()
-  /// The files attached to objects.
   var attachments = ObjectAttachments()
   /// The characteristics and goals of the person.
   var characteristics = Characteristics()

@@ -8,7 +8,6 @@ struct DaemonState: Sendable {
   struct ChangeObserver: Sendable {
     /// The number of the app's connection.
     var connection: Int
-    /// The types it observes.
     var types: Set<ObjectType>
     /// Called with each change, and with nil once when the connection ends.
     var receive: @Sendable (StoreChange?) -> Void
@@ -22,15 +21,11 @@ struct DaemonState: Sendable {
 
   /// A program of an app that is connected to the device.
   struct LiveConnection: Sendable {
-    /// The bundle identifier of the app.
     var app: String
-    /// The kind of the program.
     var process: ProcessKind
   }
 
-  /// The settings of the device.
   var settings: DeviceSettings
-  /// The consent of all apps.
   var ledger = ConsentLedger()
   /// The samples in memory, with the places of those that are not.
   var store = SampleStore()
@@ -38,7 +33,6 @@ struct DaemonState: Sendable {
   var associations = WorkoutAssociations()
   /// The plans of workouts, those of apps and those on the watch.
   var workoutPlans = WorkoutPlans()
-  /// The files attached to objects.
   var attachments = ObjectAttachments()
   /// The characteristics and goals of the person.
   var characteristics = Characteristics()
@@ -52,7 +46,6 @@ struct DaemonState: Sendable {
   var extensionRequests = ExtensionRequests()
   /// The anchors each app was given, by bundle identifier.
   var anchors: [String: AnchorTable] = [:]
-  /// The anchors given in the current change.
   var newAnchors: [DeviceChange.Anchor] = []
   /// The workout sessions of phone and watch.
   var workoutSessions = WorkoutSessions()
@@ -233,7 +226,6 @@ struct DaemonState: Sendable {
     }
   }
 
-  /// Adds an entry to the audit log.
   mutating func log(
     _ event: AuditEntry.Event, of app: String? = nil, _ values: @autoclosure () -> [String: AuditValue] = [:]
   ) {

@@ -22,7 +22,6 @@ extension HealthDaemon {
   /// Returns a setting that is stored with the device, such as the state of its clock; nil when it was never set.
   package func storedSetting(_ name: String) -> String? { read { $0.storedSettings[name] } }
 
-  /// Stores a setting with the device.
   package func storeSetting(_ name: String, _ value: String) { change { $0.storedSettings[name] = value } }
 
   /// Adds records as ``add(_:)`` does, and returns the number of those that were new.
@@ -123,7 +122,6 @@ extension ObjectType {
 }
 
 extension [SampleRecord] {
-  /// The types of the records.
   var types: Set<ObjectType> {
     var types: Set<ObjectType> = []
     var last: ObjectType?
@@ -135,7 +133,6 @@ extension [SampleRecord] {
     return types
   }
 
-  /// The sources of the records.
   var sources: Set<String> {
     var sources: Set<String> = []
     var last: SourceRevisionRecord?

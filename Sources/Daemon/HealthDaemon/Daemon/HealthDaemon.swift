@@ -75,7 +75,6 @@ package final class HealthDaemon: Sendable {
     loadIfPossible(ObjectIndex.types.union([.bloodPressure, .food]))
   }
 
-  /// The current settings of the device.
   package var settings: DeviceSettings { read { $0.settings } }
 
   /// Replaces the settings of the running device: locks it, moves it to another time zone.

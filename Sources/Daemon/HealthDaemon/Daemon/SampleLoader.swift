@@ -4,12 +4,10 @@ import Synchronization
 
 /// Loads the samples of a source and a type when they are first needed, once for all callers.
 final class SampleLoader: Sendable {
-  /// The storage of the samples.
   let storage: any SampleStorage
   /// Held while a type is loaded. Samples must be loaded before they are changed, so nothing changes meanwhile.
   private let loading = Mutex(())
 
-  /// Creates a loader of samples in a storage.
   init(_ storage: any SampleStorage) { self.storage = storage }
 
   /// Loads at least the samples that end at a moment or later, unless they are in memory.

@@ -26,7 +26,6 @@ extension SampleStore {
   }
 
   private struct Extent {
-    /// The number of samples so far.
     var count: Int
     /// The correlations that hold some of the samples, counted once.
     var holders: Set<SampleReference> = []

@@ -4,7 +4,6 @@ import HealthModel
 /// The sheet, the per-object list or the question about plans of workouts, put before the person because of a
 /// request.
 package struct AuthorizationPrompt: Identifiable, Sendable {
-  /// The kinds of questions.
   package enum Question: Sendable {
     /// The sheet: one switch for each permission, all off (rules A29 to A42), in the order of its rows.
     case permissions(share: [ObjectType], read: [ObjectType])
@@ -14,14 +13,11 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
     case workoutPlans
   }
 
-  /// The identifier of the prompt.
   package var id: UUID
-  /// The app that asks.
   package var app: AppIdentity
   /// The program of the app that asks: an extension's sheet comes up in its app (rule A90), that of a watch app on the
   /// watch (rule A91).
   package var process = ProcessKind.app
-  /// The content.
   package var question: Question
   /// The position among the sheets of one request; nil for the only one.
   package var position: Position?

@@ -2,9 +2,7 @@ import HealthModel
 
 /// A connection of an app as its requests refer to it.
 struct ConnectedApp: Sendable {
-  /// The app.
   var app: AppIdentity
-  /// The program of the app that is connected.
   var process: ProcessKind
   /// The number of the connection: a relaunched app has another.
   var number: Int

@@ -6,15 +6,12 @@ struct ExtensionRequests: Sendable {
   /// The outcome of an extension's request: nil when it was answered, otherwise the error.
   typealias Outcome = HealthError?
 
-  /// A request of an extension.
   struct Request: Sendable {
     /// The bundle identifier the extension shares with its app.
     var app: String
     /// The number of the extension's connection.
     var connection: Int
-    /// The permissions it asks for.
     var permissions: Set<Permission>
-    /// Resumed with the outcome.
     var outcome: CheckedContinuation<Outcome, Never>
   }
 
@@ -22,7 +19,6 @@ struct ExtensionRequests: Sendable {
   struct Observer: Sendable {
     /// The number of the app's connection.
     var connection: Int
-    /// The stream, with a value for each request.
     var stream: AsyncStream<Void>.Continuation
   }
 
@@ -31,12 +27,10 @@ struct ExtensionRequests: Sendable {
   /// The streams of the apps, by number.
   var observers: OrderedDictionary<Int, Observer> = [:]
 
-  /// Returns the permissions that the extensions of an app wait for.
   func permissions(for app: String) -> Set<Permission> {
     requests.values.filter { $0.app == app }.reduce(into: []) { $0.formUnion($1.permissions) }
   }
 
-  /// Adds a request under a number.
   mutating func add(_ request: Request, number: Int) { requests[number] = request }
 
   /// Removes and returns the requests of an app that ask for no more than some permissions.
@@ -47,7 +41,6 @@ struct ExtensionRequests: Sendable {
   /// Removes and returns the requests of a process that ended.
   mutating func take(of connection: Int) -> [Request] { take { $0.connection == connection } }
 
-  /// Removes and returns requests by their numbers.
   mutating func take(_ numbers: [Int]) -> [Request] { numbers.compactMap { requests.removeValue(forKey: $0) } }
 
   /// Removes and returns the streams of a process that ended.

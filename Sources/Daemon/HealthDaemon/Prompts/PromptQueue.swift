@@ -6,7 +6,6 @@ import OrderedCollections
 /// that answer into account.
 struct PromptQueue: Sendable {
   private struct Waiter: Sendable {
-    /// The connection that waits.
     var connection: ConnectedApp
     /// Resumed with true for the turn, with false when the connection ends.
     var turn: CheckedContinuation<Bool, Never>

@@ -5,12 +5,10 @@ import HealthModel
 struct SheetAnswers: Sendable {
   /// The bundle identifier of the app that asks.
   let app: String
-  /// The answer for each permission on the sheets so far.
   private(set) var decisions: [Permission: Decision] = [:]
 
   init(app: String) { self.app = app }
 
-  /// Adds the answer to a sheet.
   mutating func add(_ granted: Set<Permission>, among listed: Set<Permission>) {
     for permission in listed { decisions[permission] = granted.contains(permission) ? .granted : .denied }
   }

@@ -6,7 +6,6 @@ import StatisticsEngine
 /// Each answer to a chart that observes a type starts from the one before: only the buckets whose samples changed, or
 /// now count differently, are calculated again.
 package struct LiveStatistics: Sendable {
-  /// The collection.
   package let record: StatisticsCollectionRecord
   /// The query without the buckets.
   fileprivate let query: TimelineQuery

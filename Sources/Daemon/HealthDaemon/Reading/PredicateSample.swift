@@ -4,11 +4,9 @@ import StatisticsEngine
 
 /// A sample in a type's columns as a predicate sees it. It moves from place to place instead of being created for each.
 struct PredicateSample: PredicateSubject {
-  /// The columns.
   let columns: SampleColumns
   /// True when every correlation of the type is visible, not only the reader's own.
   let seesForeignCorrelations: Bool
-  /// The place of the sample.
   var place = SamplePlace(chunk: 0, index: 0)
 
   /// Creates the sample at the first place of a part.

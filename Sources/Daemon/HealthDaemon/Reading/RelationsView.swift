@@ -10,15 +10,11 @@ struct RelationsView: Sendable {
   /// The pairs of an older version and the newer one that replaced it, in order.
   typealias Replacements = [(older: UUID, newer: UUID)]
 
-  /// The workouts the reader may see.
   let workouts: TypeView
-  /// The electrocardiograms the reader may see.
   let electrocardiograms: TypeView
-  /// The relations of workouts.
   let associations: WorkoutAssociations
   /// The replaced versions of each type, for each source the reader may see.
   let replacements: [ObjectType: [Replacements]]
-  /// The reader.
   let reader: Reader
 
   /// Returns queries with every relation replaced by the related samples.

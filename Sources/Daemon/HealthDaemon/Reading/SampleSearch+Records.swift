@@ -4,9 +4,7 @@ import StatisticsEngine
 
 /// The samples a search finds, in order.
 extension SampleSearch {
-  /// A matching sample.
   private struct Hit {
-    /// The index of the part.
     var part: Int
     /// The place in its columns.
     var place: SamplePlace

@@ -13,7 +13,6 @@ struct SampleSearch {
     /// True when every sample is visible and matches, so that none needs to be checked.
     var takesEveryRow: Bool
 
-    /// The columns.
     var columns: SampleColumns { view.columns }
   }
 
@@ -99,14 +98,11 @@ struct SampleSearch {
 
 /// The samples of one type that a reader may see, with a query, to be searched without the lock.
 struct SearchableSamples: Sendable {
-  /// The query.
   var query: SampleQuery
-  /// The samples the reader may see.
   var view: TypeView
   /// The relations in the query that the reader may see; nil without relations.
   var relations: RelationsView?
 
-  /// Returns the search for the samples that match.
   func search() -> SampleSearch { SampleSearch([query].resolved(by: relations), in: [query.type: view]) }
 }
 

@@ -5,7 +5,6 @@ import StatisticsEngine
 /// Statistics over the samples of one type that a reader may see.
 struct StatisticsSearch {
   private let type: ObjectType
-  /// The samples the reader may see.
   let timeline: SampleTimeline
   /// The query without the buckets.
   let query: TimelineQuery
@@ -94,7 +93,6 @@ struct StatisticsSearch {
 }
 
 extension HealthError {
-  /// The error for a collection with too many buckets.
   fileprivate static func tooMany(_ excess: TooManyBuckets, of type: ObjectType) -> HealthError {
     let style = Date.ISO8601FormatStyle().year().month().day()
     let (first, last) = (
@@ -116,7 +114,6 @@ extension TooManyBuckets {
 }
 
 extension SampleSearch {
-  /// Returns the samples of a part that match.
   fileprivate func samples(of part: Part) -> [TimelineSample] {
     var samples: [TimelineSample] = []
     forEachPlace(of: part) { place in

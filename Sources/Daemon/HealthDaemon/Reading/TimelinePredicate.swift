@@ -4,7 +4,6 @@ import StatisticsEngine
 
 /// A predicate in the form of the statistics engine: dates and sources.
 struct TimelinePredicate: Hashable, Sendable {
-  /// The bounds of the dates.
   var selection = TimeSelection()
   /// The bundle identifiers of the sources; nil for all sources.
   var sources: Set<String>?

@@ -21,15 +21,12 @@ struct TypeView: Sendable {
 
   /// The columns of one source.
   struct Part: Sendable {
-    /// The columns.
     var columns: SampleColumns
-    /// The samples that are visible.
     var filter: Filter
     /// True when the reader may see other sources' correlations that hold the samples.
     var showsForeignCorrelations: Bool
   }
 
-  /// The type of the samples.
   let type: ObjectType
   /// The bundle identifier of the app that reads; nil for the system's own screens.
   let app: String?
@@ -78,7 +75,6 @@ struct TypeView: Sendable {
     }
   }
 
-  /// Adds samples that were chosen one by one.
   mutating func add(_ chosen: [SourceSamples], deleted: [DeletedSample]) {
     for samples in chosen { add(samples.columns, .all, of: samples.source) }
     deletions.append(deleted[...])

@@ -240,7 +240,6 @@ extension HealthError {
     HealthError(.unknownError, "“\(app.displayName)” is no longer running")
   }
 
-  /// The error for an extension that ended before its app had asked.
   static let endedWhileWaiting = HealthError(.unknownError, "The extension ended before its app had asked")
 
   /// The error for a call that broke a rule which stops the app, when the exception handler returned.

@@ -1,6 +1,5 @@
 /// The outcome of a request that did not fail. The app cannot tell these apart: each is a success (rule A6).
 package enum RequestOutcome: Hashable, Sendable {
-  /// The person answered.
   case answered
   /// All permissions were answered before: no sheet appears (rule A2).
   case answeredBefore

@@ -39,13 +39,11 @@ package struct DeviceChange: Sendable {
   package var removed: [Removal] = []
   /// The correlations whose members changed, as they are now.
   package var changedCorrelations: [SampleRecord] = []
-  /// The changes in the order of sources, by type.
   package var sourceOrders: [ObjectType: SourceOrderChanges] = [:]
   /// The apps that changed in some way, as they are now.
   package var apps: [StoredApp] = []
   /// The bundle identifiers of apps without requests or registrations now.
   package var forgottenApps: [String] = []
-  /// The anchors that were given.
   package var anchors: [Anchor] = []
   /// The changes of relations to workouts; nil for none.
   package var associations: Associations?
@@ -55,24 +53,19 @@ package struct DeviceChange: Sendable {
   package var characteristics: Characteristics?
   /// The settings that changed, by name.
   package var settings: [String: String] = [:]
-  /// The entries for the audit log.
   package var audit: [AuditEntry] = []
 
-  /// An anchor an app was given.
   package struct Anchor: Hashable, Sendable {
     /// The bundle identifier of the app.
     package var app: String
     /// The place in the app's list, counted from zero.
     package var position: Int
-    /// The serial of the change it stands for.
     package var serial: UInt64
   }
 
   /// The changes of the samples, routes and effort scores related to workouts.
   package struct Associations: Sendable {
-    /// The samples added to each workout.
     package var added: [WorkoutKey: Set<UUID>] = [:]
-    /// All routes of each workout whose routes changed.
     package var routes: [WorkoutKey: [SampleReference]] = [:]
     /// The workouts without any relation now.
     package var forgotten: Set<WorkoutKey> = []
@@ -101,7 +94,6 @@ package struct DeviceChange: Sendable {
     package var isEmpty: Bool { added.isEmpty && removed.isEmpty && forgotten.isEmpty }
   }
 
-  /// Creates a change of nothing.
   package init() {}
 
   /// True when there is nothing to store.

@@ -44,7 +44,6 @@ package protocol DeviceStorage: SampleStorage {
 }
 
 extension SampleStorage {
-  /// Returns everything that is stored of one type.
   package func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples {
     try samples(of: type, by: nil, from: .beforeEverything, known: nil)
   }
@@ -62,19 +61,16 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case inUse
     /// The file or its folder is not writable.
     case readOnly
-    /// The disk is full.
     case full
     /// The object is stored already.
     case duplicate
     /// The disk, or something under it, failed.
     case inputOutput
-    /// Consent is missing.
     case refused
   }
 
   /// The states of the store after an error.
   package enum Outcome: Hashable, Sendable {
-    /// Nothing was to be changed.
     case read
     /// The change was undone, all of it.
     case unchanged

@@ -6,7 +6,6 @@ package protocol DeviceStorageWrapper: DeviceStorage {
   /// The type of the storage behind it.
   associatedtype Wrapped: DeviceStorage
 
-  /// The storage behind it.
   var storage: Wrapped { get }
 }
 

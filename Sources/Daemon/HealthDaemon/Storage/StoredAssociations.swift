@@ -14,7 +14,6 @@ package struct StoredAssociations: Sendable {
 
   /// The events that relate effort scores to workouts, each with a serial of its own among the changes of the device.
   package struct Efforts: Hashable, Sendable, Codable {
-    /// The start of a relation.
     package struct Relationship: Hashable, Sendable, Codable {
       /// The serial of the event.
       package var change: UInt64
@@ -31,7 +30,6 @@ package struct StoredAssociations: Sendable {
     package struct Emptied: Hashable, Sendable, Codable {
       /// The serial of the event.
       package var change: UInt64
-      /// The workout.
       package var workout: SampleReference
       /// The UUID of the activity; nil for the whole workout.
       package var activity: UUID?
@@ -46,7 +44,6 @@ package struct StoredAssociations: Sendable {
       }
     }
 
-    /// The relations that hold.
     package var efforts: [Relationship] = []
     /// The ends of earlier relations.
     package var emptied: [Emptied] = []

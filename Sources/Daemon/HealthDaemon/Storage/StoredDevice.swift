@@ -23,7 +23,6 @@ package struct StoredDevice: Sendable {
   package init() {}
 }
 
-/// The stored state of an app.
 package struct StoredApp: Hashable, Sendable {
   /// The app as its bundle declares it.
   package var identity: AppIdentity
@@ -99,7 +98,6 @@ package struct StoredSummary: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     /// The position in the order; the lowest has the highest priority.
     package var position: Int
-    /// The source.
     package var source: SourceRecord
 
     package init(position: Int, source: SourceRecord) {
@@ -124,13 +122,11 @@ package struct StoredSummary: Hashable, Sendable {
   }
 }
 
-/// The stored samples of one type.
 package struct StoredSamples: Sendable {
   /// A sample that is stored by itself.
   package struct Row: Sendable {
     /// The serial of the change that saved it.
     package var serial: UInt64
-    /// The sample.
     package var record: SampleRecord
     /// The correlation that holds it; nil for none.
     package var correlation: SampleReference?
@@ -142,9 +138,7 @@ package struct StoredSamples: Sendable {
     }
   }
 
-  /// The samples that are stored one by one.
   package var rows: [Row] = []
-  /// The samples that are stored in blocks.
   package var blocks: [SampleBlock] = []
   /// The deleted samples, in the order they were deleted.
   package var deletions: [DeletedSample] = []

@@ -4,9 +4,7 @@ import StatisticsEngine
 /// The correlations of one source by their members' types: those visible through a type are found without looking at
 /// the others.
 struct CorrelationsByMember: Sendable {
-  /// The type of the correlations.
   private let type: ObjectType
-  /// The correlations that hold a member of each type.
   private(set) var timelines: [ObjectType: SampleTimeline] = [:]
   /// The correlations to add in ``settle()``, by member type: a timeline is changed once for many of them.
   private var came: [ObjectType: [TimelineSample]] = [:]

@@ -42,7 +42,6 @@ struct ObjectIndex: Sendable {
     serials[record.reference] = serial
   }
 
-  /// Removes a sample.
   mutating func remove(_ record: SampleRecord) {
     guard Self.types.contains(record.type) else { return }
     serials[record.reference] = nil

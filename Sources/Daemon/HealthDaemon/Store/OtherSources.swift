@@ -65,6 +65,5 @@ struct OtherSources {
 }
 
 extension SampleStore {
-  /// Returns the samples of sources other than those of some records.
   mutating func otherSources(of records: [SampleRecord]) -> OtherSources { OtherSources(records, in: &self) }
 }

@@ -9,7 +9,6 @@ import StatisticsEngine
 ///
 /// A view of a snapshot, created without cost.
 package struct SampleColumns: Sendable {
-  /// The columns.
   let samples: ChunkedSamples
   /// The provenances, and the properties that have no column.
   @CopyOnWrite private(set) var attributes: SourceAttributes
@@ -19,9 +18,7 @@ package struct SampleColumns: Sendable {
     _attributes = attributes
   }
 
-  /// The type of the samples.
   var type: ObjectType { attributes.type }
-  /// The bundle identifier of the source.
   package var bundleIdentifier: String { attributes.bundleIdentifier }
 
   /// The source as its latest sample names it; nil when it has none.
@@ -41,7 +38,6 @@ package struct SampleColumns: Sendable {
 
   // MARK: Reading
 
-  /// Returns the UUID of a sample.
   func uuid(at place: SamplePlace) -> UUID { samples.uuid(at: place) }
   /// Returns the serial of the change that saved a sample.
   func serial(at place: SamplePlace) -> UInt64 { samples.serial(at: place) }
@@ -75,11 +71,9 @@ package struct SampleColumns: Sendable {
     attributes.memberPlaces[serial(at: place)]?[type] ?? []
   }
 
-  /// Returns the content of a sample.
   func content(at place: SamplePlace) -> SampleRecord.Content {
     attributes.content(of: samples.sample(at: place), samples.units)
   }
 
-  /// Returns the sample as it was saved.
   func record(at place: SamplePlace) -> SampleRecord { attributes.record(samples.sample(at: place), samples.units) }
 }

@@ -2,7 +2,6 @@ import HealthModel
 
 /// The samples of a type to load: of all sources, or of some.
 struct SampleScope: Hashable, Sendable {
-  /// The type of the samples.
   var type: ObjectType
   /// The bundle identifiers of the sources; nil for all sources.
   var sources: Set<String>?

@@ -1,7 +1,6 @@
 import Foundation
 import HealthModel
 
-/// Adding samples.
 extension SampleStore {
   /// Adds samples, members of correlations included (rule S40). Known samples and invalid ones (see
   /// `SampleRecord.flaw`) are left out.
@@ -52,7 +51,6 @@ extension SampleStore {
     var replacements: [(old: SampleReference, new: SampleRecord)] = []
     /// The members that were left out because a newer version is in the store, which is the member then.
     var olderMembers: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)] = []
-    /// The change so far.
     var change = Change()
     /// True while all records so far were added and stand alone: they are the added ones, and need not be copied one by
     /// one.
@@ -80,9 +78,7 @@ extension SampleStore {
   /// The samples of a source and a type, taken out of the store while records are added, so that they are changed in
   /// place.
   private struct TakenOut {
-    /// The bundle identifier of the source.
     var source: String
-    /// The samples.
     var samples: SourceSamples
     /// True while the source has no sample of the type.
     var isEmpty: Bool

@@ -1,7 +1,6 @@
 import HealthModel
 import StatisticsEngine
 
-/// The members of correlations.
 extension SampleStore {
   /// Returns the correlation that holds a sample; nil for none.
   func correlation(holding reference: SampleReference) -> SampleReference? {
@@ -31,7 +30,6 @@ extension SampleStore {
 
 /// The changes of a correlation's members in one change of the store, so that its list is walked once.
 struct MemberChange: Sendable {
-  /// The members to remove.
   var removed: Set<SampleReference> = []
   /// The samples that replace older versions.
   private var newer: [SampleReference: SampleRecord] = [:]

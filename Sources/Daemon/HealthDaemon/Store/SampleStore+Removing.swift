@@ -2,7 +2,6 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Removing samples.
 extension SampleStore {
   /// Removes samples and remembers them as deleted. Unknown ones are ignored.
   ///

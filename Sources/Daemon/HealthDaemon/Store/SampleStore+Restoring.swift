@@ -2,7 +2,6 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Restoring samples from a storage.
 extension SampleStore {
   /// Returns the samples of a type in memory together with stored ones, every sample with its own serial.
   ///

@@ -9,7 +9,6 @@ import StatisticsEngine
 ///
 /// Every change gets the next serial, so "what is new since" is a comparison of numbers (rule Q22).
 package struct SampleStore: Sendable {
-  /// The result of one change of the store.
   struct Change: Sendable {
     /// The number of the given records that were added.
     var count = 0
@@ -19,34 +18,26 @@ package struct SampleStore: Sendable {
     var added: [SampleRecord] = []
     /// The serial of the first of ``added``; each has one more than the one before.
     var firstSerial: UInt64 = 0
-    /// The remains of the deleted samples.
     var deleted: [DeletedSample] = []
     /// The deleted samples as they were, in the same order.
     var removed: [SampleRecord] = []
-    /// The correlations whose members changed.
     var changedCorrelations: Set<SampleReference> = []
     /// The types and sources of the samples that a correlation took up or released.
     var changedMembers: Set<TypeAndSource> = []
     /// The sources that came to a type or went from it, in order.
     var sourceEvents: [(type: ObjectType, event: TypeSources.Event)] = []
 
-    /// True when no sample was added or deleted.
     var isEmpty: Bool { added.isEmpty && deleted.isEmpty && blocks.isEmpty }
   }
 
-  /// A type, and a source with samples of it.
   struct TypeAndSource: Hashable {
-    /// The type.
     var type: ObjectType
-    /// The bundle identifier of the source.
     var source: String
   }
 
   /// A sample, and the columns it is in.
   struct Place {
-    /// The type of the sample.
     var type: ObjectType
-    /// The bundle identifier of the source.
     var bundleIdentifier: String
     /// The sample as the columns hold it.
     var sample: TimelineSample
@@ -56,7 +47,6 @@ package struct SampleStore: Sendable {
   var sources: [String: [ObjectType: SourceSamples]] = [:]
   /// The order of each type's sources, and their merged sums.
   var types: [ObjectType: TypeSources] = [:]
-  /// The index of the objects that are chosen one by one.
   var objects = ObjectIndex()
   /// The sources of each type with stored samples that are not all in memory.
   var unloaded: [ObjectType: Set<String>] = [:]
@@ -119,7 +109,6 @@ package struct SampleStore: Sendable {
     }
   }
 
-  /// Returns true when a source has a sample with a UUID and a start.
   func holds(_ uuid: UUID, startingAt start: Double, of type: ObjectType, by source: String) -> Bool {
     sources[source]?[type]?.sample(uuid, startingAt: start) != nil
   }
@@ -134,7 +123,6 @@ package struct SampleStore: Sendable {
     }
   }
 
-  /// Returns the sample at a place.
   func record(_ place: Place) -> SampleRecord? { sources[place.bundleIdentifier]?[place.type]?.record(place.sample) }
 
   /// Returns the properties of a sample that have no column; nil for most samples.

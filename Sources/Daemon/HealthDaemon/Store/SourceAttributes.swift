@@ -31,9 +31,7 @@ package struct SourceAttributes: Sendable {
     var isEmpty: Bool { metadata.isEmpty && content == nil && correlation == nil }
   }
 
-  /// The type of the samples.
   let type: ObjectType
-  /// The bundle identifier of the source.
   let bundleIdentifier: String
   /// The source as its latest sample names it; nil when it has none.
   var source: SourceRecord?
@@ -92,7 +90,6 @@ package struct SourceAttributes: Sendable {
     return sample
   }
 
-  /// Returns a sample as it was saved.
   func record(_ sample: TimelineSample, _ units: UnitTable) -> SampleRecord {
     let provenance = provenances[Int(sample.provenance)]
     return SampleRecord(
@@ -107,12 +104,10 @@ package struct SourceAttributes: Sendable {
     return details[serial]?.metadata ?? [:]
   }
 
-  /// Returns the index of the provenance that the samples of a block share.
   mutating func provenanceIndex(of block: SampleBlock) -> UInt32 {
     index(of: Provenance(revision: block.sourceRevision, device: block.device, metadata: block.metadata))
   }
 
-  /// Returns the content of a sample.
   func content(of sample: TimelineSample, _ units: UnitTable) -> SampleRecord.Content {
     if !details.isEmpty, let content = details[sample.serial]?.content { return content }
     if let unit = units[sample.unit] { return .quantity(HealthQuantity(sample.value, unit)) }

@@ -30,9 +30,7 @@ package struct SourceOrder: Sendable {
   }
 
   private struct Entry: Sendable {
-    /// The source.
     var source: SourceRecord
-    /// The class of the source.
     var initialClass: Class
     /// The position of the source; the lowest has the highest priority.
     var position: Int
@@ -41,7 +39,6 @@ package struct SourceOrder: Sendable {
   /// The distance between two positions with room for sources in between.
   private static let gap = 1 << 32
 
-  /// The sources by bundle identifier.
   private var entries: [String: Entry] = [:]
   /// The bundle identifier of the source at each position.
   private var identifiers: [Int: String] = [:]
@@ -75,7 +72,6 @@ package struct SourceOrder: Sendable {
 
   private var inOrder: [Entry] { entries.values.sorted { $0.position < $1.position } }
 
-  /// Returns true when a source is in the order.
   func contains(_ bundleIdentifier: String) -> Bool { entries[bundleIdentifier] != nil }
 
   // MARK: Changing
@@ -174,7 +170,6 @@ package struct SourceOrder: Sendable {
     for entry in ordered { note(entry.source, at: entries[entry.source.bundleIdentifier]?.position ?? 0) }
   }
 
-  /// Adds sources at their positions.
   private mutating func put(_ ordered: [Entry]) {
     // From the last on: the first of a class is on top.
     for entry in ordered.reversed() { put(entry) }

@@ -9,9 +9,7 @@ import StatisticsEngine
 ///
 /// A copy is a snapshot: it costs nothing until one of the two changes.
 package struct SourceSamples: Sendable {
-  /// The type of the samples.
   package let type: ObjectType
-  /// The bundle identifier of the source.
   package let bundleIdentifier: String
   /// The samples in order of time; the ones statistics count as well, unless a sample holds a series.
   private(set) var timeline: SampleTimeline
@@ -29,7 +27,6 @@ package struct SourceSamples: Sendable {
   private(set) var replacements: [(older: UUID, newer: UUID)] = []
   /// The versions of samples with a sync identifier, by it.
   var versions: [String: SyncEntry] = [:]
-  /// The part of the samples that is in memory.
   var presence = Presence.inMemory
   /// The latest start of a sample so far, in seconds since the reference date; negative infinity without any.
   private(set) var latestStart = -Double.infinity
@@ -50,7 +47,6 @@ package struct SourceSamples: Sendable {
 
   /// The source as its latest sample names it; nil when it has none.
   var source: SourceRecord? { attributes.source }
-  /// The number of samples in memory.
   var count: Int { timeline.count }
   private var samples: SourceTimeline? { timeline.sources.first }
   /// The samples in pieces, each in order of time; very long samples are in a piece of their own.
@@ -69,7 +65,6 @@ package struct SourceSamples: Sendable {
   /// All samples, in the form a search reads.
   var columns: [SampleColumns] { Self.columns(timeline, _attributes) }
 
-  /// Returns the correlations that hold a sample of a type.
   func columns(holding member: ObjectType) -> [SampleColumns] {
     correlations.timelines[member].map { Self.columns($0, _attributes) } ?? []
   }
@@ -95,7 +90,6 @@ package struct SourceSamples: Sendable {
     sample(reference.uuid, startingAt: reference.start.timeIntervalSinceReferenceDate)
   }
 
-  /// Returns a sample whose serial is known.
   func sample(_ reference: SampleReference, serial: UInt64) -> TimelineSample? {
     samples?.sample(startingAt: reference.start.timeIntervalSinceReferenceDate, serial: serial)
   }
@@ -124,10 +118,8 @@ package struct SourceSamples: Sendable {
     return found
   }
 
-  /// Returns the record of a sample.
   func record(_ sample: TimelineSample) -> SampleRecord { attributes.record(sample, timeline.units) }
 
-  /// Returns the reference to a sample.
   func reference(_ sample: TimelineSample) -> SampleReference {
     SampleReference(
       type: type, bundleIdentifier: bundleIdentifier, start: Date(timeIntervalSinceReferenceDate: sample.start),
@@ -234,7 +226,6 @@ package struct SourceSamples: Sendable {
 
   // MARK: Changing
 
-  /// Removes samples with their properties.
   mutating func remove(_ samples: [TimelineSample]) {
     timeline.remove(samples)
     if countedTimeline != nil { removeCounted(samples.flatMap(attributes.values)) }
@@ -253,7 +244,6 @@ package struct SourceSamples: Sendable {
     while left > 0, let removed = countedTimeline?.remove(values), removed > 0 { left -= removed }
   }
 
-  /// Adds a deleted sample.
   mutating func note(_ deletion: DeletedSample) {
     deletions.append(deletion)
     for member in Set(deletion.memberTypes) { deletionsByMember[member, default: []].append(deletion) }
@@ -262,7 +252,6 @@ package struct SourceSamples: Sendable {
 
   // MARK: Statistics
 
-  /// The samples that statistics count.
   var counted: SampleTimeline { countedTimeline ?? timeline }
 
   /// Sums some of the days a query is about. See `SampleTimeline.prepare(for:limit:)`.
@@ -279,7 +268,6 @@ package struct SourceSamples: Sendable {
     attributes.details[sample.serial] = details.isEmpty ? nil : details
   }
 
-  /// Changes the members of correlations.
   mutating func changeMembers(_ changes: [(correlation: TimelineSample, change: MemberChange)]) {
     for (correlation, change) in changes {
       let serial = correlation.serial

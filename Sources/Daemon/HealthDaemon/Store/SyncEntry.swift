@@ -3,9 +3,7 @@ import HealthModel
 
 /// The version of an object in the store, found by its sync identifier (rule S26).
 struct SyncEntry: Sendable {
-  /// The sample of that version.
   var sample: SampleReference
-  /// The sync version.
   var version: Double
 }
 

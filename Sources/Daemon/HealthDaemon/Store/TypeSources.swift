@@ -16,7 +16,6 @@ struct TypeSources: Sendable {
   private var writers: Set<String>
   /// The result of ``allWriters()``; nil when it must be built again.
   private var known: [String]?
-  /// The sums over all sources.
   var merged = MergedTimeline()
 
   /// Creates the sources of a type, in a stored order.

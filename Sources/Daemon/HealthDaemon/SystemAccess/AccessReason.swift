@@ -49,7 +49,6 @@ package struct AccessReason: Hashable, Sendable {
 
   /// The type and the direction.
   package let permission: Permission
-  /// The cause.
   package let cause: Cause
 
   package init(_ cause: Cause, _ permission: Permission) { (self.cause, self.permission) = (cause, permission) }

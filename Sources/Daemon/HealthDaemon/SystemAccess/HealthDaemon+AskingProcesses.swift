@@ -3,9 +3,7 @@ import HealthModel
 extension HealthDaemon {
   /// A program with a question for the person.
   package struct AskingProcess: Hashable, Sendable {
-    /// The app.
     package var app: AppIdentity
-    /// The kind of the program.
     package var process: ProcessKind
     /// False for an extension whose app has not asked on its behalf yet.
     package var isInLine = true

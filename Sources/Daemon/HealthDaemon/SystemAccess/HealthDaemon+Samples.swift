@@ -78,7 +78,6 @@ extension HealthDaemon {
     return deleted ?? 0
   }
 
-  /// Returns a summary of all samples of a type.
   package func summary(of type: ObjectType) -> StoreSummary {
     loadUncounted { $1 == type }
     return look { state in
@@ -133,11 +132,8 @@ extension HealthDaemon {
   }
 }
 
-/// The summary of all samples of one type.
 package struct StoreSummary: Hashable, Sendable {
-  /// The type of the samples.
   package var type: ObjectType
-  /// The number of samples.
   package var sampleCount: Int
   /// The sources, in order of priority.
   package var sources: [SourceRecord]

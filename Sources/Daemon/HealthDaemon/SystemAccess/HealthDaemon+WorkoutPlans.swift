@@ -6,7 +6,6 @@ extension HealthDaemon {
   /// The plans on the watch, and those apps have scheduled.
   package var workoutPlans: WorkoutPlans { read { $0.workoutPlans } }
 
-  /// Removes a plan from the watch.
   package func removeFromWatch(_ entry: WorkoutPlans.LibraryEntry) {
     change { state in
       state.workoutPlans.removeFromLibrary(entry.id)

@@ -7,9 +7,7 @@ extension HealthDaemon {
   package struct ActiveSession: Hashable, Sendable {
     /// The bundle identifier of the app.
     package var app: String
-    /// The device it runs on.
     package var device: WorkoutDevice
-    /// The state of the session.
     package var state: WorkoutSessionState
     /// The raw value of `HKWorkoutActivityType`.
     package var activityType: Int

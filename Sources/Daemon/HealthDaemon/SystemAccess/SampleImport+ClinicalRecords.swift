@@ -38,7 +38,6 @@ extension SampleImport {
     var institution: String
     /// The type of the resource in FHIR.
     var type: String
-    /// The identifier of the resource.
     var identifier: String
 
     /// The resource of a record; nil for a record without one.

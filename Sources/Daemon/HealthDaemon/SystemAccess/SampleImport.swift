@@ -13,7 +13,6 @@ import HealthModel
 package struct SampleImport {
   /// A source that had another name in an earlier import.
   package struct RenamedSource: Hashable, Sendable {
-    /// The name in the earlier import.
     package var earlier: String
     /// The name now.
     package var later: String
@@ -24,7 +23,6 @@ package struct SampleImport {
   /// The number of samples that were left out because the device has the finer ones they were condensed from.
   package private(set) var condensedCount = 0
 
-  /// The device that gets the samples.
   let daemon: HealthDaemon
   /// The serial of the latest change before the import.
   let serial: UInt64
@@ -40,7 +38,6 @@ package struct SampleImport {
   /// The samples whose source may be a renamed one.
   private var waiting: [SampleRecord] = []
   private var waitingRepetitions: [UUID: Int] = [:]
-  /// The routes whose workouts wait.
   var waitingRoutes: [(route: SampleRecord, workout: SampleRecord)] = []
   /// The number of missing sources up to which each is searched for a sample: more than a person has.
   private static let mostGone = 200
@@ -155,7 +152,6 @@ package struct SampleImport {
     return types.sorted { $0.row < $1.row }.map { SampleScope($0, by: Set(gone.map(\.bundleIdentifier))) }
   }
 
-  /// Returns the records that are not in the store.
   private func unknown(
     _ records: [SampleRecord], _ repetitions: [UUID: Int], in store: SampleStore, _ condensed: inout Int
   ) -> [SampleRecord] {
@@ -181,7 +177,6 @@ package struct SampleImport {
     return isWhole ? records : unknown
   }
 
-  /// Returns the samples of a block that are not in the store.
   private func unknown(
     _ block: SampleBlock, _ repetitions: [UUID: Int], in store: SampleStore, _ condensed: inout Int
   ) -> SampleBlock {

@@ -19,10 +19,8 @@ package struct SamplePages: Sendable {
   }
 
   private let parts: [Part]
-  /// The number of samples.
   package let count: Int
 
-  /// Creates the pages of the samples in a view.
   init(_ view: TypeView) {
     parts = view.parts.map { Part(view: $0, ranks: RankedSamples($0.columns.samples)) }
     count = parts.reduce(0) { $0 + $1.ranks.count }

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// Reasons in words.
 extension AccessReason {
   /// The cause in a clause: "read denied: own samples only".
   package var clause: Sentence {

@@ -7,9 +7,7 @@ package enum WorkoutPlanAuthorization: Int, Hashable, Sendable, Codable {
   case notDetermined = 0
   /// A management profile forbids it.
   case restricted = 1
-  /// The person denied it.
   case denied = 2
-  /// The person allowed it.
   case authorized = 3
 }
 
@@ -20,7 +18,6 @@ package struct AppPlans: Hashable, Sendable, Codable {
 
   /// The outcome of scheduling a plan. The app is not told (rule K23).
   package enum Outcome: Hashable, Sendable {
-    /// The plan is scheduled.
     case scheduled
     /// The person has not allowed it.
     case notAuthorized
@@ -61,7 +58,6 @@ package struct AppPlans: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Removes all plans.
   mutating func removeAll() { scheduled = [] }
 
   private func index(of plan: UUID, at date: DateComponents) -> Int? {

@@ -9,7 +9,6 @@ package struct WorkoutPlanRecord: Hashable, Sendable, Codable, Identifiable {
   /// The plan, encoded by WorkoutKit.
   package var data: Data
 
-  /// Creates a record of a plan.
   package init(id: UUID, title: String, data: Data) {
     (self.id, self.title, self.data) = (id, title, data)
   }
@@ -17,7 +16,6 @@ package struct WorkoutPlanRecord: Hashable, Sendable, Codable, Identifiable {
 
 /// A plan scheduled for a date, to the minute (rule K24).
 package struct ScheduledPlanRecord: Hashable, Sendable, Codable {
-  /// The plan.
   package var plan: WorkoutPlanRecord
   /// The date and time as the app gave it, without seconds.
   package var date: DateComponents

@@ -2,7 +2,6 @@ import Foundation
 
 /// Plans in the form in which they are stored with the device: one setting among others.
 extension WorkoutPlans {
-  /// The name of the setting.
   static let setting = "workoutPlans"
 
   private struct Stored: Codable {
@@ -10,7 +9,6 @@ extension WorkoutPlans {
     static let version = 1
 
     var version = Self.version
-    /// The plans.
     var plans: WorkoutPlans
   }
 

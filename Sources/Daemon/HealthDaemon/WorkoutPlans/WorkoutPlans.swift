@@ -9,11 +9,9 @@ package struct WorkoutPlans: Hashable, Sendable, Codable {
   package struct LibraryEntry: Hashable, Sendable, Codable, Identifiable {
     /// The number of the entry, from 1.
     package var id: Int
-    /// The plan.
     package var plan: WorkoutPlanRecord
     /// The bundle identifier of the app that showed the plan.
     package var app: String
-    /// The date at which the plan was added.
     package var added: Date
   }
 

@@ -8,14 +8,12 @@
 ///     state.take(.add)       // .refuse, in the phase .finishing
 ///     state.take(.notSaved)  // .change, and the phase is .collecting again
 package struct BuildingState: Sendable {
-  /// The phases of building.
   package enum Phase: Sendable {
     case notBegun, collecting, ended, finishing, finished, discarded
     /// Collection was begun before the person was asked about workouts: no step is possible any more (rule W16).
     case failed
   }
 
-  /// The steps of building.
   package enum Step: Sendable {
     case begin, fail, add, end, save, saved, notSaved, discard
   }
@@ -26,13 +24,11 @@ package struct BuildingState: Sendable {
     case change
     /// Saves the draft, and tells the outcome with ``Step/saved`` or ``Step/notSaved``.
     case save
-    /// Drops the draft.
     case drop
     /// Fails, with a sentence for the phase.
     case refuse
   }
 
-  /// The current phase.
   package private(set) var phase: Phase
   /// The phase in which the builder may save: a workout has to be ended first, a series has not.
   private let savable: Phase

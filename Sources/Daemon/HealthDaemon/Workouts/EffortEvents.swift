@@ -16,7 +16,6 @@ struct EffortEvent: Hashable, Sendable {
 struct EffortEvents: Sendable {
   /// The sources of a score and its workout, which consent treats alike.
   private struct Group: Hashable, Sendable {
-    /// The type of the score.
     var type: ObjectType
     /// The bundle identifier of the score's source.
     var sampleSource: String
@@ -108,6 +107,5 @@ struct EffortEvents: Sendable {
 }
 
 extension ObjectType {
-  /// The types of effort scores.
   static let efforts: [ObjectType] = [.workoutEffortScore, .estimatedWorkoutEffortScore]
 }

@@ -15,7 +15,6 @@ package struct WorkoutAssociations: Sendable {
   /// Creates the relations of a new device: none.
   init() {}
 
-  /// Creates stored relations.
   init(_ stored: StoredAssociations) {
     samples = stored.samples
     routes = stored.routes

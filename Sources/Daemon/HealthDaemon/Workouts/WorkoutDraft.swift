@@ -42,7 +42,6 @@ package struct WorkoutDraft: Sendable {
     }
   }
 
-  /// The current phase.
   package var phase: BuildingState.Phase { state.phase }
 
   /// Begins collection.
@@ -88,7 +87,6 @@ package struct WorkoutDraft: Sendable {
     self.metadata.merge(metadata) { _, new in new }
   }
 
-  /// Adds an activity.
   package mutating func add(_ activity: WorkoutActivityRecord) throws(HealthError) {
     try requireCollecting()
     activities.append(activity)

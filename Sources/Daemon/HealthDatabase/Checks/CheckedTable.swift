@@ -4,7 +4,6 @@ import StatisticsEngine
 
 /// A table whose rows carry a check of all their values in a last column, `row_check`.
 struct CheckedTable: Sendable {
-  /// The name of the table in the file.
   let name: String
   /// The names of the columns without the check. The first ones are the key of a row.
   let columns: [String]
@@ -167,16 +166,12 @@ extension CheckedTable {
   static let objectChoice = CheckedTable("object_choice", key: 2, "app object is_allowed")
   /// The background deliveries each app has enabled, with their frequency.
   static let backgroundDelivery = CheckedTable("background_delivery", key: 2, "app type frequency")
-  /// The serials behind the anchors each app was given.
   static let anchor = CheckedTable("anchor", key: 2, "app position serial")
-  /// The lines of the audit log.
   static let auditLine = CheckedTable("audit_line", "seq line")
   /// The audit log in files before the fifth version.
   static let earlierAuditLog = CheckedTable("audit_log", "id time app call answer")
 
-  /// The samples that belong to a workout.
   static let workoutSample = CheckedTable("workout_sample", key: 3, "bundle_identifier workout sample")
-  /// The routes of a workout.
   static let workoutRoute = CheckedTable("workout_route", key: 3, "bundle_identifier workout position route")
   /// The relations of effort scores to workouts, and their ends, by change.
   static let workoutEffortEvent = CheckedTable(
@@ -188,7 +183,6 @@ extension CheckedTable {
   static let characteristic = CheckedTable("characteristic", "name value")
   /// The settings of the device, as text.
   static let deviceSetting = CheckedTable("device_setting", "name value")
-  /// The files attached to samples.
   static let attachedFile = CheckedTable(
     "attached_file", "id sample identifier name content_type created metadata data")
 

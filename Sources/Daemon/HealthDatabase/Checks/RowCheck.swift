@@ -59,16 +59,13 @@ struct RowCheck {
 struct Tally: Equatable {
   /// The number of rows.
   var count = 0
-  /// The exclusive or of the checks.
   var checks: Int64 = 0
 
-  /// Adds a row by its check.
   mutating func add(_ check: Int64) {
     count += 1
     checks ^= check
   }
 
-  /// Removes a row by its check.
   mutating func remove(_ check: Int64) {
     // A count that is damaged may be any number.
     count &-= 1

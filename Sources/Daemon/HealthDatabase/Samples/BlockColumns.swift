@@ -51,7 +51,6 @@ struct BlockColumns {
     self.serials = serials
   }
 
-  /// Creates the columns of a block.
   init(_ block: SampleBlock) {
     starts = Self.data(block.starts)
     ends = Self.data(block.ends)

@@ -10,13 +10,10 @@ struct BlockHead {
     id, type_id, source_revision_id, sample_count, first_start, last_start, latest_end, first_serial, last_serial
     """
 
-  /// The number of the block.
   let id: Int64
-  /// The id of the samples' type.
   let typeID: Int64
   /// The id of the samples' source revision.
   let revisionID: Int64
-  /// The number of samples.
   let count: Int
   /// The start of the first sample, in seconds since the reference date.
   let firstStart: Double
@@ -28,7 +25,6 @@ struct BlockHead {
   let firstSerial: UInt64
   /// The highest serial of a sample.
   let lastSerial: UInt64
-  /// The check of the head.
   let check: Int64
 
   /// Reads the head of a block.

@@ -4,7 +4,6 @@ import HealthModel
 
 /// The source revisions, devices and types of the file by id, each read when the first sample refers to it.
 final class SharedValues {
-  /// The database they are read from.
   let db: Database
   private let file: StorageFile
   private var revisions: [Int64: SourceRevisionRecord] = [:]

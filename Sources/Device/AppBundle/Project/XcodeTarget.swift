@@ -6,7 +6,6 @@ struct XcodeTarget {
   let name: String
   /// Every build setting, with its variables filled in where their values are known.
   let settings: [String: String]
-  /// The folders of its localised texts.
   let textFolders: [URL]
   /// Parts of the project that were not understood, a sentence each.
   private(set) var warnings: [String]

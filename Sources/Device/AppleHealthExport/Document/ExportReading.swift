@@ -54,7 +54,6 @@ final class ExportReading {
     if interruption == nil { stop(.stopped(line: line)) }
   }
 
-  /// Returns the report of the reading so far.
   func report() -> ImportReport {
     var report = interpreter.report()
     report.exportVersion = exportVersion

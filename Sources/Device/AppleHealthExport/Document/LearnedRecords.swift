@@ -13,7 +13,6 @@ struct LearnedRecords {
     var front: [UInt8]
     /// The bytes from behind the address to the creation date; nil where there is no address.
     var back: [UInt8]?
-    /// The kind of the samples.
     var known: GatheredSamples.KnownKind
     /// The groups of samples with this beginning, by the number of their metadata; -1 where there is none yet.
     var groups: [Int] = []
@@ -54,7 +53,6 @@ struct LearnedRecords {
     var bytes: [UInt8]
     /// The number of the metadata in ``MetadataTable``.
     var metadata: Int
-    /// The number of lines.
     var lineCount: Int
   }
 
@@ -74,9 +72,7 @@ struct LearnedRecords {
   struct Progress {
     /// The first byte behind the last record.
     var position: Int
-    /// The number of records read.
     var records = 0
-    /// The number of lines read.
     var lines = 0
   }
 

@@ -14,13 +14,11 @@ final class RecordScanner {
   private enum Element: Int {
     case record, metadataEntry
 
-    /// The name of the element.
     var name: StaticString { self == .record ? "Record" : "MetadataEntry" }
   }
 
   /// An attribute on a line: its name, and the bytes of its value.
   private struct Attribute {
-    /// The name of the attribute.
     var name: StaticString
     /// The first byte of the value.
     var start: Int
@@ -36,9 +34,7 @@ final class RecordScanner {
 
   /// A start tag: an element that is whole, or one whose content follows.
   private struct Tag {
-    /// The element that begins.
     var element: Element
-    /// The places of its attributes.
     var attributes: Range<Int>
     /// The first byte of the next line.
     var next: Int

@@ -2,7 +2,6 @@ import CZip
 
 /// A zip archive opened for reading, through libzip.
 final class ZipArchive {
-  /// A file in the archive.
   struct Entry {
     /// The number of the file, as libzip counts.
     var index: UInt64

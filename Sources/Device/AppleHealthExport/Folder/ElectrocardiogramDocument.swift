@@ -16,7 +16,6 @@ struct ElectrocardiogramDocument {
   let verdict: String
   /// The words of the symptoms, in the phone's language; empty without any.
   let symptoms: String
-  /// The version of the electrocardiogram app.
   let softwareVersion: String
   /// The watch that measured: "Watch7,12".
   let hardware: String

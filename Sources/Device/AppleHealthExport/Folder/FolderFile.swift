@@ -2,16 +2,13 @@ import Foundation
 
 /// A file of an export beside its XML.
 struct FolderFile {
-  /// The place a file is read from.
   enum Place {
     case archive(ZipArchive, ZipArchive.Entry)
-    /// A path on this machine.
     case disk(String)
   }
 
   /// The path from the folder of the XML: "workout-routes/route_2024-05-01_4.00pm.gpx".
   var path: String
-  /// The place it is read from.
   var place: Place
 
   /// The number of bytes, as the archive or the disk states it; 0 where it is not known.

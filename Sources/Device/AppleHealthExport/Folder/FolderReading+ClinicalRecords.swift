@@ -3,7 +3,6 @@ import HealthModel
 
 /// A clinical record as the XML describes it; the institution's own words are in a file (rule Y31).
 struct PendingClinicalRecord {
-  /// The attributes of the element.
   var attributes: [String: String]
   /// The line of the element, counted from 1.
   var line: Int

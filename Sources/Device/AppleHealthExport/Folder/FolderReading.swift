@@ -4,9 +4,7 @@ import HealthModel
 /// One pass over the files beside the XML, after the XML: their samples go to the interpreter, and files that are
 /// missing, damaged or of no use are named.
 final class FolderReading {
-  /// The files to read.
   let folder: ExportFolder
-  /// The interpreter that takes the samples.
   let interpreter: ExportInterpreter
   /// The numbers of the files that were read, or tried.
   private var used: Set<Int> = []

@@ -5,7 +5,6 @@ import HealthModel
 struct PseudonymousSources {
   private var numbers: [String: Int] = [:]
 
-  /// The number of sources.
   var count: Int { numbers.count }
 
   /// Returns the source under its number: "Source 1", "export.source-1".

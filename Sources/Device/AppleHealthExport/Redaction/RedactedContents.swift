@@ -14,11 +14,9 @@ import HealthModel
 package final class RedactedContents: ExportContents {
   /// The contents before redaction.
   let contents: any ExportContents
-  /// The move of all dates.
   let shift: DateShift
   /// The numbers of changes up to now.
   private(set) var summary = RedactionSummary()
-  /// The sources under their numbers.
   var sources = PseudonymousSources()
   /// The words that must not remain.
   var originals = Originals()
@@ -56,10 +54,8 @@ package final class RedactedContents: ExportContents {
 
   // MARK: Contents
 
-  /// The types that are not left out.
   package var types: [ObjectType] { contents.types.filter { !Self.leftOut.contains($0.kind) } }
 
-  /// Returns the samples of a type, redacted.
   package func samples(of type: ObjectType) throws -> [SampleRecord] {
     if Self.leftOut.contains(type.kind) { return [] }
     return try contents.samples(of: type).map(redacted)
@@ -68,10 +64,8 @@ package final class RedactedContents: ExportContents {
   /// Returns no routes: places are left out.
   package func routes(of workout: SampleRecord) -> [SampleRecord] { [] }
 
-  /// Returns no characteristics.
   package func characteristics() throws -> Characteristics { Characteristics() }
 
-  /// Returns the activity summaries on their new days.
   package func activitySummaries() throws -> [ActivitySummaryRecord] {
     try contents.activitySummaries().map { summary in
       var summary = summary

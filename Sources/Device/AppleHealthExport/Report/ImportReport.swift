@@ -149,7 +149,6 @@ package enum Interruption: Hashable, Sendable {
   case malformed(line: Int, reason: String)
   /// The disk or the archive failed.
   case unreadable(line: Int, reason: String)
-  /// The person stopped it.
   case stopped(line: Int)
 }
 
@@ -169,7 +168,6 @@ extension Interruption: CustomStringConvertible {
   }
 }
 
-/// The progress of a reading.
 package struct ImportProgress: Hashable, Sendable {
   /// The number of bytes of XML read so far.
   package var byteCount: Int

@@ -1,11 +1,9 @@
 /// Counts the elements that did not come in, and parts of elements, by kind.
 struct OmissionList {
   private struct Kind: Hashable {
-    /// The name of the element.
     var element: String
     /// The type, the attribute or the value; nil without one.
     var subject: String?
-    /// The reason for leaving it out.
     var reason: Omission.Reason
   }
 

@@ -2,7 +2,6 @@ import Foundation
 import HealthModel
 
 extension ExportInterpreter {
-  /// Reads the date of the export.
   func readExportDate(_ attributes: Attributes) {
     guard let value = attributes.first(where: { $0.name == "value" })?.value else {
       return omissions.note("ExportDate", "value", .missingAttribute, line: line)

@@ -7,7 +7,6 @@ struct PendingPrescription {
   var record: VisionPrescriptionRecord
   /// The dates of issue and of expiry, in seconds since 1970.
   var interval: (start: Int, end: Int)
-  /// The attributes of the element.
   var attributes: [String: String]
   /// False while only the lenses can tell glasses from contacts.
   var isKindKnown: Bool
@@ -46,7 +45,6 @@ extension ExportInterpreter {
     return nil
   }
 
-  /// Adds the lens of one eye.
   func addLens(_ element: String, _ attributes: [String: String]) {
     guard prescription != nil else { return }
     var unread = Set(attributes.keys)
@@ -83,7 +81,6 @@ extension ExportInterpreter {
     if element == "LeftEye" { prescription?.record.leftEye = lens } else { prescription?.record.rightEye = lens }
   }
 
-  /// Hands the prescription on.
   func finishPrescription() {
     context = .root
     guard var pending = prescription else { return }

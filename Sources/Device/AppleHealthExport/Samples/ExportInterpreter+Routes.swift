@@ -5,7 +5,6 @@ import HealthModel
 struct PendingRoute {
   /// The sample without its places.
   var sample: PendingSample
-  /// The metadata of the route.
   var metadata: [String: MetadataValue] = [:]
   /// The path of its file; nil where the XML names none.
   var path: String?
@@ -15,11 +14,9 @@ struct PendingRoute {
   var line: Int
 }
 
-/// A route whose workout came in.
 struct RouteOfPendingWorkout {
   /// The route, without its places where these are in a file.
   var route: PendingRoute
-  /// The UUID the route gets.
   var uuid: UUID
   /// The workout, without its contents.
   var workout: SampleRecord
@@ -27,7 +24,6 @@ struct RouteOfPendingWorkout {
 
 /// A route of an export, with the workout it belongs to.
 package struct ImportedRoute: Hashable, Sendable {
-  /// The route, as a sample.
   package var route: SampleRecord
   /// The workout, which its UUID and dates identify; of its contents it has the activity and the duration alone.
   package var workout: SampleRecord
@@ -135,7 +131,6 @@ extension ExportInterpreter {
     return identity.uuid(occurrence: gathered.next(identity.hash).occurrence)
   }
 
-  /// Hands on a route with its places.
   func emit(_ pending: RouteOfPendingWorkout, places: [LocationRecord]) {
     var sample = pending.route.sample
     sample.content = .workoutRoute(places)

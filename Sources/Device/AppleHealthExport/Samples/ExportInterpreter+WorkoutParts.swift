@@ -6,7 +6,6 @@ import HealthModel
 extension ExportInterpreter {
   // MARK: Events
 
-  /// Takes an event of a workout or of a part.
   func startWorkoutEvent(_ attributes: [String: String]) {
     takeMetadataSoFar()
     context = .workoutEvent
@@ -39,7 +38,6 @@ extension ExportInterpreter {
 
   // MARK: Parts
 
-  /// Takes a part of a workout.
   func startWorkoutPart(_ attributes: [String: String]) {
     takeMetadataSoFar()
     noteUnknown(
@@ -74,7 +72,6 @@ extension ExportInterpreter {
       duration: duration(attributes, of: "WorkoutActivity") ?? TimeInterval(end - interval.start))
   }
 
-  /// Adds the part to the workout.
   func finishWorkoutPart() {
     context = .workout
     guard var part = workout?.part else { return metadata.removeEntries() }

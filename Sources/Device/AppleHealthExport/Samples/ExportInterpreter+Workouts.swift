@@ -15,7 +15,6 @@ struct PendingWorkout {
   var event: WorkoutEventRecord?
   /// The route whose element is open; nil outside of one.
   var route: PendingRoute?
-  /// The routes that are complete.
   var routes: [PendingRoute] = []
 }
 

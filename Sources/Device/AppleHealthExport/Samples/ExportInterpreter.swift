@@ -41,25 +41,21 @@ final class ExportInterpreter {
   var exportDate: Date?
   /// The language and region of the phone; nil where the root names none.
   var locale: String?
-  /// The characteristics read so far.
   var characteristics = Characteristics()
   /// The day of the latest goals so far, in days since 1970.
   var dayOfGoals = Int.min
-  /// The characteristics that the export holds.
   var characteristicsEntered: Set<ObjectType> = []
   /// The elements and parts that did not come in.
   var omissions = OmissionList()
 
   /// The types, units and values met so far.
   var vocabulary = Vocabulary()
-  /// The sources met so far.
   var sources = SourceTable()
   /// The metadata met so far, and those of the record at hand.
   var metadata = MetadataTable()
 
   /// The routes that are complete, and not handed on yet.
   var routes: [ImportedRoute] = []
-  /// The number of places in them.
   var placeCount = 0
   /// The routes whose places are in files beside the XML.
   var waitingRoutes: [RouteOfPendingWorkout] = []
@@ -71,7 +67,6 @@ final class ExportInterpreter {
   // The elements being read. A record can stand inside a correlation, the others only in the root.
   var record: PendingSample?
   var correlation: PendingSample?
-  /// The members of the open correlation.
   var members: [SampleRecord] = []
   /// The metadata of the correlation, while those of its members are gathered.
   var correlationMetadata: [String: MetadataValue] = [:]

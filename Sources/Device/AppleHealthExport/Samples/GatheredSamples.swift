@@ -20,21 +20,17 @@ struct GatheredSamples {
 
   /// A kind, with all that another sample of it needs.
   struct KnownKind {
-    /// The properties the samples share.
     var kind: Kind
-    /// The number of the group.
     var group: Int
     /// The part of the samples' UUIDs that the type makes.
     var typeHash: UInt64
     /// The part that the unit makes; nil for categories.
     var unitHash: UInt64?
-    /// The part that the source makes.
     var sourceHash: UInt64
   }
 
   /// A sample of a kind whose UUID is not known yet.
   private struct Row {
-    /// The number of the group.
     var group: Int
     /// The start, in seconds since the reference date.
     var start: Double
@@ -46,9 +42,7 @@ struct GatheredSamples {
     var identity: SampleIdentity
   }
 
-  /// The samples of a kind.
   struct Group {
-    /// The samples of this batch.
     var block: SampleBlock
     /// The number of the source in ``SourceTable``.
     let source: Int

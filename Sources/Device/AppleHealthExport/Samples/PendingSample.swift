@@ -41,7 +41,6 @@ extension PendingSample {
     }
   }
 
-  /// Returns the finished sample.
   func sample(uuid: UUID, source: SourceTable.Source, metadata: [String: MetadataValue]) -> SampleRecord {
     SampleRecord(
       uuid: uuid, type: type, start: Date(exportSeconds: start), end: Date(exportSeconds: end), content: content,

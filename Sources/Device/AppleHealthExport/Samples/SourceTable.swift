@@ -21,10 +21,8 @@ struct SourceTable {
   /// The numbers of samples by source, in the order of the file.
   private(set) var counts: [ImportReport.SourceCount] = []
 
-  /// The source of a number.
   subscript(number: Int) -> Source { sources[number] }
 
-  /// Counts samples of a source.
   mutating func count(_ number: Int, _ samples: Int = 1) { counts[sources[number].position].count += samples }
 
   /// Returns the number of a source, which is added where it is new. Attributes may be missing.

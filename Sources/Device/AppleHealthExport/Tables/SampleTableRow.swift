@@ -10,7 +10,6 @@ struct SampleTableRow: Encodable {
   private let end: String
   /// The number in ``unit``, or the name of a category's value; nil for other contents.
   private let value: Value?
-  /// The canonical unit of the type.
   private let unit: String?
   private let source: SourceRevisionRecord
   private let device: DeviceRecord?
@@ -30,7 +29,6 @@ struct SampleTableRow: Encodable {
       }
     }
 
-    /// The value as the tables write it.
     var text: String {
       switch self {
       case .number(let number): number.exportText

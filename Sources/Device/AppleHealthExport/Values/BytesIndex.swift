@@ -7,7 +7,6 @@ import Foundation
 /// `String` and allocates nothing. It is not generic on purpose: it stays fast without optimisation.
 struct BytesIndex {
   private struct Entry {
-    /// The hash of the string.
     var hash: UInt64
     /// The place of its first byte in the storage.
     var offset: Int

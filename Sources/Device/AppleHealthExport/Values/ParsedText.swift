@@ -15,7 +15,6 @@ struct ParsedText {
   var characters: UnsafePointer<CChar> { UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self) }
   /// The number of bytes. Costs a look at each.
   var count: Int { strlen(characters) }
-  /// A copy of the text.
   var string: String { String(cString: start) }
   /// True where the first byte is the zero.
   var isEmpty: Bool { start[0] == 0 }

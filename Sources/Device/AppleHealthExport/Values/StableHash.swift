@@ -8,13 +8,11 @@ struct StableHash {
   /// Starts a hash; different seeds give independent hashes.
   init(seed: UInt64) { state = seed ^ 0xA076_1D64_78BD_642F }
 
-  /// Adds a word.
   mutating func combine(_ word: UInt64) { state = Self.fold(state ^ word, 0xE703_7ED1_A0B4_28DB) }
 
   /// The hash of the words added so far.
   var value: UInt64 { Self.fold(state, 0x8EBC_6AF0_9C88_C6E3) }
 
-  /// Returns the hash of bytes.
   static func of(_ bytes: UnsafeRawPointer, count: Int) -> UInt64 {
     var state: UInt64 = 0xA076_1D64_78BD_642F
     var offset = 0

@@ -15,9 +15,7 @@ enum DocumentType {
     """
 
   private struct Element {
-    /// The name of the element.
     var name: String
-    /// The content model.
     var content: String
     /// The names of attributes, separated by spaces; "?" follows one that may be missing.
     var attributes: String

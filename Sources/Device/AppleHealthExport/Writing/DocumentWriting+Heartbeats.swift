@@ -4,7 +4,6 @@ import HealthModel
 /// Series of beats, by the record of heart rate variability that each was measured for (rule Y52).
 struct BeatsOfRecords {
   private struct Key: Hashable {
-    /// The source of the record and of the series.
     var source: SourceRevisionRecord
     /// The start, in whole seconds since the reference date.
     var start: Int

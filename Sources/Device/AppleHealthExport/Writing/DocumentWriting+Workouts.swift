@@ -70,7 +70,6 @@ extension DocumentWriting {
 
   // MARK: What happened
 
-  /// Writes an event of a workout or of a part.
   func writeEvent(_ event: WorkoutEventRecord, of type: ObjectType) {
     guard let constant = HealthEnumeration.workoutEventType.constant(for: event.type),
       let date = text(event.interval.start)
@@ -143,7 +142,6 @@ extension DocumentWriting {
 private struct MeasuredScale {
   /// The numbers in ``unit``; nil where there is none.
   var numbers: [Double?]
-  /// The unit to write.
   var unit: HealthUnit
 
   init(_ values: [Double?], of type: ObjectType, _ canonical: HealthUnit) {

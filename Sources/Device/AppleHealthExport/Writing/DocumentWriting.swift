@@ -8,7 +8,6 @@ import HealthModel
 /// and source, and where these are equal as they were saved. Samples that were read from an export and are written
 /// again thus read back as the same samples with the same UUIDs (rule X42).
 final class DocumentWriting {
-  /// The contents of the device to write.
   let contents: any ExportContents
   private let output: OutputFile
   /// A function that takes the path of a file beside the XML, and a closure that writes it.
@@ -23,17 +22,14 @@ final class DocumentWriting {
   var xml = XMLText()
   /// The numbers of samples written so far.
   var summary = ExportSummary()
-  /// The losses so far.
   var losses = LossList()
   private var sources = SourceTexts()
-  /// The names of the route files.
   var routeNames = RouteNames()
   /// The names of the other files, in lower case, each given once.
   var fileNames: Set<String> = []
   /// The series of beats that are written with the record they were measured for.
   var beats = BeatsOfRecords()
 
-  /// Prepares to write contents to a file.
   init(
     _ contents: any ExportContents, to output: OutputFile, addFile: AddFile?,
     progress: @escaping (Double) throws -> Void
@@ -130,7 +126,6 @@ final class DocumentWriting {
     if !source.isDeviceExact { losses.note("Sample", .device) }
   }
 
-  /// Returns the source of a sample as attributes.
   func source(of sample: SampleRecord) -> SourceText { sources.text(of: sample) }
 
   /// Writes the dates. The creation date is not stored; some readers insist on it, so the end is written.

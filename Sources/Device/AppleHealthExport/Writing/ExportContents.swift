@@ -11,7 +11,6 @@ package protocol ExportContents {
   /// Returns the samples of a type, in the order in which they were saved.
   func samples(of type: ObjectType) throws -> [SampleRecord]
 
-  /// Returns the routes of a workout.
   func routes(of workout: SampleRecord) throws -> [SampleRecord]
 
   /// Returns the characteristics that may be told; others are not set.

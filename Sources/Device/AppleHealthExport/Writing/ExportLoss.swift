@@ -38,7 +38,6 @@ extension ExportLoss: CustomStringConvertible {
 /// Counts losses by kind, in the order in which they were first met.
 struct LossList {
   private struct Kind: Hashable {
-    /// The name of the data.
     var subject: String
     /// The reason why an export cannot hold it.
     var reason: ExportLoss.Reason

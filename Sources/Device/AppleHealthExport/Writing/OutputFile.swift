@@ -4,11 +4,8 @@ import Foundation
 package enum ExportWriteError: Error, Hashable, Sendable {
   /// The folder is not there, or may not be written.
   case cannotCreate(path: String, reason: String)
-  /// The path leads to a folder.
   case isFolder(path: String)
-  /// A file or folder exists at the path for a new folder.
   case exists(path: String)
-  /// The disk is full.
   case full(path: String)
   /// The disk, or a layer under it, failed.
   case failed(path: String, reason: String)

@@ -4,7 +4,6 @@ import Foundation
 ///
 /// Its parts lie in a hidden folder beside it, on the same disk, which is removed afterwards.
 struct ReplacedFile {
-  /// The path of the file.
   let path: String
   /// The path of the folder for the parts.
   let workshop: String
@@ -26,7 +25,6 @@ struct ReplacedFile {
     workshop = String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the path of a part.
   func part(_ name: String) -> String { "\(workshop)/\(name)" }
 
   /// Puts a finished part in the place of the file.

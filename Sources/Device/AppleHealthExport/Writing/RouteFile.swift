@@ -69,7 +69,6 @@ struct RouteFile {
 struct RouteNames {
   private var taken: Set<String> = []
 
-  /// The number of names given.
   var count: Int { taken.count }
 
   /// Returns a name made from the end of the route, as in real exports.

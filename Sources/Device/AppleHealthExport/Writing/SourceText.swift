@@ -14,7 +14,6 @@ struct SourceText {
   /// True where the attributes read back as the same device.
   var isDeviceExact: Bool
 
-  /// Describes a source and a device.
   init(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) {
     self.init(
       name: revision.source.name, version: revision.version, device: device.flatMap(Self.description), revision, device)
@@ -71,7 +70,6 @@ struct SourceTexts {
 
   private var texts: [Key: SourceText] = [:]
 
-  /// Returns the source of a sample as attributes.
   mutating func text(of sample: SampleRecord) -> SourceText {
     let key = Key(revision: sample.sourceRevision, device: sample.device)
     if let text = texts[key] { return text }

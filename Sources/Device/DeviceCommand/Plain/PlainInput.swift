@@ -4,7 +4,6 @@ import TerminalCurses
 /// An event that the device waits for between answers.
 enum PlainEvent: Sendable {
   case line(String)
-  /// A change of the screen.
   case change
   case end
 }

@@ -5,9 +5,7 @@ import TerminalUI
 struct DashboardView: View {
   @Environment(\.appName) private var appName
 
-  /// The values on the screen.
   struct Content {
-    /// The period of the charts.
     var period: ChartPeriod
     /// The moment under the cursor; nil for all of the period.
     var cursor: Date?
@@ -29,7 +27,6 @@ struct DashboardView: View {
     var isMissingData: Bool { steps?.bars.isEmpty == true || heartRate?.ranges.isEmpty == true }
   }
 
-  /// The actions of the buttons.
   struct Actions {
     /// Saves a walk that ends now.
     var saveWalk: @MainActor () -> Void
@@ -41,9 +38,7 @@ struct DashboardView: View {
 
   /// The span, the page and the cursor the person chose.
   @Binding var view: ChartView
-  /// The values to show.
   let content: Content
-  /// The actions of the buttons.
   let actions: Actions
 
   var body: some View {

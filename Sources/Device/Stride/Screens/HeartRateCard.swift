@@ -7,7 +7,6 @@ import TerminalUI
 struct HeartRateCard: View {
   /// The heart rate; nil until it is loaded.
   let summary: HeartRateSummary?
-  /// The period on the chart.
   let period: ChartPeriod
   /// The moment under the cursor; nil for all of the period.
   let cursor: Date?

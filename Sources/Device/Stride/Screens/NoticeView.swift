@@ -2,7 +2,6 @@ import TerminalUI
 
 /// A sentence for the person; errors stand out.
 struct NoticeView: View {
-  /// The sentence and its kind.
   let notice: Notice
 
   var body: some View {

@@ -7,7 +7,6 @@ import TerminalUI
 struct StepsCard: View {
   /// The steps; nil until they are loaded.
   let summary: StepSummary?
-  /// The period on the chart.
   let period: ChartPeriod
   /// The moment under the cursor; nil for all of the period.
   let cursor: Date?

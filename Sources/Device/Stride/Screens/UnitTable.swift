@@ -4,7 +4,6 @@ import TerminalUI
 /// The hours, days, weeks or months of the charts in numbers, the latest first, and after them those of the span
 /// before. Shown where the window has room below the charts.
 struct UnitTable: View {
-  /// The period whose units are listed.
   let period: ChartPeriod
   /// The steps of the period and of the span before.
   let steps: StepSummary

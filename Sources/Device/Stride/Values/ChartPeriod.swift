@@ -2,7 +2,6 @@ import Foundation
 
 /// The time on the charts: a span that ends today, or an earlier one.
 struct ChartPeriod: Hashable, Sendable {
-  /// The kind of the span.
   let span: ChartSpan
   /// The number of spans between this one and now; 0 for the span that ends today.
   let pagesBack: Int

@@ -2,7 +2,6 @@ import Foundation
 
 /// The span and the page on the charts, with the cursor.
 struct ChartView: Hashable, Sendable {
-  /// The kind of the span.
   private(set) var span = ChartSpan.week
   /// The number of spans between this one and now; 0 for the span that ends today.
   private(set) var pagesBack = 0

@@ -1,6 +1,5 @@
 /// The contents of the two charts of one period.
 struct Charts: Hashable {
-  /// The period of both.
   let period: ChartPeriod
   /// The steps; nil until they are loaded.
   var steps: StepSummary?

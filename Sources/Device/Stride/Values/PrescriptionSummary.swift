@@ -36,7 +36,6 @@ struct PrescriptionSummary: Hashable, Sendable {
 
   /// The kind: "Glasses" or "Contacts", with the brand of contacts.
   var title: LocalizedStringKey
-  /// The date of issue.
   var issued: Date
   /// The date of expiry; nil where the prescription names none.
   var expires: Date?

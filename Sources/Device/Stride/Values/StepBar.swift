@@ -1,6 +1,5 @@
 import Foundation
 
-/// One bar of the step chart.
 struct StepBar: Identifiable, Hashable, Sendable {
   /// The start of the hour, day, week or month.
   let date: Date
@@ -20,7 +19,6 @@ struct StepSummary: Hashable, Sendable {
   var total = 0.0
   /// The average of the days that have steps; nil without any. A day without data does not count as a day of rest.
   var dailyAverage: Double?
-  /// The number of days that have steps.
   var dayCount = 0
   /// The number of those days on which the goal was reached.
   var daysAtGoal = 0

@@ -42,7 +42,6 @@ struct Export: AsyncParsableCommand {
       "Tables instead of an export, one a type, in a folder that is made: csv or ndjson.", valueName: "form"))
   var format: ExportFormat?
 
-  /// The path of the store.
   @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
   var store: String
 

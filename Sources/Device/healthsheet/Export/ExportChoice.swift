@@ -26,7 +26,6 @@ struct ExportChoice {
   /// The redaction; nil for an export as it is.
   var redaction: Redaction?
 
-  /// The choices for a redaction.
   struct Redaction {
     /// The days to move all dates by; nil for a number that the names on the device decide.
     var days: Int?

@@ -3,18 +3,15 @@ import HealthModel
 
 /// A new app, from which the files of its package are made.
 struct NewApp {
-  /// A file of the package.
   struct File {
     /// The path, relative to the app's folder.
     let path: String
-    /// The contents.
     let text: String
   }
 
   let name: AppName
   /// The identifier in the app's Info.plist and tests.
   let bundleIdentifier: String
-  /// The package that the app depends on.
   let healthsheet: PackageSource
 
   /// All files of the app's package.

@@ -20,7 +20,6 @@ struct Privacy: AsyncParsableCommand {
 
 /// The store that a `privacy` command works on.
 struct PrivacyStore: ParsableArguments {
-  /// The path of the store.
   @Option(help: ArgumentHelp("The device.", valueName: "file"), completion: .file())
   var store: String
 
@@ -55,7 +54,6 @@ struct PrivacyStatus: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Only this app.", valueName: "bundle identifier"))
   var app: String?
 
-  /// True to print JSON.
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -103,7 +101,6 @@ struct PrivacyChange: ParsableArguments {
     completion: .list(["health", "health.read", "health.write"]))
   var service: String
 
-  /// The bundle identifier of the app.
   @Argument(help: ArgumentHelp("The app.", valueName: "bundle identifier"))
   var app: String
 
@@ -148,7 +145,6 @@ struct PrivacyGrant: AsyncParsableCommand {
 
   @OptionGroup var change: PrivacyChange
 
-  /// Grants the permissions.
   func run() async throws { try change.apply(.granted) }
 }
 
@@ -159,7 +155,6 @@ struct PrivacyRevoke: AsyncParsableCommand {
 
   @OptionGroup var change: PrivacyChange
 
-  /// Denies the permissions.
   func run() async throws { try change.apply(.denied) }
 }
 

@@ -17,7 +17,6 @@ struct BucketLength: Hashable, ExpressibleByArgument {
   var count: Int
   var unit: Unit
 
-  /// Makes a length of so many units.
   init(count: Int, unit: Unit) {
     self.count = count
     self.unit = unit

@@ -15,7 +15,6 @@ struct StatisticsAnswer {
 
   /// One line of the output: a bucket, or the part of one source in it.
   struct Line {
-    /// The start of the bucket.
     var start: Date
     /// The end of the bucket, which is not in it.
     var end: Date

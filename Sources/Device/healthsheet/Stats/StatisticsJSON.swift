@@ -8,7 +8,6 @@ import Recording
 struct StatisticsJSON {
   var answer: StatisticsAnswer
 
-  /// A bucket as an object of JSON.
   private struct Bucket: Encodable {
     /// The start in ISO 8601, with the offset of the time zone.
     var start: String
@@ -47,7 +46,6 @@ struct StatisticsJSON {
     }
   }
 
-  /// A key of any name.
   private struct Name: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }

@@ -8,9 +8,7 @@ import HealthModel
 struct StatisticsQuery {
   /// The type of the samples, a quantity.
   var type: ObjectType
-  /// The numbers to compute.
   var options: StatisticsOptions
-  /// The length of the buckets.
   var length: BucketLength
   /// The span of the samples' starts; nil for an end that is open.
   var window: (from: Date?, to: Date?)

@@ -34,11 +34,9 @@ struct Stats: AsyncParsableCommand {
     completion: .type)
   var type: String
 
-  /// The path of the store.
   @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
   var store: String
 
-  /// The length of a bucket.
   @Option(
     help: ArgumentHelp(
       "How long a bucket is: a number and min, h, d, w, mo or y, as in 15min, 1d or 3mo (m is min too).",
@@ -83,7 +81,6 @@ struct Stats: AsyncParsableCommand {
       valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
-  /// The format of the output.
   @Option(help: "How to print: table, json or csv.")
   var format = StatisticsFormat.table
 

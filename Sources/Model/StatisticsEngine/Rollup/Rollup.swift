@@ -101,7 +101,6 @@ struct Rollup: Sendable {
 ///
 /// Made for every bucket of a chart, so it holds numbers, and a reference only at a cut.
 struct RollupPlace {
-  /// The place of the day in its rollup.
   let day: Int
   /// The start of the day, in seconds since the reference date.
   let dayStart: Double
@@ -162,7 +161,6 @@ struct RollupPlace {
 struct RollupInterior {
   /// An edge of a known day.
   struct Place {
-    /// The place of the day in its rollup.
     let day: Int
     /// The number of the edge in its day.
     let edge: Int

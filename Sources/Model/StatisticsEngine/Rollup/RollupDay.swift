@@ -29,7 +29,6 @@ final class RollupDay: Sendable {
 
   /// The weights and extremes of a cell, for discrete types.
   struct DiscreteCell: Sendable {
-    /// The sum of weights.
     var weight = 0.0
     /// The smallest value; infinite without samples.
     var minimum = Double.infinity
@@ -341,7 +340,6 @@ final class RollupCut: Sendable {
   }
 }
 
-/// The cuts kept with a day.
 struct RollupCuts {
   /// The cuts, in order of time.
   private var cuts: [RollupCut] = []

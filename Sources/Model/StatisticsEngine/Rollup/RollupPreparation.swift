@@ -4,11 +4,9 @@ import Synchronization
 
 /// Adds up the days of a view.
 struct RollupPreparation: Sendable {
-  /// All sources of the timeline.
   let sources: [SourceTimeline]
   /// The sources of the view, in order of priority.
   let visible: [Int]
-  /// The aggregation style of the type.
   let style: ObjectType.AggregationStyle
   /// The layout that gives the number of a day's cells.
   let layout: TimelineLayout

@@ -75,7 +75,6 @@ struct EndColumn: ChunkColumn {
   let width: Int
   var memory = UnsafeMutableRawPointer.none
 
-  /// Chooses the width for some spans.
   init(_ spans: some Sequence<TimeSpan>, starts: InstantColumn) {
     self.starts = starts
     var longest: UInt32 = 0

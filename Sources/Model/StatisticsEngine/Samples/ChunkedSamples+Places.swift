@@ -2,9 +2,7 @@ import Foundation
 
 /// The place of a sample among those of its source, true until the next change.
 package struct SamplePlace: Hashable, Comparable, Sendable {
-  /// The number of the chunk.
   package var chunk: Int
-  /// The index in the chunk.
   package var index: Int
 
   package init(chunk: Int, index: Int) {

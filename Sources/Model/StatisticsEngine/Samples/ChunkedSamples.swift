@@ -13,16 +13,13 @@ package struct ChunkedSamples: Sendable {
     var reach: Double
   }
 
-  /// The index of the source.
   package internal(set) var source: SourceIndex
-  /// The units that the samples point to.
   package var units: UnitTable
   private let capacity: Int
   /// The chunks, in order of time.
   private(set) var chunks: [TimelineChunk] = []
   /// The dates of the chunks, one for each.
   private(set) var headers: [Header] = []
-  /// The number of samples.
   package private(set) var count = 0
   /// The samples by UUID, at instants where very many begin together.
   var simultaneous = SimultaneousSamples()

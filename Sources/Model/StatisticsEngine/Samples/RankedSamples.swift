@@ -21,7 +21,6 @@ package struct RankedSamples: Sendable {
     self.offsets = offsets
   }
 
-  /// The number of samples.
   package var count: Int { samples.count }
   /// The earliest start, in seconds since the reference date; infinite without samples.
   package var earliestStart: Double { samples.earliestStart }

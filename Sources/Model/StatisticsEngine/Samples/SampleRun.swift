@@ -19,7 +19,6 @@ package struct SampleRun: Sendable {
   var serials: ArraySlice<UInt64>
   var uuids: ArraySlice<UUID>
 
-  /// The number of samples.
   package var count: Int { starts.count }
 
   /// Creates a run of columns that are all equally long.
@@ -56,7 +55,6 @@ package struct SampleRun: Sendable {
   /// - Precondition: There is a sample.
   var span: TimeSpan { TimeSpan(start: starts[starts.startIndex], end: ends.reduce(-.infinity) { max($0, $1) }) }
 
-  /// The sample at a place.
   package func sample(at index: Int) -> TimelineSample {
     TimelineSample(
       start: starts[starts.startIndex + index], end: ends[ends.startIndex + index],

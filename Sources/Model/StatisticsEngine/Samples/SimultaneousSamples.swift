@@ -9,7 +9,6 @@ struct SimultaneousSamples: Sendable {
   /// The largest number of samples that begin together without being indexed.
   static let few = 64
 
-  /// Serial numbers by UUID.
   typealias Serials = TreeDictionary<UUID, UInt64>
 
   /// The serial numbers of all samples that begin at an instant.

@@ -119,7 +119,6 @@ package struct SourceTimeline: Sendable {
   }
 }
 
-/// The spans of time that changes of a source touched.
 struct ChangedSpans {
   /// The spans in which ordinary samples changed.
   let ordinary: [TimeSpan]

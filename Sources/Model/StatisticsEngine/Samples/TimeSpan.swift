@@ -8,7 +8,6 @@ package struct TimeSpan: Hashable, Sendable {
     self.end = end
   }
 
-  /// The span of all time.
   package static let everything = TimeSpan(start: -.infinity, end: .infinity)
 
   /// The span from the first start to the last end of samples in order.

@@ -41,7 +41,6 @@ package struct TimelineSample: Hashable, Sendable {
   /// The UUID of samples that are never asked for by theirs.
   package static let noUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-  /// The time from the start to the end.
   var span: TimeSpan { TimeSpan(start: start, end: end) }
 
   /// True where the sample comes first in a timeline: by start, then in the order of saving.

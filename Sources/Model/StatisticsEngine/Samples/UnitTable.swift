@@ -16,7 +16,6 @@ package struct UnitTable: Sendable {
   private let canonical: HealthUnit?
   private var first: [KnownUnit]
   private var more: MoreUnits?
-  /// The number of units.
   package private(set) var count: Int
 
   /// Creates a table of one unit, or none.
@@ -78,7 +77,6 @@ private final class MoreUnits: Sendable {
   private struct State {
     /// The units, in the order in which they were added.
     var units: [KnownUnit] = []
-    /// The places of the units.
     var places: [HealthUnit: Int] = [:]
   }
 

@@ -1,7 +1,6 @@
 /// Neighbouring samples of a chunk as plain numbers: read once from columns of any width, and then gone through any
 /// number of times.
 struct UnpackedSamples {
-  /// The largest number of samples.
   static let capacity = TimelineChunk.blockSize
 
   /// The starts, in seconds since the reference date.
@@ -26,7 +25,6 @@ struct UnpackedSamples {
   /// Frees the memory. The block must not be used afterwards.
   func deallocate() { starts.deallocate() }
 
-  /// Reads the dates and the values of a range of a chunk.
   @inline(__always)
   mutating func read(_ range: Range<Int>, of chunk: TimelineChunk) {
     readSpans(range, of: chunk)
@@ -62,7 +60,6 @@ struct UnpackedSamples {
 }
 
 extension SampleConsumer {
-  /// Takes the samples of a block one by one.
   @inline(__always)
   mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans) {
     for index in 0..<block.count {

@@ -38,7 +38,6 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
     }
   }
 
-  /// Adds to each bucket the part that lies in it.
   private func addParts(of sample: SamplePart, _ covered: CoveredSpans) {
     var bucket = bucket
     repeat {
@@ -73,11 +72,9 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
 struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 
-  /// The time of the bucket.
   let window: TimeSpan
   /// False for samples that are counted already, and whose part in the total alone is to be corrected.
   let countsSamples: Bool
-  /// The sums of the bucket.
   var summary: SampleSummary
 
   /// Adds the part of a sample that lies in the window.
@@ -92,7 +89,6 @@ struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
 struct WholeRemover<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 
-  /// The sums to subtract from.
   var summary: SampleSummary
 
   /// Subtracts the full value and weight of a sample.

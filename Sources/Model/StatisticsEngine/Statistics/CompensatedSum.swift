@@ -12,7 +12,6 @@ struct CompensatedSum: Hashable, Sendable {
   private var rounded = 0.0
   private var lost = 0.0
 
-  /// Adds a term.
   @inline(__always)
   mutating func add(_ term: Double) {
     let sum = rounded + term
@@ -21,14 +20,12 @@ struct CompensatedSum: Hashable, Sendable {
     rounded = sum
   }
 
-  /// Adds another sum.
   @inline(__always)
   mutating func add(_ other: CompensatedSum) {
     add(other.rounded)
     lost += other.lost
   }
 
-  /// Subtracts another sum.
   @inline(__always)
   mutating func subtract(_ other: CompensatedSum) {
     add(-other.rounded)

@@ -8,7 +8,6 @@ struct CoveredSpans {
     var start: Double
     /// The end, in seconds since the reference date.
     var end: Double
-    /// The seconds covered by the spans before.
     var secondsBefore = 0.0
   }
 
@@ -192,7 +191,6 @@ extension CoveredSpans {
     private let memory = UnsafeMutablePointer<Span>.allocate(capacity: UnpackedSamples.capacity)
     private var count = 0
 
-    /// Frees the memory.
     func deallocate() { memory.deallocate() }
 
     /// The spans of the last block that do not grow any more.
@@ -200,7 +198,6 @@ extension CoveredSpans {
     /// The span that may still grow; nil before the first sample.
     var last: Span? { start < .infinity ? Span(start: start, end: end) : nil }
 
-    /// Adds the spans of a range of a block.
     @inline(__always)
     mutating func add(_ block: UnpackedSamples, _ range: Range<Int>) {
       var (lastStart, lastEnd, count) = (start, end, 0)

@@ -1,9 +1,7 @@
 /// The sources that have priority over another where both measured the same time (rules Q44 and Q45), seen from that
 /// source.
 struct HigherSources {
-  /// All sources of the timeline.
   private let sources: [SourceTimeline]
-  /// The visible sources of higher priority.
   private let indices: ArraySlice<Int>
   /// The selection: only selected samples cover anything.
   private let selection: TimeSelection

@@ -3,13 +3,10 @@
 /// They are few, but each may reach over all others. So the time that is covered above them is found once for each
 /// bucket, not once for each of them.
 struct LongSampleSums<Weighting: SampleWeighting> {
-  /// All sources of the timeline.
   let sources: [SourceTimeline]
   /// The sources that count, in order of priority.
   let visible: [Int]
-  /// The boundaries of the buckets.
   let boundaries: [Double]
-  /// The selection of the query.
   let selection: TimeSelection
 
   /// The number of sources with long samples above which all are looked at together.
@@ -95,7 +92,6 @@ struct LongSampleSums<Weighting: SampleWeighting> {
   }
 }
 
-/// Collects samples.
 struct PartCollector: SampleConsumer {
   static let looksAhead = false
   /// The samples, in order of start.

@@ -1,11 +1,9 @@
 /// Shows samples of many sources, one piece of time after the other, so that work grows with the samples and not with
 /// the square of the sources.
 struct ManySources {
-  /// All sources of the timeline.
   let sources: [SourceTimeline]
   /// The sources of the view, in order of priority.
   let visible: [Int]
-  /// The selection of the query.
   let selection: TimeSelection
 
   /// Shows a consumer the samples of a range that are not very long, source by source within a piece of time.

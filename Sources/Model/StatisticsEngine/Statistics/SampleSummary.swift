@@ -5,7 +5,6 @@ import HealthModel
 /// Two summaries added give the summary of all their samples. The engine's work is to describe a bucket with as few
 /// additions as possible.
 struct SampleSummary: Hashable, Sendable {
-  /// The number of samples.
   var count = 0
   /// For cumulative types, the sum of the values that count. For discrete types, the sum of values (as energy, for
   /// sound levels) times weights.
@@ -17,7 +16,6 @@ struct SampleSummary: Hashable, Sendable {
   /// The largest value; minus infinity without samples, and for cumulative types.
   var maximum = -Double.infinity
 
-  /// Adds the samples of another summary.
   @inline(__always)
   mutating func add(_ other: SampleSummary) {
     count += other.count

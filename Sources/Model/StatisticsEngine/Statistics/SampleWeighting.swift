@@ -75,7 +75,6 @@ enum ProportionalSum: SampleWeighting {
 enum EqualWeight: SampleWeighting {
   static let looksAhead = false
 
-  /// Adds the value with a weight of 1.
   @inline(__always)
   static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
     summary.add(part.value, weight: 1)
@@ -103,7 +102,6 @@ enum HeldTime: SampleWeighting {
 enum EqualEnergy: SampleWeighting {
   static let looksAhead = false
 
-  /// Adds the energy with a weight of 1.
   @inline(__always)
   static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
     summary.add(SoundLevel(decibels: part.value).energy, weight: 1)

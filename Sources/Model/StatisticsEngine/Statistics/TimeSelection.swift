@@ -12,7 +12,6 @@ package struct TimeSelection: Hashable, Sendable {
   /// The instant before which a selected sample ends.
   package var endsBefore = Double.infinity
 
-  /// Selects all samples.
   package init() {}
 
   /// Selects the samples of `predicateForSamples(withStart:end:options:)`. A nil bound leaves that side open.

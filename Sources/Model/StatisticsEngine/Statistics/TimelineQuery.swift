@@ -5,7 +5,6 @@ package struct TimelineQuery: Hashable, Sendable {
   /// The boundaries of the buckets, ascending: bucket *k* lies between boundaries *k* and *k* + 1, the first of the two
   /// included (rule Q51).
   package var boundaries: [Double]
-  /// The statistics asked for.
   package var options: StatisticsOptions
   /// The sources whose samples count; nil for all. An app that may read nothing sees only its own.
   package var sources: Set<SourceIndex>?

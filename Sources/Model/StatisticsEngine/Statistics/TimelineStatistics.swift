@@ -4,9 +4,7 @@ import HealthModel
 /// The answer of a timeline: numbers for each bucket, of all sources merged, and of single sources where that was
 /// asked.
 package struct TimelineStatistics: Sendable {
-  /// The aggregation style of the type.
   let style: ObjectType.AggregationStyle
-  /// The statistics asked for.
   let options: StatisticsOptions
   /// The boundaries of the buckets, one more than buckets.
   package let boundaries: [Double]
@@ -128,7 +126,6 @@ extension TimelineSample {
 
 /// The numbers of one source, or of all, by bucket. Columns that were not asked for are empty.
 struct BucketColumns: Sendable {
-  /// The sums of the buckets.
   var summaries: [SampleSummary] = []
   /// The seconds that samples cover, overlaps once; empty unless durations were asked for.
   var coveredSeconds: [Double] = []
@@ -145,7 +142,6 @@ struct BucketColumns: Sendable {
 
 /// The numbers of one source, for the buckets it touches.
 struct SourceColumns: Sendable {
-  /// The index of the source.
   let source: SourceIndex
   /// The ranges of buckets, in order; the rows of the columns are theirs, one after the other.
   let runs: [Range<Int>]

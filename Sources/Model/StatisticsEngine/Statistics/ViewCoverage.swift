@@ -97,21 +97,16 @@ struct ViewCoverage {
   }
 }
 
-/// A part of a bucket.
 struct BucketPart {
-  /// The number of the bucket.
   let bucket: Int
-  /// The time of the part.
   let span: TimeSpan
 }
 
 /// Finds the time that ordinary samples cover, by looking at them.
 struct OrdinaryCoverage {
-  /// All sources of the timeline.
   let sources: [SourceTimeline]
   /// The sources of the view, in order of priority.
   let visible: [Int]
-  /// The selection of the query.
   let selection: TimeSelection
 
   /// The distance in seconds below which parts are looked at in one go where there are many sources.

@@ -3,20 +3,16 @@
 /// A bucket is put together from a rollup where that is possible. Neighbouring buckets for which it is not are filled
 /// in one scan of their samples.
 struct ViewSummaries<Weighting: SampleWeighting> {
-  /// All sources of the timeline.
   let sources: [SourceTimeline]
   /// The sources that count, in order of priority.
   let visible: [Int]
   /// The rollup of the view; nil where nothing was prepared.
   let rollup: Rollup?
-  /// The boundaries of the buckets.
   let boundaries: [Double]
-  /// The selection of the query.
   let selection: TimeSelection
   /// The number of samples below which looking at each is cheaper than looking at the two ends of a bucket.
   private let smallestInterior: Int
   private let samplesForCut: Int
-  /// Memory for all scans.
   private var covered = CoveredSpans()
 
   init(

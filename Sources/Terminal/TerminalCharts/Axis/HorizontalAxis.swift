@@ -20,7 +20,6 @@ struct HorizontalAxis {
     }
   }
 
-  /// The labels that have room.
   var labels: [PlacedLabel] { LabelRow.firstFitting(candidates, width: columns.width) }
 
   private var candidates: [[AxisLabel]] {

@@ -14,7 +14,6 @@ import TerminalUI
 public protocol ChartContent {
   /// The type of the content's marks.
   associatedtype Body: ChartContent
-  /// The marks this content is made of.
   @ChartContentBuilder var body: Body { get }
 }
 

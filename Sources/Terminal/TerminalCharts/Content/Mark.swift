@@ -83,7 +83,6 @@ package struct MarkPosition: Hashable, Sendable {
   }
 }
 
-/// The series a mark belongs to.
 package struct MarkSeries: Hashable, Sendable {
   package var name: String
   /// True where the series takes the next colour of the palette and a place in the legend.

@@ -34,7 +34,6 @@ public struct Plotted: Hashable, Sendable {
 }
 
 extension Plottable where Self: RawRepresentable, RawValue: PrimitivePlottableProtocol {
-  /// The raw value.
   public var primitivePlottable: RawValue { rawValue }
 }
 
@@ -44,17 +43,14 @@ extension Plottable where Self: PrimitivePlottableProtocol {
 }
 
 extension Double: Plottable, PrimitivePlottableProtocol {
-  /// The value as a number.
   public var plotted: Plotted { Plotted(.number(self)) }
 }
 
 extension Float: Plottable, PrimitivePlottableProtocol {
-  /// The value as a number.
   public var plotted: Plotted { Plotted(.number(Double(self))) }
 }
 
 extension Int: Plottable, PrimitivePlottableProtocol {
-  /// The value as a number.
   public var plotted: Plotted { Plotted(.number(Double(self))) }
 }
 
@@ -64,11 +60,9 @@ extension Decimal: Plottable, PrimitivePlottableProtocol {
 }
 
 extension String: Plottable, PrimitivePlottableProtocol {
-  /// The value as a name.
   public var plotted: Plotted { Plotted(.name(self)) }
 }
 
 extension Date: Plottable, PrimitivePlottableProtocol {
-  /// The value as a date.
   public var plotted: Plotted { Plotted(.date(self)) }
 }

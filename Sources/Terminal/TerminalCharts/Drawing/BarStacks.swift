@@ -2,7 +2,6 @@ import TerminalUI
 
 /// The bars of a chart, standing on each other where they share a place.
 struct BarStacks {
-  /// The part of a stack that one bar makes.
   struct Segment: Hashable {
     /// The lower end, in values of the vertical axis.
     var low: Double
@@ -34,6 +33,5 @@ struct BarStacks {
     }
   }
 
-  /// The values at which the stacks end.
   var values: [Double] { segments.values.flatMap { $0.flatMap { [$0.low, $0.high] } } }
 }

@@ -2,9 +2,7 @@ import TerminalUI
 
 /// Lines made of dots finer than a cell: braille patterns, half blocks or asterisks.
 struct DotGrid {
-  /// The width in dots.
   let width: Int
-  /// The height in dots.
   let height: Int
   private let glyphs: ChartGlyphs
   private var dots: [UInt8]

@@ -15,7 +15,6 @@ struct PlotArea {
   let vertical: VerticalScale
   /// The columns that positions of the horizontal scale fall into.
   let columns: PlotColumns
-  /// The characters to draw with.
   let glyphs: ChartGlyphs
   /// Returns the colour a mark is drawn in.
   let color: (Mark) -> Color

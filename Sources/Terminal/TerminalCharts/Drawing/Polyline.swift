@@ -6,9 +6,7 @@ struct Polyline {
   struct Corner {
     /// The place along the horizontal axis, in the scale's own count.
     var position: Double
-    /// The lower value.
     var low: Double
-    /// The higher value.
     var high: Double
   }
 

@@ -43,11 +43,9 @@ enum TerminalSamples {
   struct Sample: Hashable {
     /// The name of the script or the kind of character, in English.
     var name: String
-    /// The characters to measure.
     var text: String
   }
 
-  /// Texts whose widths terminals disagree on.
   static let texts = [
     Sample(name: "Chinese", text: "健康"), Sample(name: "emoji", text: "🙂"),
     Sample(name: "combining", text: "e\u{301}e\u{301}"),

@@ -9,7 +9,6 @@ import TerminalUI
 /// Codes that arrive together are a *burst*. An escape at its end is the Esc key; a longer sequence may go on in the
 /// next one.
 struct KeyDecoder {
-  /// A result of decoding.
   enum Output: Hashable, Sendable {
     case event(Event)
     /// A terminal's answer: the text of an operating system command, such as `11;rgb:1e1e/1e1e/1e1e`.

@@ -10,7 +10,6 @@ final class StandardOutputHold {
   let screen: Int32
   private var isHolding = false
 
-  /// Duplicates standard output for the screen.
   init() {
     let duplicate = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     screen = duplicate >= 0 ? duplicate : STDOUT_FILENO

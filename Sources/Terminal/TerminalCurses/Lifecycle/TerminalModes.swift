@@ -15,7 +15,6 @@ enum TerminalModes {
 
   /// Asks for reports of buttons and the wheel (1000), as decimal numbers that reach any column (1006).
   static let reportMouse = "\u{1B}[?1000h\u{1B}[?1006h"
-  /// Ends the reports of the mouse.
   static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1000l"
 
   /// Asks for brackets around pasted text, so that it can be told from keys.

@@ -5,16 +5,13 @@ import TerminalUI
 struct LocaleEncoding: Hashable, Sendable {
   /// The variable that names the locale; nil where none does, and the locale is `C`.
   var variable: String?
-  /// The name of the locale.
   var locale = "C"
   /// The name of the encoding, such as `UTF-8`.
   var name: String
-  /// The reason for the encoding.
   var reason = Reason.locale
 
   /// The ways an encoding is found.
   enum Reason: Hashable, Sendable {
-    /// The locale is installed and has this encoding.
     case locale
     /// The locale is not installed, and its name says UTF-8.
     case nameOfMissingLocale

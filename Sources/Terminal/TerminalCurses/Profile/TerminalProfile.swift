@@ -5,24 +5,18 @@ import TerminalUI
 struct TerminalProfile {
   /// The terminfo entry to use: the one `TERM` names, or its twin with direct colour.
   var entry: TerminalEntry
-  /// The reason for the entry.
   var entryReason: EntryReason
   /// The terminal's features beside those of terminfo.
   var features: CursesScreen.Features
-  /// The encoding of the locale.
   var encoding: LocaleEncoding
-  /// The characters to draw with.
   var glyphs: GlyphSet
-  /// The reason for the characters.
   var glyphReason: GlyphReason
   /// The background colour; nil where it is not known without asking.
   var terminalBackground: RGB?
-  /// The source of the background colour.
   var backgroundReason: BackgroundReason
   /// True where the terminal may be asked for its background, and for its attributes by ``FrameFlow``.
   var answersQueries: Bool
 
-  /// The reasons for a terminfo entry.
   enum EntryReason: Hashable, Sendable {
     /// The terminal does not say that it takes exact colours.
     case named
@@ -32,7 +26,6 @@ struct TerminalProfile {
     case directColorMissing([String])
   }
 
-  /// The reasons for a set of glyphs.
   enum GlyphReason: Hashable, Sendable {
     case asked
     /// The locale's encoding has no more than ASCII that is sure to be shown.

@@ -14,7 +14,6 @@ public protocol Scene {
   /// The type of the scenes it is made of; `Never` for one that the system shows itself.
   associatedtype Body: Scene
 
-  /// The content of the scene.
   @SceneBuilder var body: Body { get }
 
   /// Adds the nodes of the scene's window. It is not to be implemented outside this module.
@@ -44,9 +43,7 @@ extension Never: Scene {
 struct ModifiedScene<Content: Scene, Window: View>: Scene {
   typealias Body = Never
 
-  /// The scene to change.
   let content: Content
-  /// Returns the window with the views around it.
   let modify: @MainActor (SceneView<Content>) -> Window
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -58,7 +55,6 @@ struct ModifiedScene<Content: Scene, Window: View>: Scene {
 struct SceneView<Content: Scene>: View {
   typealias Body = Never
 
-  /// The scene whose window is shown.
   let scene: Content
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

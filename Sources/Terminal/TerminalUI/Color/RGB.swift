@@ -53,7 +53,6 @@ package struct RGB: Hashable, Sendable {
     return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
 
-  /// The colour in Oklab.
   var look: Look {
     let (red, green, blue) = linear
     let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

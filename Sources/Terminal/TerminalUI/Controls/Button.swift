@@ -136,7 +136,6 @@ extension View {
 
 /// A control around a label.
 class ControlNode: WrapperNode {
-  /// The control that acts.
   let control: Control
 
   /// Puts a control around a label.
@@ -161,7 +160,6 @@ class ControlNode: WrapperNode {
 /// The layout of a button, with or without brackets.
 final class ButtonNode: ControlNode {
   private let insets: EdgeInsets
-  /// The style of the brackets.
   var bracketStyle = Style.plain
 
   init(_ child: Node, control: Control, isBordered: Bool) {

@@ -88,7 +88,6 @@ extension View {
   public func pickerStyle(_ style: PickerStyle) -> some View { self }
 }
 
-/// The values of a picker beside each other.
 final class PickerNode: Node {
   /// The index of the chosen value; nil where none is.
   let selected: Int?

@@ -64,7 +64,6 @@ extension View {
   }
 }
 
-/// The cursor of a text field.
 @MainActor
 final class TextFieldMemory {
   /// The number of characters after the cursor: a text that grows at its end keeps the cursor there.
@@ -105,7 +104,6 @@ final class TextFieldMemory {
 
 /// The text of a field, with the cursor while it has focus.
 final class TextFieldNode: ControlNode {
-  /// The text in the field.
   let text: String
   private let title: String
   private let memory: TextFieldMemory

@@ -62,7 +62,6 @@ final class ToggleNode: ControlNode {
   }
 }
 
-/// The switch itself.
 final class SwitchNode: Node {
   /// True where the switch is on.
   let isOn: Bool

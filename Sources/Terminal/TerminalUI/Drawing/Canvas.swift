@@ -30,7 +30,6 @@ public struct GraphicsContext {
   public let environment: EnvironmentValues
   /// The canvas's top left, in screen cells.
   let origin: Point
-  /// The frame to draw into.
   let drawing: DrawingContext
 
   /// Writes text on one line. A style without a background keeps the background that is there.
@@ -38,7 +37,6 @@ public struct GraphicsContext {
     drawing.write(text, at: absolute(position), style: style)
   }
 
-  /// Fills a rectangle with one cell.
   public func fill(_ rect: Rect, with cell: Cell) {
     drawing.fill(Rect(origin: absolute(rect.origin), size: rect.size), with: cell)
   }

@@ -20,7 +20,6 @@ final class Painter {
     case host(HostNode)
   }
 
-  /// The frame drawn so far.
   var frame: Frame
   /// The regions in drawing order: the last one that holds a point is the nearest.
   var regions: [Region] = []
@@ -72,7 +71,6 @@ struct DrawingContext {
     return painter.frame.put(text, style: style, x: position.x, y: position.y, minX: clip.minX, maxX: clip.maxX)
   }
 
-  /// Fills a rectangle with one cell.
   func fill(_ rect: Rect, with cell: Cell) { painter.frame.fill(rect.intersection(clip), with: cell) }
 
   /// Colours the ground of a rectangle; text drawn on it later keeps the ground.

@@ -15,11 +15,9 @@ public struct EvaluationContext {
     }
   }
 
-  /// The memory of all views.
   let store: StateStore
   /// The place of the view in the tree.
   var identity: Identity
-  /// The values that the view inherits.
   var environment: EnvironmentValues
   /// The layout around the view.
   var container = Container.plain

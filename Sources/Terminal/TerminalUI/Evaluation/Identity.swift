@@ -14,7 +14,6 @@ final class Identity {
 
   /// The id of the second, third … element with the same id.
   private struct RepeatedID: Hashable {
-    /// The id that the elements share.
     let id: AnyHashable
     /// The number of elements with the id before this one.
     let count: Int
@@ -128,7 +127,6 @@ protocol Disappearing: AnyObject {
 /// The state of all views, by their places in the tree.
 @MainActor
 final class StateStore {
-  /// The place of the root view.
   let root = Identity(.position(0))
   /// The flag that a new frame is needed.
   let invalidation = Invalidation()

@@ -1,10 +1,8 @@
 /// An input of the terminal.
 public enum Event: Hashable, Sendable {
-  /// A key went down.
   case key(KeyPress)
   /// A mouse button was pressed or released, or the wheel turned.
   case mouse(MouseEvent)
-  /// The terminal has this size now.
   case resize(Size)
   /// The terminal went away, or a signal asked the program to end.
   case endOfInput
@@ -33,9 +31,7 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByExtendedGraphemeCluster
 
 /// A key on the keyboard, named as in SwiftUI.
 public enum KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-  /// A key that writes a character.
   case character(Character)
-  /// The keys that move.
   case upArrow, downArrow, leftArrow, rightArrow, home, end, pageUp, pageDown
   /// The keys with a function of their own.
   case `return`, tab, backTab, escape, delete, deleteForward, insert
@@ -68,7 +64,6 @@ public struct MouseEvent: Hashable, Sendable {
   /// The kinds of mouse events.
   public enum Kind: Hashable, Sendable { case press, release, scrollUp, scrollDown }
 
-  /// The kind of the event.
   public var kind: Kind
   /// The cell under the mouse.
   public var position: Point

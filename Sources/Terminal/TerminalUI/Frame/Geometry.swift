@@ -92,7 +92,6 @@ public enum Edge: UInt8, Hashable, Sendable, CaseIterable {
   public struct Set: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Creates a set of one edge.
     public init(_ edge: Edge) { rawValue = 1 << edge.rawValue }
 
     /// The upper edge.

@@ -33,7 +33,6 @@ extension GlyphSet {
     let double: BoxGlyphs
   }
 
-  /// Returns the box of a style.
   package func box(_ style: BorderStyle) -> BoxGlyphs {
     switch style {
     case .rounded: boxes.rounded
@@ -43,6 +42,5 @@ extension GlyphSet {
     }
   }
 
-  /// The box with rounded corners.
   package var box: BoxGlyphs { boxes.rounded }
 }

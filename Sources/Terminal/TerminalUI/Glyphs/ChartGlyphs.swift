@@ -23,9 +23,7 @@ package struct ChartGlyphs: Sendable {
   package let axisTick: Character
   /// The corner of the axes at a number.
   package let axisCross: Character
-  /// The corner of the axes.
   package let axisCorner: Character
-  /// The line of the horizontal axis.
   package let axisLine: Character
 
   /// The number of dots of a line beside each other in a cell.

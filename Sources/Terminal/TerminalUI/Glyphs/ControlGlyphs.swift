@@ -5,7 +5,6 @@ package struct ControlGlyphs: Hashable, Sendable {
 
   /// A switch that is on; as wide as ``off``.
   package let on: String
-  /// A switch that is off.
   package let off: String
   /// The character of ``on`` that is its knob, drawn on a ground of the switch's colour; nil where a switch is made of
   /// letters.

@@ -16,7 +16,6 @@ public final class GlyphSet: Sendable, CaseIterable {
   package let needsUTF8: Bool
   /// The signs beside and within texts.
   public let marks: Marks
-  /// The names of keys.
   package let keys: KeyGlyphs
   /// The parts of controls, lists and bars.
   package let controls: ControlGlyphs

@@ -206,7 +206,6 @@ extension KeyBinding {
     return binding
   }
 
-  /// Returns the binding with another priority of its hint.
   func withHintPriority(_ priority: Double) -> KeyBinding {
     var binding = self
     binding.hintPriority = priority

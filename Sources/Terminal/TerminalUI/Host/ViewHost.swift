@@ -31,7 +31,6 @@ public final class ViewHost {
   /// The announcement to show on the line of keys, until the next key or click; nil for none.
   var announcement: String? { didSet { if announcement != oldValue { store.invalidation.invalidateFrame() } } }
 
-  /// The state of all views.
   let store = StateStore()
   private let evaluate: @MainActor (EvaluationContext) -> [Node]
   private let baseEnvironment: EnvironmentValues
@@ -41,7 +40,6 @@ public final class ViewHost {
   private(set) var tree: PresentationContainerNode?
   /// The controls and layers of the tree.
   var responders = Responders()
-  /// The view that has focus, and those that had it.
   var focus = FocusMemory()
   /// The regions of the latest frame that can be clicked.
   var regions: [Painter.Region] = []
@@ -220,7 +218,6 @@ final class ObservationTracker {
   private let invalidation: Invalidation
   private let current: CurrentTracking
 
-  /// Raises an invalidation at each change.
   init(_ invalidation: Invalidation) {
     self.invalidation = invalidation
     current = CurrentTracking()
@@ -246,6 +243,5 @@ final class ObservationTracker {
 @Observable
 @MainActor
 private final class Pulse {
-  /// The number of the tracking.
   var count = 0
 }

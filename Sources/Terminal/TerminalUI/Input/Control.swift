@@ -3,7 +3,6 @@
 final class Control {
   /// The place of the control in the tree.
   let identity: Identity
-  /// The environment of the view.
   let environment: EnvironmentValues
   /// The action of a press; nil when the control is only moved over.
   var press: (@MainActor () -> Void)?
@@ -65,7 +64,6 @@ struct KeyHandler {
   var label: String?
   /// The priority of the hint where there is little room.
   var priority = 0.0
-  /// The environment of the view.
   var environment: EnvironmentValues
   /// Takes a key; `ignored` passes it on.
   var action: @MainActor (KeyPress) -> KeyPress.Result
@@ -103,7 +101,6 @@ public struct KeyboardShortcut: Hashable, Sendable {
   /// Escape, for leaving without a change.
   public static let cancelAction = KeyboardShortcut(.escape)
 
-  /// The key with its modifiers.
   var keyPress: KeyPress { KeyPress(key, modifiers: modifiers) }
 }
 

@@ -2,7 +2,6 @@
 package struct ControlPress: Hashable, Sendable {
   /// The name given with `accessibilityIdentifier`; nil where it has none of its own.
   package let identifier: String?
-  /// The title of the control.
   package let title: String
 }
 
@@ -26,7 +25,6 @@ extension View {
 }
 
 extension ControlNode {
-  /// The control as a press reports it.
   var press: ControlPress {
     var node: Node = self
     // What stands around it alone is about it too, such as its row.

@@ -9,7 +9,6 @@ struct FocusMemory {
   private var path: [Identity] = []
   /// True where that was a view that gets focus by hand only.
   private var wasByHand = false
-  /// The layer that had focus.
   private var layer: Identity?
   /// All layers when focus was last resolved.
   private var layers: [Identity] = []
@@ -151,6 +150,5 @@ final class LayerFocus {
 }
 
 extension LayerNode {
-  /// The focus kept for the layer.
   var focus: LayerFocus { identity.memory(LayerFocus.self, make: LayerFocus.init) }
 }

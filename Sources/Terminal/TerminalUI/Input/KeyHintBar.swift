@@ -16,7 +16,6 @@ public struct KeyHintBar: View {
   }
 }
 
-/// The line of hints.
 final class KeyHintNode: Node {
   private let environment: EnvironmentValues
 
@@ -60,11 +59,8 @@ final class KeyHintNode: Node {
     }
   }
 
-  /// A hint as it is written.
   private struct Hint {
-    /// The keys and their action.
     let binding: KeyBinding
-    /// The keys as they are written.
     let label: String
     /// The action; empty where it is left out.
     var title: String

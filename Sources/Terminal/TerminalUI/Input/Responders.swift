@@ -3,16 +3,13 @@
 struct Responders {
   /// A control with its place in the tree.
   struct Entry {
-    /// The node that draws the control.
     let node: Node
     /// The control that takes keys and clicks.
     let control: Control
-    /// The layer the control is in.
     let layer: LayerNode
     /// The scroll view around the control; nil outside of one.
     let scroll: ScrollNode?
 
-    /// The place of the control.
     var identity: Identity { control.identity }
 
     /// Returns the first of its cells that is in sight on a screen; nil where none is.

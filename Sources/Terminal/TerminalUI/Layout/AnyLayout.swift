@@ -11,9 +11,7 @@ public struct AnyLayout {
 
   private let arrangement: Arrangement
 
-  /// Creates a layout that is a row.
   public init(_ layout: HStackLayout) { arrangement = .row(layout) }
-  /// Creates a layout that is a column.
   public init(_ layout: VStackLayout) { arrangement = .column(layout) }
 
   /// Arranges views, in their order.

@@ -2,7 +2,6 @@
 struct NodeModifiedView<Content: View>: View {
   typealias Body = Never
 
-  /// The view to change.
   let content: Content
   /// The layout that the view is evaluated in; nil for that around it.
   var container: EvaluationContext.Container?

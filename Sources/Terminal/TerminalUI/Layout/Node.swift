@@ -15,9 +15,7 @@ class Node {
   private var others: [Measure] = []
 
   private struct Measure {
-    /// The size that was proposed.
     var proposal: ProposedViewSize
-    /// The size that was taken.
     var size: Size
   }
 
@@ -46,7 +44,6 @@ class Node {
   /// Returns the values behind a picture; nil where there are none.
   var accessibilityTable: (@MainActor () -> AccessibilityTable)?
 
-  /// Creates a node around others.
   init(_ children: [Node] = []) { self.children = children }
 
   /// The children that take part in the screen now: not layers behind a sheet, nor views that did not fit.
@@ -102,7 +99,6 @@ enum RowRole { case row, header, footer }
 
 /// A node with exactly one child. It takes over the child's properties for a stack, a list or a picker.
 class WrapperNode: Node {
-  /// The node inside.
   let child: Node
 
   /// Wraps a node, and takes over its properties.

@@ -29,7 +29,6 @@ private struct InsetView<Base: View, Inset: View>: View {
 
   /// The view that gets the rest of the room.
   let base: Base
-  /// The view at the edge.
   let inset: Inset
   let edge: VerticalEdge
   let alignment: HorizontalAlignment

@@ -14,7 +14,6 @@ public struct Spacer: View {
   }
 }
 
-/// The room of a spacer.
 final class SpacerNode: Node {
   private let minLength: Int?
   /// The axis of the stack the spacer is in; nil elsewhere, where it grows both ways.
@@ -52,7 +51,6 @@ public struct Divider: View {
   }
 }
 
-/// The line of a divider.
 final class DividerNode: Node {
   private let glyphs: GlyphSet
   private let isVertical: Bool

@@ -48,7 +48,6 @@ public enum Axis: Hashable, Sendable { case horizontal, vertical }
 final class StackNode: Node {
   /// The direction, the alignment and the spacing of a stack.
   struct Layout {
-    /// The direction of the stack.
     var axis: Axis
     /// The place of views in a column that is wider.
     var horizontal = HorizontalAlignment.center
@@ -64,7 +63,6 @@ final class StackNode: Node {
   private let gaps: [Int]
   private var known: (proposal: ProposedViewSize, sizes: [Size], offers: [ProposedViewSize])?
 
-  /// Puts nodes into a stack.
   init(_ children: [Node], layout: Layout) {
     self.layout = layout
     // Entry i is the gap before child i.

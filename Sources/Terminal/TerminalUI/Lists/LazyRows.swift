@@ -9,7 +9,6 @@ struct LazyElements {
     var id: AnyHashable
   }
 
-  /// The number of elements.
   let count: Int
   /// Returns the id of the element at a position.
   let id: @MainActor (Int) -> AnyHashable
@@ -40,7 +39,6 @@ final class LazyRowsNode: Node {
   static let threshold = 250
 
   private struct Element {
-    /// The position of the element.
     let position: Int
     /// The rows it became.
     let rows: [Node]

@@ -7,7 +7,6 @@ struct RowHeights {
   /// The sums of heights: entry i is the sum over the rows its lowest set bit spans, ending with row i − 1.
   private var sums: [Int32] = [0]
 
-  /// Creates heights of no rows.
   init() {}
 
   /// Creates rows of one line each.

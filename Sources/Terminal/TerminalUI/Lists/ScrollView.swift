@@ -20,7 +20,6 @@ public struct ScrollView<Content: View>: View {
   }
 }
 
-/// The scroll position of a view.
 @MainActor
 final class ScrollMemory {
   /// The rows of the content above the first one shown.

@@ -54,7 +54,6 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
-  /// Creates a section with a title.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { Text(titleKey) }, footer: { EmptyView() })
   }
@@ -67,7 +66,6 @@ extension Section where Parent == Text, Footer == EmptyView {
 }
 
 extension Section where Parent == Text {
-  /// Creates a section with a title, and a footer.
   public init(
     _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
   ) {
@@ -84,14 +82,12 @@ extension Section where Parent == Text {
 }
 
 extension Section where Parent == EmptyView {
-  /// Creates a section with a footer.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }
 }
 
 extension Section where Footer == EmptyView {
-  /// Creates a section with a header.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(content: content, header: header, footer: { EmptyView() })
   }

@@ -3,7 +3,6 @@
 ///
 ///     FormattedText("%2$@ of %1$@").filled(with: ["Stride", "Steps"])   // "Steps of Stride"
 package struct FormattedText {
-  /// A part of the text.
   enum Piece: Hashable {
     case literal(Substring)
     /// A place, with the number of its argument, counted from 0, and its kind: "@", "lld", "lf".

@@ -35,7 +35,6 @@ public struct LocalizedStringKey: Hashable, Sendable {
     (key, written, arguments, isVerbatim) = ("\(context): \(value)", value, [], false)
   }
 
-  /// Creates a text that is shown as it is.
   package init(verbatim text: String) { (key, written, arguments, isVerbatim) = (text, text, [], true) }
 
   /// A text whose key and arguments were kept apart elsewhere.

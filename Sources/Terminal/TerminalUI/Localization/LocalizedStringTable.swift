@@ -9,7 +9,6 @@ import Synchronization
 package final class LocalizedStringTable: Sendable {
   /// The translation of a key.
   package enum Entry: Hashable, Sendable {
-    /// The same text for all numbers.
     case text(String)
     /// A text for each category of numbers.
     case plural([PluralCategory: String])
@@ -53,7 +52,6 @@ package final class LocalizedStringTable: Sendable {
   /// The keys that were looked up in a language and not found, each once, sorted; for tests.
   package var missingKeys: [String] { missing.withLock { $0.sorted() } }
 
-  /// Returns all translations of a language.
   package func entries(in language: TextLanguage) -> [String: Entry] {
     read.withLock { read in
       if let known = read[language] { return known }
@@ -108,7 +106,6 @@ package final class LocalizedStringTable: Sendable {
       })
   }
 
-  /// Returns a number with the separators of a locale.
   static func written(_ number: Int, _ locale: Locale) -> String {
     // Nearly every number on a screen is small, and every place writes those alike that has these digits.
     if (0..<1000).contains(number), locale.numberingSystem.identifier == "latn" { return "\(number)" }
@@ -121,7 +118,6 @@ package final class LocalizedStringTable: Sendable {
 
 /// A table that is part of the program.
 struct EmbeddedTable: @unchecked Sendable {
-  /// The name of the table.
   let name: String
   /// The identifier of the language: "zh-Hans".
   let language: String

@@ -8,7 +8,6 @@ import Synchronization
 package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 
-  /// The category of a number in a language of the program.
   package init(of number: Int, in language: TextLanguage) { self.init(of: number, inLanguage: language.identifier) }
 
   /// The category of a number in any language of CLDR, such as "pl".

@@ -110,11 +110,9 @@ final class BorderNode: WrapperNode {
   private let glyphs: GlyphSet
   private let box: BoxGlyphs
   private let insets = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
-  /// The style of the lines.
   var lineStyle = Style.plain
   /// The text in the top line; nil for none.
   var title: String?
-  /// The style of the title.
   var titleStyle = Style.plain
   /// The place of the title in the top line.
   var titleAlignment = HorizontalAlignment.leading

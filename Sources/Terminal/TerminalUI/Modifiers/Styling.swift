@@ -105,7 +105,6 @@ extension View {
 private struct IdentifiedView<Content: View>: View {
   typealias Body = Never
 
-  /// The view that gets an identity.
   let content: Content
   /// The identity, in place of the position in the tree.
   let id: AnyHashable

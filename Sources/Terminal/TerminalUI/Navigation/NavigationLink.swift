@@ -23,7 +23,6 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     value = nil
   }
 
-  /// Creates a link to a view.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     self.init(destination: { destination }, label: label)
   }

@@ -3,11 +3,9 @@
 final class NavigationPage {
   /// A view in the bar.
   struct Item {
-    /// The place in the bar.
     let placement: ToolbarItemPlacement
     /// The control or text to show.
     let view: AnyView
-    /// The environment of the view that set it.
     let environment: EnvironmentValues
   }
 

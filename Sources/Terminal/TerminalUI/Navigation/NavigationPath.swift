@@ -35,7 +35,6 @@ public struct NavigationPath: Equatable {
 struct NavigationValues {
   /// Returns the values, the one on top last.
   let get: () -> [AnyHashable]
-  /// Adds a value on top.
   let append: (AnyHashable) -> Void
   /// Removes so many values from the top.
   let removeLast: (Int) -> Void

@@ -3,11 +3,9 @@
 final class NavigationMemory {
   /// A page that is a view, not the destination of a value.
   struct PresentedView {
-    /// The identity of the page.
     let id: AnyHashable
     /// The number of values of the path under it.
     let depth: Int
-    /// The content of the page.
     var view: AnyView
     /// Closes a page that a binding shows, and that has to be told for each frame; nil for the page of a link.
     var dismiss: (@MainActor () -> Void)?
@@ -41,7 +39,6 @@ final class NavigationMemory {
 /// Opens and closes the pages of the stack around a view, and holds the pages of values. Made for each frame.
 @MainActor
 final class Navigator {
-  /// The path of the stack.
   let path: NavigationValues
   private let memory: NavigationMemory
   private let invalidation: Invalidation
@@ -57,7 +54,6 @@ final class Navigator {
     memory.presented.removeAll { $0.depth > depth }
   }
 
-  /// Sets the page of values of a type.
   func register<Value: Hashable>(_ type: Value.Type, _ view: @escaping @MainActor (Value) -> AnyView) {
     memory.destinations[ObjectIdentifier(type)] = { ($0.base as? Value).map(view) }
   }

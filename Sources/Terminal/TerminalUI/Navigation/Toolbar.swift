@@ -38,14 +38,12 @@ extension View {
 
 /// The place of a view in a bar.
 public struct ToolbarItemPlacement: Hashable, Sendable {
-  /// The side of the bar.
   let edge: HorizontalAlignment
 
   /// The usual place: at the trailing edge.
   public static let automatic = ToolbarItemPlacement(edge: .trailing)
   /// The leading edge, after `‹ Back`.
   public static let topBarLeading = ToolbarItemPlacement(edge: .leading)
-  /// The trailing edge.
   public static let topBarTrailing = ToolbarItemPlacement(edge: .trailing)
   /// The place of the title.
   public static let principal = ToolbarItemPlacement(edge: .center)
@@ -57,7 +55,6 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   public static let primaryAction = ToolbarItemPlacement(edge: .trailing)
 }
 
-/// The content of a toolbar.
 @MainActor @preconcurrency
 public protocol ToolbarContent {
   /// The views and their places. It is not to be implemented outside this module.
@@ -66,7 +63,6 @@ public protocol ToolbarContent {
 
 /// A view and its place in a bar. Opaque outside this module.
 public struct _ToolbarEntry {
-  /// The place in the bar.
   let placement: ToolbarItemPlacement
   /// The control or text to show.
   let view: AnyView

@@ -23,7 +23,6 @@ package struct PlainControl {
   let identity: Identity
   private let environment: EnvironmentValues
 
-  /// Describes a control.
   init(_ control: Control, label: String, role: Role) {
     (self.label, self.role) = (label, role)
     (isEnabled, help, identity) = (control.isEnabled, control.environment.helpText, control.identity)

@@ -9,11 +9,9 @@
 package struct PlainPage {
   /// A sentence or a control on the page.
   package struct Item {
-    /// The kind of an item.
     package enum Kind {
       /// The name of the screen, of a sheet or of an alert.
       case title
-      /// The name of a section.
       case heading
       case sentence
       /// A picture's sentence, with its values.
@@ -40,7 +38,6 @@ package struct PlainPage {
   let titles: [String]
   private let environment: EnvironmentValues
 
-  /// Makes a page of a reading.
   init(_ reading: PlainReading, actions: [PlainAction], rowActions: [PlainAction]) {
     (items, titles, environment) = (reading.items, reading.titles, reading.environment)
     (self.actions, self.rowActions) = (actions, rowActions)
@@ -106,8 +103,6 @@ package struct PlainPage {
 package struct PlainAction {
   /// A word or two: "search".
   package let word: String
-  /// The binding of the key.
   let binding: KeyBinding
-  /// The key that performs it.
   let key: KeyPress
 }

@@ -3,7 +3,6 @@
 struct PlainReading {
   /// The environment whose language is used around the texts of the screen.
   let environment: EnvironmentValues
-  /// The items made so far.
   private(set) var items: [PlainPage.Item] = []
   /// The titles of the screen, and of a sheet or alert in front of it.
   private(set) var titles: [String] = []

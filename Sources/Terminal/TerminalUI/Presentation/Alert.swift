@@ -125,7 +125,6 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
 /// The alert around buttons, which each of them closes before it acts.
 @MainActor
 final class AlertButtons {
-  /// Closes the alert.
   let dismiss: @MainActor () -> Void
   /// Keeps the closure that closes an alert.
   init(dismiss: @escaping @MainActor () -> Void) { self.dismiss = dismiss }

@@ -31,7 +31,6 @@ final class LayerNode: WrapperNode {
 ///
 ///     .presentationSizing(.form.fitted(horizontal: false, vertical: true))   // as high as its content, from below
 public struct PresentationSizing: Hashable, Sendable {
-  /// The name of the size.
   let name: String
   /// True where the sheet is no wider than its content.
   private(set) var isFittedHorizontally = false

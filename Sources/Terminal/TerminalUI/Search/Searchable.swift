@@ -41,9 +41,7 @@ extension EnvironmentValues {
 }
 
 private struct SearchableView<Content: View>: View {
-  /// The view to search.
   let content: Content
-  /// The text to search for.
   let text: Binding<String>
   /// True while the field is open; nil where the view keeps that itself.
   let isPresented: Binding<Bool>?
@@ -114,7 +112,6 @@ private struct SearchableView<Content: View>: View {
 /// The laid-out views that a field searches.
 @MainActor
 private final class SearchedNode {
-  /// The nodes of the view.
   var nodes: [Node] = []
 
   /// The number of rows left; nil without lists and tables.
@@ -125,7 +122,6 @@ private final class SearchedNode {
 private struct HitCount: View {
   typealias Body = Never
 
-  /// The views that are searched.
   let found: SearchedNode
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -18,7 +18,6 @@ public final class AppDefaults: Sendable {
     set { values.withLock { $0[key] = newValue } }
   }
 
-  /// Removes all values.
   public func removeAll() { values.withLock { $0 = [:] } }
 }
 

@@ -36,13 +36,11 @@ public struct Environment<Value>: DynamicProperty {
   public mutating func _bind(in context: EvaluationContext, slot: inout Int) { environment = context.environment }
 }
 
-/// A view with a changed environment.
 struct EnvironmentModifiedView<Content: View>: View {
   typealias Body = Never
 
   /// The view that sees the changed environment.
   let content: Content
-  /// Changes the inherited environment.
   let change: @MainActor (inout EnvironmentValues) -> Void
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

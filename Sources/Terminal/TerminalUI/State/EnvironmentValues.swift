@@ -112,7 +112,6 @@ extension EnvironmentValues {
 
 /// Asks ``ViewHost/run(on:)`` to return.
 public struct ExitAction {
-  /// The closure that asks.
   let action: @MainActor () -> Void
 
   /// Asks to end: `exit()`.
@@ -121,7 +120,6 @@ public struct ExitAction {
 
 /// Closes a sheet or an alert.
 public struct DismissAction {
-  /// The closure that closes it.
   let action: @MainActor () -> Void
 
   /// Closes the sheet or alert: `dismiss()`.
@@ -139,7 +137,6 @@ public struct AnnounceAction {
 
 /// Returns the keys that work now.
 public struct KeyBindingsAction {
-  /// The closure that returns them.
   let action: @MainActor () -> [KeyBinding]
 
   /// Returns the keys that work at this moment, those of the focused control first: `keyBindings()`, from an action.

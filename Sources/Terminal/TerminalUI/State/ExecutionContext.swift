@@ -5,7 +5,6 @@ package struct ExecutionContext {
   /// Runs a closure inside the context, once, before it returns.
   package let run: @MainActor (@MainActor () -> Void) -> Void
 
-  /// Creates a context from a closure.
   package init(run: @escaping @MainActor (@MainActor () -> Void) -> Void) { self.run = run }
 }
 
@@ -31,7 +30,6 @@ extension EnvironmentValues {
 private struct ExecutionContextView<Content: View>: View {
   typealias Body = Never
 
-  /// The view to run.
   let content: Content
   /// The context to run it in, inside of the one around it.
   let executionContext: ExecutionContext

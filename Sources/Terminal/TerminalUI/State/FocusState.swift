@@ -26,7 +26,6 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 
   /// Connects a view to a focus state.
   public struct Binding {
-    /// The storage of the value.
     let location: FocusLocation<Value>
   }
 
@@ -125,7 +124,6 @@ extension View {
 private struct FocusableView<Content: View>: View {
   typealias Body = Never
 
-  /// The view that may take focus.
   let content: Content
   /// True to let the view take focus; false to keep focus away from it.
   let isFocusable: Bool

@@ -1,7 +1,6 @@
 /// A focusable view, for the views in it that look different while it has focus.
 @MainActor
 struct FocusTarget {
-  /// The place of the view.
   let identity: Identity
   /// The state of all views, which knows the place with focus.
   let store: StateStore

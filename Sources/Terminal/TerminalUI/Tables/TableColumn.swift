@@ -84,7 +84,6 @@ struct TableColumnWidth: Hashable {
   var minimum = 6
   /// The width where there is room for all columns.
   var ideal = 10
-  /// The largest width.
   var maximum = Int.infinity
 
   /// Returns the widths of columns in a room, with `gap` cells between two. Columns at the end that do not fit are left
@@ -129,7 +128,6 @@ public protocol TableColumnContent<TableRowValue> {
 public struct _TableColumn<RowValue> {
   /// The title above the column.
   let title: LocalizedStringKey
-  /// The widths it may have.
   let width: TableColumnWidth
   /// The place of its cells.
   let alignment: TableColumnAlignment
@@ -155,7 +153,6 @@ public enum TableColumnBuilder<RowValue> {
   public static func buildExpression<Content: TableColumnContent>(_ content: Content) -> Content
   where Content.TableRowValue == RowValue { content }
 
-  /// Returns the first column.
   public static func buildPartialBlock<Content: TableColumnContent>(first: Content) -> Content
   where Content.TableRowValue == RowValue { first }
 

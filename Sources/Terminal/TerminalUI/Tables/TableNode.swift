@@ -47,7 +47,6 @@ final class TableNode: Node {
     }
   }
 
-  /// The number of elements.
   var count: Int { elements.count }
   private var headerHeight: Int { titles == nil ? 0 : 1 }
   private var visibleCount: Int { max(0, rect.size.height - headerHeight) }

@@ -48,13 +48,10 @@ public protocol TabContent<TabValue> {
 
 /// A tab with a page of any type. Opaque outside this module.
 public struct _Tab<Value: Hashable> {
-  /// The title in the strip.
   let title: LocalizedStringKey
-  /// The value of the selection.
   let value: Value
   /// The key that shows the tab; nil for none.
   let shortcut: KeyPress?
-  /// The page of the tab.
   let content: AnyView
 }
 
@@ -76,7 +73,6 @@ public enum TabContentBuilder<Value: Hashable> {
   public static func buildExpression<Content: TabContent>(_ content: Content) -> Content
   where Content.TabValue == Value { content }
 
-  /// Returns the first tab.
   public static func buildPartialBlock<Content: TabContent>(first: Content) -> Content
   where Content.TabValue == Value { first }
 

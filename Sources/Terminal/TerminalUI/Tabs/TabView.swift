@@ -66,12 +66,10 @@ public struct TabView<SelectionValue: Hashable>: View {
 /// The pages that have been shown.
 @MainActor
 private final class VisitedTabs {
-  /// The values of their tabs.
   var values: Set<AnyHashable> = []
 }
 
 private struct ShortcutTitle: View {
-  /// The title of the tab.
   let title: LocalizedStringKey
   /// The key before the title.
   let key: KeyPress
@@ -84,7 +82,6 @@ private struct ShortcutTitle: View {
 private struct TabPage: View {
   typealias Body = Never
 
-  /// The views of the page.
   let content: AnyView
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

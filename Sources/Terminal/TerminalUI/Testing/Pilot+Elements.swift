@@ -2,7 +2,6 @@
 public enum ElementQuery: Hashable, Sendable, CustomStringConvertible {
   /// The control or the text that shows exactly these words; if there is none, the first that contains them.
   case text(String)
-  /// The element with an accessibility identifier.
   case identifier(String)
 
   public var description: String {

@@ -9,7 +9,6 @@
 /// No function waits for a fixed time: each waits for a change, and a limit bounds the time of a failure.
 @MainActor
 public final class Pilot {
-  /// The host of the view.
   public let host: ViewHost
   /// The frame that was drawn last.
   public private(set) var frame: Frame

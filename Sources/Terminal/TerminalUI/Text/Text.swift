@@ -48,7 +48,6 @@ public struct Text: View {
 }
 
 extension Text {
-  /// Returns the text in the language of an environment.
   func localized(in environment: EnvironmentValues) -> Text {
     var text = self
     for index in runs.indices {
@@ -73,11 +72,9 @@ public enum TextAlignment: Hashable, Sendable {
 }
 
 extension Text {
-  /// Makes the text bold.
   public func bold() -> Text { adding(.bold) }
   /// Makes the text italic, where the terminal can.
   public func italic() -> Text { adding(.italic) }
-  /// Underlines the text.
   public func underline() -> Text { adding(.underline) }
   /// Draws a line through the text.
   public func strikethrough() -> Text { adding(.strikethrough) }
@@ -129,7 +126,6 @@ final class TextNode: Node {
     super.init()
   }
 
-  /// The text as it is drawn.
   var string: String { text.runs.map(\.content).joined() }
 
   private func fits(_ width: Int?) -> Bool {

@@ -1,7 +1,6 @@
 extension Text {
   /// The case of all letters of a text.
   public enum Case: Hashable, Sendable {
-    /// Small letters.
     case lowercase
     /// Capital letters, as in the headers of a list's sections.
     case uppercase

@@ -10,7 +10,6 @@ struct TextLayout {
     var style: Style
   }
 
-  /// A line of the text.
   struct Line {
     /// The characters of the line, without the blanks at its end.
     var glyphs: ArraySlice<Glyph>

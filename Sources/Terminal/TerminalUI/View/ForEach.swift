@@ -7,7 +7,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   /// The elements that views are made for.
   public let data: Data
   private let id: @MainActor (Data.Element) -> ID
-  /// Returns the view or other content of an element.
   package let content: @MainActor (Data.Element) -> Content
 
   /// Creates content that is not a view: a builder of its own makes it.
@@ -104,14 +103,10 @@ extension ForEach where Content: View {
 
 /// One element of a bound collection. Reading after the element was removed gives the element as it was.
 public struct ElementBinding<Elements: MutableCollection & RandomAccessCollection> {
-  /// The bound collection.
   let collection: Binding<Elements>
-  /// The index at which the element was.
   let index: Elements.Index
-  /// The element when the binding was made.
   let element: Elements.Element
 
-  /// The binding to the element.
   @MainActor var binding: Binding<Elements.Element> {
     Binding {
       let elements = collection.wrappedValue

@@ -18,7 +18,6 @@ public protocol View {
   /// The type of the view's content; `Never` for one that draws itself.
   associatedtype Body: View
 
-  /// The content of the view.
   @ViewBuilder var body: Body { get }
 
   /// Adds the nodes of the view. It is not to be implemented outside this module.
@@ -51,12 +50,10 @@ extension Never: View {
 
 /// The nodes of views, in order. Opaque outside this module.
 public struct NodeList {
-  /// The nodes added so far.
   var nodes: [Node] = []
 }
 
 extension View {
-  /// Returns the nodes of this view alone.
   func nodes(in context: EvaluationContext) -> [Node] {
     var list = NodeList()
     _evaluate(in: context, into: &list)

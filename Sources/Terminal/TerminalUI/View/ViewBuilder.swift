@@ -63,7 +63,6 @@ public struct TupleView<Content>: View, Alternatives {
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) { evaluate(context, nil, &nodes) }
 
-  /// Returns the nodes of the view at a position.
   func alternative(_ position: Int, in context: EvaluationContext) -> [Node] {
     var list = NodeList()
     evaluate(context, position, &list)
@@ -75,9 +74,7 @@ public struct TupleView<Content>: View, Alternatives {
 /// Views of which one can be evaluated without the others.
 @MainActor
 protocol Alternatives {
-  /// The number of views.
   var alternativeCount: Int { get }
-  /// Returns the nodes of the view at a position.
   func alternative(_ position: Int, in context: EvaluationContext) -> [Node]
 }
 

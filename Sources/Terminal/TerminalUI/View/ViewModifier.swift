@@ -3,10 +3,8 @@
 public protocol ViewModifier {
   /// The type of the changed view.
   associatedtype Body: View
-  /// The view to change.
   typealias Content = _ViewModifier_Content<Self>
 
-  /// Returns the changed view.
   @ViewBuilder func body(content: Content) -> Body
 }
 
@@ -14,7 +12,6 @@ public protocol ViewModifier {
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
   public typealias Body = Never
 
-  /// Evaluates the view to change.
   let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -2,7 +2,6 @@
 public enum Visibility: Hashable, Sendable, CaseIterable {
   /// The view decides, by its content and the room it has.
   case automatic
-  /// The part is shown.
   case visible
   /// The part is left out.
   case hidden

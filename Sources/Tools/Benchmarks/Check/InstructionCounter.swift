@@ -10,6 +10,5 @@ struct InstructionCounter {
     if descriptor < 0 || instructions_read(descriptor) <= 0 { return nil }
   }
 
-  /// The instructions since it was made.
   var count: Double { Double(instructions_read(descriptor)) }
 }

@@ -25,6 +25,5 @@ struct Machine {
     private static let build = "release"
   #endif
 
-  /// A sentence that says all of it.
   var sentence: String { "\(cores) cores of \(processor), \(day), \(commit), \(Self.build) build." }
 }

@@ -7,7 +7,6 @@ final class PlainSQLite {
   private var database: OpaquePointer?
   private var insertion: OpaquePointer?
 
-  /// An error with SQLite's message.
   struct Failure: Error { var message: String }
 
   /// Makes a database with a table and two indices, in WAL mode with full synchronisation.

@@ -84,7 +84,6 @@ struct StorageBenchmark {
   }
 }
 
-/// A device in a file.
 struct StoredDevice {
   let storage: SQLiteStorage
   let daemon: HealthDaemon

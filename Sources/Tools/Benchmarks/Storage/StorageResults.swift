@@ -10,7 +10,6 @@ struct StorageResults {
   var single = (plain: 0.0, kept: 0.0)
   /// Samples a second in batches of 10,000.
   var batches = (plain: 0.0, kept: 0.0)
-  /// The same by processor time.
   var batchesByProcessor = 0.0
   /// The same through `HKHealthStore.save`.
   var asQuantitySamples = 0.0

@@ -33,14 +33,12 @@ enum StoredWorkload {
     stride(from: 0, to: count, by: 10_000).lazy.map { $0..<Swift.min($0 + 10_000, count) }
   }
 
-  /// Returns a query for the samples of the last days.
   static func last(days: Double, of count: Int) -> SampleQuery {
     let end = steps(count - 1).end
     return SampleQuery(
       .stepCount, .dates(start: end.addingTimeInterval(-days * 86_400), end: end, strictStart: false, strictEnd: false))
   }
 
-  /// Days in GMT, from the reference date.
   static let days = StatisticsInterval(
     anchor: Date(timeIntervalSinceReferenceDate: 0), components: DateComponents(day: 1),
     calendar: .gregorian(in: .gmt))

@@ -9,7 +9,6 @@ struct ExplainedMutants {
   /// The files with the changes and the lines, as ``Mutant/place`` and ``Mutant/linePlace`` write them.
   let places: Set<String>
 
-  /// Reads the text of the file.
   init(_ text: String) {
     places = Set(
       text.split(separator: "\n\n").map { block in
@@ -17,7 +16,6 @@ struct ExplainedMutants {
       })
   }
 
-  /// Returns true for a mutant that is explained.
   func contains(_ mutant: Mutant) -> Bool {
     places.contains(mutant.place) || places.contains(mutant.linePlace)
   }

@@ -1,6 +1,5 @@
 /// One small mistake in a source file.
 struct Mutant: Hashable {
-  /// The kind of the mistake.
   enum Kind: String, CaseIterable {
     case comparison, logic, negation, literal, arithmetic, one, fallback, statement
   }
@@ -13,14 +12,12 @@ struct Mutant: Hashable {
   var line: Int
   /// The line, without the spaces around it.
   var text: String
-  /// The kind of the mistake.
   var kind: Kind
   /// The mistake in words: "`<` → `<=`", and which one of the line where there are several.
   var change: String
 
   /// The mutant without its number and the number of its line, which hang on lines above.
   var place: String { place(of: change) }
-  /// The place of all mutants of the line.
   var linePlace: String { place(of: "any change") }
 
   private func place(of change: String) -> String { "\(file): \(change)\n\(text)" }

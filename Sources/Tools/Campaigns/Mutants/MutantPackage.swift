@@ -14,7 +14,6 @@ struct MutantPackage {
   /// Optimised, the tests take a fraction of the time, and there are thousands of runs.
   private static let optimized = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
 
-  /// The folder of the copy.
   let folder: URL
   private let root: URL
   private let files: [String]

@@ -16,7 +16,6 @@ struct Mutants: ParsableCommand {
   @Option(help: "The one room to try: consent or statistics.")
   var room: MutantRoom?
 
-  /// The seed of the sample.
   @Option(help: "The seed of the sample, for --count.")
   var seed: UInt64 = 1
 
@@ -32,11 +31,9 @@ struct Mutants: ParsableCommand {
   @Flag(help: "Leave out the mistakes that are explained, which take longest.")
   var unexplained = false
 
-  /// True to print the mutants, and try none.
   @Flag(help: "Print the mistakes with their numbers, and try none.")
   var list = false
 
-  /// The folder of the copy and of its build.
   @Option(help: ArgumentHelp("The folder of the copy, which is kept.", valueName: "folder"))
   var keep = ".build-mutants"
 

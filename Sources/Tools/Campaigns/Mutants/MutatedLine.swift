@@ -1,6 +1,5 @@
 /// A mistake in a line, before it has a number: what to write where, once the number is known.
 struct Edit {
-  /// The kind of the mistake.
   var kind: Mutant.Kind
   /// The text that stands there, and that of the mistake.
   var (original, mistaken): (String, String)
@@ -9,7 +8,6 @@ struct Edit {
   /// True where the range is put between a function's parentheses or a condition's braces.
   var isWrapped = false
 
-  /// The mistake in words.
   var change: String { "`\(original)` → `\(mistaken)`" }
 }
 

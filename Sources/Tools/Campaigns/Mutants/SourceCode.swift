@@ -3,12 +3,10 @@
 ///
 /// No parser: it knows where strings and comments end, and nothing else of the language.
 struct SourceCode {
-  /// The lines of the file.
   let lines: [[Character]]
   /// The lines with spaces in place of what is no code, as long as ``lines``.
   let code: [[Character]]
 
-  /// Reads the text of a file.
   init(_ text: String) {
     var scanner = Scanner(Array(text))
     scanner.scan()
@@ -75,7 +73,6 @@ private struct Scanner {
     } while depth > 0 && index < text.count
   }
 
-  /// Skips a string with what is interpolated in it.
   private mutating func skipString() {
     let marks = String(text[index...].prefix { $0 == "#" })
     blank(marks.count)

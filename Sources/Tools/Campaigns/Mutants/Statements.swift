@@ -1,7 +1,6 @@
 /// Finds the lines that are one statement which can be left out: a call or an assignment, in a body.
 struct Statements {
   private struct Frame {
-    /// The bracket that is open.
     var bracket: Character
     /// True for the body of an initializer, in which each property needs its value.
     var isInitializer: Bool
@@ -19,7 +18,6 @@ struct Statements {
   /// The numbers of the lines, from 0, with the characters of the statement.
   private(set) var found: [(line: Int, range: Range<Int>)] = []
 
-  /// Finds the statements of a file.
   init(_ code: [[Character]]) {
     var frames: [Frame] = []
     var begins = (initializer: false, value: false)

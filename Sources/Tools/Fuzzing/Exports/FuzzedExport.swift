@@ -14,7 +14,6 @@ package struct ExportPiece: Sendable {
     saysInside = inside
   }
 
-  /// A piece that was damaged.
   package init(damaged bytes: [UInt8]) {
     self.bytes = bytes
     says = nil

@@ -25,7 +25,6 @@ enum StopMoment: CustomStringConvertible {
 struct StoppedChild {
   let program: String
   let arguments: [String]
-  /// The folder whose changes are counted.
   let folder: URL
   /// What comes through the pipe, if anything does.
   var input: Data?

@@ -52,7 +52,6 @@ package struct CountedExport: Sendable {
   /// From 1 to 1024 in sixteenths, in an order that repeats late.
   private static func value(_ number: Int) -> Double { 1 + Double((number &* 7_919) % 16_369) / 16 }
 
-  /// Writes the XML.
   package func write(to url: URL) throws {
     _ = FileManager.default.createFile(atPath: url.path, contents: nil)
     let file = try FileHandle(forWritingTo: url)

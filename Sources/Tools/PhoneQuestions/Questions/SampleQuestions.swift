@@ -2,7 +2,6 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// Questions about samples that are saved.
   static let samples = [
     PhoneQuestion(
       "infinite-quantity",

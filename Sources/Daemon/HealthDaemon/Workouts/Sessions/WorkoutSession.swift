@@ -6,18 +6,13 @@ import HealthModel
 /// It outlives the process of its app, so that it can be recovered after a crash (rule W39). All its dates are of the
 /// clock on the device.
 struct WorkoutSession: Sendable {
-  /// A message for a delegate.
   typealias Message = WorkoutSessionMessage
 
-  /// The number of the session.
   let number: Int
-  /// The bundle identifier of the app.
   let app: String
-  /// The device it runs on.
   let device: WorkoutDevice
   /// The sport and the place of the workout.
   let configuration: WorkoutConfigurationRecord
-  /// The state of the session.
   private(set) var state = WorkoutSessionState.notStarted
   /// The start date; nil before the start.
   private(set) var start: Date?
@@ -115,7 +110,6 @@ struct WorkoutSession: Sendable {
   }
 }
 
-/// The devices a session can run on.
 package enum WorkoutDevice: String, Hashable, Sendable { case phone, watch }
 
 /// A message about a session, for the delegates on its device and on the one it is mirrored to.

@@ -12,7 +12,6 @@ package enum WorkoutSessionState: Int, Hashable, Sendable, CaseIterable {
   /// The state in the form of the state machine's errors: "Running(2)".
   var description: String { "\(name.prefix(1).uppercased())\(name.dropFirst())(\(rawValue))" }
 
-  /// The name of the state in Swift.
   package var name: String {
     switch self {
     case .notStarted: "notStarted"

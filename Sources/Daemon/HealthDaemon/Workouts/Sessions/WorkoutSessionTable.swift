@@ -24,7 +24,6 @@ package enum WorkoutSessionTable {
   /// The sources on which a cell rests.
   package enum Source: String, Sendable { case header, documentation, inferred }
 
-  /// Returns the effect of a call or an event in a state.
   package static func effect(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Effect {
     cell(event, state).effect
   }

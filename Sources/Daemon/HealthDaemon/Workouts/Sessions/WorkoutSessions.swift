@@ -9,15 +9,12 @@ struct WorkoutSessions: Sendable {
     var number: Int
     /// The number of the app's connection.
     var connection: Int
-    /// Called with each message.
     var receive: @Sendable (WorkoutSessionMessage) -> Void
     /// The messages that wait while the app gets no time.
     var held: [WorkoutSessionMessage] = []
   }
 
-  /// A session with its objects.
   struct Entry: Sendable {
-    /// The session.
     var session: WorkoutSession
     /// The object on the session's own device; nil for none.
     var primary: Handle?
@@ -36,7 +33,6 @@ struct WorkoutSessions: Sendable {
 
   /// A message on its way between watch and phone.
   struct Delivery: Sendable {
-    /// The contents of a message.
     enum Content: Sendable {
       case message(WorkoutSessionMessage)
       /// A call of the mirror, for the session it mirrors.
@@ -46,15 +42,12 @@ struct WorkoutSessions: Sendable {
 
     /// The moment of arrival, by ``DeviceClock/uptime``.
     var due: Date
-    /// The number of the session.
     var session: Int
     /// True on the way to the phone, false on the way to the watch.
     var toPhone: Bool
-    /// The content of the message.
     var content: Content
   }
 
-  /// The sessions by number.
   var entries: [Int: Entry] = [:]
   /// The apps' handlers for sessions that are mirrored to the phone, by number of their connection.
   var mirroringHandlers: [Int: @Sendable (Int) -> Void] = [:]
