@@ -9,12 +9,7 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
   ///
   /// These are the types that the system estimates from a person’s movements: six-minute walk, VO₂ max and walking
   /// steadiness.
-  open var allowsRecalibrationForEstimates: Bool {
-    HKSampleType.recalibratable.contains(objectType)
-  }
-
-  private static let recalibratable: Set<ObjectType> = Set(
-    ["sixMinuteWalkTestDistance", "vo2Max", "appleWalkingSteadiness"].compactMap(ObjectType.init(swiftName:)))
+  open var allowsRecalibrationForEstimates: Bool { objectType.allowsRecalibrationForEstimates }
 
   /// True when the duration of samples has an upper limit (rules S33 and S34). iOS 13.
   open var isMaximumDurationRestricted: Bool { durationLimits.maximum != nil }
@@ -62,8 +57,5 @@ extension HKSampleType {
   }
 
   /// True when a sample may have no end yet (rule S32).
-  var mayHaveUndeterminedDuration: Bool { HKSampleType.openEnded.contains(objectType) }
-
-  private static let openEnded: Set<ObjectType> = Set(
-    ["contraceptive", "lactation", "pregnancy"].compactMap(ObjectType.init(swiftName:)))
+  var mayHaveUndeterminedDuration: Bool { objectType.mayHaveUndeterminedDuration }
 }

@@ -36,8 +36,11 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   /// Creates a source of the types usual for an activity: energy and heart rate always, and distance, steps, strokes or
   /// others that fit. Without a configuration it has no types.
   public init(healthStore: HKHealthStore, workoutConfiguration configuration: HKWorkoutConfiguration?) {
-    let usual = configuration.map { HKLiveWorkoutDataSource.usualTypes(for: $0.activityType) } ?? []
-    types = Mutex(Dictionary(uniqueKeysWithValues: usual.map { (HKQuantityType($0), .all) }))
+    let usual = ObjectType.all.filter { type in
+      configuration.map { type.isCollectedLive(in: Int($0.activityType.rawValue)) } ?? false
+    }
+    let types = usual.compactMap { HKObjectType.instance(of: $0) as? HKQuantityType }
+    self.types = Mutex(Dictionary(uniqueKeysWithValues: types.map { ($0, .all) }))
   }
 
   /// The types that are collected.
@@ -60,21 +63,6 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
           type.objectType,
           .and([.uuids(uuids), .dates(start: start, end: nil, strictStart: true, strictEnd: false), predicate]))
       }
-    }
-  }
-
-  private static func usualTypes(for activity: HKWorkoutActivityType) -> [HKQuantityTypeIdentifier] {
-    let always: [HKQuantityTypeIdentifier] = [.activeEnergyBurned, .basalEnergyBurned, .heartRate]
-    switch activity {
-    case .walking, .hiking: return always + [.distanceWalkingRunning, .stepCount]
-    case .running:
-      return always + [.distanceWalkingRunning, .stepCount, .runningSpeed, .runningPower, .runningStrideLength]
-    case .cycling, .handCycling: return always + [.distanceCycling, .cyclingSpeed, .cyclingPower, .cyclingCadence]
-    case .swimming: return always + [.distanceSwimming, .swimmingStrokeCount]
-    case .wheelchairWalkPace, .wheelchairRunPace: return always + [.distanceWheelchair, .pushCount]
-    case .downhillSkiing, .snowboarding: return always + [.distanceDownhillSnowSports]
-    case .stairs, .stairClimbing: return always + [.flightsClimbed, .stepCount]
-    default: return always
     }
   }
 }

@@ -50,24 +50,6 @@ extension TypeSymbol {
   /// Creates the symbol of a type: its own icon or its category’s, in the category’s colour.
   package init(_ type: ObjectType) {
     let group = TypeSymbol(type.healthCategory)
-    guard let own = Self.own[type.swiftName] else {
-      self = group
-      return
-    }
-    self.init(icon: own, color: group.color)
+    self.init(icon: type.iconName.flatMap(GlyphSet.Icon.init) ?? group.icon, color: group.color)
   }
-
-  /// The icons of types that have one of their own, by the type’s name in Swift.
-  private static let own: [String: GlyphSet.Icon] = [
-    "stepCount": .steps, "distanceWalkingRunning": .distance, "distanceCycling": .cycling, "cyclingSpeed": .cycling,
-    "cyclingPower": .cycling, "cyclingCadence": .cycling, "distanceSwimming": .swimming,
-    "swimmingStrokeCount": .swimming, "flightsClimbed": .stairs, "appleExerciseTime": .clock, "appleMoveTime": .clock,
-    "appleStandTime": .clock, "appleStandHour": .clock, "workout": .workout, "workoutRoute": .route, "height": .height,
-    "bodyTemperature": .temperature, "basalBodyTemperature": .temperature,
-    "appleSleepingWristTemperature": .temperature, "waterTemperature": .temperature, "bloodGlucose": .glucose,
-    "oxygenSaturation": .oxygen, "heartRateVariabilitySDNN": .wave, "electrocardiogram": .wave, "vo2Max": .fitness,
-    "dietaryWater": .water, "dietaryCaffeine": .caffeine, "dietaryEnergyConsumed": .energy,
-    "environmentalAudioExposure": .sound, "visionPrescription": .eyeglasses, "timeInDaylight": .sun,
-    "uvExposure": .sun, "menstrualFlow": .flow, "numberOfTimesFallen": .fall, "insulinDelivery": .insulin,
-  ]
 }

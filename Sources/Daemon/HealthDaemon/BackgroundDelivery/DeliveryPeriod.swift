@@ -17,30 +17,9 @@ enum DeliveryPeriod {
       case 4: 7 * 24 * hour
       default: 0
       }
-    return max(asked, onWatch ? floorOnWatch(of: type) : floorOnPhone(of: type))
+    let isHourly = onWatch ? !type.isPromptOnWatch : type.isHourlyOnPhone
+    return max(asked, isHourly ? hour : 0)
   }
 
   private static let hour: TimeInterval = 3600
-
-  /// The types with a period of an hour on a phone. Steps are documented (rule Q72); the others were measured, or are
-  /// streams of the same kind (rule B4).
-  private static let hourlyOnPhone: Set<String> = [
-    "stepCount", "distanceWalkingRunning", "activeEnergyBurned", "basalEnergyBurned", "appleExerciseTime",
-    "appleStandTime", "distanceWheelchair", "pushCount",
-  ]
-
-  private static func floorOnPhone(of type: ObjectType) -> TimeInterval {
-    hourlyOnPhone.contains(type.swiftName) ? hour : 0
-  }
-
-  /// The types a watch may deliver at once (rule Q73).
-  private static let promptOnWatch: Set<String> = [
-    "highHeartRateEvent", "lowHeartRateEvent", "irregularHeartRhythmEvent", "environmentalAudioExposureEvent",
-    "headphoneAudioExposureEvent", "lowCardioFitnessEvent", "numberOfTimesFallen", "vo2Max", "handwashingEvent",
-    "toothbrushingEvent",
-  ]
-
-  private static func floorOnWatch(of type: ObjectType) -> TimeInterval {
-    promptOnWatch.contains(type.swiftName) ? 0 : hour
-  }
 }

@@ -54,32 +54,4 @@ extension HealthEnumeration {
       cardioDance 77, socialDance 78, pickleball 79, cooldown 80, swimBikeRun 82, transition 83,
       underwaterDiving 84, other 3000
     """
-
-  /// The enumeration of the values of each category type: the enumeration's name, then the types that use it.
-  static let categoryTypes = """
-    HKCategoryValue: handwashingEvent, highHeartRateEvent, hypertensionEvent, infrequentMenstrualCycles,
-      intermenstrualBleeding, irregularHeartRhythmEvent, irregularMenstrualCycles, lactation, lowHeartRateEvent,
-      mindfulSession, persistentIntermenstrualBleeding, pregnancy, prolongedMenstrualPeriods, sexualActivity,
-      sleepApneaEvent, toothbrushingEvent
-    HKCategoryValueAppetiteChanges: appetiteChanges
-    HKCategoryValueAppleStandHour: appleStandHour
-    HKCategoryValueAppleWalkingSteadinessEvent: appleWalkingSteadinessEvent
-    HKCategoryValueCervicalMucusQuality: cervicalMucusQuality
-    HKCategoryValueContraceptive: contraceptive
-    HKCategoryValueEnvironmentalAudioExposureEvent: environmentalAudioExposureEvent
-    HKCategoryValueHeadphoneAudioExposureEvent: headphoneAudioExposureEvent
-    HKCategoryValueLowCardioFitnessEvent: lowCardioFitnessEvent
-    HKCategoryValueMenstrualFlow: menstrualFlow
-    HKCategoryValueOvulationTestResult: ovulationTestResult
-    HKCategoryValuePregnancyTestResult: pregnancyTestResult
-    HKCategoryValuePresence: moodChanges, sleepChanges
-    HKCategoryValueProgesteroneTestResult: progesteroneTestResult
-    HKCategoryValueSeverity: abdominalCramps, acne, bladderIncontinence, bloating, breastPain, chestTightnessOrPain,
-      chills, constipation, coughing, diarrhea, dizziness, drySkin, fainting, fatigue, fever, generalizedBodyAche,
-      hairLoss, headache, heartburn, hotFlashes, lossOfSmell, lossOfTaste, lowerBackPain, memoryLapse, nausea,
-      nightSweats, pelvicPain, rapidPoundingOrFlutteringHeartbeat, runnyNose, shortnessOfBreath, sinusCongestion,
-      skippedHeartbeat, soreThroat, vaginalDryness, vomiting, wheezing
-    HKCategoryValueSleepAnalysis: sleepAnalysis
-    HKCategoryValueVaginalBleeding: bleedingAfterPregnancy, bleedingDuringPregnancy
-    """
 }

@@ -73,18 +73,17 @@ package struct HealthEnumeration: Hashable, Sendable {
     return values
   }()
 
-  fileprivate static let byCategoryType: [ObjectType: HealthEnumeration] = {
-    var enumerations = [ObjectType: HealthEnumeration]()
-    for (name, types) in categoryTypes.sections {
-      for type in types { enumerations[ObjectType(swiftName: type)!] = named(name)! }
-    }
-    return enumerations
-  }()
+  /// The enumeration of each row of the catalogue.
+  fileprivate static let byRow = ObjectTypeCatalogue.shared.entries.map { $0.valueEnumeration.flatMap(named) }
 }
 
 extension ObjectType {
+  /// The enumeration of the type's values; nil for everything but categories and characteristics, and for the date of
+  /// birth.
+  package var values: HealthEnumeration? { HealthEnumeration.byRow[Int(row)] }
+
   /// The enumeration of the type's values; nil for everything but categories.
-  package var categoryValues: HealthEnumeration? { HealthEnumeration.byCategoryType[self] }
+  package var categoryValues: HealthEnumeration? { kind == .category ? values : nil }
 }
 
 extension String {

@@ -35,12 +35,14 @@ package struct ObjectType: Hashable, Sendable {
     ObjectType(row: UInt8($0))
   }
 
-  private var entry: ObjectTypeCatalogue.Entry { ObjectTypeCatalogue.shared.entries[Int(row)] }
+  var entry: ObjectTypeCatalogue.Entry { ObjectTypeCatalogue.shared.entries[Int(row)] }
 
   /// The identifier of the type in HealthKit and its exports: "HKQuantityTypeIdentifierStepCount".
   package var identifier: String { entry.identifier }
   /// The name after the dot in Swift: "stepCount".
   package var swiftName: String { entry.swiftName }
+  /// The name after the dot before the present one; nil for none.
+  package var olderSwiftName: String? { entry.olderSwiftName }
   /// The kind of the type's samples, or of its one value.
   package var kind: Kind { entry.kind }
   /// The heading of the Health app that lists the type.
@@ -57,6 +59,31 @@ package struct ObjectType: Hashable, Sendable {
   package var appMayRequestRead: Bool { entry.access.contains(.read) }
   /// True when the person grants reading object by object, through a request of its own (rule A19).
   package var requiresPerObjectAuthorization: Bool { entry.access.contains(.object) }
+  /// The type that a request for this one must also name, in the same direction; nil for none (rules A20 and A21).
+  package var companion: ObjectType? { entry.companion.flatMap(ObjectType.init(swiftName:)) }
+  /// True when a phone wakes apps for the type once an hour at most (rules Q72, B4 and B10).
+  package var isHourlyOnPhone: Bool { entry.exceptions.contains(.hourly) }
+  /// True when a watch wakes apps for the type at once, and not once an hour (rule Q73).
+  package var isPromptOnWatch: Bool { entry.exceptions.contains(.prompt) }
+  /// True when the system estimates the type, so that apps may ask for new estimates (rule S77).
+  package var allowsRecalibrationForEstimates: Bool { entry.exceptions.contains(.estimated) }
+  /// True when a sample may have no end yet (rule S32).
+  package var mayHaveUndeterminedDuration: Bool { entry.exceptions.contains(.openEnded) }
+  /// False when a person does not add the type by hand, or only as part of another.
+  package var isEnteredByItself: Bool { !entry.exceptions.contains(.notEntered) }
+  /// The total of a workout that the type adds to; nil for none (rule S92).
+  package var workoutTotal: WorkoutTotal? { entry.workoutTotal }
+  /// The name of the type's own icon; nil where its heading's is used.
+  package var iconName: String? { entry.icon }
+
+  /// Returns true when a live workout of an activity collects the type by itself (rule S111).
+  ///
+  /// - Parameter activity: The raw value of `HKWorkoutActivityType`.
+  package func isCollectedLive(in activity: Int) -> Bool {
+    if entry.liveActivities.isEmpty { return false }
+    let name = HealthEnumeration.workoutActivityType.caseName(for: activity)
+    return entry.liveActivities.contains { $0 == "all" || $0 == name }
+  }
 
   /// The name on screen, in English: "Walking + Running Distance".
   package var displayName: String { entry.englishName }
@@ -79,6 +106,9 @@ extension ObjectType {
     case visionPrescription, audiogram, electrocardiogram, activitySummary, clinical, stateOfMind
     case scoredAssessment, medicationDoseEvent, userAnnotatedMedication, verifiableClinicalRecord
   }
+
+  /// A total that a workout has besides its statistics: active energy, distance, swimming strokes, flights climbed.
+  package enum WorkoutTotal: String, Hashable, Sendable { case energy, distance, strokes, flights }
 
   /// The aggregation of a quantity's values over time. Raw values as in `HKQuantityAggregationStyle`.
   package enum AggregationStyle: Int, Hashable, Sendable {

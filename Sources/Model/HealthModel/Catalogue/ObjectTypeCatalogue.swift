@@ -1,7 +1,7 @@
-/// The table of all data types: identifier, name, unit, aggregation and access of each.
+/// The table of all data types: everything that is known about a type stands in its row.
 ///
 /// The tables are text, one line a type, because text of this shape is read, compared and corrected at a glance. They
-/// are parsed once, on first use.
+/// are parsed once, on first use. `swift run Catalogue` writes the files that are made from them.
 ///
 /// Identifiers, units, aggregation styles and versions are Apple's, from the SDK's headers. English names are those of
 /// the Health app; where it shows none (clinical documents, activity rings, medications) the name is ours. The Chinese
@@ -22,6 +22,9 @@ package struct ObjectTypeCatalogue: Sendable {
     static let object = Access(rawValue: 4)
   }
 
+  /// The exceptions without a value: words of the table’s last column.
+  enum Exception: String, Sendable { case hourly, prompt, estimated, openEnded, notEntered }
+
   /// The facts about one type: a line of the tables, parsed.
   struct Entry: Sendable {
     var identifier: String
@@ -40,6 +43,40 @@ package struct ObjectTypeCatalogue: Sendable {
     var englishName: String
     /// The name on screen in Simplified Chinese.
     var chineseName: String
+    /// The name of the enumeration of the values; nil for everything but categories and characteristics.
+    var valueEnumeration: String?
+    var exceptions: Set<Exception> = []
+    /// The units people see: metric, American, British; empty where the canonical unit tells them.
+    var customaryUnits: [HealthUnit] = []
+    /// The workout activities in which a live workout collects the type, or “all”.
+    var liveActivities: [String] = []
+    var workoutTotal: ObjectType.WorkoutTotal?
+    /// The Swift name of the type that a request must also name.
+    var companion: String?
+    /// The name of the icon; nil for its heading’s.
+    var icon: String?
+    /// The name in Swift before the present one.
+    var olderSwiftName: String?
+
+    /// Takes in the last column.
+    mutating func add(exceptions column: Substring) {
+      for word in column.split(separator: " ") {
+        let parts = word.split(separator: "=", maxSplits: 1)
+        let value = String(parts.last!)
+        switch parts[0] {
+        case "shown": customaryUnits = value.split(separator: ",").map { HealthUnit(String($0))! }
+        case "live": liveActivities = value.split(separator: ",").map(String.init)
+        case "total": workoutTotal = ObjectType.WorkoutTotal(rawValue: value)!
+        case "with": companion = value
+        case "values": valueEnumeration = value
+        case "icon": icon = value
+        case "older": olderSwiftName = value
+        default:
+          assert(Exception(rawValue: value) != nil, "the catalogue knows no exception called \(word)")
+          Exception(rawValue: value).map { _ = exceptions.insert($0) }
+        }
+      }
+    }
   }
 
   /// The catalogue, parsed from its tables on first use.
@@ -120,27 +157,34 @@ package struct ObjectTypeCatalogue: Sendable {
       case "level": .discreteEquivalentContinuousLevel
       default: .discreteArithmetic
       }
-    return Entry(
-      identifier: "HKQuantityTypeIdentifier" + names.suffix, swiftName: names.swiftName, kind: .quantity,
-      category: row.heading, canonicalUnit: unit, aggregationStyle: style, introducedIn: row.version(),
-      access: row.access(), englishName: String(row.next()), chineseName: String(row.next()))
+    var entry = entry("HKQuantityTypeIdentifier" + names.suffix, names.swiftName, .quantity, row)
+    entry.canonicalUnit = unit
+    entry.aggregationStyle = style
+    return entry
   }
 
   private static func category(_ row: Row) -> Entry {
     var row = row
     let names = names(row.next())
-    return Entry(
-      identifier: "HKCategoryTypeIdentifier" + names.suffix, swiftName: names.swiftName, kind: .category,
-      category: row.heading, introducedIn: row.version(), access: row.access(), englishName: String(row.next()),
-      chineseName: String(row.next()))
+    let values = row.next()
+    var entry = entry("HKCategoryTypeIdentifier" + names.suffix, names.swiftName, .category, row)
+    entry.valueEnumeration = "HKCategoryValue" + (values == "-" ? "" : values)
+    return entry
   }
 
   private static func other(_ row: Row) -> Entry {
     var row = row
-    return Entry(
-      identifier: String(row.next()), swiftName: String(row.next()),
-      kind: ObjectType.Kind(rawValue: String(row.next()))!,
-      category: row.heading, introducedIn: row.version(), access: row.access(), englishName: String(row.next()),
-      chineseName: String(row.next()))
+    let (identifier, swiftName) = (row.next(), row.next())
+    return entry(String(identifier), String(swiftName), ObjectType.Kind(rawValue: String(row.next()))!, row)
+  }
+
+  /// Reads the columns that all tables have.
+  private static func entry(_ identifier: String, _ swiftName: String, _ kind: ObjectType.Kind, _ row: Row) -> Entry {
+    var row = row
+    var entry = Entry(
+      identifier: identifier, swiftName: swiftName, kind: kind, category: row.heading, introducedIn: row.version(),
+      access: row.access(), englishName: String(row.next()), chineseName: String(row.next()))
+    if !row.columns.isEmpty { entry.add(exceptions: row.next()) }
+    return entry
   }
 }

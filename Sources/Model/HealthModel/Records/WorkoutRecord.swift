@@ -31,20 +31,15 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
 
   /// Sets the totals that are nil from the statistics: active energy, the distances of all sports, strokes and flights.
   package mutating func addTotals() {
-    func sum(_ names: String...) -> HealthQuantity? {
-      let sums = statistics.filter { names.contains($0.type.swiftName) }
+    func sum(_ total: ObjectType.WorkoutTotal) -> HealthQuantity? {
+      let sums = statistics.filter { $0.type.workoutTotal == total }
       guard let unit = sums.first?.type.canonicalUnit else { return nil }
       return HealthQuantity(sums.compactMap(\.merged.sum).reduce(0, +), unit)
     }
-    totalEnergyBurned = totalEnergyBurned ?? sum("activeEnergyBurned")
-    totalDistance =
-      totalDistance
-      ?? sum(
-        "distanceWalkingRunning", "distanceCycling", "distanceSwimming", "distanceWheelchair",
-        "distanceDownhillSnowSports", "distanceRowing", "distancePaddleSports", "distanceSkatingSports",
-        "distanceCrossCountrySkiing")
-    totalSwimmingStrokeCount = totalSwimmingStrokeCount ?? sum("swimmingStrokeCount")
-    totalFlightsClimbed = totalFlightsClimbed ?? sum("flightsClimbed")
+    totalEnergyBurned = totalEnergyBurned ?? sum(.energy)
+    totalDistance = totalDistance ?? sum(.distance)
+    totalSwimmingStrokeCount = totalSwimmingStrokeCount ?? sum(.strokes)
+    totalFlightsClimbed = totalFlightsClimbed ?? sum(.flights)
   }
 
   /// Returns the activities; for a workout of a single sport, one activity that is the whole workout and has its UUID.

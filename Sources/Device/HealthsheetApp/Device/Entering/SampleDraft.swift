@@ -38,10 +38,7 @@ extension ObjectType {
   /// measures cannot be added, and the two halves of a blood pressure are added together.
   var mayBeEntered: Bool {
     if self == .bloodPressure { return true }
-    let belongings: [ObjectType] = [
-      .bloodPressureSystolic, .bloodPressureDiastolic, .workoutEffortScore, .estimatedWorkoutEffortScore,
-    ]
-    return appMayShare && [.quantity, .category].contains(kind) && !belongings.contains(self)
+    return appMayShare && [.quantity, .category].contains(kind) && isEnteredByItself
   }
 
   /// The quantities of one entry.

@@ -136,7 +136,7 @@ struct InspectedUnit {
       case .count: ""
       case .percent: " %"
       case .beatsPerMinute:
-        String(localized: type.swiftName.lowercased().contains("heartrate") ? " bpm" : " a minute", locale: locale)
+        String(localized: type.healthCategory == .heart ? " bpm" : " a minute", locale: locale)
       case .degreeCelsius: " °C"
       case .degreeFahrenheit: " °F"
       default: " \(String(localized: LocalizedStringKey(unit.string, about: "unit"), locale: locale))"

@@ -1,0 +1,21 @@
+import HealthKitUI
+import HealthModel
+import TerminalUI
+import Testing
+
+@Suite("The icons of types")
+struct TypeIconTests {
+  @Test("The catalogue names icons that there are")
+  func names() {
+    for type in ObjectType.all {
+      guard let name = type.iconName else { continue }
+      #expect(GlyphSet.Icon(rawValue: name) == TypeSymbol(type).icon, "\(type)")
+    }
+  }
+
+  @Test("A type without an icon of its own has its heading's")
+  func headings() {
+    #expect(TypeSymbol(.headache) == TypeSymbol(HealthCategory.symptoms))
+    #expect(TypeSymbol(.stepCount).icon == .steps && TypeSymbol(.stepCount).color == TypeSymbol(.activity).color)
+  }
+}
