@@ -30,7 +30,7 @@ let folders = [
     "SwiftUI", "Charts", "CombineStandIn", "CoreLocation", "CoreLocationStandIn", "UniformTypeIdentifiers",
     "UniformTypeIdentifiersStandIn", "OSStandIn", "OSLogStandIn", "COSStandIn",
   ],
-  "Tools": ["Benchmarks", "Campaigns", "Fuzzing", "SeededRandom", "PhoneQuestions", "PhoneQuestionsApp"],
+  "Tools": ["Benchmarks", "Campaigns", "Catalogue", "Fuzzing", "SeededRandom", "PhoneQuestions", "PhoneQuestionsApp"],
   "C": ["CExpat", "CInstructions", "CMessageDigest", "CNcurses", "CTerminal", "CTexts", "CZip", "MutexAnnotations"],
 ]
 
@@ -218,6 +218,9 @@ let package = Package(
       ],
       exclude: ["peers.py", "Imports"], swiftSettings: settings),
 
+    // Writes the files that are made from the catalogue of data types; nothing depends on it.
+    .executableTarget(name: "Catalogue", dependencies: ["HealthModel", argumentParser], swiftSettings: settings),
+
     // The processor's count of instructions, which Swift has no name for.
     .target(name: "CInstructions"),
 
@@ -245,7 +248,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: settings),
     .testTarget(name: "CampaignsTests", dependencies: ["Campaigns", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom"], swiftSettings: settings),
+    .testTarget(
+      name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "StatisticsEngineTests", dependencies: ["StatisticsEngine", "HealthModel", "SeededRandom"],
       swiftSettings: settings),

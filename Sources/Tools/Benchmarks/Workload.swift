@@ -3,10 +3,6 @@ import HealthDaemon
 import HealthModel
 import StatisticsEngine
 
-extension ObjectType {
-  static let pushCount = ObjectType(swiftName: "pushCount")!
-}
-
 /// Samples of five years, the same each time for the same number.
 enum Workload {
   /// The start of the five years, 2020-01-01 at midnight GMT, in seconds since the reference date.

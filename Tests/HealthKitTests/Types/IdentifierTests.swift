@@ -21,19 +21,19 @@ struct IdentifierTests {
   @Test(
     "The members are the catalogue's types of that kind, string for string",
     arguments: [
-      ("HKQuantityTypeIdentifier", ObjectType.Kind.quantity, 120),
-      ("HKCategoryTypeIdentifier", .category, 69),
-      ("HKCharacteristicTypeIdentifier", .characteristic, 6),
-      ("HKCorrelationTypeIdentifier", .correlation, 2),
-      ("HKDocumentTypeIdentifier", .document, 1),
-      ("HKClinicalTypeIdentifier", .clinical, 9),
-      ("HKScoredAssessmentTypeIdentifier", .scoredAssessment, 2),
+      ("HKQuantityTypeIdentifier", ObjectType.Kind.quantity),
+      ("HKCategoryTypeIdentifier", .category),
+      ("HKCharacteristicTypeIdentifier", .characteristic),
+      ("HKCorrelationTypeIdentifier", .correlation),
+      ("HKDocumentTypeIdentifier", .document),
+      ("HKClinicalTypeIdentifier", .clinical),
+      ("HKScoredAssessmentTypeIdentifier", .scoredAssessment),
     ])
-  func equalTheCatalogue(name: String, kind: ObjectType.Kind, count: Int) throws {
+  func equalTheCatalogue(name: String, kind: ObjectType.Kind) throws {
     let types = ObjectType.all.filter { $0.kind == kind }
     let expected = Dictionary(uniqueKeysWithValues: types.map { ($0.swiftName, $0.identifier) })
     #expect(try IdentifierTests.members(of: name) == expected)
-    #expect(expected.count == count)
+    #expect(!expected.isEmpty)
   }
 
   @Test("An identifier is any string, and equal by it")

@@ -1,22 +1,65 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("The catalogue of data types")
 struct ObjectTypeTests {
-  @Test("It knows 219 types, each by an identifier of its own")
-  func everyTypeIsThere() {
-    #expect(ObjectType.all.count == 219)
-    #expect(Set(ObjectType.all.map(\.identifier)).count == 219)
-    let kinds = Dictionary(grouping: ObjectType.all, by: \.kind).mapValues(\.count)
-    #expect(kinds[.quantity] == 120)
-    #expect(kinds[.category] == 69)
-    #expect(kinds[.characteristic] == 6)
-    #expect(kinds[.correlation] == 2)
-    #expect(kinds[.clinical] == 9)
-    #expect(kinds[.scoredAssessment] == 2)
+  /// The rows of the table, as they are written.
+  private static func rows() throws -> [String] {
+    try PackageFiles.text("Sources/Model/HealthModel/Catalogue/ObjectTypeCatalogue+Table.swift")
+      .split(separator: "\n").map(String.init).filter { $0.contains(" | ") }
+  }
+
+  @Test("Each row is a type with an identifier of its own, and each kind has one")
+  func everyTypeIsThere() throws {
+    #expect(ObjectType.everyRow.count == (try Self.rows().count))
+    #expect(Set(ObjectType.everyRow.map(\.identifier)).count == ObjectType.everyRow.count)
+    #expect(Set(ObjectType.everyRow.map(\.kind)) == Set(ObjectType.Kind.allCases))
     // One kind has no public name, and is not among all types.
-    #expect(kinds.count == ObjectType.Kind.allCases.count - 1 && kinds[.verifiableClinicalRecord] == nil)
+    #expect(ObjectType.everyRow.filter { !ObjectType.all.contains($0) } == [.verifiableClinicalRecord])
+  }
+
+  @Test("What a row names as an exception is there: activities of workouts, and types to request as well")
+  func exceptions() throws {
+    let activities = HealthEnumeration.workoutActivityType.cases.map(\.name) + ["all"]
+    for row in try Self.rows() {
+      for match in row.matches(of: #/ live=([\w,]+)/#) {
+        for activity in match.1.split(separator: ",") { #expect(activities.contains(String(activity)), "\(row)") }
+      }
+      for match in row.matches(of: #/ with=(\w+)/#) { #expect(ObjectType(swiftName: String(match.1)) != nil, "\(row)") }
+    }
+  }
+
+  @Test("A series of heartbeats and a route are requested with another type, and so are both blood pressures")
+  func companions() {
+    let companions = ObjectType.all.filter { $0.companion != nil }
+    #expect(companions == [.bloodPressureDiastolic, .bloodPressureSystolic, .workoutRoute, .heartbeatSeries])
+    #expect(ObjectType.heartbeatSeries.companion == .heartRateVariabilitySDNN)
+    #expect(ObjectType.workoutRoute.companion == .workout)
+    #expect(ObjectType.bloodPressureSystolic.companion?.companion == .bloodPressureSystolic)
+  }
+
+  @Test("A live run collects speed and steps, a ride cadence, and every workout the heart rate (rule S111)")
+  func liveCollection() throws {
+    func types(_ activity: String) throws -> Set<ObjectType> {
+      let activity = try #require(HealthEnumeration.rawValue(ofConstant: "HKWorkoutActivityType\(activity)"))
+      return Set(ObjectType.all.filter { $0.isCollectedLive(in: activity) })
+    }
+    let always: Set<ObjectType> = [.activeEnergyBurned, .basalEnergyBurned, .heartRate]
+    #expect(try types("Yoga") == always)
+    #expect(
+      try types("Running").subtracting(always) == [
+        .distanceWalkingRunning, .stepCount, .runningSpeed, .runningPower, .runningStrideLength,
+      ])
+    #expect(try types("HandCycling").contains(.cyclingCadence))
+  }
+
+  @Test("A phone wakes apps for steps once an hour, a watch for anything but alerts (rules Q72, Q73 and B4)")
+  func periods() {
+    #expect(ObjectType.stepCount.isHourlyOnPhone && !ObjectType.stepCount.isPromptOnWatch)
+    #expect(!ObjectType.flightsClimbed.isHourlyOnPhone)
+    #expect(ObjectType.highHeartRateEvent.isPromptOnWatch && !ObjectType.highHeartRateEvent.isHourlyOnPhone)
   }
 
   @Test("An identifier and a Swift name lead back to the type they came from", arguments: ObjectType.all)
@@ -39,13 +82,19 @@ struct ObjectTypeTests {
     #expect((type.categoryValues != nil) == (type.kind == .category))
   }
 
-  @Test("Aggregation styles are spread as in the SDK: 63 sums, 47 averages, 7 weighted by time, 3 sound levels")
+  @Test("Rates are weighted by time, sounds averaged as energy, and all else is a sum or an average")
   func aggregationStyles() {
-    let counts = Dictionary(grouping: ObjectType.all.compactMap(\.aggregationStyle), by: \.self).mapValues(\.count)
     #expect(
-      counts == [
-        .cumulative: 63, .discreteArithmetic: 47, .discreteTemporallyWeighted: 7, .discreteEquivalentContinuousLevel: 3,
+      Set(ObjectType.all.filter { $0.aggregationStyle == .discreteTemporallyWeighted }) == [
+        .heartRate, .restingHeartRate, .walkingHeartRateAverage, .atrialFibrillationBurden, .cyclingCadence,
+        .cyclingPower, .cyclingSpeed,
       ])
+    #expect(
+      Set(ObjectType.all.filter { $0.aggregationStyle == .discreteEquivalentContinuousLevel }) == [
+        .environmentalAudioExposure, .environmentalSoundReduction, .headphoneAudioExposure,
+      ])
+    #expect(ObjectType.stepCount.aggregationStyle == .cumulative)
+    #expect(ObjectType.bodyMass.aggregationStyle == .discreteArithmetic)
   }
 
   @Test("Names that are not simply the identifier's last word")

@@ -1,126 +1,225 @@
-/// The types this package itself names. Make any other with `ObjectType(swiftName:)` or `ObjectType(identifier:)`.
+// Made by `swift run Catalogue` from ObjectTypeCatalogue+Table.swift. Edit that file.
+
+/// The types by their names in Swift.
 extension ObjectType {
-  /// Steps: a cumulative quantity, in counts.
-  package static let stepCount = ObjectType(swiftName: "stepCount")!
-  /// Distance on foot: a cumulative quantity, in meters.
-  package static let distanceWalkingRunning = ObjectType(swiftName: "distanceWalkingRunning")!
-  /// Distance by bicycle: a cumulative quantity, in meters.
-  package static let distanceCycling = ObjectType(swiftName: "distanceCycling")!
-  /// Flights of stairs climbed: a cumulative quantity, in counts.
-  package static let flightsClimbed = ObjectType(swiftName: "flightsClimbed")!
-  /// Energy burned by moving: a cumulative quantity, in kilocalories.
   package static let activeEnergyBurned = ObjectType(swiftName: "activeEnergyBurned")!
-  /// Energy burned at rest: a cumulative quantity, in kilocalories.
-  package static let basalEnergyBurned = ObjectType(swiftName: "basalEnergyBurned")!
-  /// Time of exercise: a cumulative quantity, in minutes. Apps may only read it.
   package static let appleExerciseTime = ObjectType(swiftName: "appleExerciseTime")!
-  /// Time in motion: a cumulative quantity, in minutes. Apps may only read it.
   package static let appleMoveTime = ObjectType(swiftName: "appleMoveTime")!
-  /// Time standing: a cumulative quantity, in minutes. Apps may only read it.
   package static let appleStandTime = ObjectType(swiftName: "appleStandTime")!
-
-  /// Heart rate: a discrete quantity, averaged by time, in counts per second.
-  package static let heartRate = ObjectType(swiftName: "heartRate")!
-  /// Heart rate at rest: a discrete quantity, averaged by time, in counts per minute.
-  package static let restingHeartRate = ObjectType(swiftName: "restingHeartRate")!
-  /// Average heart rate while walking: a discrete quantity, averaged by time, in counts per minute.
-  package static let walkingHeartRateAverage = ObjectType(swiftName: "walkingHeartRateAverage")!
-  /// Standard deviation of the intervals between beats: a discrete quantity, in milliseconds.
-  package static let heartRateVariabilitySDNN = ObjectType(swiftName: "heartRateVariabilitySDNN")!
-  /// Maximal oxygen consumption: a discrete quantity, in ml/(kg*min).
-  package static let vo2Max = ObjectType(swiftName: "vo2Max")!
-  /// Oxygen saturation of the blood: a discrete quantity, a fraction from 0 to 1.
-  package static let oxygenSaturation = ObjectType(swiftName: "oxygenSaturation")!
-  /// Breaths: a discrete quantity, in counts per second.
-  package static let respiratoryRate = ObjectType(swiftName: "respiratoryRate")!
-  /// Body temperature: a discrete quantity, in degrees Celsius.
-  package static let bodyTemperature = ObjectType(swiftName: "bodyTemperature")!
-  /// Glucose in the blood: a discrete quantity, in mg/dL.
-  package static let bloodGlucose = ObjectType(swiftName: "bloodGlucose")!
-
-  /// Systolic blood pressure: a discrete quantity, in mmHg, and a member of ``bloodPressure``.
-  package static let bloodPressureSystolic = ObjectType(swiftName: "bloodPressureSystolic")!
-  /// Diastolic blood pressure: a discrete quantity, in mmHg, and a member of ``bloodPressure``.
-  package static let bloodPressureDiastolic = ObjectType(swiftName: "bloodPressureDiastolic")!
-  /// Body height: a discrete quantity, in meters.
-  package static let height = ObjectType(swiftName: "height")!
-  /// Body weight: a discrete quantity, in kilograms.
-  package static let bodyMass = ObjectType(swiftName: "bodyMass")!
-  /// Body mass index: a discrete quantity, in counts.
-  package static let bodyMassIndex = ObjectType(swiftName: "bodyMassIndex")!
-  /// Share of fat in the body: a discrete quantity, a fraction from 0 to 1.
-  package static let bodyFatPercentage = ObjectType(swiftName: "bodyFatPercentage")!
-  /// Body weight without fat: a discrete quantity, in kilograms.
-  package static let leanBodyMass = ObjectType(swiftName: "leanBodyMass")!
-  /// Water drunk: a cumulative quantity, in milliliters.
-  package static let dietaryWater = ObjectType(swiftName: "dietaryWater")!
-  /// Caffeine consumed: a cumulative quantity, in grams.
-  package static let dietaryCaffeine = ObjectType(swiftName: "dietaryCaffeine")!
-  /// Energy eaten: a cumulative quantity, in kilocalories.
-  package static let dietaryEnergyConsumed = ObjectType(swiftName: "dietaryEnergyConsumed")!
-
-  /// Sound level around the person: a discrete quantity, averaged as sound energy, in dBASPL.
-  package static let environmentalAudioExposure = ObjectType(swiftName: "environmentalAudioExposure")!
-  /// Sound level in headphones: a discrete quantity, averaged as sound energy, in dBASPL.
-  package static let headphoneAudioExposure = ObjectType(swiftName: "headphoneAudioExposure")!
-  /// Speed of walking: a discrete quantity, in meters per second.
-  package static let walkingSpeed = ObjectType(swiftName: "walkingSpeed")!
-  /// Time in daylight: a cumulative quantity, in minutes.
-  package static let timeInDaylight = ObjectType(swiftName: "timeInDaylight")!
-
-  /// Time in bed and the stages of sleep: a category type.
-  package static let sleepAnalysis = ObjectType(swiftName: "sleepAnalysis")!
-  /// Mindful minutes: a category type whose samples have no value, only a time.
-  package static let mindfulSession = ObjectType(swiftName: "mindfulSession")!
-  /// Hours with or without standing: a category type. Apps may only read it.
-  package static let appleStandHour = ObjectType(swiftName: "appleStandHour")!
-  /// Headache and its severity: a category type.
-  package static let headache = ObjectType(swiftName: "headache")!
-  /// Menstrual flow: a category type.
-  package static let menstrualFlow = ObjectType(swiftName: "menstrualFlow")!
-
-  /// The move mode of the rings, energy or minutes: a characteristic.
-  package static let activityMoveMode = ObjectType(swiftName: "activityMoveMode")!
-  /// Biological sex: a characteristic.
-  package static let biologicalSex = ObjectType(swiftName: "biologicalSex")!
-  /// Blood type: a characteristic.
-  package static let bloodType = ObjectType(swiftName: "bloodType")!
-  /// Date of birth: a characteristic.
-  package static let dateOfBirth = ObjectType(swiftName: "dateOfBirth")!
-  /// Skin type from I to VI: a characteristic.
-  package static let fitzpatrickSkinType = ObjectType(swiftName: "fitzpatrickSkinType")!
-  /// Use of a wheelchair: a characteristic.
-  package static let wheelchairUse = ObjectType(swiftName: "wheelchairUse")!
-
-  /// A measurement of both blood pressures: a correlation, authorized through its members.
-  package static let bloodPressure = ObjectType(swiftName: "bloodPressure")!
-  /// A meal or a food: a correlation of dietary quantities, authorized through its members.
-  package static let food = ObjectType(swiftName: "food")!
-
-  /// Workouts.
-  package static let workout = ObjectType(swiftName: "workout")!
-  /// Routes of workouts: series of locations.
-  package static let workoutRoute = ObjectType(swiftName: "workoutRoute")!
-  /// Series of heartbeats.
-  package static let heartbeatSeries = ObjectType(swiftName: "heartbeatSeries")!
-  /// Prescriptions for glasses and contact lenses. The person grants reading one by one.
-  package static let visionPrescription = ObjectType(swiftName: "visionPrescription")!
-  /// Hearing tests.
-  package static let audiogram = ObjectType(swiftName: "audiogram")!
-  /// Electrocardiograms. Apps may only read them.
-  package static let electrocardiogram = ObjectType(swiftName: "electrocardiogram")!
-  /// Effort of a workout as the person rated it: a discrete quantity, in appleEffortScore.
-  package static let workoutEffortScore = ObjectType(swiftName: "workoutEffortScore")!
-  /// Effort of a workout as the system estimated it: a discrete quantity, in appleEffortScore.
+  package static let basalEnergyBurned = ObjectType(swiftName: "basalEnergyBurned")!
+  package static let crossCountrySkiingSpeed = ObjectType(swiftName: "crossCountrySkiingSpeed")!
+  package static let cyclingCadence = ObjectType(swiftName: "cyclingCadence")!
+  package static let cyclingFunctionalThresholdPower = ObjectType(swiftName: "cyclingFunctionalThresholdPower")!
+  package static let cyclingPower = ObjectType(swiftName: "cyclingPower")!
+  package static let cyclingSpeed = ObjectType(swiftName: "cyclingSpeed")!
+  package static let distanceCrossCountrySkiing = ObjectType(swiftName: "distanceCrossCountrySkiing")!
+  package static let distanceCycling = ObjectType(swiftName: "distanceCycling")!
+  package static let distanceDownhillSnowSports = ObjectType(swiftName: "distanceDownhillSnowSports")!
+  package static let distancePaddleSports = ObjectType(swiftName: "distancePaddleSports")!
+  package static let distanceRowing = ObjectType(swiftName: "distanceRowing")!
+  package static let distanceSkatingSports = ObjectType(swiftName: "distanceSkatingSports")!
+  package static let distanceSwimming = ObjectType(swiftName: "distanceSwimming")!
+  package static let distanceWalkingRunning = ObjectType(swiftName: "distanceWalkingRunning")!
+  package static let distanceWheelchair = ObjectType(swiftName: "distanceWheelchair")!
   package static let estimatedWorkoutEffortScore = ObjectType(swiftName: "estimatedWorkoutEffortScore")!
-  /// Activity summaries: the rings of a day.
+  package static let flightsClimbed = ObjectType(swiftName: "flightsClimbed")!
+  package static let nikeFuel = ObjectType(swiftName: "nikeFuel")!
+  package static let paddleSportsSpeed = ObjectType(swiftName: "paddleSportsSpeed")!
+  package static let physicalEffort = ObjectType(swiftName: "physicalEffort")!
+  package static let pushCount = ObjectType(swiftName: "pushCount")!
+  package static let rowingSpeed = ObjectType(swiftName: "rowingSpeed")!
+  package static let runningPower = ObjectType(swiftName: "runningPower")!
+  package static let runningSpeed = ObjectType(swiftName: "runningSpeed")!
+  package static let stepCount = ObjectType(swiftName: "stepCount")!
+  package static let swimmingStrokeCount = ObjectType(swiftName: "swimmingStrokeCount")!
+  package static let underwaterDepth = ObjectType(swiftName: "underwaterDepth")!
+  package static let workoutEffortScore = ObjectType(swiftName: "workoutEffortScore")!
+  package static let appleSleepingWristTemperature = ObjectType(swiftName: "appleSleepingWristTemperature")!
+  package static let bodyFatPercentage = ObjectType(swiftName: "bodyFatPercentage")!
+  package static let bodyMass = ObjectType(swiftName: "bodyMass")!
+  package static let bodyMassIndex = ObjectType(swiftName: "bodyMassIndex")!
+  package static let electrodermalActivity = ObjectType(swiftName: "electrodermalActivity")!
+  package static let height = ObjectType(swiftName: "height")!
+  package static let leanBodyMass = ObjectType(swiftName: "leanBodyMass")!
+  package static let waistCircumference = ObjectType(swiftName: "waistCircumference")!
+  package static let basalBodyTemperature = ObjectType(swiftName: "basalBodyTemperature")!
+  package static let environmentalAudioExposure = ObjectType(swiftName: "environmentalAudioExposure")!
+  package static let environmentalSoundReduction = ObjectType(swiftName: "environmentalSoundReduction")!
+  package static let headphoneAudioExposure = ObjectType(swiftName: "headphoneAudioExposure")!
+  package static let atrialFibrillationBurden = ObjectType(swiftName: "atrialFibrillationBurden")!
+  package static let heartRate = ObjectType(swiftName: "heartRate")!
+  package static let heartRateRecoveryOneMinute = ObjectType(swiftName: "heartRateRecoveryOneMinute")!
+  package static let heartRateVariabilitySDNN = ObjectType(swiftName: "heartRateVariabilitySDNN")!
+  package static let peripheralPerfusionIndex = ObjectType(swiftName: "peripheralPerfusionIndex")!
+  package static let restingHeartRate = ObjectType(swiftName: "restingHeartRate")!
+  package static let vo2Max = ObjectType(swiftName: "vo2Max")!
+  package static let walkingHeartRateAverage = ObjectType(swiftName: "walkingHeartRateAverage")!
+  package static let appleWalkingSteadiness = ObjectType(swiftName: "appleWalkingSteadiness")!
+  package static let runningGroundContactTime = ObjectType(swiftName: "runningGroundContactTime")!
+  package static let runningStrideLength = ObjectType(swiftName: "runningStrideLength")!
+  package static let runningVerticalOscillation = ObjectType(swiftName: "runningVerticalOscillation")!
+  package static let sixMinuteWalkTestDistance = ObjectType(swiftName: "sixMinuteWalkTestDistance")!
+  package static let stairAscentSpeed = ObjectType(swiftName: "stairAscentSpeed")!
+  package static let stairDescentSpeed = ObjectType(swiftName: "stairDescentSpeed")!
+  package static let walkingAsymmetryPercentage = ObjectType(swiftName: "walkingAsymmetryPercentage")!
+  package static let walkingDoubleSupportPercentage = ObjectType(swiftName: "walkingDoubleSupportPercentage")!
+  package static let walkingSpeed = ObjectType(swiftName: "walkingSpeed")!
+  package static let walkingStepLength = ObjectType(swiftName: "walkingStepLength")!
+  package static let dietaryBiotin = ObjectType(swiftName: "dietaryBiotin")!
+  package static let dietaryCaffeine = ObjectType(swiftName: "dietaryCaffeine")!
+  package static let dietaryCalcium = ObjectType(swiftName: "dietaryCalcium")!
+  package static let dietaryCarbohydrates = ObjectType(swiftName: "dietaryCarbohydrates")!
+  package static let dietaryChloride = ObjectType(swiftName: "dietaryChloride")!
+  package static let dietaryCholesterol = ObjectType(swiftName: "dietaryCholesterol")!
+  package static let dietaryChromium = ObjectType(swiftName: "dietaryChromium")!
+  package static let dietaryCopper = ObjectType(swiftName: "dietaryCopper")!
+  package static let dietaryEnergyConsumed = ObjectType(swiftName: "dietaryEnergyConsumed")!
+  package static let dietaryFatMonounsaturated = ObjectType(swiftName: "dietaryFatMonounsaturated")!
+  package static let dietaryFatPolyunsaturated = ObjectType(swiftName: "dietaryFatPolyunsaturated")!
+  package static let dietaryFatSaturated = ObjectType(swiftName: "dietaryFatSaturated")!
+  package static let dietaryFatTotal = ObjectType(swiftName: "dietaryFatTotal")!
+  package static let dietaryFiber = ObjectType(swiftName: "dietaryFiber")!
+  package static let dietaryFolate = ObjectType(swiftName: "dietaryFolate")!
+  package static let dietaryIodine = ObjectType(swiftName: "dietaryIodine")!
+  package static let dietaryIron = ObjectType(swiftName: "dietaryIron")!
+  package static let dietaryMagnesium = ObjectType(swiftName: "dietaryMagnesium")!
+  package static let dietaryManganese = ObjectType(swiftName: "dietaryManganese")!
+  package static let dietaryMolybdenum = ObjectType(swiftName: "dietaryMolybdenum")!
+  package static let dietaryNiacin = ObjectType(swiftName: "dietaryNiacin")!
+  package static let dietaryPantothenicAcid = ObjectType(swiftName: "dietaryPantothenicAcid")!
+  package static let dietaryPhosphorus = ObjectType(swiftName: "dietaryPhosphorus")!
+  package static let dietaryPotassium = ObjectType(swiftName: "dietaryPotassium")!
+  package static let dietaryProtein = ObjectType(swiftName: "dietaryProtein")!
+  package static let dietaryRiboflavin = ObjectType(swiftName: "dietaryRiboflavin")!
+  package static let dietarySelenium = ObjectType(swiftName: "dietarySelenium")!
+  package static let dietarySodium = ObjectType(swiftName: "dietarySodium")!
+  package static let dietarySugar = ObjectType(swiftName: "dietarySugar")!
+  package static let dietaryThiamin = ObjectType(swiftName: "dietaryThiamin")!
+  package static let dietaryVitaminA = ObjectType(swiftName: "dietaryVitaminA")!
+  package static let dietaryVitaminB12 = ObjectType(swiftName: "dietaryVitaminB12")!
+  package static let dietaryVitaminB6 = ObjectType(swiftName: "dietaryVitaminB6")!
+  package static let dietaryVitaminC = ObjectType(swiftName: "dietaryVitaminC")!
+  package static let dietaryVitaminD = ObjectType(swiftName: "dietaryVitaminD")!
+  package static let dietaryVitaminE = ObjectType(swiftName: "dietaryVitaminE")!
+  package static let dietaryVitaminK = ObjectType(swiftName: "dietaryVitaminK")!
+  package static let dietaryWater = ObjectType(swiftName: "dietaryWater")!
+  package static let dietaryZinc = ObjectType(swiftName: "dietaryZinc")!
+  package static let bloodAlcoholContent = ObjectType(swiftName: "bloodAlcoholContent")!
+  package static let insulinDelivery = ObjectType(swiftName: "insulinDelivery")!
+  package static let numberOfAlcoholicBeverages = ObjectType(swiftName: "numberOfAlcoholicBeverages")!
+  package static let numberOfTimesFallen = ObjectType(swiftName: "numberOfTimesFallen")!
+  package static let timeInDaylight = ObjectType(swiftName: "timeInDaylight")!
+  package static let uvExposure = ObjectType(swiftName: "uvExposure")!
+  package static let waterTemperature = ObjectType(swiftName: "waterTemperature")!
+  package static let appleSleepingBreathingDisturbances = ObjectType(swiftName: "appleSleepingBreathingDisturbances")!
+  package static let forcedExpiratoryVolume1 = ObjectType(swiftName: "forcedExpiratoryVolume1")!
+  package static let forcedVitalCapacity = ObjectType(swiftName: "forcedVitalCapacity")!
+  package static let inhalerUsage = ObjectType(swiftName: "inhalerUsage")!
+  package static let oxygenSaturation = ObjectType(swiftName: "oxygenSaturation")!
+  package static let peakExpiratoryFlowRate = ObjectType(swiftName: "peakExpiratoryFlowRate")!
+  package static let respiratoryRate = ObjectType(swiftName: "respiratoryRate")!
+  package static let bloodGlucose = ObjectType(swiftName: "bloodGlucose")!
+  package static let bloodPressureDiastolic = ObjectType(swiftName: "bloodPressureDiastolic")!
+  package static let bloodPressureSystolic = ObjectType(swiftName: "bloodPressureSystolic")!
+  package static let bodyTemperature = ObjectType(swiftName: "bodyTemperature")!
+  package static let appleStandHour = ObjectType(swiftName: "appleStandHour")!
+  package static let bleedingAfterPregnancy = ObjectType(swiftName: "bleedingAfterPregnancy")!
+  package static let bleedingDuringPregnancy = ObjectType(swiftName: "bleedingDuringPregnancy")!
+  package static let cervicalMucusQuality = ObjectType(swiftName: "cervicalMucusQuality")!
+  package static let contraceptive = ObjectType(swiftName: "contraceptive")!
+  package static let infrequentMenstrualCycles = ObjectType(swiftName: "infrequentMenstrualCycles")!
+  package static let intermenstrualBleeding = ObjectType(swiftName: "intermenstrualBleeding")!
+  package static let irregularMenstrualCycles = ObjectType(swiftName: "irregularMenstrualCycles")!
+  package static let lactation = ObjectType(swiftName: "lactation")!
+  package static let menstrualFlow = ObjectType(swiftName: "menstrualFlow")!
+  package static let ovulationTestResult = ObjectType(swiftName: "ovulationTestResult")!
+  package static let persistentIntermenstrualBleeding = ObjectType(swiftName: "persistentIntermenstrualBleeding")!
+  package static let pregnancy = ObjectType(swiftName: "pregnancy")!
+  package static let pregnancyTestResult = ObjectType(swiftName: "pregnancyTestResult")!
+  package static let progesteroneTestResult = ObjectType(swiftName: "progesteroneTestResult")!
+  package static let prolongedMenstrualPeriods = ObjectType(swiftName: "prolongedMenstrualPeriods")!
+  package static let sexualActivity = ObjectType(swiftName: "sexualActivity")!
+  package static let environmentalAudioExposureEvent = ObjectType(swiftName: "environmentalAudioExposureEvent")!
+  package static let headphoneAudioExposureEvent = ObjectType(swiftName: "headphoneAudioExposureEvent")!
+  package static let highHeartRateEvent = ObjectType(swiftName: "highHeartRateEvent")!
+  package static let hypertensionEvent = ObjectType(swiftName: "hypertensionEvent")!
+  package static let irregularHeartRhythmEvent = ObjectType(swiftName: "irregularHeartRhythmEvent")!
+  package static let lowCardioFitnessEvent = ObjectType(swiftName: "lowCardioFitnessEvent")!
+  package static let lowHeartRateEvent = ObjectType(swiftName: "lowHeartRateEvent")!
+  package static let mindfulSession = ObjectType(swiftName: "mindfulSession")!
+  package static let appleWalkingSteadinessEvent = ObjectType(swiftName: "appleWalkingSteadinessEvent")!
+  package static let handwashingEvent = ObjectType(swiftName: "handwashingEvent")!
+  package static let toothbrushingEvent = ObjectType(swiftName: "toothbrushingEvent")!
+  package static let sleepApneaEvent = ObjectType(swiftName: "sleepApneaEvent")!
+  package static let sleepAnalysis = ObjectType(swiftName: "sleepAnalysis")!
+  package static let abdominalCramps = ObjectType(swiftName: "abdominalCramps")!
+  package static let acne = ObjectType(swiftName: "acne")!
+  package static let appetiteChanges = ObjectType(swiftName: "appetiteChanges")!
+  package static let bladderIncontinence = ObjectType(swiftName: "bladderIncontinence")!
+  package static let bloating = ObjectType(swiftName: "bloating")!
+  package static let breastPain = ObjectType(swiftName: "breastPain")!
+  package static let chestTightnessOrPain = ObjectType(swiftName: "chestTightnessOrPain")!
+  package static let chills = ObjectType(swiftName: "chills")!
+  package static let constipation = ObjectType(swiftName: "constipation")!
+  package static let coughing = ObjectType(swiftName: "coughing")!
+  package static let diarrhea = ObjectType(swiftName: "diarrhea")!
+  package static let dizziness = ObjectType(swiftName: "dizziness")!
+  package static let drySkin = ObjectType(swiftName: "drySkin")!
+  package static let fainting = ObjectType(swiftName: "fainting")!
+  package static let fatigue = ObjectType(swiftName: "fatigue")!
+  package static let fever = ObjectType(swiftName: "fever")!
+  package static let generalizedBodyAche = ObjectType(swiftName: "generalizedBodyAche")!
+  package static let hairLoss = ObjectType(swiftName: "hairLoss")!
+  package static let headache = ObjectType(swiftName: "headache")!
+  package static let heartburn = ObjectType(swiftName: "heartburn")!
+  package static let hotFlashes = ObjectType(swiftName: "hotFlashes")!
+  package static let lossOfSmell = ObjectType(swiftName: "lossOfSmell")!
+  package static let lossOfTaste = ObjectType(swiftName: "lossOfTaste")!
+  package static let lowerBackPain = ObjectType(swiftName: "lowerBackPain")!
+  package static let memoryLapse = ObjectType(swiftName: "memoryLapse")!
+  package static let moodChanges = ObjectType(swiftName: "moodChanges")!
+  package static let nausea = ObjectType(swiftName: "nausea")!
+  package static let nightSweats = ObjectType(swiftName: "nightSweats")!
+  package static let pelvicPain = ObjectType(swiftName: "pelvicPain")!
+  package static let rapidPoundingOrFlutteringHeartbeat = ObjectType(swiftName: "rapidPoundingOrFlutteringHeartbeat")!
+  package static let runnyNose = ObjectType(swiftName: "runnyNose")!
+  package static let shortnessOfBreath = ObjectType(swiftName: "shortnessOfBreath")!
+  package static let sinusCongestion = ObjectType(swiftName: "sinusCongestion")!
+  package static let skippedHeartbeat = ObjectType(swiftName: "skippedHeartbeat")!
+  package static let sleepChanges = ObjectType(swiftName: "sleepChanges")!
+  package static let soreThroat = ObjectType(swiftName: "soreThroat")!
+  package static let vaginalDryness = ObjectType(swiftName: "vaginalDryness")!
+  package static let vomiting = ObjectType(swiftName: "vomiting")!
+  package static let wheezing = ObjectType(swiftName: "wheezing")!
+  package static let workout = ObjectType(swiftName: "workout")!
+  package static let workoutRoute = ObjectType(swiftName: "workoutRoute")!
   package static let activitySummary = ObjectType(swiftName: "activitySummary")!
-  /// Verifiable clinical records, a type without a public name.
-  package static let verifiableClinicalRecord = ObjectType(swiftName: "verifiableClinicalRecord")!
-  /// Emotions and moods the person logged.
-  package static let stateOfMind = ObjectType(swiftName: "stateOfMind")!
-  /// Doses taken or skipped. Apps cannot ask for the type itself: consent to a medication covers its doses.
+  package static let activityMoveMode = ObjectType(swiftName: "activityMoveMode")!
+  package static let biologicalSex = ObjectType(swiftName: "biologicalSex")!
+  package static let bloodType = ObjectType(swiftName: "bloodType")!
+  package static let dateOfBirth = ObjectType(swiftName: "dateOfBirth")!
+  package static let fitzpatrickSkinType = ObjectType(swiftName: "fitzpatrickSkinType")!
+  package static let wheelchairUse = ObjectType(swiftName: "wheelchairUse")!
+  package static let CDA = ObjectType(swiftName: "CDA")!
+  package static let allergyRecord = ObjectType(swiftName: "allergyRecord")!
+  package static let clinicalNoteRecord = ObjectType(swiftName: "clinicalNoteRecord")!
+  package static let conditionRecord = ObjectType(swiftName: "conditionRecord")!
+  package static let coverageRecord = ObjectType(swiftName: "coverageRecord")!
+  package static let immunizationRecord = ObjectType(swiftName: "immunizationRecord")!
+  package static let labResultRecord = ObjectType(swiftName: "labResultRecord")!
+  package static let medicationRecord = ObjectType(swiftName: "medicationRecord")!
+  package static let procedureRecord = ObjectType(swiftName: "procedureRecord")!
+  package static let vitalSignRecord = ObjectType(swiftName: "vitalSignRecord")!
+  package static let audiogram = ObjectType(swiftName: "audiogram")!
+  package static let heartbeatSeries = ObjectType(swiftName: "heartbeatSeries")!
+  package static let electrocardiogram = ObjectType(swiftName: "electrocardiogram")!
   package static let medicationDoseEvent = ObjectType(swiftName: "medicationDoseEvent")!
-  /// Medications on the person's list. The person grants reading one by one.
   package static let userAnnotatedMedication = ObjectType(swiftName: "userAnnotatedMedication")!
+  package static let stateOfMind = ObjectType(swiftName: "stateOfMind")!
+  package static let GAD7 = ObjectType(swiftName: "GAD7")!
+  package static let PHQ9 = ObjectType(swiftName: "PHQ9")!
+  package static let food = ObjectType(swiftName: "food")!
+  package static let visionPrescription = ObjectType(swiftName: "visionPrescription")!
+  package static let bloodPressure = ObjectType(swiftName: "bloodPressure")!
+  package static let verifiableClinicalRecord = ObjectType(swiftName: "verifiableClinicalRecord")!
 }

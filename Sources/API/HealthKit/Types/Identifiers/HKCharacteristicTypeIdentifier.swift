@@ -1,7 +1,9 @@
+// Made by `swift run Catalogue` from ObjectTypeCatalogue+Table.swift. Edit that file.
+
 /// An identifier of a characteristic, which the person entered once in the Health app.
 ///
-/// Types are made from identifiers: `HKCharacteristicType(.dateOfBirth)`. Any string makes an identifier; only known
-/// ones make a type.
+/// Types are made from identifiers: `HKCharacteristicType(.dateOfBirth)`.
+/// Any string makes an identifier; only known ones make a type.
 public struct HKCharacteristicTypeIdentifier: RawRepresentable, Hashable, Sendable {
   /// The name of the type in HealthKit and its exports.
   public let rawValue: String
@@ -15,24 +17,15 @@ public struct HKCharacteristicTypeIdentifier: RawRepresentable, Hashable, Sendab
 
 extension HKCharacteristicTypeIdentifier {
   /// Move Mode Setting. iOS 14.0.
-  public static let activityMoveMode = HKCharacteristicTypeIdentifier(
-    rawValue: "HKCharacteristicTypeIdentifierActivityMoveMode")
-
+  public static let activityMoveMode = Self(rawValue: "HKCharacteristicTypeIdentifierActivityMoveMode")
   /// Sex. iOS 8.0.
-  public static let biologicalSex = HKCharacteristicTypeIdentifier(
-    rawValue: "HKCharacteristicTypeIdentifierBiologicalSex")
-
+  public static let biologicalSex = Self(rawValue: "HKCharacteristicTypeIdentifierBiologicalSex")
   /// Blood Type. iOS 8.0.
-  public static let bloodType = HKCharacteristicTypeIdentifier(rawValue: "HKCharacteristicTypeIdentifierBloodType")
-
+  public static let bloodType = Self(rawValue: "HKCharacteristicTypeIdentifierBloodType")
   /// Date of Birth. iOS 8.0.
-  public static let dateOfBirth = HKCharacteristicTypeIdentifier(rawValue: "HKCharacteristicTypeIdentifierDateOfBirth")
-
+  public static let dateOfBirth = Self(rawValue: "HKCharacteristicTypeIdentifierDateOfBirth")
   /// Fitzpatrick Skin Type. iOS 9.0.
-  public static let fitzpatrickSkinType = HKCharacteristicTypeIdentifier(
-    rawValue: "HKCharacteristicTypeIdentifierFitzpatrickSkinType")
-
+  public static let fitzpatrickSkinType = Self(rawValue: "HKCharacteristicTypeIdentifierFitzpatrickSkinType")
   /// Wheelchair. iOS 10.0.
-  public static let wheelchairUse = HKCharacteristicTypeIdentifier(
-    rawValue: "HKCharacteristicTypeIdentifierWheelchairUse")
+  public static let wheelchairUse = Self(rawValue: "HKCharacteristicTypeIdentifierWheelchairUse")
 }

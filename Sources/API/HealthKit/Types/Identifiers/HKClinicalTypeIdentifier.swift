@@ -1,7 +1,9 @@
+// Made by `swift run Catalogue` from ObjectTypeCatalogue+Table.swift. Edit that file.
+
 /// An identifier of a type of records downloaded from health-care institutions.
 ///
-/// Types are made from identifiers: `HKClinicalType(.labResultRecord)`. Any string makes an identifier; only known ones
-/// make a type.
+/// Types are made from identifiers: `HKClinicalType(.labResultRecord)`.
+/// Any string makes an identifier; only known ones make a type.
 public struct HKClinicalTypeIdentifier: RawRepresentable, Hashable, Sendable {
   /// The name of the type in HealthKit and its exports.
   public let rawValue: String
@@ -15,31 +17,21 @@ public struct HKClinicalTypeIdentifier: RawRepresentable, Hashable, Sendable {
 
 extension HKClinicalTypeIdentifier {
   /// Allergies. iOS 12.0.
-  public static let allergyRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierAllergyRecord")
-
+  public static let allergyRecord = Self(rawValue: "HKClinicalTypeIdentifierAllergyRecord")
   /// Clinical Notes. iOS 16.4.
-  public static let clinicalNoteRecord = HKClinicalTypeIdentifier(
-    rawValue: "HKClinicalTypeIdentifierClinicalNoteRecord")
-
+  public static let clinicalNoteRecord = Self(rawValue: "HKClinicalTypeIdentifierClinicalNoteRecord")
   /// Conditions. iOS 12.0.
-  public static let conditionRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierConditionRecord")
-
+  public static let conditionRecord = Self(rawValue: "HKClinicalTypeIdentifierConditionRecord")
   /// Insurance. iOS 14.0.
-  public static let coverageRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierCoverageRecord")
-
+  public static let coverageRecord = Self(rawValue: "HKClinicalTypeIdentifierCoverageRecord")
   /// Immunizations. iOS 12.0.
-  public static let immunizationRecord = HKClinicalTypeIdentifier(
-    rawValue: "HKClinicalTypeIdentifierImmunizationRecord")
-
+  public static let immunizationRecord = Self(rawValue: "HKClinicalTypeIdentifierImmunizationRecord")
   /// Lab Results. iOS 12.0.
-  public static let labResultRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierLabResultRecord")
-
+  public static let labResultRecord = Self(rawValue: "HKClinicalTypeIdentifierLabResultRecord")
   /// Medications. iOS 12.0.
-  public static let medicationRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierMedicationRecord")
-
+  public static let medicationRecord = Self(rawValue: "HKClinicalTypeIdentifierMedicationRecord")
   /// Procedures. iOS 12.0.
-  public static let procedureRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierProcedureRecord")
-
+  public static let procedureRecord = Self(rawValue: "HKClinicalTypeIdentifierProcedureRecord")
   /// Clinical Vitals. iOS 12.0.
-  public static let vitalSignRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierVitalSignRecord")
+  public static let vitalSignRecord = Self(rawValue: "HKClinicalTypeIdentifierVitalSignRecord")
 }

@@ -1,7 +1,9 @@
+// Made by `swift run Catalogue` from ObjectTypeCatalogue+Table.swift. Edit that file.
+
 /// An identifier of a type of samples that group others: a blood pressure, a meal.
 ///
-/// Types are made from identifiers: `HKCorrelationType(.bloodPressure)`. Any string makes an identifier; only known
-/// ones make a type.
+/// Types are made from identifiers: `HKCorrelationType(.bloodPressure)`.
+/// Any string makes an identifier; only known ones make a type.
 public struct HKCorrelationTypeIdentifier: RawRepresentable, Hashable, Sendable {
   /// The name of the type in HealthKit and its exports.
   public let rawValue: String
@@ -14,9 +16,13 @@ public struct HKCorrelationTypeIdentifier: RawRepresentable, Hashable, Sendable 
 }
 
 extension HKCorrelationTypeIdentifier {
-  /// Blood Pressure. iOS 8.0.
-  public static let bloodPressure = HKCorrelationTypeIdentifier(rawValue: "HKCorrelationTypeIdentifierBloodPressure")
+  // MARK: Nutrition
 
   /// Nutrition. iOS 8.0.
-  public static let food = HKCorrelationTypeIdentifier(rawValue: "HKCorrelationTypeIdentifierFood")
+  public static let food = Self(rawValue: "HKCorrelationTypeIdentifierFood")
+
+  // MARK: Vitals
+
+  /// Blood Pressure. iOS 8.0.
+  public static let bloodPressure = Self(rawValue: "HKCorrelationTypeIdentifierBloodPressure")
 }

@@ -1,7 +1,9 @@
+// Made by `swift run Catalogue` from ObjectTypeCatalogue+Table.swift. Edit that file.
+
 /// An identifier of a type of health documents.
 ///
-/// Types are made from identifiers: `HKDocumentType(.CDA)`. Any string makes an identifier; only known ones make a
-/// type.
+/// Types are made from identifiers: `HKDocumentType(.CDA)`.
+/// Any string makes an identifier; only known ones make a type.
 public struct HKDocumentTypeIdentifier: RawRepresentable, Hashable, Sendable {
   /// The name of the type in HealthKit and its exports.
   public let rawValue: String
@@ -14,6 +16,6 @@ public struct HKDocumentTypeIdentifier: RawRepresentable, Hashable, Sendable {
 }
 
 extension HKDocumentTypeIdentifier {
-  /// Documents in HL7’s Clinical Document Architecture. iOS 10.0.
-  public static let CDA = HKDocumentTypeIdentifier(rawValue: "HKDocumentTypeIdentifierCDA")
+  /// Clinical Documents. iOS 10.0.
+  public static let CDA = Self(rawValue: "HKDocumentTypeIdentifierCDA")
 }

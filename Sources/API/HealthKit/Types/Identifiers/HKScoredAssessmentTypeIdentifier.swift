@@ -1,7 +1,9 @@
+// Made by `swift run Catalogue` from ObjectTypeCatalogue+Table.swift. Edit that file.
+
 /// An identifier of a questionnaire with a score.
 ///
-/// Types are made from identifiers: `HKScoredAssessmentType(.GAD7)`. Any string makes an identifier; only known ones
-/// make a type.
+/// Types are made from identifiers: `HKScoredAssessmentType(.GAD7)`.
+/// Any string makes an identifier; only known ones make a type.
 public struct HKScoredAssessmentTypeIdentifier: RawRepresentable, Hashable, Sendable {
   /// The name of the type in HealthKit and its exports.
   public let rawValue: String
@@ -15,8 +17,7 @@ public struct HKScoredAssessmentTypeIdentifier: RawRepresentable, Hashable, Send
 
 extension HKScoredAssessmentTypeIdentifier {
   /// Anxiety Risk. iOS 18.0.
-  public static let GAD7 = HKScoredAssessmentTypeIdentifier(rawValue: "HKScoredAssessmentTypeIdentifierGAD7")
-
+  public static let GAD7 = Self(rawValue: "HKScoredAssessmentTypeIdentifierGAD7")
   /// Depression Risk. iOS 18.0.
-  public static let PHQ9 = HKScoredAssessmentTypeIdentifier(rawValue: "HKScoredAssessmentTypeIdentifierPHQ9")
+  public static let PHQ9 = Self(rawValue: "HKScoredAssessmentTypeIdentifierPHQ9")
 }
