@@ -25,13 +25,9 @@ extension ExportInterpreter {
         } else {
           omissions.note("Me", "\(name) \(value)", .unreadableDate, line: line)
         }
-      case .biologicalSex: read(value, of: "HKBiologicalSex", as: .biologicalSex, into: &characteristics.biologicalSex)
-      case .bloodType: read(value, of: "HKBloodType", as: .bloodType, into: &characteristics.bloodType)
-      case .fitzpatrickSkinType:
-        read(value, of: "HKFitzpatrickSkinType", as: .fitzpatrickSkinType, into: &characteristics.fitzpatrickSkinType)
-      case .wheelchairUse: read(value, of: "HKWheelchairUse", as: .wheelchairUse, into: &characteristics.wheelchairUse)
-      case .activityMoveMode:
-        read(value, of: "HKActivityMoveMode", as: .activityMoveMode, into: &characteristics.activityMoveMode)
+      case let type?:
+        guard let property = Characteristics.rawValue(of: type) else { fallthrough }
+        read(value, as: type, into: &characteristics[keyPath: property])
       default:
         let isKnown = name == "HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse"
         omissions.note("Me", name, isKnown ? .notStored : .unknownAttribute, line: line)
@@ -84,8 +80,8 @@ extension ExportInterpreter {
   ]
 
   /// Reads an enumeration; "not set" counts as not entered.
-  private func read(_ text: String, of enumeration: String, as type: ObjectType, into value: inout Int) {
-    if let rawValue = HealthEnumeration.named(enumeration)?.rawValue(of: text) {
+  private func read(_ text: String, as type: ObjectType, into value: inout Int) {
+    if let rawValue = type.values?.rawValue(of: text) {
       value = rawValue
       if rawValue != 0 { characteristicsEntered.insert(type) }
     } else {

@@ -38,19 +38,24 @@ package struct Characteristics: Hashable, Sendable {
     return age < 13 ? moveTime : activityMoveMode
   }
 
+  /// The property of each characteristic that is a raw value; ``ObjectType/values`` has its enumeration.
+  package static let rawValues: [(type: ObjectType, property: any WritableKeyPath<Characteristics, Int> & Sendable)] = [
+    (.biologicalSex, \.biologicalSex), (.bloodType, \.bloodType), (.fitzpatrickSkinType, \.fitzpatrickSkinType),
+    (.wheelchairUse, \.wheelchairUse), (.activityMoveMode, \.activityMoveMode),
+  ]
+
+  /// Returns the property with the raw value of a type; nil for the date of birth, and for types of other kinds.
+  package static func rawValue(of type: ObjectType) -> (any WritableKeyPath<Characteristics, Int> & Sendable)? {
+    rawValues.first { $0.type == type }?.property
+  }
+
   /// Copies the value of one type from other characteristics; for activity summaries, the goals.
   package mutating func take(_ type: ObjectType, from other: Characteristics) {
-    switch type {
-    case .dateOfBirth: dateOfBirth = other.dateOfBirth
-    case .biologicalSex: biologicalSex = other.biologicalSex
-    case .bloodType: bloodType = other.bloodType
-    case .fitzpatrickSkinType: fitzpatrickSkinType = other.fitzpatrickSkinType
-    case .wheelchairUse: wheelchairUse = other.wheelchairUse
-    case .activityMoveMode: activityMoveMode = other.activityMoveMode
-    case .activitySummary:
+    if let rawValue = Self.rawValue(of: type) { self[keyPath: rawValue] = other[keyPath: rawValue] }
+    if type == .dateOfBirth { dateOfBirth = other.dateOfBirth }
+    if type == .activitySummary {
       activityGoals = other.activityGoals
       goalHistory.merge(other.goalHistory)
-    default: break
     }
   }
 }

@@ -60,26 +60,24 @@ struct CharacteristicWords {
   ///
   /// - Throws: Error 5 when the app never asked for it (rule A63), or another error of HealthKit.
   func words(for type: ObjectType) throws -> String? {
-    switch type.swiftName {
-    case "dateOfBirth":
+    switch type {
+    case .dateOfBirth:
       let birth = try store.dateOfBirthComponents()
       return calendar.date(from: birth).map { _ in
         [birth.year, birth.month, birth.day].compactMap(\.self).map { $0 < 10 ? "0\($0)" : "\($0)" }
           .joined(separator: "-")
       }
-    case "biologicalSex": return name(of: try store.biologicalSex().biologicalSex.rawValue, in: "HKBiologicalSex")
-    case "bloodType": return name(of: try store.bloodType().bloodType.rawValue, in: "HKBloodType")
-    case "fitzpatrickSkinType":
-      return name(of: try store.fitzpatrickSkinType().skinType.rawValue, in: "HKFitzpatrickSkinType")
-    case "wheelchairUse": return name(of: try store.wheelchairUse().wheelchairUse.rawValue, in: "HKWheelchairUse")
-    case "activityMoveMode":
-      return name(of: try store.activityMoveMode().activityMoveMode.rawValue, in: "HKActivityMoveMode")
+    case .biologicalSex: return name(of: try store.biologicalSex().biologicalSex.rawValue, in: type)
+    case .bloodType: return name(of: try store.bloodType().bloodType.rawValue, in: type)
+    case .fitzpatrickSkinType: return name(of: try store.fitzpatrickSkinType().skinType.rawValue, in: type)
+    case .wheelchairUse: return name(of: try store.wheelchairUse().wheelchairUse.rawValue, in: type)
+    case .activityMoveMode: return name(of: try store.activityMoveMode().activityMoveMode.rawValue, in: type)
     default: return nil
     }
   }
 
-  private func name(of value: Int, in enumeration: String) -> String? {
-    let name = HealthEnumeration.named(enumeration)?.caseName(for: value)
+  private func name(of value: Int, in type: ObjectType) -> String? {
+    let name = type.values?.caseName(for: value)
     return name == "notSet" ? nil : name?.words
   }
 }

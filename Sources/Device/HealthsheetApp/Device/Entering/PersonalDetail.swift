@@ -40,16 +40,7 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
     return titles.enumerated().map { EnteredChoice(title: $1, value: $0 + first) }
   }
 
-  private var value: WritableKeyPath<Characteristics, Int>? {
-    switch self {
-    case .dateOfBirth: nil
-    case .biologicalSex: \.biologicalSex
-    case .bloodType: \.bloodType
-    case .fitzpatrickSkinType: \.fitzpatrickSkinType
-    case .wheelchairUse: \.wheelchairUse
-    case .activityMoveMode: \.activityMoveMode
-    }
-  }
+  private var value: WritableKeyPath<Characteristics, Int>? { Characteristics.rawValue(of: type) }
 
   /// Returns the raw value of the detail; nil for the date of birth.
   func value(in characteristics: Characteristics) -> Int? { value.map { characteristics[keyPath: $0] } }

@@ -5,18 +5,16 @@ extension Characteristics {
   /// valid.
   package var flaw: String? {
     Flaw.first(
-      dateOfBirth?.flaw("The date of birth"), biologicalSex.flaw(of: "HKBiologicalSex"),
-      bloodType.flaw(of: "HKBloodType"),
-      fitzpatrickSkinType.flaw(of: "HKFitzpatrickSkinType"),
-      wheelchairUse.flaw(of: "HKWheelchairUse"),
-      activityMoveMode.flaw(of: "HKActivityMoveMode"), activityGoals.flaw, goalHistory.flaw)
+      dateOfBirth?.flaw("The date of birth"),
+      Flaw.first(in: Self.rawValues) { type, property in self[keyPath: property].flaw(of: type.values) },
+      activityGoals.flaw, goalHistory.flaw)
   }
 }
 
 extension ActivityGoals {
   /// The reason the goals are invalid (rule S133), in a sentence; nil when they are valid.
   package var flaw: String? {
-    moveMode.flaw(of: "HKActivityMoveMode")
+    moveMode.flaw(of: ObjectType.activityMoveMode.values)
       ?? Flaw.first(in: [activeEnergy, moveTime, exerciseTime, standHours]) { $0.durationFlaw("An activity goal") }
   }
 }
@@ -42,7 +40,8 @@ extension CalendarDay {
 
 extension Int {
   /// Returns the reason this is no raw value of an enumeration; nil when it is one.
-  fileprivate func flaw(of enumeration: String) -> String? {
-    HealthEnumeration.named(enumeration)?.caseName(for: self) == nil ? "\(self) is not a value of \(enumeration)." : nil
+  fileprivate func flaw(of enumeration: HealthEnumeration?) -> String? {
+    guard let enumeration, enumeration.caseName(for: self) == nil else { return nil }
+    return "\(self) is not a value of \(enumeration.name)."
   }
 }
