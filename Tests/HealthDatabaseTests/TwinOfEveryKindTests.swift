@@ -68,8 +68,8 @@ private enum Question: CaseIterable {
     do {
       switch self {
       case .documents:
-        return "\(try await app.documents(SampleQuery(.cda), includesData: true).map(\.described))"
-      case .clinical: return try samples(.immunization)
+        return "\(try await app.documents(SampleQuery(.CDA), includesData: true).map(\.described))"
+      case .clinical: return try samples(.immunizationRecord)
       case .verifiable:
         return "\(try await app.verifiableRecords(of: ["covid"], from: [], matching: .all).map(\.described))"
       case .medications: return try samples(.userAnnotatedMedication)
@@ -258,11 +258,6 @@ private struct LifeOfEveryKind {
       fresh(.appleStandHour, .category(0)),
     ]
   }
-}
-
-extension ObjectType {
-  fileprivate static let cda = ObjectType(swiftName: "CDA")!
-  fileprivate static let immunization = ObjectType(swiftName: "immunizationRecord")!
 }
 
 extension SampleRecord {

@@ -110,7 +110,7 @@ struct RedactionTests {
     for type in contents.types { _ = try contents.samples(of: type) }
     let summary = try contents.finish()
     #expect(summary.dayCount == -364 && summary.sourceCount >= 4 && summary.deviceCount >= 3)
-    #expect(summary.leftOut == [.workoutRoute: 1, ObjectType(swiftName: "labResultRecord")!: 1])
+    #expect(summary.leftOut == [.workoutRoute: 1, .labResultRecord: 1])
     #expect(summary.metadataCount >= 7)
     #expect(try contents.characteristics() == Characteristics())
   }

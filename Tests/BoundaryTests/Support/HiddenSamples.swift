@@ -56,7 +56,7 @@ enum HiddenSamples {
       records.append(
         .make(
           base + 3, .food,
-          .correlation([.quantity(base + 4, ObjectType(swiftName: "dietaryProtein")!, 3, "g", at: at, by: phone)]),
+          .correlation([.quantity(base + 4, .dietaryProtein, 3, "g", at: at, by: phone)]),
           at: at, by: phone))
       records.append(.make(base + 7, .visionPrescription, .prescription, at: at, by: clinic))
       records.append(
@@ -103,7 +103,7 @@ enum HiddenSamples {
       let electrocardiogram = ElectrocardiogramRecord(classification: 1, voltages: [1])
       return [
         .make(base, .workout, .workout(workout), at: at, by: watch),
-        .make(base + 1, .cda, .document(document), at: at, by: clinic),
+        .make(base + 1, .CDA, .document(document), at: at, by: clinic),
         .make(base + 2, .electrocardiogram, .electrocardiogram(electrocardiogram), at: at, by: watch),
       ]
     }
@@ -116,10 +116,6 @@ extension Date {
 
 extension UUID {
   static func fixed(_ number: Int) -> UUID { UUID(number: number) }
-}
-
-extension ObjectType {
-  static let cda = ObjectType(swiftName: "CDA")!
 }
 
 extension SampleRecord.Content {

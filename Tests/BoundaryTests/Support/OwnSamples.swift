@@ -46,7 +46,7 @@ enum VisibleSamples {
         202, .medicationDoseEvent,
         .medicationDose(MedicationDoseRecord(medication: .fixed(201), scheduleType: 1, logStatus: 4)), at: -4,
         by: clinic),
-      .make(203, .cda, .document(DocumentRecord(title: "Visible", data: Data([7]))), at: -5, by: clinic),
+      .make(203, .CDA, .document(DocumentRecord(title: "Visible", data: Data([7]))), at: -5, by: clinic),
       .make(204, .verifiableClinicalRecord, .signed("Visible"), at: -5, by: clinic),
     ]
     guard consent == .partly else { return records }

@@ -197,7 +197,7 @@ struct World: Sendable {
     for uuid in VisibleSamples.chosen { daemon.setAllowed(true, object: uuid, for: app) }
     if kind.consent == .neverAsked { return }
     let readable: Set<ObjectType> =
-      kind.consent == .partly ? [.workout, .electrocardiogram, .bloodPressureSystolic, .cda] : []
+      kind.consent == .partly ? [.workout, .electrocardiogram, .bloodPressureSystolic, .CDA] : []
     let types = ObjectType.all.filter { $0.kind != .correlation && !$0.requiresPerObjectAuthorization }
     // In one change: each change writes what an app was allowed as a whole.
     daemon.change { state in

@@ -11,7 +11,7 @@ enum EveryKind {
     prescription, .bloodPressure(100), workout,
     .sample(
       6, .stateOfMind, .stateOfMind(StateOfMindRecord(kind: 1, valence: -0.25, labels: [3, 1], associations: [2]))),
-    .sample(7, ObjectType(swiftName: "GAD7")!, .scoredAssessment([0, 1, 2, 3, 0, 1, 2])),
+    .sample(7, .GAD7, .scoredAssessment([0, 1, 2, 3, 0, 1, 2])),
     .sample(8, .audiogram, .audiogram([audiogramPoint])),
     .sample(9, .electrocardiogram, .electrocardiogram(electrocardiogram), lasting: 0.5),
     .sample(
@@ -31,11 +31,11 @@ enum EveryKind {
     .sample(
       16, .workoutRoute, .workoutRoute([LocationRecord(latitude: 52.5, longitude: 13.4, timestamp: noon, floor: 2)])),
     .sample(
-      17, ObjectType(swiftName: "CDA")!,
+      17, .CDA,
       .document(DocumentRecord(title: "Visit", patientName: "Kim Ito", data: Data([0, 255, 60])))),
-    .sample(18, ObjectType(swiftName: "CDA")!, .document(nil)),
+    .sample(18, .CDA, .document(nil)),
     .sample(
-      19, ObjectType(swiftName: "immunizationRecord")!,
+      19, .immunizationRecord,
       .clinicalRecord(
         ClinicalRecordContent(
           displayName: "Influenza",

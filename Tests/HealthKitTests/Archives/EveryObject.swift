@@ -39,16 +39,16 @@ enum EveryObject {
       record(
         .stateOfMind,
         .stateOfMind(StateOfMindRecord(kind: 1, valence: -0.25, labels: [3, 1], associations: [2]))),
-      record(ObjectType(swiftName: "GAD7")!, .scoredAssessment([0, 1, 2, 3, 0, 1, 2])),
-      record(ObjectType(swiftName: "PHQ9")!, .scoredAssessment([0, 1, 2, 3, 0, 1, 2, 3, 4])),
+      record(.GAD7, .scoredAssessment([0, 1, 2, 3, 0, 1, 2])),
+      record(.PHQ9, .scoredAssessment([0, 1, 2, 3, 0, 1, 2, 3, 4])),
       record(.audiogram, .audiogram([audiogramPoint])),
       record(.electrocardiogram, .electrocardiogram(electrocardiogram)),
       record(
         .heartbeatSeries, .heartbeatSeries([HeartbeatRecord(secondsSinceStart: 0.2, isPrecededByGap: false)])),
       record(
         .workoutRoute, .workoutRoute([LocationRecord(latitude: 52.5, longitude: 13.4, timestamp: noon, floor: 2)])),
-      record(ObjectType(swiftName: "CDA")!, .document(DocumentRecord(title: "Visit", data: Data([60])))),
-      record(ObjectType(swiftName: "immunizationRecord")!, .clinicalRecord(clinical)),
+      record(.CDA, .document(DocumentRecord(title: "Visit", data: Data([60])))),
+      record(.immunizationRecord, .clinicalRecord(clinical)),
       record(.verifiableClinicalRecord, .verifiableClinicalRecord(verifiable)),
       record(.medicationDoseEvent, .medicationDose(dose)),
     ].map(HKSample.sample)

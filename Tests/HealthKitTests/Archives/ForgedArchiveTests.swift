@@ -207,7 +207,7 @@ struct ForgedArchiveTests {
     let forgeries: [(SampleRecord.Content, ObjectType)] = [
       (.workout(activityType: -1, duration: 60), .workout), (.workout(activityType: 37, duration: .nan), .workout),
       (.stateOfMind(StateOfMindRecord(kind: 1, valence: 9e18)), .stateOfMind),
-      (.scoredAssessment([.max, .max, .min, .min, 0, 0, 0]), ObjectType(swiftName: "GAD7")!),
+      (.scoredAssessment([.max, .max, .min, .min, 0, 0, 0]), .GAD7),
       (.quantity(HealthQuantity(.nan, .count)), .stepCount), (.audiogram([]), .audiogram),
       (.heartbeatSeries([HeartbeatRecord(secondsSinceStart: .nan, isPrecededByGap: false)]), .heartbeatSeries),
     ]

@@ -119,7 +119,7 @@ struct ObjectListTests {
         start: issued, end: issued, content: content,
         sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Hospital", bundleIdentifier: "org.hospital")))
     }
-    let cda = ObjectType(swiftName: "CDA")!
+    let cda = ObjectType.CDA
     let document = sample(
       1, cda,
       .document(DocumentRecord(title: "Discharge Summary", patientName: "Kim Ito", custodianName: "Harbour Clinic")))

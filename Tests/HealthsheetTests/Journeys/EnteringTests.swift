@@ -127,7 +127,7 @@ struct EnteringTests {
       draft.values = [value]
       return world.device.flaw(of: draft)
     }
-    let water = ObjectType(swiftName: "waterTemperature")!
+    let water = ObjectType.waterTemperature
     #expect(flaw(.oxygenSaturation, "97") == nil)
     #expect(flaw(.oxygenSaturation, "101")?.contains("more than 100 %") == true)
     #expect(flaw(water, "-4") == nil)
@@ -169,7 +169,7 @@ struct EnteringTests {
   @Test("Menstruation and insulin say what their samples must say (rule S36)")
   func required() async throws {
     let world = try await health()
-    var insulin = world.device.draft(of: ObjectType(swiftName: "insulinDelivery")!)
+    var insulin = world.device.draft(of: .insulinDelivery)
     insulin.values = ["4"]
     insulin.insulinReason = 2
     #expect(await world.device.save(insulin) == nil)

@@ -194,7 +194,7 @@ struct SampleDetailsTests {
       displayName: "Influenza",
       resource: FHIRResourceRecord(resourceType: "Immunization", identifier: "1", data: Data("{}".utf8)))
     #expect(
-      Self.contents(ObjectType(swiftName: "immunizationRecord")!, .clinicalRecord(clinical)).prefix(3) == [
+      Self.contents(.immunizationRecord, .clinicalRecord(clinical)).prefix(3) == [
         "Name: Influenza", "Resource: Immunization", "Identifier: 1",
       ])
     let verifiable = VerifiableClinicalRecordContent(
@@ -207,8 +207,8 @@ struct SampleDetailsTests {
       ])
     let document = DocumentRecord(title: "Visit", data: Data(count: 2_048))
     #expect(
-      Self.contents(ObjectType(swiftName: "CDA")!, .document(document)) == ["Title: Visit", "Bytes: 2,048"])
-    #expect(Self.contents(ObjectType(swiftName: "CDA")!, .document(nil)).isEmpty)
+      Self.contents(.CDA, .document(document)) == ["Title: Visit", "Bytes: 2,048"])
+    #expect(Self.contents(.CDA, .document(nil)).isEmpty)
   }
 
   @Test("Each value that is stored as a number has words in both languages, and one that is unknown is a number")
@@ -242,7 +242,7 @@ struct SampleDetailsTests {
     let dose = MedicationDoseRecord(medication: UUID(), scheduleType: 1, logStatus: 5, doseQuantity: nil)
     #expect(value(.medicationDoseEvent, .medicationDose(dose)) == "skipped")
     let answers = [3, 3, 3, 2, 2, 0, 0, 1, 4]
-    #expect(value(ObjectType(swiftName: "PHQ9")!, .scoredAssessment(answers)) == "score 14")
+    #expect(value(.PHQ9, .scoredAssessment(answers)) == "score 14")
   }
 
   @Test("A heart's rhythm, a mood and a questionnaire")
@@ -260,7 +260,7 @@ struct SampleDetailsTests {
         "Kind: daily mood", "Valence: -0.25", "Labels: angry, amazed",
       ])
     #expect(
-      Self.contents(ObjectType(swiftName: "GAD7")!, .scoredAssessment([0, 1, 2, 3, 0, 1, 2])) == [
+      Self.contents(.GAD7, .scoredAssessment([0, 1, 2, 3, 0, 1, 2])) == [
         "Score: 9", "Question 1: not at all", "Question 2: several days", "Question 3: more than half the days",
         "Question 4: nearly every day", "Question 5: not at all", "Question 6: several days",
         "Question 7: more than half the days",

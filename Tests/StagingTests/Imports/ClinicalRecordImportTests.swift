@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Health records of two exports")
 struct ClinicalRecordImportTests {
-  private let laboratory = ObjectType(swiftName: "labResultRecord")!
+  private let laboratory = ObjectType.labResultRecord
 
   private func received(_ daemon: HealthDaemon) -> [Date] { daemon.allSamples(SampleQuery(laboratory)).map(\.start) }
 

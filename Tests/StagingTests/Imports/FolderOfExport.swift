@@ -9,7 +9,7 @@ import TestSupport
 final class FolderOfExport {
   /// What comes from files, or beside the records.
   static let types: [ObjectType] = [
-    .workoutRoute, .electrocardiogram, .heartbeatSeries, .audiogram, ObjectType(swiftName: "labResultRecord")!,
+    .workoutRoute, .electrocardiogram, .heartbeatSeries, .audiogram, .labResultRecord,
   ]
 
   private let folder: TemporaryFolder

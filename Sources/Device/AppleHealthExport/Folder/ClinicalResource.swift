@@ -39,23 +39,20 @@ struct ClinicalResource {
   ///
   /// - Parameter named: The type the XML gives it, for resources that may be one of several.
   func type(named: ObjectType?) -> ObjectType? {
-    let name: String? =
-      switch resourceType {
-      case "AllergyIntolerance": "allergyRecord"
-      case "Condition": "conditionRecord"
-      case "Immunization", "ImmunizationRecommendation": "immunizationRecord"
-      case "Medication", "MedicationOrder", "MedicationRequest", "MedicationStatement", "MedicationDispense",
-        "MedicationAdministration":
-        "medicationRecord"
-      case "Procedure": "procedureRecord"
-      case "Coverage": "coverageRecord"
-      case "DocumentReference": "clinicalNoteRecord"
-      case "Observation":
-        named?.swiftName == "vitalSignRecord" || named == nil && isVitalSign ? "vitalSignRecord" : "labResultRecord"
-      case "DiagnosticReport": "labResultRecord"
-      default: nil
-      }
-    return name.flatMap { ObjectType(swiftName: $0) } ?? named
+    switch resourceType {
+    case "AllergyIntolerance": .allergyRecord
+    case "Condition": .conditionRecord
+    case "Immunization", "ImmunizationRecommendation": .immunizationRecord
+    case "Medication", "MedicationOrder", "MedicationRequest", "MedicationStatement", "MedicationDispense",
+      "MedicationAdministration":
+      .medicationRecord
+    case "Procedure": .procedureRecord
+    case "Coverage": .coverageRecord
+    case "DocumentReference": .clinicalNoteRecord
+    case "Observation": named == .vitalSignRecord || named == nil && isVitalSign ? .vitalSignRecord : .labResultRecord
+    case "DiagnosticReport": .labResultRecord
+    default: named
+    }
   }
 
   // MARK: Words

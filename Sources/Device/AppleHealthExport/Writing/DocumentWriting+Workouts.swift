@@ -36,11 +36,11 @@ extension DocumentWriting {
     var read = WorkoutRecord(activityType: workout.activityType, duration: workout.duration)
     read.statistics = workout.statistics
     let counts = [
-      ("swimmingStrokeCount", workout.totalSwimmingStrokeCount), ("flightsClimbed", workout.totalFlightsClimbed),
+      (ObjectType.swimmingStrokeCount, workout.totalSwimmingStrokeCount),
+      (.flightsClimbed, workout.totalFlightsClimbed),
     ]
-    for (name, total) in counts where !workout.statistics.contains(where: { $0.type.swiftName == name }) {
-      guard let type = ObjectType(swiftName: name), let unit = type.canonicalUnit, let sum = total?.value(in: unit)
-      else { continue }
+    for (type, total) in counts where !workout.statistics.contains(where: { $0.type == type }) {
+      guard let unit = type.canonicalUnit, let sum = total?.value(in: unit) else { continue }
       var statistics = StatisticsRecord(type: type, start: sample.start, end: sample.end)
       statistics.merged.sum = sum
       read.statistics.append(statistics)

@@ -60,10 +60,10 @@ package struct DemoSensors: WorkoutSensors {
         distance = .distanceWalkingRunning
       case 13:
         (peak, kilocaloriesPerSecond, metersPerSecond) = (138, 0.14, 6.2)
-        distance = ObjectType(swiftName: "distanceCycling")
+        distance = .distanceCycling
       case 46:
         (peak, kilocaloriesPerSecond, metersPerSecond) = (132, 0.15, 0.8)
-        distance = ObjectType(swiftName: "distanceSwimming")
+        distance = .distanceSwimming
       default: break
       }
     }

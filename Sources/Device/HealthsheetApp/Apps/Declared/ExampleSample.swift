@@ -62,7 +62,7 @@ enum ExampleSample {
     case is HKStateOfMindType:
       return HKStateOfMind(
         date: now, kind: .momentaryEmotion, valence: 0.5, labels: [.calm], associations: [.family])
-    case is HKScoredAssessmentType where type.swiftName == "GAD7":
+    case is HKScoredAssessmentType where type == .GAD7:
       return HKGAD7Assessment(date: now, answers: Array(repeating: .notAtAll, count: 7))
     case is HKScoredAssessmentType: return HKPHQ9Assessment(date: now, answers: Array(repeating: .notAtAll, count: 9))
     default: return nil

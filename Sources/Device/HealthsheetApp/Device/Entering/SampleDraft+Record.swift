@@ -66,7 +66,7 @@ extension SampleDraft {
 
 extension ObjectType {
   /// True for insulin, whose samples give a reason: background or meal.
-  var isInsulin: Bool { swiftName == "insulinDelivery" }
+  var isInsulin: Bool { self == .insulinDelivery }
 
   /// True for temperatures, the only values a person enters that may be below zero.
   private var isTemperature: Bool { canonicalUnit?.isCompatible(with: .kelvin) ?? false }

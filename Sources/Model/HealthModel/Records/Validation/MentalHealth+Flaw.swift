@@ -13,7 +13,7 @@ extension SampleRecord.Content {
   ///
   /// Each question is answered from 0 to 3; the last of PHQ-9 may be left open, which is 4.
   static func flaw(ofAnswers answers: [Int], to type: ObjectType) -> String? {
-    let mayBeOpen = type.swiftName == "PHQ9"
+    let mayBeOpen = type == .PHQ9
     let count = mayBeOpen ? 9 : 7
     if answers.count != count { return "\(type.identifier) has \(count) questions, not \(answers.count)." }
     return Flaw.first(in: answers.enumerated()) { index, answer in
