@@ -34,12 +34,7 @@ extension _HKFactory where Self: HKCDADocumentSample {
   /// - Important: A start after the end, or a duration over four days, stops the app (rules S29 and S34).
   public init(data documentData: Data, start startDate: Date, end endDate: Date, metadata: [String: Any]?) throws {
     let document = try ClinicalDocumentReader.document(documentData)
-    self.init(
-      validating: HKCDADocumentSample(
-        SampleRecord(
-          uuid: UUID(), type: HKDocumentType(.CDA).objectType, start: startDate, end: endDate,
-          content: .document(document), sourceRevision: .ofThisApp,
-          metadata: [String: MetadataValue](metadata: metadata))))
+    self.init(.document(document), of: HKDocumentType(.CDA), from: startDate, to: endDate, metadata: metadata)
   }
 }
 

@@ -29,11 +29,7 @@ extension _HKFactory where Self: HKAudiogramSample {
           .validationFailure, "An audiogram has 1 to 30 sensitivity points with ascending frequencies"))
     }
     self.init(
-      validating: HKAudiogramSample(
-        SampleRecord(
-          uuid: UUID(), type: HKObjectType.audiogramSampleType().objectType, start: startDate, end: endDate,
-          content: .audiogram(points), sourceRevision: .ofThisApp, device: device?.record,
-          metadata: [String: MetadataValue](metadata: metadata))))
+      .audiogram(points), of: .audiogramSampleType(), from: startDate, to: endDate, device: device, metadata: metadata)
   }
 
   /// Creates an audiogram; Apple’s way before iOS 18.1.

@@ -15,8 +15,6 @@ open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
     return answers
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { self }
-
   override var contentDescription: String { "score \(score)" }
 }
 
@@ -71,8 +69,6 @@ extension SampleRecord {
       HealthExceptionHandler.raise(
         HealthException(.invalidArgument, "\(type) has \(count) questions, not \(answers.count)"))
     }
-    self.init(
-      uuid: UUID(), type: type.objectType, start: date, end: date, content: .scoredAssessment(answers),
-      sourceRevision: .ofThisApp, metadata: [String: MetadataValue](metadata: metadata))
+    self.init(.scoredAssessment(answers), of: type, from: date, to: date, metadata: metadata)
   }
 }

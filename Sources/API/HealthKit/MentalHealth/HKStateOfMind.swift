@@ -47,11 +47,6 @@ extension _HKFactory where Self: HKStateOfMind {
     let state = StateOfMindRecord(
       kind: kind.rawValue, valence: valence, labels: labels.map(\.rawValue),
       associations: associations.map(\.rawValue))
-    self.init(
-      validating: HKStateOfMind(
-        SampleRecord(
-          uuid: UUID(), type: HKObjectType.stateOfMindType().objectType, start: date, end: date,
-          content: .stateOfMind(state), sourceRevision: .ofThisApp,
-          metadata: [String: MetadataValue](metadata: metadata))))
+    self.init(.stateOfMind(state), of: .stateOfMindType(), from: date, to: date, metadata: metadata)
   }
 }

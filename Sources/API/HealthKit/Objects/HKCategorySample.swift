@@ -33,12 +33,7 @@ extension _HKFactory where Self: HKCategorySample {
     type: HKCategoryType, value: Int, start startDate: Date, end endDate: Date, device: HKDevice?,
     metadata: [String: Any]?
   ) {
-    self.init(
-      validating: .sample(
-        SampleRecord(
-          uuid: UUID(), type: type.objectType, start: startDate, end: endDate, content: .category(value),
-          sourceRevision: .ofThisApp, device: device?.record,
-          metadata: [String: MetadataValue](metadata: metadata))))
+    self.init(.category(value), of: type, from: startDate, to: endDate, device: device, metadata: metadata)
   }
 
   /// Creates a sample with metadata. See ``init(type:value:start:end:device:metadata:)`` for the mistakes that stop the

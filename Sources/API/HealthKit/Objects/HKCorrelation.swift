@@ -32,13 +32,9 @@ extension _HKFactory where Self: HKCorrelation {
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>,
     device: HKDevice?, metadata: [String: Any]?
   ) {
+    let members = objects.map(\.record).sorted { ($0.start, $0.uuid) < ($1.start, $1.uuid) }
     self.init(
-      validating: .sample(
-        SampleRecord(
-          uuid: UUID(), type: correlationType.objectType, start: startDate, end: endDate,
-          content: .correlation(objects.map(\.record).sorted { ($0.start, $0.uuid) < ($1.start, $1.uuid) }),
-          sourceRevision: .ofThisApp, device: device?.record,
-          metadata: [String: MetadataValue](metadata: metadata))))
+      .correlation(members), of: correlationType, from: startDate, to: endDate, device: device, metadata: metadata)
   }
 
   /// Creates a group of samples with metadata. See ``init(type:start:end:objects:device:metadata:)`` for the mistakes

@@ -81,11 +81,7 @@ extension _HKFactory where Self: HKQuantitySample {
     device: HKDevice?, metadata: [String: Any]?
   ) {
     self.init(
-      validating: .sample(
-        SampleRecord(
-          uuid: UUID(), type: quantityType.objectType, start: startDate, end: endDate,
-          content: .quantity(quantity.quantity), sourceRevision: .ofThisApp, device: device?.record,
-          metadata: [String: MetadataValue](metadata: metadata))))
+      .quantity(quantity.quantity), of: quantityType, from: startDate, to: endDate, device: device, metadata: metadata)
   }
 
   /// Creates a sample with metadata. See ``init(type:quantity:start:end:device:metadata:)`` for the mistakes that stop

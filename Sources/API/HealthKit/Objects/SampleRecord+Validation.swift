@@ -11,6 +11,28 @@ extension _HKFactory where Self: HKSample {
     }
     self = sample as! Self
   }
+
+  /// Creates the sample an app makes, of the class that fits its content, after checking it.
+  init(
+    _ content: SampleRecord.Content, of type: HKSampleType, from start: Date, to end: Date, device: HKDevice? = nil,
+    metadata: [String: Any]?
+  ) {
+    self.init(
+      validating: .sample(
+        SampleRecord(content, of: type, from: start, to: end, device: device, metadata: metadata)))
+  }
+}
+
+extension SampleRecord {
+  /// Creates the record of a sample that an app makes.
+  init(
+    _ content: Content, of type: HKSampleType, from start: Date, to end: Date, device: HKDevice? = nil,
+    metadata: [String: Any]?
+  ) {
+    self.init(
+      uuid: UUID(), type: type.objectType, start: start, end: end, content: content, sourceRevision: .ofThisApp,
+      device: device?.record, metadata: [String: MetadataValue](metadata: metadata))
+  }
 }
 
 extension HKSample {

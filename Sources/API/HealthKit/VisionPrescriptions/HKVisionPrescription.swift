@@ -51,9 +51,8 @@ extension SampleRecord {
   /// Creates the sample of a prescription that an app makes.
   init(prescription: VisionPrescriptionRecord, device: HKDevice?, metadata: [String: Any]?) {
     self.init(
-      uuid: UUID(), type: HKObjectType.visionPrescriptionType().objectType, start: prescription.dateIssued,
-      end: prescription.expirationDate ?? prescription.dateIssued, content: .visionPrescription(prescription),
-      sourceRevision: .ofThisApp, device: device?.record, metadata: [String: MetadataValue](metadata: metadata))
+      .visionPrescription(prescription), of: .visionPrescriptionType(), from: prescription.dateIssued,
+      to: prescription.expirationDate ?? prescription.dateIssued, device: device, metadata: metadata)
   }
 }
 

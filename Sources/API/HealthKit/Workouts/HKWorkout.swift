@@ -83,7 +83,8 @@ extension _HKFactory where Self: HKWorkout {
       duration: duration > 0 ? duration : max(0, endDate.timeIntervalSince(startDate)))
     record.totalEnergyBurned = totalEnergyBurned?.checked(.kilocalorie, "totalEnergyBurned")
     record.totalDistance = totalDistance?.checked(.meter, "totalDistance")
-    self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
+    self.init(
+      .workout(record), of: .workoutType(), from: startDate, to: endDate, device: device, metadata: metadata)
   }
 
   /// Creates a workout with events, whose pauses its duration leaves out.
@@ -106,7 +107,8 @@ extension _HKFactory where Self: HKWorkout {
     let record = WorkoutRecord(
       workoutActivityType, from: startDate, to: endDate, workoutEvents, energy: totalEnergyBurned,
       distance: totalDistance)
-    self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
+    self.init(
+      .workout(record), of: .workoutType(), from: startDate, to: endDate, device: device, metadata: metadata)
   }
 
   /// Creates a workout with a number of flights climbed.
@@ -119,7 +121,8 @@ extension _HKFactory where Self: HKWorkout {
       workoutActivityType, from: startDate, to: endDate, workoutEvents, energy: totalEnergyBurned,
       distance: totalDistance)
     record.totalFlightsClimbed = totalFlightsClimbed?.checked(.count, "totalFlightsClimbed")
-    self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
+    self.init(
+      .workout(record), of: .workoutType(), from: startDate, to: endDate, device: device, metadata: metadata)
   }
 
   /// Creates a workout with a number of swimming strokes.
@@ -132,18 +135,8 @@ extension _HKFactory where Self: HKWorkout {
       workoutActivityType, from: startDate, to: endDate, workoutEvents, energy: totalEnergyBurned,
       distance: totalDistance)
     record.totalSwimmingStrokeCount = totalSwimmingStrokeCount?.checked(.count, "totalSwimmingStrokeCount")
-    self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
-  }
-
-  private init(
-    _ workout: WorkoutRecord, start: Date, end: Date, device: HKDevice?, metadata: [String: Any]?
-  ) {
     self.init(
-      validating: HKWorkout(
-        SampleRecord(
-          uuid: UUID(), type: HKObjectType.workoutType().objectType, start: start, end: end,
-          content: .workout(workout), sourceRevision: .ofThisApp, device: device?.record,
-          metadata: [String: MetadataValue](metadata: metadata))))
+      .workout(record), of: .workoutType(), from: startDate, to: endDate, device: device, metadata: metadata)
   }
 }
 
