@@ -31,6 +31,15 @@ struct CheckTests {
     #expect(try Program.healthsheet("check").status == 64)
   }
 
+  @Test("A key of an earlier version is remarked on, and is no fault")
+  func earlierKey() throws {
+    let file = try TemporaryFolder().path("earlier.yaml")
+    try Data("title: x\ndevice: {states: [guest]}\n".utf8).write(to: URL(filePath: file))
+    let program = try Program.healthsheet("check", file)
+    #expect(program.status == 0)
+    #expect(program.error == "\(file):2:19: “states: [guest]” is now written “guestUserMode: true”.\n")
+  }
+
   @Test("The schema is printed as it is kept")
   func schema() throws {
     let kept = try String(contentsOf: Self.assets.appending(path: "scenario.schema.json"), encoding: .utf8)

@@ -13,7 +13,9 @@ struct EveryKeyTests {
     why: It matters.
     rules: [A1]
     device:
-      {model: "iPhone16,1", os: 18.1.0, locale: en_US, timeZone: GMT, date: 2025-11-20T09:41, size: 80x24, states: [locked],
+      {model: "iPhone16,1", os: 18.1.0, locale: en_US, timeZone: GMT, date: 2025-11-20T09:41, size: 80x24, locked: true,
+       guestUserMode: false, healthDataAvailable: true, healthDataRestricted: false, watchReachable: true, watchDelay: 1m,
+       heartRateMonitorConnected: false, watchPaired: true, workoutAppInstalled: true,
        behavior: {incompatibleStatistics: raises, readingUndetermined: showsOwnSamples,
          perObjectTypeInOrdinaryRequest: raises, partlyAnsweredType: listsUndeterminedDirections,
          unavailableHealth: raises, shareStatusAfterReadRequest: notDetermined,
@@ -64,8 +66,9 @@ struct EveryKeyTests {
       - turn: {on: {share: [stepCount], read: [heartRate], objects: [1]}, off: {read: [stepCount]}}
       - answer: allow
       - settings: {app: stride, read: {stepCount: off}}
-      - device: {locked: true, guest: false, noHealth: false, restricted: false, os: 26.0, date: 2025-11-21}
-      - device: {timeZone: Europe/Berlin, restarted: true, watchInReach: false, watchDelay: 5s, heartRateMonitor: true}
+      - device: {locked: true, guestUserMode: false, healthDataAvailable: true, healthDataRestricted: false}
+      - device: {os: 26.0, date: 2025-11-21, timeZone: Europe/Berlin, restarted: true}
+      - device: {watchReachable: false, watchDelay: 5s, heartRateMonitorConnected: true, watchPaired: false, workoutAppInstalled: false}
       - time: {advance: 1d}
       - time: {skip: 05:00}
       - time: {until: nextEvent}
@@ -111,8 +114,8 @@ struct EveryKeyTests {
     #expect(scenario.expectations.count == 15)
     #expect(scenario.data.samples.count == 4)
     #expect(scenario.data.generated.count == 1)
-    #expect(scenario.device.behavior.requestOfTwoSheets == .takesEffectSheetBySheet)
-    #expect(scenario.device.behavior.refusalAlert == .followsFirstRefusal)
+    #expect(scenario.device.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet)
+    #expect(scenario.device.settings.behavior.refusalAlert == .followsFirstRefusal)
     #expect(scenario.apps[1].identity.version == "3", "what the scenario says comes before the Info.plist")
     #expect(scenario.apps[1].identity.requiredClinicalTypes.count == 1)
   }

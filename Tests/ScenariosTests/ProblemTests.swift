@@ -14,7 +14,7 @@ struct ProblemTests {
       """
       titel: A slip
       device:
-        states: [lokced]
+        lokced: true
         size: 10x10
         behavior: {readingUndetermined: showsOwnSample}
       answers:
@@ -34,7 +34,7 @@ struct ProblemTests {
     #expect(
       found == [
         "1:1: There is no key “titel” in the scenario. Did you mean “title”?",
-        "3:12: “lokced” is not allowed here. Did you mean “locked”?",
+        "3:3: There is no key “lokced” in “device”. Did you mean “locked”?",
         "4:9: “10x10” is not a size such as 80x24, from 20x8 to 400x200.",
         "5:35: “showsOwnSample” is not allowed here. Did you mean “showsOwnSamples”?",
         "7:11: “strid” is not an app of this scenario. Did you mean “stride”?",

@@ -11,7 +11,7 @@ struct ReadingTests {
   func titleAlone() throws {
     let scenario = try scenario("title: Nothing happens")
     #expect(scenario.title == "Nothing happens")
-    #expect(scenario.device.model == "iPhone16,1")
+    #expect(scenario.device.settings.productType == "iPhone16,1")
     #expect(scenario.device.size == ScenarioDevice.ScreenSize(columns: 80, rows: 24))
     #expect(scenario.device.date == Date(timeIntervalSince1970: 1_763_631_660))
     #expect(scenario.apps.map(\.reference) == ["stride", "nightly", "clinic"])
@@ -31,18 +31,19 @@ struct ReadingTests {
         timeZone: Europe/Berlin
         date: 2025-11-20T09:41:00
         size: 120x40
-        states: [locked, guest]
+        locked: true
+        guestUserMode: true
         behavior: {readingUndetermined: showsOwnSamples, unavailableHealth: raises}
       """
     ).device
-    #expect(device.model == "iPad14,3")
-    #expect(device.operatingSystem == "26.0")
-    #expect(device.locale.identifier == "de_DE")
+    #expect(device.settings.productType == "iPad14,3")
+    #expect(device.settings.operatingSystemVersion == "26.0")
+    #expect(device.settings.locale.identifier == "de_DE")
     #expect(device.date == Date(timeIntervalSince1970: 1_763_628_060))
     #expect(device.size.columns == 120)
-    #expect(device.states == [.locked, .guest])
-    #expect(device.behavior.readingUndetermined == .showsOwnSamples)
-    #expect(device.behavior.unavailableHealth == .raises)
+    #expect(device.settings.isLocked && device.settings.isInGuestUserMode)
+    #expect(device.settings.behavior.readingUndetermined == .showsOwnSamples)
+    #expect(device.settings.behavior.unavailableHealth == .raises)
   }
 
   @Test("An app of one's own is what its keys say, and is named by its name or its bundle identifier")

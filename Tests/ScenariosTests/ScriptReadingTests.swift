@@ -45,9 +45,7 @@ struct ScriptReadingTests {
   @Test("Each verb for the device and for an app's code becomes what it says")
   func device() throws {
     var change = Step.DeviceChange()
-    change.isLocked = true
-    change.operatingSystem = "26.0"
-    change.watchDelay = 86_400
+    change.states = ["locked": .flag(true), "os": .text("26.0"), "watchDelay": .seconds(86_400)]
     let (stride, nightly) = ("com.example.stride", "com.example.nightly")
     let actions = try actions(
       """

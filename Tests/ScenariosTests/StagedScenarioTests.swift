@@ -10,7 +10,7 @@ struct StagedScenarioTests {
   @Test("Its settings, clock and states are the scenario's")
   func settings() async throws {
     let staged = try await StagedScenario.stage(
-      scenario("title: x\ndevice: {os: 26.0, date: 2025-01-01T12:00Z, states: [locked, noHealth]}"))
+      scenario("title: x\ndevice: {os: 26.0, date: 2025-01-01T12:00Z, locked: true, healthDataAvailable: false}"))
     let settings = staged.daemon.settings
     #expect(settings.now() == Date(timeIntervalSince1970: 1_735_732_800))
     #expect(settings.operatingSystemVersion == "26.0")

@@ -64,7 +64,8 @@ struct WritingTests {
       timeZone: Europe/Berlin
       date: 2025-10-26T02:30:00+01:00
       size: 100x30
-      states: [locked, guest]
+      locked: true
+      guestUserMode: true
       behavior: {incompatibleStatistics: answersNil, requestOfTwoSheets: takesEffectSheetBySheet}
     apps:
       - {app: stride, name: My Stride, infoPlist: {NSHealthShareUsageDescription: ""}, entitlements: []}
@@ -103,7 +104,8 @@ struct WritingTests {
       - turn: {on: {share: [stepCount], read: [heartRate], objects: [1]}, off: {read: [stepCount]}}
       - answer: dontAllow
       - settings: {app: com.example.own, read: {heartRate: on}, objects: {medication 1: on}}
-      - device: {locked: true, guest: false, noHealth: true, restricted: false, os: 18.2, date: 2025-11-01T08:00}
+      - device: {locked: true, guestUserMode: false, healthDataAvailable: false, healthDataRestricted: false}
+      - device: {os: 18.2, date: 2025-11-01T08:00}
       - open: home
       - open: {app: com.example.own}
       - kill: stride
@@ -158,6 +160,7 @@ extension Scenario {
       if case .settings(let answer) = action { action = .settings(placed(answer)) }
       return Step(action, remark: step.remark, expectations: placed(step.expectations), at: place)
     }
+    scenario.remarks = []
     scenario.apps = apps.map { app in
       var app = app
       app.location = place

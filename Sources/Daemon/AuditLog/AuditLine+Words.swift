@@ -22,7 +22,7 @@ extension AuditLine {
       let calls = integer("calls") ?? 1
       let error = integer("error").map { ", error \($0)" } ?? ""
       return "\(app) called \(self["call"] ?? "")\(calls == 1 ? "" : " \(calls) times")\(error)"
-    case .changed where members["states"] != nil: return "The device is now \(texts("states").joined(separator: ", "))"
+    case .changed where members["states"] != nil: return "The device is now \(states.joined(separator: ", "))"
     case .changed: return "The person changed: \(self["call"] ?? "")"
     case .delivery: return deliveryWords
     case .earlier: return "\(self["call"] ?? ""): \(self["answer"] ?? "")"
@@ -55,6 +55,15 @@ extension AuditLine {
     }
     if event == .shown { details.append(texts("wording").joined(separator: " / ")) }
     return details
+  }
+
+  /// The states that changed, in words. Lines of earlier versions hold the words themselves.
+  private var states: [String] {
+    guard case .members(let values)? = members["states"] else { return texts("states") }
+    return values.sorted { $0.key < $1.key }.map { name, value in
+      guard case .text(let written) = value else { return name }
+      return DeviceState.named(name)?.words(for: written).description ?? "\(name): \(written)"
+    }
   }
 
   private var deliveryWords: String {

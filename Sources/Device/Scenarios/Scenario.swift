@@ -31,6 +31,8 @@ package struct Scenario: Hashable, Sendable {
   package var script: [Step]
   /// Expectations at the end of the script.
   package var expectations: [Expectation]
+  /// Remarks on the file, such as keys of earlier versions.
+  package var remarks: [ScenarioError.Problem] = []
 }
 
 extension Scenario {

@@ -1,24 +1,20 @@
 import Foundation
 import HealthDaemon
+import Staging
 
 /// The phone the scenario runs on.
-package struct ScenarioDevice: Hashable, Sendable {
-  /// The hardware, such as "iPhone16,1".
-  package var model: String
-  /// The version of iOS, such as "18.1.0".
-  package var operatingSystem: String
-  package var locale: Locale
-  package var timeZone: TimeZone
-  /// The moment at which the clock stands.
-  package var date: Date
+package struct ScenarioDevice: Sendable {
+  /// The settings at the start, with a clock that stands still.
+  package var settings: DeviceSettings
   /// The size of the terminal.
   package var size: ScreenSize
-  package var states: Set<State>
-  /// The answers to the questions on which Apple's sources disagree.
-  package var behavior: DeviceBehavior
 
-  /// A state of the whole device.
-  package enum State: String, Hashable, Sendable, CaseIterable { case locked, guest, noHealth, restricted }
+  /// Takes the device from settings at their present time.
+  package init(_ settings: DeviceSettings, size: ScreenSize) {
+    self.settings = settings
+    self.size = size
+    date = settings.now()
+  }
 
   /// A size of the terminal, in cells.
   package struct ScreenSize: Hashable, Sendable {
@@ -31,14 +27,41 @@ package struct ScenarioDevice: Hashable, Sendable {
     }
   }
 
-  /// The Gregorian calendar in the device's time zone and language.
-  package var calendar: Calendar { Self.calendar(timeZone, locale) }
-
-  /// Returns the Gregorian calendar in a time zone and a language.
-  static func calendar(_ timeZone: TimeZone, _ locale: Locale) -> Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    calendar.locale = locale
-    return calendar
+  /// The moment at which the clock stands.
+  package var date: Date {
+    get { settings.now() }
+    set { settings.now = { newValue } }
   }
+  package var timeZone: TimeZone { settings.calendar.timeZone }
+
+  /// The device of the demo: Thursday, 20 November 2025, 9:41.
+  static let demo = {
+    let locale = Locale(identifier: "en_US")
+    var calendar = Calendar(identifier: .gregorian)
+    (calendar.timeZone, calendar.locale) = (.gmt, locale)
+    let settings = DeviceSettings(now: { demoMorning(in: .gmt) }, calendar: calendar, locale: locale)
+    return ScenarioDevice(settings, size: ScreenSize(columns: 80, rows: 24))
+  }()
+
+  /// Returns the moment at which the demo's clock stands, in a time zone.
+  static func demoMorning(in timeZone: TimeZone) -> Date { "2025-11-20T09:41".date(in: timeZone) ?? .distantPast }
+}
+
+extension ScenarioDevice: Hashable {
+  private var values: [DeviceState.Value] { DeviceState.all.map { settings[$0] } }
+
+  package static func == (one: ScenarioDevice, other: ScenarioDevice) -> Bool {
+    one.size == other.size && one.values == other.values && one.settings.behavior == other.settings.behavior
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(values)
+    hasher.combine(settings.behavior)
+  }
+}
+
+extension String {
+  /// Returns the moment that the text names, in a time zone unless it has an offset; nil for any other text.
+  func date(in timeZone: TimeZone) -> Date? { WrittenDate.date(self, timeZone: timeZone) }
 }

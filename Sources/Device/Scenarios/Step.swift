@@ -82,26 +82,19 @@ package struct Step: Hashable, Sendable {
     case app(String?)
   }
 
-  /// Changes of the device. Nil leaves a setting as it is.
+  /// Changes of the device. States that are not named stay as they are.
   package struct DeviceChange: Hashable, Sendable {
-    package var isLocked: Bool?
-    package var isInGuestUserMode: Bool?
-    /// True for a device without Health.
-    package var lacksHealth: Bool?
-    /// True when a profile forbids Health.
-    package var isRestricted: Bool?
-    package var operatingSystem: String?
-    /// The moment to set the clock to. No time passes.
-    package var date: Date?
-    package var timeZone: TimeZone?
-    package var isWatchReachable: Bool?
-    /// The delay of messages between watch and phone, in seconds.
-    package var watchDelay: Int?
-    package var isHeartRateMonitorConnected: Bool?
+    /// The values of the states that change, by their names.
+    package var states: [String: DeviceState.Value] = [:]
     /// True to switch the device off and on: nothing runs, and it is locked until it is unlocked.
     package var isRestarted = false
 
     package init() {}
+
+    /// The states that change, each with its value.
+    package var changes: [(state: DeviceState, value: DeviceState.Value)] {
+      DeviceState.all.compactMap { state in states[state.name].map { (state, $0) } }
+    }
   }
 
   /// A way for time to pass, or for the clock to be set.

@@ -59,6 +59,7 @@ struct Check: ParsableCommand {
     for file in files {
       do throws(ScenarioError) {
         let scenario = try Scenario(contentsOf: URL(filePath: file))
+        for remark in scenario.remarks { say(remark.description) }
         for warning in scenario.apps.flatMap(\.warnings) { say("\(scenario.location.file): \(warning)") }
       } catch {
         for problem in error.problems { say(problem.description) }

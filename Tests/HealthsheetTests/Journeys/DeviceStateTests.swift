@@ -9,7 +9,7 @@ import Testing
 @Suite("The control panel: what can be the matter with a device", .timeLimit(.minutes(20)))
 struct DeviceStateTests {
   /// A dashboard that sees everything, and the control panel in front of it.
-  private func switched(on state: String) async throws -> SmallWorld {
+  private func switched(_ state: String) async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()
     world.pilot.press("a", .enter)
@@ -22,8 +22,8 @@ struct DeviceStateTests {
 
   @Test("The panel")
   func panel() async throws {
-    let world = try await switched(on: "locked")
-    world.pilot.press(identifier: "device.guest")
+    let world = try await switched("locked")
+    world.pilot.press(identifier: "device.guestUserMode")
     try await world.pilot.waits(for: "locked · guest")
     world.pilot.matches(golden: "control-panel")
   }
@@ -62,7 +62,7 @@ struct DeviceStateTests {
 
   @Test("A guest reads what was allowed, is not asked, and saves nothing (rule A88)")
   func guest() async throws {
-    let world = try await switched(on: "guest")
+    let world = try await switched("guestUserMode")
     world.pilot.press("1")
     try await world.pilot.waits(for: "60–100 bpm · Nov")
     try await world.pilot.waits(for: "8,400 steps · 1,200 a day")
@@ -75,13 +75,13 @@ struct DeviceStateTests {
 
   @Test("No Health, or Health restricted: every call fails, and nothing raises (rules A23 and A24)")
   func unavailable() async throws {
-    let world = try await nightly("no Health")
+    let world = try await nightly("healthDataAvailable")
     world.pilot.click(text: "Read the Last Seven Days")
     try await world.pilot.waits(for: "(error 1)")
     world.pilot.matches(golden: "device-without-health")
     world.pilot.press("4")
-    world.pilot.press(identifier: "device.no Health")
-    world.pilot.press(identifier: "device.restricted")
+    world.pilot.press(identifier: "device.healthDataAvailable")
+    world.pilot.press(identifier: "device.healthDataRestricted")
     world.pilot.press("1")
     world.pilot.click(text: "Ask After an Update")
     try await world.pilot.waits(for: "(error 2)")
@@ -91,9 +91,10 @@ struct DeviceStateTests {
   @Test(
     "The inspector says why an app that may read sees nothing",
     arguments: zip(
-      ["locked", "no Health", "restricted"], ["locked: error 6", "no Health: error 1", "restricted: error 2"]))
+      ["locked", "healthDataAvailable", "healthDataRestricted"],
+      ["locked: error 6", "no Health: error 1", "restricted: error 2"]))
   func inspectedState(state: String, reason: String) async throws {
-    let world = try await switched(on: state)
+    let world = try await switched(state)
     world.device.wantsInspector = true
     world.pilot.press("1")
     try await world.pilot.waits(for: reason)
@@ -101,7 +102,7 @@ struct DeviceStateTests {
 
   @Test("Stride says once what stops all of its queries, in the same words every time")
   func oneNotice() async throws {
-    let world = try await switched(on: "restricted")
+    let world = try await switched("healthDataRestricted")
     world.pilot.press("1")
     try await world.pilot.waits(for: "Could not read Health.")
   }

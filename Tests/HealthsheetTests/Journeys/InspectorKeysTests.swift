@@ -52,7 +52,7 @@ struct InspectorKeysTests {
     #expect(isFocused("device.locked", in: world))
     // Whoever is in it already stays where they are.
     world.pilot.press(.down, "4")
-    #expect(isFocused("device.guest", in: world))
+    #expect(isFocused("device.guestUserMode", in: world))
   }
 
   @Test(

@@ -53,15 +53,11 @@ struct InspectorTests {
     world.pilot.press("d")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "read denied: own samples only · A54")
-    let causes = [
-      (DeviceState.locked, "device locked: reading is error 6 · A89"),
-      (.unavailable, "no Health on this device: error 1 · A23"),
-    ]
-    for (state, cause) in causes {
-      world.daemon.changeSettings { $0[state] = true }
-      try await world.pilot.waits(for: cause)
-      world.daemon.changeSettings { $0[state] = false }
-    }
+    world.daemon.changeSettings { $0.isLocked = true }
+    try await world.pilot.waits(for: "device locked: reading is error 6 · A89")
+    world.daemon.changeSettings { ($0.isLocked, $0.isHealthDataAvailable) = (false, false) }
+    try await world.pilot.waits(for: "no Health on this device: error 1 · A23")
+    world.daemon.changeSettings { $0.isHealthDataAvailable = true }
     let stride = try #require(world.device.apps.first)
     world.device.setEntitlement(Entitlement.healthKit, isPresent: false, of: stride)
     try await world.pilot.waits(for: "no HealthKit entitlement: error 4 · A25")

@@ -80,8 +80,8 @@ struct SavedScriptTests {
     try await session.waits(for: Permission(.heartRate, .read), is: .granted)
     pilot.press("4")
     pilot.press(identifier: "device.locked")
-    pilot.press(identifier: "device.guest")
-    pilot.press(identifier: "device.guest")
+    pilot.press(identifier: "device.guestUserMode")
+    pilot.press(identifier: "device.guestUserMode")
     pilot.press(identifier: "device.locked")
     pilot.press(identifier: "device.An Extension of It Asks")
     try await pilot.waits(until: "the sheet is up") { _ in session.device.prompt != nil }
@@ -94,7 +94,8 @@ struct SavedScriptTests {
     try await pilot.waits(for: "No app has been answered yet.")
     let text = try await session.playsAgain()
     for line in [
-      "- kill: stride", "unanswered", "- launch: stride", "- device: {locked: true}", "- device: {guest: false}",
+      "- kill: stride", "unanswered", "- launch: stride", "- device: {locked: true}",
+      "- device: {guestUserMode: false}",
       "from: extension", "- reset: stride", "notAsked",
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }

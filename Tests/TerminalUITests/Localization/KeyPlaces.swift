@@ -39,7 +39,7 @@ struct KeyPlaces {
         let position = label == "_" || label == nil ? unlabelled : nil
         if position != nil { unlabelled += 1 }
         guard parameter.contains(/\b(?:LocalizedStringKey|Sentence)\b/) else { continue }
-        if parameter.contains(/->\s*LocalizedStringKey/) { closures.insert(function) }
+        if parameter.contains(/->\s*(?:LocalizedStringKey|Sentence)/) { closures.insert(function) }
         places.insert(Place(function: function, label: label == "_" ? "" : label ?? "", position: position))
       }
     }

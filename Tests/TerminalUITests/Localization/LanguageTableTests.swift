@@ -21,7 +21,8 @@ struct LanguageTableTests {
       name: "Device", table: .device,
       folders: [
         "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "DeviceCommand", "healthsheet",
-        "HealthDatabase", "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans", "HealthDaemon/Words",
+        "HealthDatabase", "HealthDaemon/Settings", "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans",
+        "HealthDaemon/Words",
         "AppleHealthExport/Document",
       ],
       excluded: [

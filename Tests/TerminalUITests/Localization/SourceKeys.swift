@@ -61,9 +61,9 @@ struct SourceKeys {
   static func files(under folder: URL) -> [(path: String, text: SourceText)] {
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
-      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)).map {
-        (String(name.drop { $0 != "/" }.dropFirst()), SourceText($0))
-      }
+      // The first folder groups the rooms.
+      let path = name.split(separator: "/").dropFirst().joined(separator: "/")
+      return (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)).map { (path, SourceText($0)) }
     }
   }
 }

@@ -52,28 +52,6 @@ extension DeviceSettings {
   }
 }
 
-extension DeviceSettings {
-  /// Returns the states of the device that changed since an earlier time, in words: "locked", "on iOS 26.0". Empty when
-  /// none has changed.
-  func changes(since earlier: DeviceSettings) -> [String] {
-    var changes: [String] = []
-    func compare(_ state: KeyPath<DeviceSettings, Bool>, _ whenOn: String, _ whenOff: String) {
-      if self[keyPath: state] != earlier[keyPath: state] { changes.append(self[keyPath: state] ? whenOn : whenOff) }
-    }
-    compare(\.isLocked, "locked", "unlocked")
-    compare(\.isInGuestUserMode, "in a guest's hands", "back in its owner's hands")
-    compare(\.isHealthDataAvailable, "with Health", "without Health")
-    compare(\.isHealthDataRestricted, "forbidden Health by a profile", "allowed Health by its profile")
-    compare(\.isWatchReachable, "with the watch in reach", "with the watch out of reach")
-    if clock.correction != earlier.clock.correction { changes.append("with its clock set by a person") }
-    if calendar.timeZone != earlier.calendar.timeZone { changes.append("in \(calendar.timeZone.identifier)") }
-    compare(\.isWatchPaired, "paired with a watch", "without a watch")
-    compare(\.isWorkoutAppInstalled, "with the Workout app on the watch", "without the Workout app on the watch")
-    if operatingSystemVersion != earlier.operatingSystemVersion { changes.append("on iOS \(operatingSystemVersion)") }
-    return changes
-  }
-}
-
 extension DeliveryEvent {
   /// The event as members of a line; nil for events that are in other lines.
   fileprivate var auditValues: [String: AuditValue]? {

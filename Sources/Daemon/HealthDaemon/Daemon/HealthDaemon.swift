@@ -85,8 +85,12 @@ package final class HealthDaemon: Sendable {
     self.change { state in
       let earlier = state.settings
       change(&state.settings)
-      let changes = state.settings.changes(since: earlier)
-      if !changes.isEmpty { state.log(.changed, ["states": .texts(changes)]) }
+      let changes = state.settings.states(changedSince: earlier).map { changed in
+        (changed.name, AuditValue.text(state.settings[changed].written))
+      }
+      if !changes.isEmpty {
+        state.log(.changed, ["states": .members(Dictionary(uniqueKeysWithValues: changes))])
+      }
       state.deliveries.follow(state.settings)
       if earlier.clock.correction != state.settings.clock.correction {
         state.arrivals.setClock(to: state.settings.clock.now, from: earlier.clock.now)

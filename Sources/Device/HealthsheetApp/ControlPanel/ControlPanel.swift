@@ -44,12 +44,7 @@ private struct StateSection: View {
 
   var body: some View {
     Section("State") {
-      ForEach(DeviceState.allCases, id: \.self) { state in
-        let isOn = Binding(
-          get: { device.settings[state] }, set: { isOn in device.changeSettings { $0[state] = isOn } })
-        Toggle(isOn: isOn) { ControlLabel(title: state.title, remark: state.consequence) }
-          .accessibilityIdentifier("device.\(state.mark.written)")
-      }
+      DeviceStateRows(device: device, section: .state)
     } footer: {
       Text("Apps run on while you switch; what they get changes with their next call.")
     }
@@ -125,8 +120,7 @@ private struct SystemSection: View {
 
   var body: some View {
     Section("System") {
-      Picker("iOS", selection: version) { ForEach(versions, id: \.self) { Text($0).tag($0) } }
-        .pickerStyle(.segmented)
+      DeviceStateRows(device: device, section: .system)
       ControlRow("New Health Records Arrive", remark: "apps that ask again show a sheet again") {
         device.renewHealthRecords()
       }
@@ -134,19 +128,6 @@ private struct SystemSection: View {
     } footer: {
       Text("The version decides where the sheet has its buttons.")
     }
-  }
-
-  /// The system's version, on which the place of the sheet's buttons depends (rule A34).
-  private var version: Binding<String> {
-    Binding(
-      get: { device.settings.operatingSystemVersion },
-      set: { version in device.changeSettings { $0.operatingSystemVersion = version } })
-  }
-
-  private var versions: [String] {
-    let current = device.settings.operatingSystemVersion
-    let known = ["18.1.0", "26.0"]
-    return known.contains(current) ? known : known + [current]
   }
 }
 

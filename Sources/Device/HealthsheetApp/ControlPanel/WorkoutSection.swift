@@ -25,29 +25,9 @@ struct WorkoutSection: View {
           device.makeMotion(.pauseOrResumeRequest, on: place)
         }
       }
-      Toggle(isOn: setting(\.isWatchReachable)) {
-        ControlLabel(title: "Watch in reach", remark: "else its samples wait")
-      }
-      .accessibilityIdentifier("device.watchReachable")
-      Toggle(isOn: delay) { ControlLabel(title: "Slow link to the watch", remark: "messages take 10 s") }
-        .accessibilityIdentifier("device.watchDelay")
-      Toggle(isOn: setting(\.isHeartRateMonitorConnected)) {
-        ControlLabel(title: "Heart-rate strap", remark: "a phone measures no heart by itself")
-      }
-      .accessibilityIdentifier("device.heartRateMonitor")
+      DeviceStateRows(device: device, section: .workouts)
     } footer: {
       if sessions.isEmpty { Text("No workout runs. Tempo has a button for one.") }
     }
-  }
-
-  private var delay: Binding<Bool> {
-    Binding(
-      get: { device.settings.watchDelay > 0 }, set: { isOn in device.changeSettings { $0.watchDelay = isOn ? 10 : 0 } })
-  }
-
-  private func setting(_ keyPath: any WritableKeyPath<DeviceModel.Settings, Bool> & Sendable) -> Binding<Bool> {
-    Binding(
-      get: { device.settings[keyPath: keyPath] },
-      set: { isOn in device.changeSettings { $0[keyPath: keyPath] = isOn } })
   }
 }

@@ -3,8 +3,6 @@ import HealthModel
 
 /// The device's settings, for the screens.
 extension DeviceModel {
-  typealias Settings = DeviceSettings
-
   /// The settings. A view that reads them is evaluated again when they change.
   var settings: DeviceSettings { following(\.settings) }
 

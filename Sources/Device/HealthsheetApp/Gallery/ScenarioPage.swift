@@ -25,7 +25,9 @@ struct ScenarioPage: View {
         LabeledContent("Expectations", value: "\(scenario.expectationCount)")
         if !scenario.rules.isEmpty { LabeledContent("Rules", value: scenario.rules.inList(locale: locale)) }
         LabeledContent("Apps", value: scenario.apps.map(\.identity.displayName).inList(locale: locale))
-        LabeledContent("Device") { Text("\(scenario.device.model), iOS \(scenario.device.operatingSystem)") }
+        LabeledContent("Device") {
+          Text("\(scenario.device.settings.productType), iOS \(scenario.device.settings.operatingSystemVersion)")
+        }
         LabeledContent("File", value: item.name)
       } footer: {
         Text("For a report to hand over: healthsheet play \(item.name) --report report.html")

@@ -44,9 +44,7 @@ private struct AppleWatchPage: View {
         }
       }
       Section("This watch") {
-        Toggle("Paired", isOn: setting(\.isWatchPaired)).accessibilityIdentifier("watch.paired")
-        Toggle("Workout app installed", isOn: setting(\.isWorkoutAppInstalled))
-          .accessibilityIdentifier("watch.workoutApp")
+        DeviceStateRows(device: device, section: .appleWatch)
       }
     }
     .navigationDestination(for: WatchPlan.self) { plan in
@@ -75,12 +73,6 @@ private struct AppleWatchPage: View {
 
   private func mayAdd(_ app: PlanningApp) -> Binding<Bool> {
     Binding(get: { app.mayAddWorkouts }, set: { device.setMayAddWorkouts($0, app) })
-  }
-
-  private func setting(_ keyPath: any WritableKeyPath<DeviceModel.Settings, Bool> & Sendable) -> Binding<Bool> {
-    Binding(
-      get: { device.settings[keyPath: keyPath] },
-      set: { isOn in device.changeSettings { $0[keyPath: keyPath] = isOn } })
   }
 }
 

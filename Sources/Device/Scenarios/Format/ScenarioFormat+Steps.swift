@@ -1,3 +1,5 @@
+import HealthDaemon
+
 extension ScenarioFormat {
   /// The verbs. A step has one of them at most.
   static let verbs: [KeyDescription] = [
@@ -66,19 +68,9 @@ extension ScenarioFormat {
   /// The changes of the device in one step.
   static let deviceChange = Mapping(
     name: "deviceChange",
-    keys: [
-      KeyDescription("locked", .scalar(.flag), "Locks or unlocks the device."),
-      KeyDescription("guest", .scalar(.flag), "Hands the device to a guest, or takes it back."),
-      KeyDescription("noHealth", .scalar(.flag), "Whether Health is missing."),
-      KeyDescription("restricted", .scalar(.flag), "Whether a profile forbids Health."),
-      KeyDescription("os", .scalar(.version), "Updates iOS."),
-      KeyDescription("date", .scalar(.date), "Sets the clock: no time passes."),
-      KeyDescription("timeZone", .scalar(.timeZone), "Moves to another time zone: instants stay."),
-      KeyDescription("watchInReach", .scalar(.flag), "Takes the watch out of the phone's reach, or brings it back."),
-      KeyDescription("watchDelay", .scalar(.period), "How long messages between watch and phone take from now on."),
-      KeyDescription("heartRateMonitor", .scalar(.flag), "Straps a heart-rate monitor on for workouts on the phone."),
+    keys: DeviceState.all.filter(\.canChange).map(\.key) + [
       KeyDescription(
-        "restarted", .scalar(.flag), "true: switches it off and on. Nothing runs, and it is locked until unlocked."),
+        "restarted", .scalar(.flag), "true: switches it off and on. Nothing runs, and it is locked until unlocked.")
     ], rule: .something)
 
   /// A way for time to pass, or for the clock to be set.

@@ -1,3 +1,4 @@
+import HealthDaemon
 import HealthModel
 
 /// The keys of a scenario's file, from which the reader, the JSON Schema and the guide are made.
@@ -27,19 +28,8 @@ enum ScenarioFormat {
   /// The phone.
   static let device = Mapping(
     name: "device",
-    keys: [
-      KeyDescription("model", .scalar(.model), "The hardware, as Apple names it. iPhone16,1 without it."),
-      KeyDescription("os", .scalar(.version), "The version of iOS. 18.1.0 without it."),
-      KeyDescription("locale", .scalar(.locale), "The person's language and region. en_US without it."),
-      KeyDescription("timeZone", .scalar(.timeZone), "The device's time zone. GMT without it."),
-      KeyDescription(
-        "date", .scalar(.date),
-        "Where the device's clock stands, in its time zone unless an offset is given. 2025-11-20T09:41:00 without it."),
+    keys: DeviceState.all.map(\.keyOfDevice) + [
       KeyDescription("size", .scalar(.size), "Columns and rows of the terminal. 80x24 without it."),
-      KeyDescription(
-        "states", .list(.choice(ScenarioDevice.State.allCases.map(\.rawValue))),
-        "locked: nothing can be read. guest: somebody else is using the device. noHealth: there is no Health. "
-          + "restricted: a profile forbids Health."),
       KeyDescription("behavior", .mapping(behavior), "What the device does where the sources disagree."),
     ])
 

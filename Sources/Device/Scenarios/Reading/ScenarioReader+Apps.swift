@@ -92,7 +92,7 @@ extension ScenarioReader {
     }
     do throws(AppBundleError) {
       let bundle = try AppBundle(
-        infoPlist: url(path), entitlements: entitlements?.text.map { url($0) }, locale: device.locale,
+        infoPlist: url(path), entitlements: entitlements?.text.map { url($0) }, locale: device.settings.locale,
         buildSettings: entry["bundle"]?.text.map { ["PRODUCT_BUNDLE_IDENTIFIER": $0] } ?? [:])
       warnings = bundle.warnings
       if entry["bundle"] == nil, warnings.contains(where: { $0.contains("CFBundleIdentifier") }) {

@@ -167,8 +167,8 @@ extension ScenarioReader {
       let app = identities[context.bundleIdentifiers[word] ?? ""] ?? .stride
       return Origin(
         revision: SourceRevisionRecord(
-          source: app.source, version: app.version, productType: device.model,
-          operatingSystemVersion: device.operatingSystem))
+          source: app.source, version: app.version, productType: device.settings.productType,
+          operatingSystemVersion: device.settings.operatingSystemVersion))
     }
   }
 

@@ -61,26 +61,6 @@ extension ScenarioReader {
     return selection
   }
 
-  private func deviceChange(_ entry: Entry) -> Step.DeviceChange {
-    var change = Step.DeviceChange()
-    change.isLocked = flag(entry["locked"])
-    change.isInGuestUserMode = flag(entry["guest"])
-    change.lacksHealth = flag(entry["noHealth"])
-    change.isRestricted = flag(entry["restricted"])
-    change.operatingSystem = entry["os"]?.text
-    change.date = date(entry["date"])
-    change.timeZone = entry["timeZone"]?.text.flatMap { TimeZone(identifier: $0) }
-    change.isWatchReachable = flag(entry["watchInReach"])
-    switch entry["watchDelay"]?.text.flatMap(TimePeriod.init(written:)) {
-    case .seconds(let seconds): change.watchDelay = seconds
-    case .days(let days): change.watchDelay = days * 86_400
-    case nil: break
-    }
-    change.isHeartRateMonitorConnected = flag(entry["heartRateMonitor"])
-    change.isRestarted = flag(entry["restarted"]) ?? false
-    return change
-  }
-
   private func timeChange(_ entry: Entry) -> Step.TimeChange? {
     if let period = entry["advance"]?.text.flatMap(TimePeriod.init(written:)) { return .advance(period) }
     if let period = entry["skip"]?.text.flatMap(TimePeriod.init(written:)) { return .skip(period) }

@@ -32,19 +32,23 @@ struct ScenarioReader {
   // MARK: The file
 
   /// Reads the whole file, and collects ``problems`` on the way.
-  mutating func scenario(_ root: Entry) -> Scenario {
+  mutating func scenario(_ file: Entry) -> Scenario {
+    var earlierKeys = EarlierKeys(file: file.file)
+    let root = earlierKeys.renewed(file)
     device = readDevice(root["device"])
     context.timeZone = device.timeZone
     let apps = readApps(root["apps"])
     var validation = Validation(context)
     validation.check(root, is: .mapping(ScenarioFormat.scenario), for: "The scenario")
     problems += validation.problems
-    return Scenario(
+    var scenario = Scenario(
       location: root.location, title: root["title"]?.text ?? "", theme: root["theme"]?.text,
       summary: root["summary"]?.text, look: root["look"]?.text, why: root["why"]?.text,
       rules: root["rules"]?.items?.compactMap(\.text) ?? [], device: device, apps: apps,
       answers: root["answers"]?.items?.compactMap { answer($0) } ?? [], data: data(root["data"]),
       script: root["script"]?.items?.map { step($0) } ?? [], expectations: expectations(root["expect"]))
+    scenario.remarks = earlierKeys.remarks
+    return scenario
   }
 
   // MARK: Single values

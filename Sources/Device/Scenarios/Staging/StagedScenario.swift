@@ -33,7 +33,8 @@ package struct StagedScenario: Sendable {
     } else if scenario.data.isDemo {
       // What an app of one's own has not saved is not its own.
       let front = scenario.apps.first { $0.demoApp != nil }?.identity ?? .stride
-      contents.demo = DemoDevice(now: scenario.device.date, calendar: scenario.device.calendar, app: front.source)
+      contents.demo = DemoDevice(
+        now: scenario.device.date, calendar: scenario.device.settings.calendar, app: front.source)
       await contents.stageDemo()
     }
     for generated in scenario.data.generated {
@@ -45,7 +46,7 @@ package struct StagedScenario: Sendable {
       }
     }
     daemon.setWorkoutSensors(DemoSensors())
-    if scenario.data.continues { daemon.addArrivals(DemoArrivals(calendar: scenario.device.calendar)) }
+    if scenario.data.continues { daemon.addArrivals(DemoArrivals(calendar: scenario.device.settings.calendar)) }
     daemon.add(scenario.data.samples)
     for app in apps { daemon.introduce(app) }
     for answer in scenario.answers { try daemon.apply(answer, through: .command) }
@@ -95,63 +96,16 @@ extension ObjectReference {
   }
 }
 
-extension ScenarioDevice {
-  /// The device's settings, with a clock that stands still.
-  package var settings: DeviceSettings {
-    let date = date
-    var settings = DeviceSettings(
-      now: { date }, calendar: calendar, locale: locale, operatingSystemVersion: operatingSystem, productType: model,
-      isHealthDataAvailable: !states.contains(.noHealth), behavior: behavior)
-    settings.isLocked = states.contains(.locked)
-    settings.isInGuestUserMode = states.contains(.guest)
-    settings.isHealthDataRestricted = states.contains(.restricted)
-    return settings
-  }
-}
-
-extension ScenarioDevice {
-  /// Takes the device from settings, with a size of the screen.
-  package init(_ settings: DeviceSettings, size: ScreenSize) {
-    self.init(
-      model: settings.productType, operatingSystem: settings.operatingSystemVersion, locale: settings.locale,
-      timeZone: settings.calendar.timeZone, date: settings.now(), size: size, states: [], behavior: settings.behavior)
-    if settings.isLocked { states.insert(.locked) }
-    if settings.isInGuestUserMode { states.insert(.guest) }
-    if !settings.isHealthDataAvailable { states.insert(.noHealth) }
-    if settings.isHealthDataRestricted { states.insert(.restricted) }
-  }
-}
-
 extension Step.DeviceChange {
   /// Finds the changes between two states of the device; nil when there are none.
   package init?(from before: DeviceSettings, to after: DeviceSettings) {
     self.init()
-    if before.isLocked != after.isLocked { isLocked = after.isLocked }
-    if before.isInGuestUserMode != after.isInGuestUserMode { isInGuestUserMode = after.isInGuestUserMode }
-    if before.isHealthDataAvailable != after.isHealthDataAvailable { lacksHealth = !after.isHealthDataAvailable }
-    if before.isHealthDataRestricted != after.isHealthDataRestricted { isRestricted = after.isHealthDataRestricted }
-    if before.operatingSystemVersion != after.operatingSystemVersion { operatingSystem = after.operatingSystemVersion }
-    if before.now() != after.now() { date = after.now() }
-    if before.calendar.timeZone != after.calendar.timeZone { timeZone = after.calendar.timeZone }
-    if before.isWatchReachable != after.isWatchReachable { isWatchReachable = after.isWatchReachable }
-    if before.watchDelay != after.watchDelay { watchDelay = Int(after.watchDelay) }
-    if before.isHeartRateMonitorConnected != after.isHeartRateMonitorConnected {
-      isHeartRateMonitorConnected = after.isHeartRateMonitorConnected
-    }
-    if self == Step.DeviceChange() { return nil }
+    for state in after.states(changedSince: before) { states[state.name] = after[state] }
+    if states.isEmpty { return nil }
   }
 
   /// Changes the settings that the step names; the others stay.
   package func apply(to settings: inout DeviceSettings) {
-    settings.isLocked = isLocked ?? settings.isLocked
-    settings.isInGuestUserMode = isInGuestUserMode ?? settings.isInGuestUserMode
-    settings.isHealthDataAvailable = lacksHealth.map { !$0 } ?? settings.isHealthDataAvailable
-    settings.isHealthDataRestricted = isRestricted ?? settings.isHealthDataRestricted
-    settings.operatingSystemVersion = operatingSystem ?? settings.operatingSystemVersion
-    if let date { settings.clock.set(to: date) }
-    settings.isWatchReachable = isWatchReachable ?? settings.isWatchReachable
-    settings.watchDelay = watchDelay.map(TimeInterval.init) ?? settings.watchDelay
-    settings.isHeartRateMonitorConnected = isHeartRateMonitorConnected ?? settings.isHeartRateMonitorConnected
-    if let timeZone { settings.calendar.timeZone = timeZone }
+    for (state, value) in changes { settings[state] = value }
   }
 }

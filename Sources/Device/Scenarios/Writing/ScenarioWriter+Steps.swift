@@ -62,15 +62,8 @@ extension ScenarioWriter {
   }
 
   private func deviceChange(_ change: Step.DeviceChange) -> Node {
-    mapping([
-      ("locked", change.isLocked.map(flag)), ("guest", change.isInGuestUserMode.map(flag)),
-      ("noHealth", change.lacksHealth.map(flag)), ("restricted", change.isRestricted.map(flag)),
-      ("os", change.operatingSystem.map(text)), ("date", change.date.map(date)),
-      ("timeZone", change.timeZone.map { text($0.identifier) }), ("watchInReach", change.isWatchReachable.map(flag)),
-      ("watchDelay", change.watchDelay.map { text(TimePeriod.seconds($0).written) }),
-      ("heartRateMonitor", change.isHeartRateMonitorConnected.map(flag)),
-      ("restarted", change.isRestarted ? flag(true) : nil),
-    ])
+    mapping(
+      change.changes.map { ($0.name, node($1)) } + [("restarted", change.isRestarted ? flag(true) : nil)])
   }
 
   private func timeChange(_ change: Step.TimeChange) -> Node {

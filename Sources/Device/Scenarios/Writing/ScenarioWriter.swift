@@ -40,28 +40,28 @@ struct ScenarioWriter {
   }
 
   private func device() -> Node? {
-    let (device, standard) = (source.device, ScenarioDevice.demo)
+    let device = source.device
+    var standard = ScenarioDevice.demo
+    standard.date = ScenarioDevice.demoMorning(in: device.timeZone)
+    let states = DeviceState.all.map { state in
+      let value = device.settings[state]
+      return (state.name, value == standard.settings[state] ? nil : self.node(value))
+    }
     // What a case would change is not what the device has.
     let behavior = BehaviorKey.all.compactMap { key -> (String, Node?)? in
       func has(_ device: ScenarioDevice, _ chosen: (inout DeviceBehavior) -> Void) -> Bool {
-        var behavior = device.behavior
+        var behavior = device.settings.behavior
         chosen(&behavior)
-        return behavior == device.behavior
+        return behavior == device.settings.behavior
       }
       let kind = key.cases.first { has(device, $0.choose) }
       return kind.flatMap { has(standard, $0.choose) ? nil : (key.name, text($0.name)) }
     }
-    let morning = ScenarioDevice.demoMorning(in: device.timeZone)
-    let node = mapping([
-      ("model", device.model == standard.model ? nil : text(device.model)),
-      ("os", device.operatingSystem == standard.operatingSystem ? nil : text(device.operatingSystem)),
-      ("locale", device.locale == standard.locale ? nil : text(device.locale.identifier)),
-      ("timeZone", device.timeZone == standard.timeZone ? nil : text(device.timeZone.identifier)),
-      ("date", device.date == morning ? nil : date(device.date)),
-      ("size", device.size == standard.size ? nil : text("\(device.size.columns)x\(device.size.rows)")),
-      ("states", device.states.isEmpty ? nil : list(device.states.map(\.rawValue).sorted().map(text))),
-      ("behavior", behavior.isEmpty ? nil : mapping(behavior)),
-    ])
+    let node = mapping(
+      states + [
+        ("size", device.size == standard.size ? nil : text("\(device.size.columns)x\(device.size.rows)")),
+        ("behavior", behavior.isEmpty ? nil : mapping(behavior)),
+      ])
     return node.mapping?.isEmpty == true ? nil : node
   }
 

@@ -88,27 +88,9 @@ struct ScenarioWords: Sendable {
   }
 
   private func sentence(_ change: Step.DeviceChange) -> String {
-    var parts: [LocalizedStringKey] = []
-    if let isLocked = change.isLocked { parts.append(isLocked ? "lock the device" : "unlock the device") }
-    if let isGuest = change.isInGuestUserMode {
-      parts.append(isGuest ? "hand it to a guest" : "take it back from a guest")
-    }
-    if let isMissing = change.lacksHealth { parts.append(isMissing ? "take Health off it" : "put Health on it") }
-    if let isRestricted = change.isRestricted {
-      parts.append(isRestricted ? "have a profile forbid Health" : "have the profile allow Health")
-    }
-    if let version = change.operatingSystem { parts.append("update it to iOS \(version)") }
-    if change.date != nil { parts.append("set its clock") }
-    if let zone = change.timeZone { parts.append("take it to \(zone.identifier)") }
-    if let isReachable = change.isWatchReachable {
-      parts.append(isReachable ? "bring the watch back" : "take the watch out of reach")
-    }
-    if let delay = change.watchDelay { parts.append("let messages of the watch take \("\(delay)") seconds") }
-    if let isConnected = change.isHeartRateMonitorConnected {
-      parts.append(isConnected ? "strap a heart-rate monitor on" : "take the heart-rate monitor off")
-    }
-    if change.isRestarted { parts.append("switch it off and on") }
-    return parts.map(said).inList(locale: locale).asSentence
+    var parts = change.changes.map { said(LocalizedStringKey($0.words(for: $1.written))) }
+    if change.isRestarted { parts.append(said("restarted")) }
+    return said("The device is now \(parts.inList(locale: locale))")
   }
 
   private func sentence(_ change: Step.TimeChange) -> String {

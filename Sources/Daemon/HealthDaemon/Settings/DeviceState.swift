@@ -1,0 +1,242 @@
+import Foundation
+import HealthModel
+
+/// A state of the device that a person, a scenario or a test can change.
+///
+/// ``all`` is the one list of states. The keys of scenarios and their schema, the rows of the Device page, the marks on
+/// the status bar, the audit log and the words for a change are made from it. A new state is a property of
+/// ``DeviceSettings``, a row of the list, and the translations of its words.
+package struct DeviceState: Identifiable, Sendable {
+  /// The name in scenarios, in the audit log and in identifiers of views: "watchReachable".
+  package let name: String
+  /// The values, with their place in the settings and a phrase for each: "The device is now …".
+  package let values: Values
+  /// The meaning of the values, for the guide and for editors of scenarios.
+  package let help: String
+  /// The note on the status bar while the value differs from that of a new device; nil for none.
+  package let mark: Sentence?
+  /// The row with its control; nil for none.
+  package let row: Row?
+  /// False for a state that a scenario sets at its start only.
+  package let canChange: Bool
+  /// The versions of iOS that have the state.
+  package let availability: PartialRangeFrom<SystemVersion>
+
+  package init(
+    _ name: String, _ values: Values, help: String, mark: Sentence? = nil, row: Row? = nil, canChange: Bool = true,
+    availability: PartialRangeFrom<SystemVersion> = SystemVersion(0)...
+  ) {
+    self.name = name
+    self.values = values
+    self.help = help
+    self.mark = mark
+    self.row = row
+    self.canChange = canChange
+    self.availability = availability
+  }
+
+  package var id: String { name }
+
+  /// Every state, in the order of the guide and of the Device page.
+  package static let all: [DeviceState] = [
+    DeviceState(
+      "model", .text(\.productType, .model) { "of the model \($0)" }, help: "The hardware, as Apple names it.",
+      canChange: false),
+    DeviceState(
+      "os", .text(\.operatingSystemVersion, .systemVersion) { "on iOS \($0)" }, help: "The version of iOS.",
+      row: Row(.system, "iOS", control: .picker([.text("18.1.0"), .text("26.0")]))),
+    DeviceState(
+      "locale", .text(\.localeIdentifier, .locale) { "in the language and region \($0)" },
+      help: "The person's language and region.", canChange: false),
+    DeviceState(
+      "timeZone", .text(\.timeZoneIdentifier, .timeZone) { "in the time zone \($0)" },
+      help: "The device's time zone. Another one leaves every instant as it is."),
+    DeviceState(
+      "date", .clock("with its clock set by a person"),
+      help:
+        "The date and time on the clock, in the device's time zone unless an offset is given. Setting it lets no time "
+        + "pass."),
+    DeviceState(
+      "locked", .flag(\.isLocked, on: "locked", off: "unlocked"),
+      help: "true while the device is locked: nothing can be read, and saving works.", mark: "locked",
+      row: Row(.state, "Locked", "reads fail (6), saves work")),
+    DeviceState(
+      "guestUserMode", .flag(\.isInGuestUserMode, on: "used by a guest", off: "used by its owner"),
+      help: "true while a guest uses the device: no sheet comes up, and nothing can be saved.", mark: "guest",
+      row: Row(.state, "Guest user", "no sheet, saves fail (15)")),
+    DeviceState(
+      "healthDataAvailable", .flag(\.isHealthDataAvailable, on: "with Health", off: "without Health"),
+      help: "false on a device without Health, such as an old iPad.", mark: "no Health",
+      row: Row(.state, "Health on this device", "without it every call fails (1)")),
+    DeviceState(
+      "healthDataRestricted",
+      .flag(\.isHealthDataRestricted, on: "forbidden Health by a profile", off: "allowed Health by its profile"),
+      help: "true while a management profile forbids Health.", mark: "restricted",
+      row: Row(.state, "Health restricted by management", "every call fails (2)")),
+    DeviceState(
+      "watchReachable",
+      .flag(\.isWatchReachable, on: "with the watch in reach", off: "with the watch out of reach"),
+      help: "false while the watch is out of the phone's reach: its samples and messages wait.",
+      row: Row(.workouts, "Watch in reach", "else its samples wait")),
+    DeviceState(
+      "watchDelay", .seconds(\.watchDelay) { "with messages of the watch delayed by \($0) seconds" },
+      help: "The time that messages between watch and phone take.",
+      row: Row(
+        .workouts, "Slow link to the watch", "messages take 10 s", control: .toggle(off: .seconds(0), on: .seconds(10)))
+    ),
+    DeviceState(
+      "heartRateMonitorConnected",
+      .flag(
+        \.isHeartRateMonitorConnected, on: "connected to a heart-rate monitor", off: "without a heart-rate monitor"),
+      help: "true while a strap or earphones measure the heart rate for workouts on the phone.",
+      row: Row(.workouts, "Heart-rate strap", "a phone measures no heart by itself")),
+    DeviceState(
+      "watchPaired", .flag(\.isWatchPaired, on: "paired with a watch", off: "without a watch"),
+      help: "false while no watch is paired to which plans of workouts can be sent.",
+      row: Row(.appleWatch, "Paired")),
+    DeviceState(
+      "workoutAppInstalled",
+      .flag(
+        \.isWorkoutAppInstalled, on: "with the Workout app on the watch", off: "without the Workout app on the watch"),
+      help: "false once the person has removed the Workout app from the watch.",
+      row: Row(.appleWatch, "Workout app installed")),
+  ]
+
+  /// Returns the state with a name; nil for an unknown one.
+  package static func named(_ name: String) -> DeviceState? { all.first { $0.name == name } }
+}
+
+// MARK: - Values
+
+extension DeviceState {
+  /// A property of the settings.
+  package typealias Path<Value> = any WritableKeyPath<DeviceSettings, Value> & Sendable
+
+  /// The kind of the values.
+  package enum Values: Sendable {
+    case flag(Path<Bool>, on: Sentence, off: Sentence)
+    case seconds(Path<TimeInterval>, words: @Sendable (String) -> Sentence)
+    case text(Path<String>, Form, words: @Sendable (String) -> Sentence)
+    /// The clock, which goes on by itself: only setting it is a change.
+    case clock(Sentence)
+  }
+
+  /// The form of a text.
+  package enum Form: Sendable { case model, systemVersion, locale, timeZone }
+
+  package enum Value: Hashable, Sendable {
+    case flag(Bool)
+    case seconds(TimeInterval)
+    case text(String)
+    case date(Date)
+
+    /// The value as the audit log writes it: "true", "1.5", "Europe/Berlin", "2025-11-20T09:41:00Z".
+    package var written: String {
+      switch self {
+      case .flag(let isOn): "\(isOn)"
+      case .seconds(let seconds): Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
+      case .text(let text): text
+      case .date(let date): date.formatted(.iso8601)
+      }
+    }
+  }
+
+  /// Returns the phrase for a value, as ``Value/written`` has it: "locked", "on iOS 26.0".
+  package func words(for written: String) -> Sentence {
+    switch values {
+    case .flag(_, let on, let off): written == "true" ? on : off
+    case .seconds(_, let words), .text(_, _, let words): words(written)
+    case .clock(let words): words
+    }
+  }
+}
+
+extension DeviceSettings {
+  /// The value of a state. Setting one of another kind than the state's is a mistake of the program.
+  package subscript(state: DeviceState) -> DeviceState.Value {
+    get {
+      switch state.values {
+      case .flag(let path, _, _): .flag(self[keyPath: path])
+      case .seconds(let path, _): .seconds(self[keyPath: path])
+      case .text(let path, _, _): .text(self[keyPath: path])
+      case .clock: .date(clock.now)
+      }
+    }
+    set {
+      switch (state.values, newValue) {
+      case (.flag(let path, _, _), .flag(let isOn)): self[keyPath: path] = isOn
+      case (.seconds(let path, _), .seconds(let seconds)): self[keyPath: path] = seconds
+      case (.text(let path, _, _), .text(let text)): self[keyPath: path] = text
+      case (.clock, .date(let date)): clock.set(to: date)
+      default: preconditionFailure("\(newValue) is no value of \(state.name).")
+      }
+    }
+  }
+
+  /// The states that this version of iOS has.
+  package var states: [DeviceState] {
+    let version = SystemVersion(operatingSystemVersion) ?? SystemVersion(0)
+    return DeviceState.all.filter { $0.availability.contains(version) }
+  }
+
+  /// Returns the states whose value has changed since an earlier time.
+  package func states(changedSince earlier: DeviceSettings) -> [DeviceState] {
+    DeviceState.all.filter { state in
+      if case .clock = state.values { return clock.correction != earlier.clock.correction }
+      return self[state] != earlier[state]
+    }
+  }
+
+  /// True while a state has another value than on a new device.
+  package func isUnusual(_ state: DeviceState) -> Bool { self[state] != Self.ofNewDevice[state] }
+
+  private static let ofNewDevice = DeviceSettings()
+
+  /// The language and the region, of which the calendar has its names of days.
+  fileprivate var localeIdentifier: String {
+    get { locale.identifier }
+    set {
+      locale = Locale(identifier: newValue)
+      calendar.locale = locale
+    }
+  }
+
+  /// The time zone; an unknown one changes nothing.
+  fileprivate var timeZoneIdentifier: String {
+    get { calendar.timeZone.identifier }
+    set { calendar.timeZone = TimeZone(identifier: newValue) ?? calendar.timeZone }
+  }
+}
+
+// MARK: - Rows
+
+extension DeviceState {
+  /// A row of the Device page, or of Settings.
+  package struct Row: Sendable {
+    /// A section of the Device page, or that of the watch in Settings.
+    package enum Section: Sendable { case state, system, workouts, appleWatch }
+
+    /// The control of the row.
+    package enum Control: Sendable {
+      /// A switch, on with every value but one.
+      case toggle(off: Value, on: Value)
+      case picker([Value])
+    }
+
+    package let section: Section
+    package let title: Sentence
+    /// The effect on apps, behind the title, with the codes of the errors.
+    package let remark: Sentence?
+    package let control: Control
+
+    package init(
+      _ section: Section, _ title: Sentence, _ remark: Sentence? = nil,
+      control: Control = .toggle(off: .flag(false), on: .flag(true))
+    ) {
+      self.section = section
+      self.title = title
+      self.remark = remark
+      self.control = control
+    }
+  }
+}

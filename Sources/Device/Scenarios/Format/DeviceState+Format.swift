@@ -1,0 +1,58 @@
+import Foundation
+import HealthDaemon
+import Yams
+
+/// The states of the device as keys of a scenario.
+extension DeviceState {
+  /// The form of a value.
+  private var scalar: Scalar {
+    switch values {
+    case .flag: .flag
+    case .seconds: .period
+    case .clock: .date
+    case .text(_, .model, _): .model
+    case .text(_, .systemVersion, _): .version
+    case .text(_, .locale, _): .locale
+    case .text(_, .timeZone, _): .timeZone
+    }
+  }
+
+  /// The key of a step that changes the device.
+  var key: KeyDescription { KeyDescription(name, .scalar(scalar), help) }
+
+  /// The key of a scenario's device, with the value it has without the key.
+  var keyOfDevice: KeyDescription {
+    let value = ScenarioDevice.demo.settings[self]
+    let written = if case .date = value { "2025-11-20T09:41" } else { value.written }
+    return KeyDescription(name, .scalar(scalar), "\(help) \(written) without it.")
+  }
+
+  /// Reads a value; nil for a text that is none.
+  ///
+  /// - Parameter timeZone: The time zone of dates without an offset.
+  func value(_ text: String, in timeZone: TimeZone) -> Value? {
+    switch scalar {
+    case .flag: Scalar.flag(text).map { .flag($0) }
+    case .period:
+      switch TimePeriod(written: text) {
+      case .seconds(let seconds): .seconds(TimeInterval(seconds))
+      case .days(let days): .seconds(TimeInterval(days) * 86_400)
+      case nil: nil
+      }
+    case .date: text.date(in: timeZone).map { .date($0) }
+    default: .text(text)
+    }
+  }
+}
+
+extension ScenarioWriter {
+  /// Returns the value of a state.
+  func node(_ value: DeviceState.Value) -> Node {
+    switch value {
+    case .flag(let isOn): flag(isOn)
+    case .seconds(let seconds): text(TimePeriod.seconds(Int(seconds)).written)
+    case .text(let text): self.text(text)
+    case .date(let date): self.date(date)
+    }
+  }
+}

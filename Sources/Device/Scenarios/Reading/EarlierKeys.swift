@@ -1,0 +1,74 @@
+import HealthDaemon
+import Yams
+
+/// The keys that states of the device had in earlier versions: they are read as today's, each with a remark.
+struct EarlierKeys {
+  /// The remarks on the keys that were found, in the order of the file.
+  private(set) var remarks: [ScenarioError.Problem] = []
+  private let file: String
+
+  /// Today's name of each key. The values of some were the opposite of today's.
+  private static let names: [String: (today: String, isOpposite: Bool)] = [
+    "guest": ("guestUserMode", false), "noHealth": ("healthDataAvailable", true),
+    "restricted": ("healthDataRestricted", false), "watchInReach": ("watchReachable", false),
+    "heartRateMonitor": ("heartRateMonitorConnected", false),
+  ]
+
+  init(file: String) { self.file = file }
+
+  /// Returns the document with today's keys.
+  mutating func renewed(_ root: Entry) -> Entry {
+    var document = root.node
+    change("device", of: &document) { $0.device($1) }
+    change("script", of: &document) { keys, script in
+      guard case .sequence(var steps) = script else { return script }
+      for index in steps.indices { keys.change("device", of: &steps[index]) { $0.device($1) } }
+      return .sequence(steps)
+    }
+    return Entry(node: document, file: file)
+  }
+
+  private mutating func change(_ key: String, of node: inout Node, _ change: (inout EarlierKeys, Node) -> Node) {
+    guard case .mapping(var mapping) = node else { return }
+    for index in mapping.indices where mapping[index].key.scalar?.string == key {
+      mapping[index].value = change(&self, mapping[index].value)
+    }
+    node = .mapping(mapping)
+  }
+
+  private mutating func device(_ node: Node) -> Node {
+    guard case .mapping(let mapping) = node else { return node }
+    var pairs: [(Node, Node)] = []
+    for (key, value) in mapping {
+      switch (key.scalar, value) {
+      // The list of states that were on.
+      case (let states?, .sequence(let words)) where states.string == "states":
+        pairs += words.map { word in
+          guard let name = word.scalar else { return (word, value) }
+          return renewed(name, name, value: "true", was: "states: [\(name.string)]")
+        }
+      case (let name?, .scalar(let written)) where Self.names[name.string] != nil:
+        pairs.append(renewed(name, written, value: written.string, was: "\(name.string): \(written.string)"))
+      default: pairs.append((key, value))
+      }
+    }
+    return .mapping(Node.Mapping(pairs, mapping.tag, mapping.style, mapping.mark))
+  }
+
+  /// Returns today's key and value, at the places of the earlier ones.
+  private mutating func renewed(
+    _ key: Node.Scalar, _ place: Node.Scalar, value: String, was earlier: String
+  ) -> (Node, Node) {
+    var (name, written) = (key, place)
+    written.string = value
+    if let (today, isOpposite) = Self.names[key.string] {
+      name.string = today
+      if isOpposite { written.string = ["true": "false", "false": "true"][value] ?? value }
+    }
+    if DeviceState.named(name.string) != nil {
+      let location = Entry(node: .scalar(key), file: file).location
+      remarks.append(.init("“\(earlier)” is now written “\(name.string): \(written.string)”.", at: location))
+    }
+    return (.scalar(name), .scalar(written))
+  }
+}

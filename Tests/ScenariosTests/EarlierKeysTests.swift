@@ -1,0 +1,52 @@
+import HealthDaemon
+import Testing
+
+@testable import Scenarios
+
+@Suite("Keys that states had in earlier versions")
+struct EarlierKeysTests {
+  @Test("They are read as today's, and each is remarked on at its place")
+  func read() throws {
+    let earlier = try scenario(
+      """
+      title: Earlier
+      device:
+        os: 26.0
+        states: [locked, guest, noHealth]
+      script:
+        - device: {guest: false, noHealth: false, restricted: true, timeZone: Europe/Berlin}
+        - device: {watchInReach: false, heartRateMonitor: true}
+      """)
+    let today = try scenario(
+      """
+      title: Earlier
+      device: {os: 26.0, locked: true, guestUserMode: true, healthDataAvailable: false}
+      script:
+        - device:
+            {guestUserMode: false, healthDataAvailable: true, healthDataRestricted: true, timeZone: Europe/Berlin}
+        - device: {watchReachable: false, heartRateMonitorConnected: true}
+      """)
+    #expect(today.remarks.isEmpty)
+    #expect(earlier.device == today.device && earlier.script.map(\.action) == today.script.map(\.action))
+    #expect(
+      earlier.remarks.map(\.description) == [
+        "test.yaml:4:12: “states: [locked]” is now written “locked: true”.",
+        "test.yaml:4:20: “states: [guest]” is now written “guestUserMode: true”.",
+        "test.yaml:4:27: “states: [noHealth]” is now written “healthDataAvailable: false”.",
+        "test.yaml:6:14: “guest: false” is now written “guestUserMode: false”.",
+        "test.yaml:6:28: “noHealth: false” is now written “healthDataAvailable: true”.",
+        "test.yaml:6:45: “restricted: true” is now written “healthDataRestricted: true”.",
+        "test.yaml:7:14: “watchInReach: false” is now written “watchReachable: false”.",
+        "test.yaml:7:35: “heartRateMonitor: true” is now written “heartRateMonitorConnected: true”.",
+      ])
+  }
+
+  @Test("What was wrong with one is still wrong, at its place")
+  func wrong() {
+    #expect(
+      problems("title: x\ndevice: {states: [lokced], noHealth: perhaps}") == [
+        "2:19: There is no key “lokced” in “device”. Did you mean “locked”?",
+        "2:38: “perhaps” is neither true nor false.",
+      ])
+  }
+}
