@@ -18,14 +18,14 @@ struct FormatTests {
   @Test("Each question the sources disagree on can be answered, in the words of the code")
   func behavior() {
     let properties = Mirror(reflecting: DeviceBehavior()).children
-    #expect(BehaviorKey.all.map(\.name) == properties.compactMap(\.label))
-    for (key, property) in zip(BehaviorKey.all, properties) {
-      #expect(key.cases.first?.name == "\(property.value)", "the first case is what happens without it")
-      for choice in key.cases {
+    #expect(DeviceBehavior.questions.map(\.name) == properties.compactMap(\.label))
+    for (question, property) in zip(DeviceBehavior.questions, properties) {
+      #expect(question.answers.first?.name == "\(property.value)", "the first case is what happens without it")
+      for answer in question.answers {
         var behavior = DeviceBehavior()
-        choice.choose(&behavior)
-        let value = Mirror(reflecting: behavior).children.first { $0.label == key.name }?.value
-        #expect("\(value ?? "")" == choice.name)
+        answer.choose(&behavior)
+        let value = Mirror(reflecting: behavior).children.first { $0.label == question.name }?.value
+        #expect("\(value ?? "")" == answer.name && question.answer(of: behavior).name == answer.name)
       }
     }
   }

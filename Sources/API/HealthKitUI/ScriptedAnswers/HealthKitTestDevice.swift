@@ -135,8 +135,8 @@ public final class HealthKitTestDevice: Sendable {
 
   /// The device’s behavior where the sources disagree. Answers already given stay.
   public var behavior: HealthKitTestBehavior {
-    get { HealthKitTestBehavior(daemon.settings.behavior) }
-    set { daemon.changeSettings { $0.behavior = newValue.device } }
+    get { daemon.settings.behavior }
+    set { daemon.changeSettings { $0.behavior = newValue } }
   }
 
   /// The time on the device. Setting it is what a person does in Settings: no time passes, and no event becomes due.

@@ -1,9 +1,14 @@
-/// The behavior of the device where Apple's documentation, developers' reports and the project's sources disagree.
+import HealthModel
+
+/// The behavior of a device where Apple's documentation, developers' reports and the project's sources disagree, or
+/// are silent.
 ///
-/// There is a value for each question. The first case of each is the default.
-package struct DeviceBehavior: Hashable, Sendable {
+///     device.behavior.shareStatusAfterReadRequest = .notDetermined
+///
+/// The first case of each answer is the default. An app for every phone passes its tests with either.
+public struct DeviceBehavior: Hashable, Sendable {
   /// The answer to a statistics option that does not fit the type, such as the sum of heart rates (rule Q35).
-  package enum IncompatibleStatistics: Hashable, Sendable {
+  public enum IncompatibleStatistics: CaseIterable, Sendable {
     /// The app stops with Apple's text, as on a phone.
     case raises
     /// The statistic is nil.
@@ -11,24 +16,24 @@ package struct DeviceBehavior: Hashable, Sendable {
   }
 
   /// The answer to a query for a type of which neither direction was ever answered (rule A56).
-  package enum ReadingUndetermined: Hashable, Sendable {
-    /// Error 5, "Authorization not determined".
+  public enum ReadingUndetermined: CaseIterable, Sendable {
+    /// Fails with `errorAuthorizationNotDetermined`.
     case failsNotDetermined
-    /// Only the app's own samples, without an error.
+    /// Finds the samples that the app itself saved, without an error.
     case showsOwnSamples
   }
 
   /// The answer to a vision prescription in the `read` set of an ordinary request (rule A19). Medications always raise
   /// an exception.
-  package enum PerObjectTypeInOrdinaryRequest: Hashable, Sendable {
-    /// Error 3, as Apple's documentation says.
+  public enum PerObjectTypeInOrdinaryRequest: CaseIterable, Sendable {
+    /// Fails with `errorInvalidArgument`, as Apple's documentation says.
     case failsInvalidArgument
-    /// The exception of rule A18, as crash logs show for medications.
+    /// Stops the app with the exception of rule A18, as crash logs show for medications.
     case raises
   }
 
   /// The sheet for a type with one direction answered and the other requested for the first time (rule A4).
-  package enum PartlyAnsweredType: Hashable, Sendable {
+  public enum PartlyAnsweredType: CaseIterable, Sendable {
     /// Every requested direction is listed again, switched off; Allow with a switch off revokes an earlier permission.
     case listsEveryRequestedDirection
     /// Only the direction without an answer is listed.
@@ -36,23 +41,24 @@ package struct DeviceBehavior: Hashable, Sendable {
   }
 
   /// The answer to any call where there is no Health (rule A23).
-  package enum UnavailableHealth: Hashable, Sendable {
-    /// Error 1 from each call.
+  public enum UnavailableHealth: CaseIterable, Sendable {
+    /// Fails with `errorHealthDataUnavailable`.
     case failsUnavailable
-    /// The app stops.
+    /// Stops the app.
     case raises
   }
 
-  /// The share status of a type that was requested for reading only, once the request was answered (rule A45).
-  package enum ShareStatusAfterReadRequest: Hashable, Sendable {
-    /// Denied, whatever was answered, as many apps have reported.
+  /// The answer of `authorizationStatus(for:)` for a type that was requested for reading only, once the request was
+  /// answered (rule A45).
+  public enum ShareStatusAfterReadRequest: CaseIterable, Sendable {
+    /// `sharingDenied`, whatever was answered, as many apps have reported.
     case sharingDenied
-    /// Not determined, because the person was not asked about sharing.
+    /// `notDetermined`, because the person was not asked about sharing.
     case notDetermined
   }
 
   /// The effect of one request for ordinary types and for health records, which shows two sheets (rule A43).
-  package enum RequestOfTwoSheets: Hashable, Sendable {
+  public enum RequestOfTwoSheets: CaseIterable, Sendable {
     /// No answer takes effect before the last sheet is answered. An app that is killed under it has determined nothing,
     /// and cannot read new data while a sheet of its own request is up.
     case takesEffectTogether
@@ -61,7 +67,7 @@ package struct DeviceBehavior: Hashable, Sendable {
   }
 
   /// The handling of a change for an app that the person has force quit (rule B15).
-  package enum WakingAfterForceQuit: Hashable, Sendable {
+  public enum WakingAfterForceQuit: CaseIterable, Sendable {
     /// The app is not woken before the person opens it, as an Apple engineer says.
     case waitsForThePerson
     /// The app is woken as if the system had ended it, as some developers measured.
@@ -69,7 +75,7 @@ package struct DeviceBehavior: Hashable, Sendable {
   }
 
   /// The appearance of the alert after *Don’t Allow*, which says where access can be changed (rule A38).
-  package enum RefusalAlert: Hashable, Sendable {
+  public enum RefusalAlert: CaseIterable, Sendable {
     /// The alert comes up each time, as a walk through the sheets showed.
     case followsEveryRefusal
     /// The alert comes up once for an installed app, as tests of user interfaces showed.
@@ -77,24 +83,93 @@ package struct DeviceBehavior: Hashable, Sendable {
   }
 
   /// The answer to a statistics option that does not fit the type.
-  package var incompatibleStatistics = IncompatibleStatistics.raises
+  public var incompatibleStatistics = IncompatibleStatistics.raises
   /// The answer to a query for a type without any answer.
-  package var readingUndetermined = ReadingUndetermined.failsNotDetermined
+  public var readingUndetermined = ReadingUndetermined.failsNotDetermined
   /// The answer to a vision prescription in an ordinary request.
-  package var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
+  public var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
   /// The sheet for a type with one direction answered.
-  package var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
+  public var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
   /// The answer to calls where there is no Health.
-  package var unavailableHealth = UnavailableHealth.failsUnavailable
+  public var unavailableHealth = UnavailableHealth.failsUnavailable
   /// The share status of a type that was requested for reading only.
-  package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
+  public var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
   /// The moment at which the answers of two sheets take effect.
-  package var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
+  public var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
   /// The handling of changes for an app that was force quit.
-  package var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
+  public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
   /// The appearance of the alert after a refusal.
-  package var refusalAlert = RefusalAlert.followsEveryRefusal
+  public var refusalAlert = RefusalAlert.followsEveryRefusal
 
   /// Creates the default behavior.
-  package init() {}
+  public init() {}
+}
+
+// MARK: - The list
+
+extension DeviceBehavior {
+  /// A question on which the sources disagree: a key of scenarios, with its answers.
+  package struct Question: Sendable {
+    /// The name of the property.
+    package let name: String
+    /// The number of the rule: "A45".
+    package let rule: String
+    /// The situation, for the guide.
+    package let situation: String
+    /// The answers, the default first.
+    package let answers: [Answer]
+
+    /// - Parameter versions: The versions of iOS that give an answer; every version gives one that is left out.
+    fileprivate init<Value: CaseIterable & Hashable & Sendable>(
+      _ name: String, _ path: any WritableKeyPath<DeviceBehavior, Value> & Sendable, rule: String,
+      versions: [Value: PartialRangeFrom<SystemVersion>] = [:], _ situation: String
+    ) {
+      self.name = name
+      self.rule = rule
+      self.situation = situation
+      answers = Value.allCases.map { value in
+        Answer(
+          name: "\(value)", availability: versions[value] ?? SystemVersion(0)...,
+          isGiven: { $0[keyPath: path] == value }, choose: { $0[keyPath: path] = value })
+      }
+    }
+
+    /// Returns the answer of a device with a behavior.
+    package func answer(of behavior: DeviceBehavior) -> Answer { answers.first { $0.isGiven(behavior) } ?? answers[0] }
+  }
+
+  /// An answer, by the name of its case.
+  package struct Answer: Sendable {
+    package let name: String
+    /// The versions of iOS that answer so.
+    package let availability: PartialRangeFrom<SystemVersion>
+    fileprivate let isGiven: @Sendable (DeviceBehavior) -> Bool
+    /// Makes a behavior answer so.
+    package let choose: @Sendable (inout DeviceBehavior) -> Void
+  }
+
+  /// Every question, in the order of the guide.
+  package static let questions = [
+    Question(
+      "incompatibleStatistics", \.incompatibleStatistics, rule: "Q35",
+      "An app asks for a statistic that the type does not have, such as the sum of heart rates"),
+    Question("readingUndetermined", \.readingUndetermined, rule: "A56", "An app reads a type that was never asked for"),
+    Question(
+      "perObjectTypeInOrdinaryRequest", \.perObjectTypeInOrdinaryRequest, rule: "A19",
+      "A vision prescription stands among the types of an ordinary request"),
+    Question(
+      "partlyAnsweredType", \.partlyAnsweredType, rule: "A4",
+      "One direction of a type was answered, and the other is asked for now"),
+    Question("unavailableHealth", \.unavailableHealth, rule: "A23", "An app uses Health where there is none"),
+    Question(
+      "shareStatusAfterReadRequest", \.shareStatusAfterReadRequest, rule: "A45",
+      "The share status of a type that was asked for reading only"),
+    Question("requestOfTwoSheets", \.requestOfTwoSheets, rule: "A43", "A request that shows two sheets takes effect"),
+    Question(
+      "wakingAfterForceQuit", \.wakingAfterForceQuit, rule: "B15",
+      "Something changes for an app that the person swiped away"),
+    Question(
+      "refusalAlert", \.refusalAlert, rule: "A38",
+      "The person presses Don’t Allow, and is told where to change that"),
+  ]
 }

@@ -36,7 +36,9 @@ enum ScenarioFormat {
   /// The answers to the questions on which Apple's sources disagree.
   static let behavior = Mapping(
     name: "behavior",
-    keys: BehaviorKey.all.map { KeyDescription($0.name, .choice($0.cases.map(\.name)), $0.description) })
+    keys: DeviceBehavior.questions.map {
+      KeyDescription($0.name, .choice($0.answers.map(\.name)), "\($0.situation) (\($0.rule)).")
+    })
 
   // MARK: Apps
 

@@ -11,9 +11,9 @@ extension ScenarioReader {
     for state in DeviceState.all {
       if let value = entry[state.name]?.text.flatMap({ state.value($0, in: timeZone) }) { settings[state] = value }
     }
-    for (key, value) in entry["behavior"]?.pairs ?? [] {
-      let question = BehaviorKey.all.first { $0.name == key.text }
-      question?.cases.first { $0.name == value.text }?.choose(&settings.behavior)
+    for question in DeviceBehavior.questions {
+      let answer = entry["behavior"]?[question.name]?.text
+      question.answers.first { $0.name == answer }?.choose(&settings.behavior)
     }
     return ScenarioDevice(
       settings, size: entry["size"]?.text.flatMap(Scalar.size) ?? ScenarioDevice.demo.size)

@@ -47,20 +47,14 @@ struct ScenarioWriter {
       let value = device.settings[state]
       return (state.name, value == standard.settings[state] ? nil : self.node(value))
     }
-    // What a case would change is not what the device has.
-    let behavior = BehaviorKey.all.compactMap { key -> (String, Node?)? in
-      func has(_ device: ScenarioDevice, _ chosen: (inout DeviceBehavior) -> Void) -> Bool {
-        var behavior = device.settings.behavior
-        chosen(&behavior)
-        return behavior == device.settings.behavior
-      }
-      let kind = key.cases.first { has(device, $0.choose) }
-      return kind.flatMap { has(standard, $0.choose) ? nil : (key.name, text($0.name)) }
+    let behavior = DeviceBehavior.questions.map { question in
+      let answer = question.answer(of: device.settings.behavior).name
+      return (question.name, answer == question.answers[0].name ? nil : text(answer))
     }
     let node = mapping(
       states + [
         ("size", device.size == standard.size ? nil : text("\(device.size.columns)x\(device.size.rows)")),
-        ("behavior", behavior.isEmpty ? nil : mapping(behavior)),
+        ("behavior", behavior.allSatisfy { $1 == nil } ? nil : mapping(behavior)),
       ])
     return node.mapping?.isEmpty == true ? nil : node
   }
