@@ -33,7 +33,8 @@ struct CheckTests {
 
   @Test("A key of an earlier version is remarked on, and is no fault")
   func earlierKey() throws {
-    let file = try TemporaryFolder().path("earlier.yaml")
+    let folder = try TemporaryFolder()
+    let file = folder.path("earlier.yaml")
     try Data("title: x\ndevice: {states: [guest]}\n".utf8).write(to: URL(filePath: file))
     let program = try Program.healthsheet("check", file)
     #expect(program.status == 0)

@@ -68,7 +68,8 @@ struct EveryKeyTests {
       - settings: {app: stride, read: {stepCount: off}}
       - device: {locked: true, guestUserMode: false, healthDataAvailable: true, healthDataRestricted: false}
       - device: {os: 26.0, date: 2025-11-21, timeZone: Europe/Berlin, restarted: true}
-      - device: {watchReachable: false, watchDelay: 5s, heartRateMonitorConnected: true, watchPaired: false, workoutAppInstalled: false}
+      - device: {watchReachable: false, watchDelay: 5s, heartRateMonitorConnected: true}
+      - device: {watchPaired: false, workoutAppInstalled: false}
       - time: {advance: 1d}
       - time: {skip: 05:00}
       - time: {until: nextEvent}

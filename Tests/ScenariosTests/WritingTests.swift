@@ -104,7 +104,8 @@ struct WritingTests {
       - turn: {on: {share: [stepCount], read: [heartRate], objects: [1]}, off: {read: [stepCount]}}
       - answer: dontAllow
       - settings: {app: com.example.own, read: {heartRate: on}, objects: {medication 1: on}}
-      - device: {locked: true, guestUserMode: false, healthDataAvailable: false, healthDataRestricted: false}
+      - device: {locked: true, guestUserMode: false}
+      - device: {healthDataAvailable: false, healthDataRestricted: false}
       - device: {os: 18.2, date: 2025-11-01T08:00}
       - open: home
       - open: {app: com.example.own}

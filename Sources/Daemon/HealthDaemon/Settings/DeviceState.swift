@@ -144,7 +144,7 @@ extension DeviceState {
   /// Returns the phrase for a value, as ``Value/written`` has it: "locked", "on iOS 26.0".
   package func words(for written: String) -> Sentence {
     switch values {
-    case .flag(_, let on, let off): written == "true" ? on : off
+    case .flag(_, let on, let off): written == Value.flag(true).written ? on : off
     case .seconds(_, let words), .text(_, _, let words): words(written)
     case .clock(let words): words
     }

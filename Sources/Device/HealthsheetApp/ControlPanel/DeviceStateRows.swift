@@ -1,10 +1,9 @@
-import HealthDaemon
 import TerminalUI
 
 /// The rows of the device's states in a section of the control panel or of Settings.
 struct DeviceStateRows: View {
   let device: DeviceModel
-  let section: DeviceState.Row.Section
+  let section: DeviceModel.State.Row.Section
 
   var body: some View {
     ForEach(device.settings.states.filter { $0.row?.section == section }) { state in

@@ -1,10 +1,19 @@
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// The device's settings, for the screens.
 extension DeviceModel {
+  typealias State = DeviceState
+
   /// The settings. A view that reads them is evaluated again when they change.
   var settings: DeviceSettings { following(\.settings) }
+
+  /// The notes on unusual states, for the status bar.
+  var marks: [LocalizedStringKey] {
+    let settings = settings
+    return settings.states.filter(settings.isUnusual).compactMap(\.mark).map(LocalizedStringKey.init)
+  }
 
   /// Changes the settings while apps run.
   func changeSettings(_ change: (inout DeviceSettings) -> Void) {

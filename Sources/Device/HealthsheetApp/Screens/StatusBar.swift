@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import TerminalUI
 
 /// The top line: the screens with their digits, notes, and the device's clock.
@@ -58,9 +57,7 @@ struct StatusBar: View {
     if device.hasUnreadImport {
       warnings.append(device.importReport?.interruption == nil ? "import left some out: 4" : "import broke off: 4")
     }
-    let settings = device.settings
-    let marks = settings.states.filter(settings.isUnusual).compactMap(\.mark).map(LocalizedStringKey.init)
-    return ((note.map { [$0] } ?? []) + marks + warnings).map(words)
+    return ((note.map { [$0] } ?? []) + device.marks + warnings).map(words)
   }
 
   private func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
