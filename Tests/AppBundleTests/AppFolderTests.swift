@@ -17,7 +17,7 @@ struct AppFolderTests {
   func builtApp() throws {
     let trail = try AppBundle(AppFiles(.folder(resource("Trail.app"))), locale: Locale(identifier: "en_US"))
     #expect(trail.identity.bundleIdentifier == "org.example.trail")
-    #expect(trail.identity.entitlements.contains("com.apple.developer.healthkit.access"))
+    #expect(trail.identity.entitlements.keys.contains("com.apple.developer.healthkit.access"))
     #expect(trail.warnings == [])
   }
 
@@ -29,12 +29,12 @@ struct AppFolderTests {
       try folder.writePropertyList(
         "<key>com.apple.developer.healthkit.background-delivery</key><true/>", to: "T.app/\(name).entitlements")
     }
-    #expect(try folder.app("T.app").identity.entitlements == ["com.apple.developer.healthkit"])
+    #expect(try folder.app("T.app").identity.entitlements.keys == ["com.apple.developer.healthkit"])
     try folder.writePropertyList(
       "<key>com.apple.developer.healthkit</key><true/><key>com.apple.developer.healthkit.access</key>"
         + "<array><string>health-records</string></array>", to: "T.app/archived-expanded-entitlements.xcent")
     #expect(
-      try folder.app("T.app").identity.entitlements
+      try folder.app("T.app").identity.entitlements.keys
         == ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"])
   }
 

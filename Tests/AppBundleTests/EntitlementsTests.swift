@@ -1,4 +1,5 @@
 import Foundation
+import HealthModel
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ struct EntitlementsTests {
       <key>CFBundleIdentifier</key><string>a.b</string>
       <key>NSHealthShareUsageDescription</key><string>Why</string>
       """, entitlements: elements)
-    return (bundle.identity.entitlements, folder.warnings(bundle))
+    return (Set(bundle.identity.entitlements.keys), folder.warnings(bundle))
   }
 
   @Test("Rule A25: without the HealthKit entitlement, or with it switched off, requests will fail")

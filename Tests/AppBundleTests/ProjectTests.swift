@@ -162,7 +162,7 @@ struct ProjectTests {
     try writeEntitlements("mine.entitlements")
     let files = AppFiles(.folder(project), entitlements: folder.url.appending(path: "mine.entitlements"))
     let other = try AppBundle(files, locale: Locale(identifier: "en_US"))
-    #expect(other.identity.entitlements == ["com.apple.developer.healthkit"])
+    #expect(other.identity.entitlements.keys == ["com.apple.developer.healthkit"])
     #expect(other.warnings == [])
   }
 

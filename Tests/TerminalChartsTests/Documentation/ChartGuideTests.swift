@@ -1,5 +1,6 @@
 import Foundation
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import TerminalCharts
@@ -14,8 +15,8 @@ struct ChartGuideTests {
   private let pictures: [String]
 
   init() throws {
-    let page = Self.folder.appending(path: "../../../Sources/Terminal/TerminalCharts/TerminalCharts.docc/TerminalCharts.md")
-    guide = try String(contentsOf: page.standardized, encoding: .utf8)
+    let page = PackageFiles.url("Sources/Terminal/TerminalCharts/TerminalCharts.docc/TerminalCharts.md")
+    guide = try String(contentsOf: page, encoding: .utf8)
     pictures = guide.components(separatedBy: "\n```text\n").dropFirst().compactMap { text in
       text.range(of: "\n```").map { String(text[..<$0.lowerBound]) }
     }
