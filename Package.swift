@@ -168,7 +168,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "AppBundle", "AuditLog", "HealthDaemon", "HealthModel", "Staging", yams,
+        "AppBundle", "AuditLog", "HealthDaemon", "HealthKit", "HealthKitUI", "HealthModel", "Staging", "TerminalUI",
+        yams,
       ],
       swiftSettings: settings),
     .target(

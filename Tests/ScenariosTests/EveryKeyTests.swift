@@ -39,7 +39,7 @@ struct EveryKeyTests {
         privacyPolicy: https://example.com
         asks: {share: [stepCount], read: [heartRate]}
         observes: [{type: stepCount, frequency: hourly, handler: late}]
-    answers: [{app: Mine, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on}}]
+    answers: [{app: Mine, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on}, unchecked: true}]
     data:
       continues: true
       demo: false
@@ -56,7 +56,7 @@ struct EveryKeyTests {
           members: [{type: bloodPressureSystolic, value: 120, unit: mmHg}]
         - {type: visionPrescription, start: 2025-11-20, prescription: {kind: glasses, right: 1, left: 2, for: Reading}}
         - {type: visionPrescription, start: 2025-11-20, prescription: {kind: contacts, right: 1, brand: MoistDay}}
-        - {type: stepCount, start: 2025-11-20, value: 3, unit: count}
+        - {type: stepCount, start: 2025-11-20, value: 3, unit: count, metadata: {HKWasUserEntered: true}}
     script:
       - press: enter
       - type: words
@@ -65,7 +65,7 @@ struct EveryKeyTests {
       - wait: {id: a}
       - turn: {on: {share: [stepCount], read: [heartRate], objects: [1]}, off: {read: [stepCount]}}
       - answer: allow
-      - settings: {app: stride, read: {stepCount: off}}
+      - settings: {app: stride, share: {stepCount: on}, read: {stepCount: off}, objects: {1: on}}
       - device: {locked: true, guestUserMode: false, healthDataAvailable: true, healthDataRestricted: false}
       - device: {os: 26.0, date: 2025-11-21, timeZone: Europe/Berlin, restarted: true}
       - device: {watchReachable: false, watchDelay: 5s, heartRateMonitorConnected: true}
@@ -79,6 +79,9 @@ struct EveryKeyTests {
       - terminate: stride
       - uninstall: {app: stride, data: true}
       - install: stride
+      - update:
+          {app: Mine, name: My, version: 4, infoPlist: {NSHealthShareUsageDescription: Reads.}, entitlements: [],
+           asks: {read: [stepCount]}}
       - open: {app: Mine}
       - kill: stride
       - launch: stride
@@ -87,9 +90,14 @@ struct EveryKeyTests {
       - delete: {type: stepCount}
       - delete: {app: stride}
       - request: {app: stride, share: [stepCount], read: [stepCount], from: extension}
-      - request: {app: stride, objects: visionPrescription}
-      - read: {app: stride, type: stepCount}
-      - save: {app: stride, samples: [{type: stepCount, value: 1, start: 2025-11-20}]}
+      - request: {app: stride, objects: visionPrescription, on: widget, error: 5}
+      - request: {app: stride, read: [stepCount], crash: words}
+      - read: {app: stride, type: stepCount, on: watch, error: none}
+      - read: {app: stride, type: stepCount, crash: words}
+      - remove: {app: stride, type: stepCount, on: app, error: 4}
+      - remove: {app: stride, type: stepCount, crash: words}
+      - save: {app: stride, on: extension, crash: words, samples: [{type: stepCount, value: 1, start: 2025-11-20}]}
+      - save: {app: stride, error: 4, samples: [{type: stepCount, value: 1, start: 2025-11-20}]}
         say: Almost done.
         expect: {screen: words}
     expect:
@@ -110,7 +118,7 @@ struct EveryKeyTests {
   @Test("Each may stand in a scenario, and nothing that was written is lost on the way")
   func understood() throws {
     let scenario = try scenario(Self.text)
-    #expect(scenario.script.allSatisfy { $0.action != nil })
+    #expect(scenario.script.allSatisfy { $0.verb != nil })
     #expect(scenario.script.last?.remark == "Almost done.")
     #expect(scenario.expectations.count == 15)
     #expect(scenario.data.samples.count == 4)

@@ -70,7 +70,8 @@ struct ReadingTests {
     #expect(mine.asks == ScenarioApp.Request(share: [.stepCount], read: [.heartRate]))
     #expect(scenario.apps[1].demoApp == .stride)
     #expect(scenario.apps[1].identity.readPurpose == nil)
-    #expect(scenario.script.map(\.action) == [.kill(app: "com.example.mine"), .launch(app: "com.example.mine")])
+    #expect(scenario.script[0].verb as? KillVerb == KillVerb(app: "com.example.mine"))
+    #expect(scenario.script[1].verb as? LaunchVerb == LaunchVerb(app: "com.example.mine"))
   }
 
   @Test("An app is read from its own files, beside the scenario")

@@ -5,18 +5,18 @@ import Testing
 
 @Suite("Reading scripts")
 struct ScriptReadingTests {
-  private func actions(_ steps: String) throws -> [Step.Action?] {
-    try scenario("title: Steps\nscript:\n" + steps).script.map(\.action)
+  private func verbs(_ steps: String) throws -> [AnyHashable?] {
+    try scenario("title: Steps\nscript:\n" + steps).script.map { $0.verb.map { AnyHashable($0) } }
   }
 
   @Test("Each verb for the hands becomes what it says")
   func hands() throws {
     var interrupt = Key(.character("c"))
     interrupt.control = true
-    var selection = Step.Selection()
+    var selection = Selection()
     selection.permissions = [Permission(.stepCount, .share), Permission(.heartRate, .read)]
     selection.objects = [.position(1, .visionPrescription)]
-    let actions = try actions(
+    let verbs = try verbs(
       """
         - press: enter
         - press: [tab, space, a, ctrl+c, f5]
@@ -31,23 +31,22 @@ struct ScriptReadingTests {
         - answer: dontAllow
       """)
     #expect(
-      actions == [
-        .press([Key(.enter)]),
-        .press([Key(.tab), Key(.character(" ")), Key(.character("a")), interrupt, Key(.function(5))]), .type("12"),
-        .click(.words("Connect Health")), .click(.identifier("UIA.Health.AuthSheet")),
-        .wait(.words("Health Access"), isGone: false), .wait(.words("Health Access"), isGone: true),
-        .wait(.identifier("UIA.Health.AuthSheet"), isGone: false),
-        .wait(.identifier("UIA.Health.AuthSheet"), isGone: true), .turn(on: selection, off: Step.Selection()),
-        .answer(.dontAllow),
+      verbs == [
+        PressVerb([Key(.enter)]),
+        PressVerb([Key(.tab), Key(.character(" ")), Key(.character("a")), interrupt, Key(.function(5))]),
+        TypeVerb("12"), ClickVerb(.words("Connect Health")), ClickVerb(.identifier("UIA.Health.AuthSheet")),
+        WaitVerb(.words("Health Access")), WaitVerb(.words("Health Access"), isGone: true),
+        WaitVerb(.identifier("UIA.Health.AuthSheet")), WaitVerb(.identifier("UIA.Health.AuthSheet"), isGone: true),
+        TurnVerb(on: selection, off: Selection()), AnswerVerb.dontAllow,
       ])
   }
 
   @Test("Each verb for the device and for an app's code becomes what it says")
   func device() throws {
-    var change = Step.DeviceChange()
+    var change = DeviceVerb()
     change.states = ["locked": .flag(true), "os": .text("26.0"), "watchDelay": .seconds(86_400)]
     let (stride, nightly) = ("com.example.stride", "com.example.nightly")
-    let actions = try actions(
+    let verbs = try verbs(
       """
         - device: {locked: true, os: 26.0, watchDelay: 1d}
         - open: settings
@@ -62,12 +61,12 @@ struct ScriptReadingTests {
         - say: No verb at all.
       """)
     #expect(
-      actions == [
-        .device(change), .open(.settings), .open(.app(nil)), .open(.app(nightly)), .reset(app: stride),
-        .delete(.type(.stepCount)), .delete(.data(ofApp: stride)),
-        .request(.init(app: stride, question: .permissions(.init(share: [.stepCount])), process: .appExtension)),
-        .request(.init(app: nightly, question: .objects(.userAnnotatedMedication), process: .app)),
-        .read(app: stride, .stepCount), nil,
+      verbs == [
+        change, OpenVerb.settings, OpenVerb.app(nil), OpenVerb.app(nightly), ResetVerb(app: stride),
+        DeleteVerb.type(.stepCount), DeleteVerb.data(ofApp: stride),
+        RequestVerb(app: stride, question: .permissions(.init(share: [.stepCount])), process: .appExtension),
+        RequestVerb(app: nightly, question: .objects(.userAnnotatedMedication)),
+        ReadVerb(AppCall(app: stride), .stepCount), nil,
       ])
   }
 

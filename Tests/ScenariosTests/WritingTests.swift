@@ -74,7 +74,7 @@ struct WritingTests {
         privacyPolicy: https://example.com
         infoPlist: {NSHealthUpdateUsageDescription: Saves, CFBundleShortVersionString: "1.2", UIBackgroundModes: [processing]}
         asks: {share: [stepCount], read: [heartRate, stepCount]}
-    answers: [{app: stride, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on, medication 2: off}}]
+    answers: [{app: stride, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on, medication 2: off}}, {app: com.example.own, share: {appleExerciseTime: on}, unchecked: true}]
     data:
       generate:
         - {type: stepCount, source: watch, from: 2025-10-01, to: 2025-10-02, every: 90s, lasting: 1m, value: 1.5..9, seed: 3}
@@ -112,6 +112,8 @@ struct WritingTests {
       - kill: stride
       - launch: stride
       - reset: stride
+      - update: {app: com.example.own, version: "4", infoPlist: {NSHealthShareUsageDescription: "Reads"}, entitlements: []}
+      - update: {app: stride, name: Strides, asks: {read: [heartRate]}}
       - add: [{type: stepCount, value: 3, start: 2025-10-02}]
       - delete: {type: stepCount}
       - delete: {app: stride}
@@ -119,6 +121,9 @@ struct WritingTests {
       - request: {app: stride, share: [stepCount], from: watch}
       - request: {app: stride, read: [stepCount], from: extension}
       - read: {app: stride, type: stepCount}
+      - read: {app: stride, type: stepCount, on: widget, error: 5}
+      - remove: {app: stride, type: stepCount, on: watch, crash: "Words: of it"}
+      - save: {app: stride, error: none, samples: [{type: insulinDelivery, value: 3, start: 2025-10-02, source: stride, metadata: {HKInsulinDeliveryReason: 1, a: "1", b: 1.5, c: true, d: words}}]}
       - save: {app: stride, samples: [{type: stepCount, value: 3, start: 2025-10-02, source: stride}]}
       - say: Nothing but words
     expect:
@@ -157,9 +162,8 @@ extension Scenario {
     scenario.answers = answers.map(placed)
     scenario.expectations = placed(expectations)
     scenario.script = script.map { step in
-      var action = step.action
-      if case .settings(let answer) = action { action = .settings(placed(answer)) }
-      return Step(action, remark: step.remark, expectations: placed(step.expectations), at: place)
+      let verb = (step.verb as? SettingsVerb).map { SettingsVerb(placed($0.answer)) } ?? step.verb
+      return Step(verb, remark: step.remark, expectations: placed(step.expectations), at: place)
     }
     scenario.remarks = []
     scenario.apps = apps.map { app in

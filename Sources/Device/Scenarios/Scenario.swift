@@ -33,6 +33,9 @@ package struct Scenario: Hashable, Sendable {
   package var expectations: [Expectation]
   /// Remarks on the file, such as keys of earlier versions.
   package var remarks: [ScenarioError.Problem] = []
+  /// Answers that no person could have given, and that the file does not call `unchecked`: the scenario plays, and
+  /// fails there.
+  package var doubts: [ScenarioError.Problem] = []
 }
 
 extension Scenario {

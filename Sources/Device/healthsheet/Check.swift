@@ -60,6 +60,8 @@ struct Check: ParsableCommand {
       do throws(ScenarioError) {
         let scenario = try Scenario(contentsOf: URL(filePath: file))
         for remark in scenario.remarks { say(remark.description) }
+        for doubt in scenario.doubts { say(doubt.description) }
+        if !scenario.doubts.isEmpty { statuses.append(.failure) }
         for warning in scenario.apps.flatMap(\.warnings) { say("\(scenario.location.file): \(warning)") }
       } catch {
         for problem in error.problems { say(problem.description) }

@@ -54,14 +54,14 @@ struct EveryStateTests {
 
   @Test("A step's sentence has the words of its states, in the person's language")
   func sentences() {
-    var change = Step.DeviceChange()
+    var change = DeviceVerb()
     change.states = ["locked": .flag(false), "os": .text("26.0")]
     change.isRestarted = true
     let scenario = Scenario(
       title: "", device: ScenarioDevice(DeviceSettings(), size: .init(columns: 80, rows: 24)), apps: [],
       data: ScenarioData(), script: [])
     func sentence(_ locale: String) -> String {
-      ScenarioWords(scenario, locale: Locale(identifier: locale)).sentence(.device(change))
+      change.sentence(in: ScenarioWords(scenario, locale: Locale(identifier: locale)))
     }
     #expect(sentence("en_US") == "The device is now on iOS 26.0, unlocked, restarted")
     #expect(sentence("zh_CN") == "设备现在运行 iOS 26.0、已解锁、已重新启动")

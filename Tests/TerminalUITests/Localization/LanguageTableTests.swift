@@ -20,7 +20,8 @@ struct LanguageTableTests {
     Speaker(
       name: "Device", table: .device,
       folders: [
-        "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "DeviceCommand", "healthsheet",
+        "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "Scenarios", "DeviceCommand",
+        "healthsheet",
         "HealthDatabase", "HealthDaemon/Settings", "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans",
         "HealthDaemon/Words",
         "AppleHealthExport/Document",

@@ -6,9 +6,7 @@ extension _HKFactory where Self: HKSample {
   /// Creates the sample an app made, after checking it. A flaw that a phone answers with an exception stops the app
   /// here too; on a device that keeps the process alive, the stopped app gets the sample.
   init(validating sample: HKSample) {
-    if let reason = sample.firstFault {
-      HealthExceptionHandler.raise(HealthException(.validationFailure, reason))
-    }
+    sample.stopAtFault()
     self = sample as! Self
   }
 
@@ -36,8 +34,19 @@ extension SampleRecord {
 }
 
 extension HKSample {
+  /// Creates the sample of a record as an app makes one: a flaw that a phone answers with an exception stops the app.
+  package static func made(_ record: SampleRecord) -> HKSample {
+    let sample = sample(record)
+    sample.stopAtFault()
+    return sample
+  }
+
+  fileprivate func stopAtFault() {
+    if let firstFault { HealthExceptionHandler.raise(HealthException(.validationFailure, firstFault)) }
+  }
+
   /// The first flaw of the sample, in a phone’s words when they are known; nil when there is none.
-  fileprivate var firstFault: String? {
+  private var firstFault: String? {
     dateFault ?? contentFault ?? metadataFault
   }
 

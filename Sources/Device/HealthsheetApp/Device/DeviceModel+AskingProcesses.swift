@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Scenarios
 import TerminalUI
 
 /// The line of questions to the person.
@@ -44,11 +45,6 @@ extension DeviceModel {
     let name = app.displayName.truncated(toColumns: 20, ellipsis: "…")
     return waiting == 0 ? "\(name) asks" : "\(name) asks, \(waiting) wait"
   }
-}
-
-extension String {
-  /// The text with a capital letter at its beginning.
-  var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension HealthDaemon.AskingProcess {

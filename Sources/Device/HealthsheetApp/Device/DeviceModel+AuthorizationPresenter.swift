@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Scenarios
 
 extension DeviceModel: AuthorizationPresenter {
   /// Puts the daemon's prompt on the screen and waits for the person.
@@ -40,7 +41,7 @@ extension DeviceModel: AuthorizationPresenter {
 
   /// Dismisses the alert that follows *Don’t Allow*.
   func putAwayRefusal() {
-    script?.note(.click(.words("OK")))
+    script?.note(ClickVerb(.words("OK")))
     refusedApp = nil
   }
 

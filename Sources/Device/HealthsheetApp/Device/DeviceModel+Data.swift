@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Scenarios
 
 /// The contents of the store, without regard to consent, for the device's own screens.
 ///
@@ -32,7 +33,7 @@ extension DeviceModel {
 
   /// Deletes all samples of a type, of every source (rule A87).
   func deleteAllSamples(of type: ObjectType) {
-    script?.note(.delete(.type(type)))
+    script?.note(DeleteVerb.type(type))
     let daemon = daemon
     Task { @concurrent in daemon.deleteAllSamples(of: type) }
   }
@@ -42,7 +43,7 @@ extension DeviceModel {
 
   /// Deletes every sample that an app has written (rules A83 and A87).
   func deleteAllData(of app: AppIdentity) {
-    script?.note(.delete(.data(ofApp: app.bundleIdentifier)))
+    script?.note(DeleteVerb.data(ofApp: app.bundleIdentifier))
     daemon.deleteAllData(of: app.bundleIdentifier)
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Scenarios
 import TerminalUI
 
 /// Data that a person enters by hand: samples, and the health details.
@@ -34,7 +35,7 @@ extension DeviceModel {
   ///
   /// - Returns: A sentence on the reason that it was not saved; nil when it was.
   func save(_ draft: SampleDraft) async -> String? {
-    if let record = try? draft.record(settings: daemon.settings) { script?.note(.add([record])) }
+    if let record = try? draft.record(settings: daemon.settings) { script?.note(AddVerb([record])) }
     return await Self.save(draft, in: daemon)
   }
 

@@ -22,7 +22,7 @@ extension DeviceModel {
 
   /// Lets a period pass. Time waits for each app that is woken until its work is done.
   func letTimePass(_ period: TimePeriod) {
-    script?.note(.time(.advance(period)))
+    script?.note(TimeVerb.advance(period))
     let settings = daemon.settings
     pass { [daemon, settle] in
       await daemon.advance(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
@@ -31,7 +31,7 @@ extension DeviceModel {
 
   /// Lets time pass until the next midnight.
   func letTimePassUntilMidnight() {
-    script?.note(.time(.until(.midnight)))
+    script?.note(TimeVerb.until(.midnight))
     pass { [daemon, settle] in await daemon.advanceToMidnight(settle: settle) }
   }
 
@@ -68,7 +68,7 @@ extension DeviceModel {
 
   /// Lets time pass until the next event that happens by itself, or says that there is none.
   func letTimePassUntilNextEvent() {
-    script?.note(.time(.until(.nextEvent)))
+    script?.note(TimeVerb.until(.nextEvent))
     pass { [daemon, settle] in
       if await daemon.advanceToNextEvent(settle: settle) { return }
       await MainActor.run {

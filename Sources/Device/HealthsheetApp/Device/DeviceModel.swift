@@ -4,6 +4,7 @@ import HealthDaemon
 import HealthModel
 import Observation
 import Scenarios
+import Staging
 import TerminalUI
 
 /// The state of the device's screen: the open part of it, the processes of the apps, the prompt on top.
@@ -38,7 +39,7 @@ package final class DeviceModel {
     didSet {
       visits += 1
       updateForeground()
-      script?.went(to: Step.Place(screen, app: frontmost))
+      script?.went(to: OpenVerb(screen, app: frontmost))
       closeDetails()
       if screen == .controlPanel { (hasUnreadWarnings, hasUnreadImport) = (false, false) }
     }
@@ -232,7 +233,7 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     frontmost = bundleIdentifier
     screen = .app
-    if process(of: app).connection == nil { script?.note(.launch(app: bundleIdentifier)) }
+    if process(of: app).connection == nil { script?.note(LaunchVerb(app: bundleIdentifier)) }
     start(app)
   }
 
@@ -241,7 +242,7 @@ extension DeviceModel {
     frontmost = app.identity.bundleIdentifier
     screen = .app
     guard case .notRunning = frontProcess else { return }
-    script?.note(.launch(app: app.identity.bundleIdentifier))
+    script?.note(LaunchVerb(app: app.identity.bundleIdentifier))
     start(app)
   }
 
@@ -300,10 +301,9 @@ extension DeviceModel {
   /// An app that is not running is started, as the system does, without coming to the front.
   func ask(from process: ProcessKind, of app: InstalledApp) {
     script?.note(
-      .request(
-        Step.Request(
-          app: app.identity.bundleIdentifier,
-          question: .permissions(ScenarioApp.Request(read: [.restingHeartRate, .stepCount])), process: process)))
+      RequestVerb(
+        app: app.identity.bundleIdentifier,
+        question: .permissions(ScenarioApp.Request(read: [.restingHeartRate, .stepCount])), process: process))
     startIfNeeded(app)
     let connection = daemon.connect(app.identity, as: process, calls: calls)
     let name = AskingProcess(app: app.identity, process: process).nameAsSentence
@@ -335,7 +335,7 @@ extension DeviceModel {
   @discardableResult
   func endInBackground(_ app: InstalledApp) -> Bool {
     guard !isShowing(app), case .running(let connection, _) = process(of: app) else { return false }
-    script?.note(.terminate(app: app.identity.bundleIdentifier))
+    script?.note(TerminateVerb(app: app.identity.bundleIdentifier))
     connection.invalidate()
     processes[app.identity.bundleIdentifier] = .notRunning
     return true
@@ -343,9 +343,9 @@ extension DeviceModel {
 
   /// Switches the device off and on: no app runs, and the person has to unlock it.
   func restart() {
-    var change = Step.DeviceChange()
+    var change = DeviceVerb()
     change.isRestarted = true
-    script?.note(.device(change))
+    script?.note(change)
     daemon.restart()
     for (app, process) in processes where process.connection != nil { processes[app] = .notRunning }
     screen = .home
@@ -359,7 +359,7 @@ extension DeviceModel {
   /// Deletes an app. Its decisions stay with its bundle identifier, and so do its data unless they are deleted too
   /// (rule A44).
   func delete(_ app: InstalledApp, withData: Bool) {
-    script?.note(.uninstall(app: app.identity.bundleIdentifier, withData: withData))
+    script?.note(UninstallVerb(app: app.identity.bundleIdentifier, withData: withData))
     process(of: app).connection?.invalidate()
     let bundleIdentifier = app.identity.bundleIdentifier
     processes[bundleIdentifier] = .notInstalled
@@ -372,8 +372,26 @@ extension DeviceModel {
 
   /// Puts a deleted app back. It finds its earlier decisions and the rest of its data (rules A44 and A62).
   func install(_ app: InstalledApp) {
-    script?.note(.install(app: app.identity.bundleIdentifier))
+    script?.note(InstallVerb(app: app.identity.bundleIdentifier))
     processes[app.identity.bundleIdentifier] = .notRunning
+  }
+
+  /// Ends an app and puts another version of it in its place. It keeps its data, its decisions and its registrations.
+  func update(_ app: InstalledApp, _ change: (inout AppIdentity, inout RequestedTypes?) -> Void) {
+    let bundleIdentifier = app.identity.bundleIdentifier
+    guard let index = apps.firstIndex(where: { $0.identity.bundleIdentifier == bundleIdentifier }) else { return }
+    if case .running(let connection, _) = process(of: app) {
+      connection.invalidate()
+      processes[bundleIdentifier] = .notRunning
+    }
+    var (identity, asks) = (app.identity, app.asks)
+    change(&identity, &asks)
+    if !app.runsItsCode {
+      apps[index] = .declared(DeclaredApp(identity: identity, asks: asks))
+      apps[index].observes = app.observes
+    }
+    apps[index].identity = identity
+    daemon.introduce(apps[index].identity)
   }
 
   /// Adds an entitlement to an app or removes it, and starts a running app again: entitlements are part of an app's

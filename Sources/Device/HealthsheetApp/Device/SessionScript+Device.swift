@@ -8,18 +8,18 @@ extension SessionScript {
   /// Records a row of the control panel that is about to be pressed.
   func pressed(onControlPanel row: String) {
     went(to: .device)
-    note(.click(.identifier("device.\(row)")))
+    note(ClickVerb(.identifier("device.\(row)")))
   }
 
   /// Records a change of the device's settings.
   func changed(from before: DeviceSettings, to after: DeviceSettings) {
-    if let change = Step.DeviceChange(from: before, to: after) { note(.device(change)) }
+    if let change = DeviceVerb(from: before, to: after) { note(change) }
   }
 
   /// Records a question that came up: as an effect of the last step, or as a request of its own for an app that the
   /// script cannot press buttons of.
   func asked(_ prompt: AuthorizationPrompt) {
-    let question: Step.Request.Question
+    let question: RequestVerb.Question
     let kind: Expectation.Prompt
     switch prompt.question {
     case .workoutPlans:
@@ -31,14 +31,14 @@ extension SessionScript {
     }
     let app = prompt.app.bundleIdentifier
     if prompt.process == .app, !Self.canPressButtons(of: prompt.app) {
-      note(.request(Step.Request(app: app, question: question)))
+      note(RequestVerb(app: app, question: question))
     }
     expect(.prompt(app: app, kind))
   }
 
   /// Records an app that is about to be ended, with the decisions of its question on the screen.
   func killed(_ app: String, _ pending: PendingPrompt?) {
-    note(.kill(app: app))
+    note(KillVerb(app: app))
     guard let pending, pending.prompt.app.bundleIdentifier == app else { return }
     if case .permissions(let share, let read) = pending.prompt.question {
       decides(share.map { Permission($0, .share) } + read.map { Permission($0, .read) }, of: app)
@@ -58,7 +58,7 @@ extension DeviceModel {
   }
 }
 
-extension Step.Place {
+extension OpenVerb {
   /// Makes the place of an open screen.
   init(_ screen: DeviceModel.Screen, app: String) {
     self =

@@ -13,7 +13,7 @@ final class SessionScript {
   private let calls: CallLog
   private var steps: [Step] = []
   /// The place the person went to since the last step; nil when they stayed.
-  private var place: Step.Place?
+  private var place: OpenVerb?
   /// The decisions that the last step may change.
   private var decided = Decided()
   /// The app whose button was pressed in the last step; nil for another step.
@@ -39,12 +39,12 @@ final class SessionScript {
 
   // MARK: Noting down
 
-  /// Records an action that is about to be done.
-  func note(_ action: Step.Action) {
+  /// Records a verb that is about to be done.
+  func note(_ verb: some Verb) {
     settle()
-    if let place, !action.implies(place) { steps.append(Step(.open(place), at: .session)) }
+    if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
     place = nil
-    steps.append(Step(action, at: .session))
+    steps.append(Step(verb, at: .session))
   }
 
   /// Adds an expectation to the last step.
@@ -63,18 +63,18 @@ final class SessionScript {
   }
 
   /// Notes that the person goes to a place. Only the last one before an action is recorded.
-  func went(to place: Step.Place) { self.place = place }
+  func went(to place: OpenVerb) { self.place = place }
 
   /// Records a button of an app that is about to be pressed.
-  func pressed(_ target: Step.Target, in app: String) {
-    note(.click(target))
+  func pressed(_ target: Target, in app: String) {
+    note(ClickVerb(target))
     pressedApp = app
   }
 
   /// Records an answer to a sheet or a list, and the switches it has.
   func answered(_ pending: PendingPrompt, with answer: AuthorizationAnswer) {
     let app = pending.prompt.app.bundleIdentifier
-    var (on, off) = (Step.Selection(), Step.Selection())
+    var (on, off) = (Selection(), Selection())
     var decided = Decided(app: app)
     switch pending.prompt.question {
     case .permissions(let share, let read):
@@ -94,8 +94,8 @@ final class SessionScript {
         .compactMap { reference(to: $0, of: type) }
     case .workoutPlans: break
     }
-    if !on.isEmpty || !off.isEmpty { note(.turn(on: on, off: off)) }
-    note(.answer(Step.Answer(answer)))
+    if !on.isEmpty || !off.isEmpty { note(TurnVerb(on: on, off: off)) }
+    note(AnswerVerb(answer))
     if answer != .cancel { self.decided = decided }
   }
 
@@ -109,17 +109,17 @@ final class SessionScript {
         .map { ScenarioAnswer.Choice($0, isOn: isOn) }
     }
     // A switch that is turned twice is two steps: that it was the other way for a time is a part of what was done.
-    if case .settings(var last) = steps.last?.action, last.app == app, place == nil,
+    if var last = (steps.last?.verb as? SettingsVerb)?.answer, last.app == app, place == nil,
       !last.permissions.contains(where: { known in permissions.contains { $0.subject == known.subject } }),
       !last.objects.contains(where: { known in objects.contains { $0.subject == known.subject } })
     {
       last.permissions += permissions
       last.objects += objects
-      steps[steps.count - 1].action = .settings(last)
+      steps[steps.count - 1].verb = SettingsVerb(last)
     } else {
-      note(.settings(ScenarioAnswer(app: app, permissions: permissions, objects: objects, at: .session)))
+      note(SettingsVerb(ScenarioAnswer(app: app, permissions: permissions, objects: objects, at: .session)))
     }
-    guard case .settings(let answer) = steps.last?.action else { return }
+    guard let answer = (steps.last?.verb as? SettingsVerb)?.answer else { return }
     decided = Decided(
       app: app, permissions: answer.permissions.map(\.subject), objects: answer.objects.map(\.subject))
   }
@@ -136,7 +136,7 @@ final class SessionScript {
   /// Records that the decisions on an app are about to be forgotten.
   func reset(_ app: String) {
     let known = daemon.decisions(of: app).keys.inOrder
-    note(.reset(app: app))
+    note(ResetVerb(app: app))
     decided = Decided(app: app, permissions: known)
   }
 
@@ -189,18 +189,7 @@ extension SourceLocation {
   static let session = SourceLocation(file: "session", line: 1, column: 1)
 }
 
-extension Step.Action {
-  /// Returns true for an action that opens a place by itself.
-  fileprivate func implies(_ place: Step.Place) -> Bool {
-    switch (self, place) {
-    case (.launch(let app), .app(let shown?)): app == shown
-    case (.answer, .app), (.turn, .app), (.open, _), (.request, .app): true
-    default: false
-    }
-  }
-}
-
-extension Step.Answer {
+extension AnswerVerb {
   fileprivate init(_ answer: AuthorizationAnswer) {
     self =
       switch answer {

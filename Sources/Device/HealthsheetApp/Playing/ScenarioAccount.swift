@@ -42,7 +42,7 @@ package struct ScenarioAccount: Sendable {
   /// Adds a remark.
   mutating func remark(_ text: String) { lines.append(.remark(text)) }
   /// Adds a step that was done.
-  mutating func done(_ action: Step.Action) { lines.append(.done(words.sentence(action))) }
+  mutating func done(_ verb: any Verb) { lines.append(.done(verb.sentence(in: words))) }
   /// Adds an expectation that held.
   mutating func held(_ expectation: Expectation) {
     lines.append(.held(words.sentence(expectation.condition), expectation.location))
@@ -51,14 +51,5 @@ package struct ScenarioAccount: Sendable {
   /// Adds a failure, with the rows of the screen at that moment.
   mutating func failed(_ failure: ScenarioFailure, at location: SourceLocation, _ screen: [String]) {
     lines.append(.failed(failure.sentence, location, screen: screen))
-  }
-}
-
-extension Step.Target {
-  func inWords(in locale: Locale) -> String {
-    switch self {
-    case .words(let words): "“\(words)”"
-    case .identifier(let identifier): ElementName.name(of: identifier, in: locale)
-    }
   }
 }

@@ -6,6 +6,16 @@ import TerminalUI
 
 /// Checking the expectations of a script.
 extension ScenarioPlayer {
+  /// Returns the app's connection to the device. An app that does not run is started first.
+  private func connection(of app: String) throws(ScenarioFailure) -> Connection {
+    let installed = try installed(app)
+    device.startIfNeeded(installed)
+    guard let connection = device.process(of: installed).connection else {
+      throw ScenarioFailure("\(app) does not run: it has stopped.")
+    }
+    return connection
+  }
+
   /// Returns a sentence on a condition that does not hold, with the value wanted and the value found; nil when it
   /// holds.
   func problem(with condition: Expectation.Condition) -> String? {
@@ -95,7 +105,8 @@ extension ScenarioPlayer {
   }
 
   private func shouldRequest(_ app: String, _ request: ScenarioApp.Request?) -> Bool? {
-    let asks = request ?? scenario.apps.first { $0.identity.bundleIdentifier == app }?.asks
+    let asks =
+      request ?? (try? installed(app))?.asks ?? scenario.apps.first { $0.identity.bundleIdentifier == app }?.asks
     guard let asks, let connection = try? connection(of: app) else { return nil }
     return CallLog.$isPaused.withValue(true) {
       try? connection.requestStatus(toShare: Set(asks.share), read: Set(asks.read)) == .shouldRequest
@@ -139,14 +150,6 @@ extension ScenarioPlayer {
     }
     guard let app, let asking = device.prompt?.prompt.app.bundleIdentifier else { return nil }
     return compare("Who asks", words.name(app), words.name(asking))
-  }
-
-  /// A sentence on the error of the last request of any app, which explains a missing question; nil when it had none.
-  var lastRequestError: String? {
-    guard let call = device.calls.records.last(where: \.call.operation.isRequest), let error = call.error else {
-      return nil
-    }
-    return "The last request ended with error \(error.code.rawValue): \(error.message)"
   }
 
   private func problem(withCrash words: String) -> String? {

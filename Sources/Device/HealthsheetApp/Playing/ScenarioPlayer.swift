@@ -4,7 +4,6 @@ import HealthDaemon
 import HealthModel
 import Scenarios
 import Staging
-import Synchronization
 import TerminalUI
 
 /// Plays a scenario on a device without a terminal, and checks its expectations.
@@ -24,7 +23,7 @@ package final class ScenarioPlayer {
   let session: DeviceSession
   /// The person's hands and eyes on the device. Made when the script begins, so that the first frame of an app belongs
   /// to the script.
-  private(set) lazy var pilot = Pilot(session.rootView(), size: size, glyphs: glyphs, limit: limit)
+  package private(set) lazy var pilot = Pilot(session.rootView(), size: size, glyphs: glyphs, limit: limit)
   private let size: Size
   private let glyphs: GlyphSet
   private let limit: Duration
@@ -49,10 +48,10 @@ package final class ScenarioPlayer {
   /// A sentence on the step that could not be done; nil while there is none.
   private(set) var obstacle: String?
   /// The script's latest request; nil before the first.
-  var latestRequest: RequestInScript?
+  package var latestRequest: RequestInScript?
 
   var device: DeviceModel { session.device }
-  var daemon: HealthDaemon { session.daemon }
+  package var daemon: HealthDaemon { session.daemon }
 
   /// - Parameters:
   ///   - size: The size of the screen; nil for the scenario's own.
@@ -81,6 +80,7 @@ package final class ScenarioPlayer {
     if waitsForStillness { HealthExceptionHandler.install(session.exceptionHandler) }
     defer { if waitsForStillness { HealthExceptionHandler.install(nil) } }
     await reach(.begin)
+    for doubt in scenario.doubts { account.failed(ScenarioFailure(doubt.message), at: doubt.location, screen) }
     while await playStep() {}
     await settleIfAlone()
     if didReach != nil { views = await session.views() }
@@ -119,10 +119,11 @@ package final class ScenarioPlayer {
       let step = scenario.script[stepCount]
       stepCount += 1
       if let remark = step.remark { account.remark(remark) }
-      if let action = step.action {
+      if let verb = step.verb {
         do throws(ScenarioFailure) {
-          try await perform(action)
-          account.done(action)
+          try await verb.perform(on: self)
+          pilot.redraw()
+          account.done(verb)
         } catch {
           account.failed(error, at: step.location, screen)
           obstacle = error.sentence
@@ -177,7 +178,7 @@ package final class ScenarioPlayer {
 extension ScenarioPlayer {
   /// Waits until the apps that were woken have completed, or have been called when the scenario declares that they do
   /// not complete. For the code of other apps it waits 300 milliseconds at most.
-  func settleDeliveries() async {
+  package func settleDeliveries() async {
     if waitsForStillness { return await settleIfAlone() }
     let never = scenario.apps.filter { $0.observes.contains { [.never, .late].contains($0.handler) } }
       .map(\.identity.bundleIdentifier)
@@ -207,25 +208,6 @@ struct ExpectationOutcome: Hashable, Sendable {
 
   /// True when the expectation held.
   var holds: Bool { problem == nil }
-}
-
-/// A sentence on a step that could not be done, or an expectation that does not hold.
-package struct ScenarioFailure: Error, Sendable {
-  package let sentence: String
-  init(_ sentence: String) { self.sentence = sentence }
-}
-
-/// A request that the script makes for an app.
-final class RequestInScript: Sendable {
-  private let outcome = Mutex<Expectation.Outcome>(.waiting)
-
-  /// The state of the request.
-  var result: Expectation.Outcome { outcome.withLock { $0 } }
-
-  /// Ends the request, with an error or nil.
-  func end(_ error: HealthError?) {
-    outcome.withLock { $0 = .ended(error.map { .code($0.code.rawValue) } ?? .none) }
-  }
 }
 
 extension Scenario {

@@ -43,17 +43,19 @@ public struct HealthKitTestScenario: Sendable {
 extension Step {
   /// Returns the step as answers to a sheet; empty for any other step.
   fileprivate func answers(on daemon: HealthDaemon) -> [HealthAuthorizationStep] {
-    switch action {
-    case .turn(let on, let off): off.steps(isOn: false, on: daemon) + on.steps(isOn: true, on: daemon)
-    case .answer(.allow), .answer(.done): [.allow]
-    case .answer(.dontAllow): [.dontAllow]
-    case .answer(.cancel): [.cancel]
-    default: []
+    if let turn = verb as? TurnVerb {
+      return turn.off.steps(isOn: false, on: daemon) + turn.on.steps(isOn: true, on: daemon)
+    }
+    return switch verb as? AnswerVerb {
+    case .allow, .done: [.allow]
+    case .dontAllow: [.dontAllow]
+    case .cancel: [.cancel]
+    case nil: []
     }
   }
 }
 
-extension Step.Selection {
+extension Selection {
   fileprivate func steps(isOn: Bool, on daemon: HealthDaemon) -> [HealthAuthorizationStep] {
     var steps: [HealthAuthorizationStep] = []
     if !permissions.isEmpty {

@@ -3,7 +3,7 @@ import HealthModel
 import Staging
 
 /// The kind of a single value, which is written as text.
-enum Scalar: Sendable {
+package enum Scalar: Sendable {
   /// Any text that is not blank.
   case text
   /// Any text, also `""`.

@@ -49,6 +49,9 @@ extension ScenarioFormat {
       KeyDescription("end", .scalar(.date), "When it ends; at its start without it."),
       sourceKey,
       KeyDescription("uuid", .scalar(.identifier), "Its identity; one is made up without it."),
+      KeyDescription(
+        "metadata", .dictionary(key: .text, value: .anyText),
+        "Its metadata, by the keys of an export, such as HKWasUserEntered: true. What is in quotation marks is a text."),
       KeyDescription("members", .list(.mapping(member)), "The quantities of a correlation."),
       KeyDescription("prescription", .mapping(prescription), "What a prescription says."),
     ])

@@ -17,7 +17,7 @@ enum ScenarioFormat {
       KeyDescription(
         "apps", .list(.mapping(app)),
         "The apps on the device, the one in front first. Without it: Stride, Nightly and Clinic."),
-      KeyDescription("answers", .list(.mapping(answers)), "What the person answered before."),
+      KeyDescription("answers", .list(.mapping(earlierAnswers)), "What the person answered before."),
       KeyDescription("data", .mapping(data), "The samples on the device; without it there are none."),
       KeyDescription("script", .list(.mapping(step)), "What happens, step by step."),
       KeyDescription("expect", expectations, "What must hold at the end."),
@@ -114,6 +114,13 @@ enum ScenarioFormat {
   static let switches = Shape.dictionary(key: .type, value: .choice(["on", "off"]))
   /// Objects, on or off, by reference.
   static let objectSwitches = Shape.dictionary(key: .object, value: .choice(["on", "off"]))
+
+  /// The person's decisions on an app before the script.
+  static let earlierAnswers = Mapping(
+    name: "earlierAnswers",
+    keys: answers.keys + [
+      KeyDescription("unchecked", .scalar(.flag), "true: also answers to what no app may ask.")
+    ])
 
   /// The person's decisions on an app.
   static let answers = Mapping(

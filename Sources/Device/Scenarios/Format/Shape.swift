@@ -2,7 +2,7 @@
 ///
 /// The table of keys is made of these. The reader, the JSON Schema and the reference of the guide all work from it, so
 /// that they agree.
-indirect enum Shape: Sendable {
+package indirect enum Shape: Sendable {
   case scalar(Scalar)
   case list(Shape)
   case mapping(Mapping)
@@ -29,7 +29,7 @@ indirect enum Shape: Sendable {
 }
 
 /// A mapping with keys that the format names.
-struct Mapping: Sendable {
+package struct Mapping: Sendable {
   /// The name of its definition in the JSON Schema and of its chapter in the reference: "step".
   var name: String
   var keys: [KeyDescription]
@@ -52,7 +52,7 @@ struct Mapping: Sendable {
 }
 
 /// A key of a mapping.
-struct KeyDescription: Sendable {
+package struct KeyDescription: Sendable {
   var name: String
   /// A sentence or two, for editors and the guide.
   var description: String

@@ -1,7 +1,7 @@
 import Yams
 
 /// A value of a scenario's file, with its place in the file.
-struct Entry {
+package struct Entry {
   let node: Node
   /// The path of the file, for places.
   let file: String
@@ -19,6 +19,9 @@ struct Entry {
     guard case .scalar(let scalar) = node else { return false }
     return scalar.string.isEmpty && (scalar.style == .plain || scalar.style == .any)
   }
+
+  /// True for a text in quotation marks.
+  var isQuoted: Bool { [.singleQuoted, .doubleQuoted].contains(node.scalar?.style) }
 
   /// The items of a list; nil for anything else.
   var items: [Entry]? {

@@ -128,7 +128,7 @@ extension ScenarioApp.DemoApp {
 
 extension AppIdentity {
   /// Takes the values of an Info.plist's keys. Purposes without a key become nil.
-  fileprivate mutating func take(_ plist: Entry) {
+  mutating func take(_ plist: Entry) {
     readPurpose = plist["NSHealthShareUsageDescription"]?.text
     writePurpose = plist["NSHealthUpdateUsageDescription"]?.text
     clinicalPurpose = plist["NSHealthClinicalHealthRecordsShareUsageDescription"]?.text

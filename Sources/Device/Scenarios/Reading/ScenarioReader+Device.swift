@@ -18,14 +18,4 @@ extension ScenarioReader {
     return ScenarioDevice(
       settings, size: entry["size"]?.text.flatMap(Scalar.size) ?? ScenarioDevice.demo.size)
   }
-
-  /// Reads the changes of the device in one step.
-  func deviceChange(_ entry: Entry) -> Step.DeviceChange {
-    var change = Step.DeviceChange()
-    for state in DeviceState.all {
-      change.states[state.name] = entry[state.name]?.text.flatMap { state.value($0, in: device.timeZone) }
-    }
-    change.isRestarted = flag(entry["restarted"]) ?? false
-    return change
-  }
 }

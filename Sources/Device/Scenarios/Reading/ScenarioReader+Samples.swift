@@ -28,6 +28,7 @@ extension ScenarioReader {
     var record = SampleRecord(
       uuid: entry["uuid"]?.text.flatMap { UUID(uuidString: $0) } ?? identifier, type: type, start: start,
       end: max(end, start), content: content, sourceRevision: origin.revision, device: origin.device)
+    for (key, value) in entry["metadata"]?.pairs ?? [] { record.metadata[key.text ?? ""] = MetadataValue(value) }
     if let purpose = entry["prescription"]?["for"]?.text {
       record.metadata["HKMetadataKeyGlassesPrescriptionDescription"] = .string(purpose)
     }
@@ -182,6 +183,24 @@ extension ScenarioReader {
   static func identifier(ofSample number: Int) -> UUID {
     var random = SeededGenerator(seed: 12, day: number, purpose: 1_000)
     return random.uuid()
+  }
+}
+
+extension MetadataValue {
+  /// Reads a number, true or false; anything else, and what is in quotation marks, is a text.
+  fileprivate init(_ entry: Entry) {
+    let text = entry.text ?? ""
+    if entry.isQuoted {
+      self = .string(text)
+    } else if let flag = Scalar.flag(text) {
+      self = .bool(flag)
+    } else if let integer = Scalar.integer(text) {
+      self = .integer(integer)
+    } else if let number = Scalar.number(text) {
+      self = .number(number)
+    } else {
+      self = .string(text)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import HealthModel
 /// ``Validation`` has checked each value by itself. The reader converts them, and checks those that depend on each
 /// other: a unit that does not fit its type, an end before its start. It passes over values that ``Validation`` has
 /// reported.
-struct ScenarioReader {
+package struct ScenarioReader {
   /// The folder that paths in the file are relative to.
   let folder: URL
   /// The problems found so far.
@@ -19,6 +19,8 @@ struct ScenarioReader {
   var identities: [String: AppIdentity] = [:]
   /// The UUIDs that the file itself gives to samples.
   var givenIdentifiers: Set<UUID> = []
+  /// The answers that no person could have given.
+  var doubts: [ScenarioError.Problem] = []
   /// The number of samples read so far, from which UUIDs are made.
   var sampleCount = 0
 
@@ -45,9 +47,10 @@ struct ScenarioReader {
       location: root.location, title: root["title"]?.text ?? "", theme: root["theme"]?.text,
       summary: root["summary"]?.text, look: root["look"]?.text, why: root["why"]?.text,
       rules: root["rules"]?.items?.compactMap(\.text) ?? [], device: device, apps: apps,
-      answers: root["answers"]?.items?.compactMap { answer($0) } ?? [], data: data(root["data"]),
+      answers: root["answers"]?.items?.compactMap { earlierAnswer($0) } ?? [], data: data(root["data"]),
       script: root["script"]?.items?.map { step($0) } ?? [], expectations: expectations(root["expect"]))
     scenario.remarks = earlierKeys.remarks
+    scenario.doubts = doubts
     return scenario
   }
 
@@ -84,6 +87,22 @@ struct ScenarioReader {
       objects: objectSwitches(entry["objects"]), at: entry.location)
   }
 
+  /// Reads decisions from before the script, and notes those that nobody could have made.
+  private mutating func earlierAnswer(_ entry: Entry) -> ScenarioAnswer? {
+    guard let answer = answer(entry) else { return nil }
+    if flag(entry["unchecked"]) == true { return answer }
+    for direction in Direction.allCases {
+      for (key, _) in entry[direction.rawValue]?.pairs ?? [] {
+        guard let type = type(key), !type.mayBeAnswered(direction) else { continue }
+        doubts.append(
+          .init(
+            "Nobody is asked to \(direction.verb) “\(type.swiftName)”: no app may ask for it. Leave it out, or say "
+              + "“unchecked: true”.", at: key.location))
+      }
+    }
+    return answer
+  }
+
   private func switches(_ entry: Entry?, _ direction: Direction) -> [ScenarioAnswer.Choice<Permission>] {
     (entry?.pairs ?? []).compactMap { key, value in
       type(key).map { ScenarioAnswer.Choice(Permission($0, direction), isOn: value.text == "on") }
@@ -98,4 +117,11 @@ struct ScenarioReader {
   }
 
   func object(_ entry: Entry) -> ObjectReference? { entry.text.flatMap { ObjectReference(written: $0) } }
+}
+
+extension ObjectType {
+  /// Returns true for a type with a switch on a sheet or in a list.
+  func mayBeAnswered(_ direction: Direction) -> Bool {
+    direction == .share ? appMayShare : appMayRequestRead || requiresPerObjectAuthorization
+  }
 }

@@ -95,17 +95,3 @@ extension ObjectReference {
     }
   }
 }
-
-extension Step.DeviceChange {
-  /// Finds the changes between two states of the device; nil when there are none.
-  package init?(from before: DeviceSettings, to after: DeviceSettings) {
-    self.init()
-    for state in after.states(changedSince: before) { states[state.name] = after[state] }
-    if states.isEmpty { return nil }
-  }
-
-  /// Changes the settings that the step names; the others stay.
-  package func apply(to settings: inout DeviceSettings) {
-    for (state, value) in changes { settings[state] = value }
-  }
-}

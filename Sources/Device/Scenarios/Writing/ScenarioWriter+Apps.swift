@@ -48,7 +48,8 @@ extension ScenarioWriter {
     AppIdentity(bundleIdentifier: bundle, displayName: bundle.split(separator: ".").last.map(String.init) ?? bundle)
   }
 
-  private func infoPlist(_ identity: AppIdentity, _ base: AppIdentity) -> Node? {
+  /// Returns the keys of an Info.plist; nil when they are those of another identity.
+  func infoPlist(_ identity: AppIdentity, _ base: AppIdentity) -> Node? {
     var same = base
     (same.displayName, same.version) = (identity.displayName, identity.version)
     (same.entitlements, same.privacyPolicy) = (identity.entitlements, identity.privacyPolicy)

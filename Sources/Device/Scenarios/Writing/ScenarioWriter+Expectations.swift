@@ -69,7 +69,7 @@ extension ScenarioWriter {
     ])
   }
 
-  private func error(_ code: Expectation.ErrorCode) -> Node {
+  func error(_ code: Expectation.ErrorCode) -> Node {
     switch code {
     case .none: text("none")
     case .code(let number): text("\(number)")

@@ -60,7 +60,8 @@ extension ScenarioWriter {
       ("type", text(sample.type.swiftName)), ("value", value(sample)), ("unit", unit(sample)),
       ("start", date(sample.start)), ("end", sample.end == sample.start ? nil : date(sample.end)),
       ("source", origin(sample)), ("uuid", sample.uuid == identifier ? nil : text(sample.uuid.uuidString)),
-      ("members", members.isEmpty ? nil : list(members)), ("prescription", prescription(sample)),
+      ("metadata", metadata(sample)), ("members", members.isEmpty ? nil : list(members)),
+      ("prescription", prescription(sample)),
     ])
   }
 
@@ -86,6 +87,21 @@ extension ScenarioWriter {
       quantity.unit != sample.type.customaryUnit(in: .metric) ?? sample.type.canonicalUnit
     else { return nil }
     return text(quantity.unit.string)
+  }
+
+  /// Returns the metadata; nil without any. Dates and quantities have no form in a scenario and are left out.
+  private func metadata(_ sample: SampleRecord) -> Node? {
+    let pairs = sample.metadata.sorted { $0.key < $1.key }.compactMap { key, value -> (String, Node?)? in
+      switch value {
+      case .string where key == "HKMetadataKeyGlassesPrescriptionDescription": nil
+      case .string(let words): (key, .scalar(Node.Scalar(words, Tag(.str), .doubleQuoted)))
+      case .bool(let isTrue): (key, flag(isTrue))
+      case .integer(let number): (key, text("\(number)"))
+      case .number(let value): (key, text("\(value)"))
+      case .date, .quantity: nil
+      }
+    }
+    return pairs.isEmpty ? nil : mapping(pairs)
   }
 
   private func prescription(_ sample: SampleRecord) -> Node? {

@@ -20,7 +20,7 @@ extension Scenario {
 
 /// Makes the document of a scenario, in the order of the reader, so that samples without a UUID of their own get the
 /// same ones.
-struct ScenarioWriter {
+package struct ScenarioWriter {
   let source: Scenario
   /// The number of samples written so far, counted as ``ScenarioReader`` does.
   var sampleCount = 0
@@ -33,7 +33,7 @@ struct ScenarioWriter {
       ("title", text(source.title)), ("theme", source.theme.map(text)), ("summary", source.summary.map(text)),
       ("look", source.look.map(text)), ("why", source.why.map(text)),
       ("rules", source.rules.isEmpty ? nil : list(source.rules.map(text))), ("device", device()), ("apps", apps()),
-      ("answers", source.answers.isEmpty ? nil : rows(source.answers.map { answer($0) })), ("data", data()),
+      ("answers", source.answers.isEmpty ? nil : rows(source.answers.map { earlierAnswer($0) })), ("data", data()),
       ("script", source.script.isEmpty ? nil : rows(source.script.map { step($0) })),
       ("expect", expectations(source.expectations)),
     ])
@@ -62,15 +62,24 @@ struct ScenarioWriter {
   // MARK: Parts that several places have
 
   /// Returns the decisions on an app.
-  func answer(_ answer: ScenarioAnswer) -> Node {
-    mapping([
+  func answer(_ answer: ScenarioAnswer) -> Node { mapping(pairs(answer)) }
+
+  /// Returns the decisions from before the script.
+  private func earlierAnswer(_ answer: ScenarioAnswer) -> Node {
+    let isPossible = answer.permissions.allSatisfy { $0.subject.type.mayBeAnswered($0.subject.direction) }
+    let isUnchecked = !isPossible && source.doubts.isEmpty
+    return mapping(pairs(answer) + [("unchecked", isUnchecked ? flag(true) : nil)])
+  }
+
+  private func pairs(_ answer: ScenarioAnswer) -> [(String, Node?)] {
+    [
       ("app", app(answer.app)), ("share", switches(answer, .share)), ("read", switches(answer, .read)),
       (
         "objects",
         answer.objects.isEmpty
           ? nil : mapping(answer.objects.map { ($0.subject.written, text($0.isOn ? "on" : "off")) })
       ),
-    ])
+    ]
   }
 
   private func switches(_ answer: ScenarioAnswer, _ direction: Direction) -> Node? {

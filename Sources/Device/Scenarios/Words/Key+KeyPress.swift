@@ -1,4 +1,3 @@
-import Scenarios
 import TerminalUI
 
 extension Key {

@@ -1,13 +1,12 @@
 import Foundation
 import HealthKitUI
 import HealthModel
-import Scenarios
 import TerminalUI
 
 /// Names for the views that a script knows by accessibility identifiers.
-enum ElementName {
+package enum ElementName {
   /// "“Allow”", "the switch to read Steps"; the identifier itself where there is no better name.
-  static func name(of identifier: String, in locale: Locale) -> String {
+  package static func name(of identifier: String, in locale: Locale) -> String {
     func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
     if let title = buttons[identifier] { return "“\(said(LocalizedStringKey(title)))”" }
     if identifier == "UIA.Health.AuthSheet.AllCategoryButton" { return said("the button for all switches") }

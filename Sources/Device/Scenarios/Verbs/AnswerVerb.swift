@@ -1,0 +1,52 @@
+import HealthKitUI
+import TerminalUI
+import Yams
+
+/// Closes the open sheet or list with one of its buttons.
+package enum AnswerVerb: String, Verb, CaseIterable {
+  case allow, dontAllow, done, cancel
+
+  package static let key = KeyDescription(
+    "answer", .choice(allCases.map(\.rawValue)), "Closes the open sheet with one of its buttons.")
+
+  package init?(_ value: Entry, _ reader: inout ScenarioReader) { self.init(rawValue: value.text ?? "") }
+
+  package func written(by writer: inout ScenarioWriter) -> Node { writer.text(rawValue) }
+
+  package func sentence(in words: ScenarioWords) -> String { words.said("Answer: \(title)") }
+
+  /// The button's title.
+  private var title: LocalizedStringKey {
+    switch self {
+    case .allow: "Allow"
+    case .dontAllow: "Don’t Allow"
+    case .done: "Done"
+    case .cancel: "Cancel"
+    }
+  }
+
+  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+    let prompt = try await stage.question()
+    let version = stage.daemon.settings.operatingSystemVersion
+    let layout = AuthorizationSheetLayout(operatingSystemVersion: version)
+    let identifier =
+      switch self {
+      case .allow: layout.allowIdentifier
+      case .dontAllow: layout.dontAllowIdentifier
+      case .done: "UIA.Health.ObjectList.DoneButton"
+      case .cancel: "UIA.Health.ObjectList.CancelButton"
+      }
+    // A question stands in the window of the app that asks.
+    try stage.open(.app(prompt.app.bundleIdentifier))
+    guard await stage.pilot.holds({ $0.host.element(identifier: identifier) != nil }),
+      let button = stage.pilot.host.element(identifier: identifier)
+    else { throw ScenarioFailure("The question has no button for “\(rawValue)”.") }
+    // A button that is dim does nothing, as for a person.
+    guard button.isEnabled, stage.pilot.host.press(button) else {
+      throw ScenarioFailure("The button for “\(rawValue)” is dim: nothing is on.")
+    }
+    await stage.answerArrives(to: prompt.id)
+  }
+
+  package func opens(_ place: OpenVerb) -> Bool { if case .app = place { true } else { false } }
+}

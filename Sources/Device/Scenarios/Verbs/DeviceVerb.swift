@@ -1,0 +1,59 @@
+import HealthDaemon
+import TerminalUI
+import Yams
+
+/// Changes the device. States that are not named stay as they are.
+package struct DeviceVerb: Verb {
+  /// The values of the states that change, by their names.
+  package var states: [String: DeviceState.Value] = [:]
+  /// True to switch the device off and on: nothing runs, and it is locked until it is unlocked.
+  package var isRestarted = false
+
+  package static let key = KeyDescription("device", .mapping(form), "Changes the device.")
+  private static let form = Mapping(
+    name: "deviceChange",
+    keys: DeviceState.all.filter(\.canChange).map(\.key) + [
+      KeyDescription(
+        "restarted", .scalar(.flag), "true: switches it off and on. Nothing runs, and it is locked until unlocked.")
+    ], rule: .something)
+
+  package init() {}
+
+  package init?(_ value: Entry, _ reader: inout ScenarioReader) {
+    let timeZone = reader.device.timeZone
+    for state in DeviceState.all {
+      states[state.name] = value[state.name]?.text.flatMap { state.value($0, in: timeZone) }
+    }
+    isRestarted = reader.flag(value["restarted"]) ?? false
+  }
+
+  /// Finds the changes between two states of the device; nil when there are none.
+  package init?(from before: DeviceSettings, to after: DeviceSettings) {
+    for state in after.states(changedSince: before) { states[state.name] = after[state] }
+    if states.isEmpty { return nil }
+  }
+
+  /// The states that change, each with its value.
+  private var changes: [(state: DeviceState, value: DeviceState.Value)] {
+    DeviceState.all.compactMap { state in states[state.name].map { (state, $0) } }
+  }
+
+  package func written(by writer: inout ScenarioWriter) -> Node {
+    let writer = writer
+    return writer.mapping(
+      changes.map { ($0.name, writer.node($1)) } + [("restarted", isRestarted ? writer.flag(true) : nil)])
+  }
+
+  package func sentence(in words: ScenarioWords) -> String {
+    var parts = changes.map { words.said(LocalizedStringKey($0.words(for: $1.written))) }
+    if isRestarted { parts.append(words.said("restarted")) }
+    return words.said("The device is now \(parts.inList(locale: words.locale))")
+  }
+
+  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+    stage.changeSettings { settings in
+      for (state, value) in changes { settings[state] = value }
+    }
+    if isRestarted { stage.restart() }
+  }
+}

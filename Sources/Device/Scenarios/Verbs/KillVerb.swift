@@ -1,0 +1,18 @@
+import TerminalUI
+
+/// Ends an app, as the person does by swiping it away.
+package struct KillVerb: AppVerb {
+  package static let key = KeyDescription("kill", .scalar(.app), "Ends an app.")
+  package var app: String
+
+  package init(app: String) { self.app = app }
+
+  package func sentence(in words: ScenarioWords) -> String { words.said("Force quit \(words.name(app))") }
+
+  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+    guard try stage.isRunning(app) else { throw ScenarioFailure("\(app) does not run: there is nothing to kill.") }
+    try stage.forceQuit(app)
+    // Its question leaves the screen a moment later.
+    _ = await stage.pilot.holds { _ in stage.prompt?.app.bundleIdentifier != self.app }
+  }
+}

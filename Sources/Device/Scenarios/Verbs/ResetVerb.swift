@@ -1,0 +1,15 @@
+import TerminalUI
+
+/// Forgets the decisions on an app.
+package struct ResetVerb: AppVerb {
+  package static let key = KeyDescription("reset", .scalar(.app), "Forgets every answer an app was given.")
+  package var app: String
+
+  package init(app: String) { self.app = app }
+
+  package func sentence(in words: ScenarioWords) -> String { words.said("Forget what \(words.name(app)) was answered") }
+
+  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+    try stage.resetDecisions(of: app)
+  }
+}

@@ -1,0 +1,20 @@
+import TerminalUI
+
+/// Has the system end an app that is not in front.
+package struct TerminateVerb: AppVerb {
+  package static let key = KeyDescription(
+    "terminate", .scalar(.app), "Has the system end an app that is not in front, as for want of memory.")
+  package var app: String
+
+  package init(app: String) { self.app = app }
+
+  package func sentence(in words: ScenarioWords) -> String {
+    words.said("Have the system end \(words.name(app)), which is not in front")
+  }
+
+  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+    guard try stage.endInBackground(app) else {
+      throw ScenarioFailure("\(app) does not run in the background: the system ends no app that is in front.")
+    }
+  }
+}

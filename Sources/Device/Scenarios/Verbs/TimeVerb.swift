@@ -1,0 +1,113 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import Yams
+
+/// Lets time pass, or sets the clock.
+package enum TimeVerb: Verb {
+  /// Time passes, and everything due happens in turn, at its moment.
+  case advance(TimePeriod)
+  /// The device sleeps: everything that became due happens once, at the end.
+  case skip(TimePeriod)
+  /// Time passes until a moment.
+  case until(Moment)
+  /// The clock is set, and no time passes.
+  case set(Date)
+
+  /// The end of a time that passes.
+  package enum Moment: Hashable, Sendable {
+    case date(Date)
+    case midnight
+    /// The next event that happens by itself.
+    case nextEvent
+  }
+
+  package static let key = KeyDescription("time", .mapping(form), "Lets time pass, or sets the clock.")
+  private static let form = Mapping(
+    name: "timeChange",
+    keys: [
+      KeyDescription(
+        "advance", .scalar(.period), "Lets so much time pass; everything due happens in turn, each at its moment."),
+      KeyDescription(
+        "skip", .scalar(.period), "Jumps ahead as a sleeping device does: what became due meanwhile happens once."),
+      KeyDescription(
+        "until", .scalar(.moment), "Lets time pass until a moment, the next midnight, or the next thing that happens."),
+      KeyDescription("set", .scalar(.date), "Sets the clock, as a person does: no time passes, and nothing is due."),
+    ], rule: .exactlyOne(["advance", "skip", "until", "set"]))
+
+  package init?(_ value: Entry, _ reader: inout ScenarioReader) {
+    if let period = value["advance"]?.text.flatMap(TimePeriod.init(written:)) {
+      self = .advance(period)
+    } else if let period = value["skip"]?.text.flatMap(TimePeriod.init(written:)) {
+      self = .skip(period)
+    } else if let moment = reader.date(value["set"]) {
+      self = .set(moment)
+    } else if value["until"]?.text == "midnight" {
+      self = .until(.midnight)
+    } else if value["until"]?.text == "nextEvent" {
+      self = .until(.nextEvent)
+    } else if let moment = reader.date(value["until"]) {
+      self = .until(.date(moment))
+    } else {
+      return nil
+    }
+  }
+
+  package func written(by writer: inout ScenarioWriter) -> Node {
+    switch self {
+    case .advance(let period): writer.mapping([("advance", writer.text(period.written))])
+    case .skip(let period): writer.mapping([("skip", writer.text(period.written))])
+    case .until(.midnight): writer.mapping([("until", writer.text("midnight"))])
+    case .until(.nextEvent): writer.mapping([("until", writer.text("nextEvent"))])
+    case .until(.date(let moment)): writer.mapping([("until", writer.date(moment))])
+    case .set(let moment): writer.mapping([("set", writer.date(moment))])
+    }
+  }
+
+  package func sentence(in words: ScenarioWords) -> String {
+    switch self {
+    case .advance(let period): words.said("Let \(period.inWords) pass")
+    case .skip(let period): words.said("Let the device sleep for \(period.inWords)")
+    case .until(.date(let date)): words.said("Let time pass until \(date.formatted(words.dateStyle))")
+    case .until(.midnight): words.said("Let time pass until midnight")
+    case .until(.nextEvent): words.said("Let time pass until something happens")
+    case .set(let date): words.said("Set the clock to \(date.formatted(words.dateStyle))")
+    }
+  }
+
+  /// Lets time pass. Time waits for each app that is woken until its work is done.
+  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+    let settle: @Sendable () async -> Void = { [stage] in await stage.settleDeliveries() }
+    let (daemon, settings) = (stage.daemon, stage.daemon.settings)
+    switch self {
+    case .advance(let period):
+      await daemon.advance(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
+    case .skip(let period):
+      await daemon.skip(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
+    case .until(.date(let date)):
+      if date < settings.now() {
+        throw ScenarioFailure("That moment is over: the clock shows \(settings.now().formatted(.iso8601)). Use “set”.")
+      }
+      await daemon.advance(to: date, settle: settle)
+    case .until(.midnight): await daemon.advanceToMidnight(settle: settle)
+    case .until(.nextEvent):
+      guard await daemon.advanceToNextEvent(settle: settle) else {
+        throw ScenarioFailure("Nothing happens by itself on this device, however long one waits.")
+      }
+    case .set(let date): daemon.setTime(to: date)
+    }
+  }
+}
+
+extension TimePeriod {
+  /// "1 hour", "30 minutes", "7 days".
+  fileprivate var inWords: LocalizedStringKey {
+    switch self {
+    case .days(let days): "\(days) days"
+    case .seconds(let seconds) where seconds % 3_600 == 0: "\(seconds / 3_600) hours"
+    case .seconds(let seconds) where seconds % 60 == 0: "\(seconds / 60) minutes"
+    case .seconds(let seconds): "\(seconds) seconds"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Yams
+
+/// A verb of a script, declared once: the schema, the reference, the reader, the writer, the sentences and the player
+/// are made from ``Verbs/all``.
+///
+/// Apps are bundle identifiers of the scenario's apps.
+package protocol Verb: Hashable, Sendable {
+  /// Its key, and the form of its value.
+  static var key: KeyDescription { get }
+
+  /// Reads the value; nil for one that was reported.
+  init?(_ value: Entry, _ reader: inout ScenarioReader)
+
+  /// Returns the value as a file has it.
+  func written(by writer: inout ScenarioWriter) -> Node
+
+  /// Returns the step in a few words: "Turn on Steps to write".
+  func sentence(in words: ScenarioWords) -> String
+
+  /// Does what it says.
+  ///
+  /// - Throws: ``ScenarioFailure`` when it cannot be done.
+  @MainActor func perform(on stage: any ScenarioStage) async throws(ScenarioFailure)
+
+  /// Returns true for a verb that goes to a place by itself, so that a session by hand needs no `open` before it.
+  func opens(_ place: OpenVerb) -> Bool
+}
+
+extension Verb {
+  package func opens(_ place: OpenVerb) -> Bool { false }
+}
+
+/// The verbs of a script.
+package enum Verbs {
+  /// Every verb, in the order of the reference. A step has one of them at most.
+  static let all: [any Verb.Type] = [
+    PressVerb.self, TypeVerb.self, ClickVerb.self, WaitVerb.self, TurnVerb.self, AnswerVerb.self, SettingsVerb.self,
+    DeviceVerb.self, OpenVerb.self, TimeVerb.self, KillVerb.self, TerminateVerb.self, LaunchVerb.self,
+    UninstallVerb.self, InstallVerb.self, UpdateVerb.self, ResetVerb.self, AddVerb.self, DeleteVerb.self,
+    RequestVerb.self,
+    ReadVerb.self, SaveVerb.self, RemoveVerb.self,
+  ]
+}
+
+/// A verb whose value is an app.
+package protocol AppVerb: Verb {
+  /// The app's bundle identifier.
+  var app: String { get }
+
+  init(app: String)
+}
+
+extension AppVerb {
+  package init?(_ value: Entry, _ reader: inout ScenarioReader) {
+    guard let app = reader.app(value) else { return nil }
+    self.init(app: app)
+  }
+
+  package func written(by writer: inout ScenarioWriter) -> Node { writer.app(app) }
+}

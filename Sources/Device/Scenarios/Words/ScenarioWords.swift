@@ -1,0 +1,114 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+
+/// The steps and expectations of a scenario as sentences, with the names that apps and types have on the screen.
+package struct ScenarioWords: Sendable {
+  /// The place whose language the sentences are in.
+  package let locale: Locale
+  private let names: [String: String]
+  private let timeZone: TimeZone
+
+  /// - Parameter locale: The language of the sentences. Reports are in English, as scenarios are written.
+  package init(_ scenario: Scenario, locale: Locale = Locale(identifier: "en_US")) {
+    self.locale = locale
+    timeZone = scenario.device.timeZone
+    names = Dictionary(scenario.apps.map { ($0.identity.bundleIdentifier, $0.identity.displayName) }) { $1 }
+  }
+
+  /// A text of a scenario, such as its title: of those that come with the program there are translations.
+  package func told(_ text: String) -> String {
+    String(localized: LocalizedStringKey(text), table: .scenarios, locale: locale)
+  }
+
+  /// A text in the language of the sentences.
+  package func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+
+  /// The step in a few words: "Turn on Steps to write"; a step that does nothing is a look.
+  package func title(of step: Step) -> String {
+    step.verb?.sentence(in: self) ?? said(step.expectations.isEmpty ? "A remark" : "What holds now")
+  }
+
+  /// Returns the name under an app's icon; the bundle identifier of an app that the scenario does not have.
+  package func name(_ app: String) -> String { names[app] ?? app }
+
+  /// Returns a phrase on switches to turn: "turn on Steps to write, turn off Heart Rate to read".
+  func switches(on: Selection, off: Selection) -> String {
+    let parts = [
+      on.isEmpty ? nil : said("turn on \(list(on))"), off.isEmpty ? nil : said("turn off \(list(off))"),
+    ]
+    return parts.compactMap(\.self).inList(locale: locale)
+  }
+
+  /// The style of dates, "2025-11-20 09:41", in the device's time zone.
+  var dateStyle: Date.VerbatimFormatStyle {
+    .init(
+      format:
+        "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
+      timeZone: timeZone, calendar: Calendar(identifier: .gregorian))
+  }
+
+  /// Returns the name of a program of an app: "Stride on the watch".
+  func name(_ app: String, _ process: ProcessKind) -> String {
+    switch process {
+    case .app: name(app)
+    case .appExtension: said("An extension of \(name(app))")
+    case .watchApp: said("\(name(app)) on the watch")
+    }
+  }
+
+  /// Returns a phrase on switches: "Steps to write, Heart Rate and Steps to read, prescription 2".
+  private func list(_ selection: Selection) -> String {
+    func names(_ direction: Direction) -> String? {
+      let types = selection.permissions.filter { $0.direction == direction }.map(\.type)
+      return types.isEmpty ? nil : types.names(in: locale)
+    }
+    let types = [names(.share).map { said("\($0) to write") }, names(.read).map { said("\($0) to read") }]
+    return (types.compactMap(\.self) + selection.objects.map { $0.inWords(in: locale) }).inList(locale: locale)
+  }
+
+  /// Returns "3 samples of Steps".
+  func count(_ samples: [SampleRecord]) -> String {
+    var types: [ObjectType] = []
+    for sample in samples where !types.contains(sample.type) { types.append(sample.type) }
+    return said("\(samples.count) samples of \(types.names(in: locale))")
+  }
+}
+
+extension ObjectReference {
+  package func inWords(in locale: Locale) -> String {
+    switch self {
+    case .position(let number, .visionPrescription): String(localized: "prescription \(number)", locale: locale)
+    case .position(let number, _): String(localized: "medication \(number)", locale: locale)
+    case .identifier(let uuid): String(localized: "the object \(uuid.uuidString.prefix(8))…", locale: locale)
+    }
+  }
+}
+
+extension [ObjectType] {
+  /// "Heart Rate, Steps and 4 more".
+  package func names(in locale: Locale) -> String {
+    let names = map { $0.displayName(in: locale) }
+    if names.count > 5 {
+      let first = [String](names.prefix(4)).inList(locale: locale)
+      return String(localized: "\(first) and \(names.count - 4) more", locale: locale)
+    }
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return String(localized: "\([String](names.dropLast()).inList(locale: locale)) and \(last)", locale: locale)
+  }
+}
+
+extension Target {
+  package func inWords(in locale: Locale) -> String {
+    switch self {
+    case .words(let words): "“\(words)”"
+    case .identifier(let identifier): ElementName.name(of: identifier, in: locale)
+    }
+  }
+}
+
+extension String {
+  /// The text with a capital letter at its beginning.
+  package var asSentence: String { prefix(1).uppercased() + dropFirst() }
+}

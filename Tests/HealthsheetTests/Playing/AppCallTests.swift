@@ -1,0 +1,108 @@
+import Foundation
+import Scenarios
+import Staging
+import Testing
+
+@testable import HealthsheetApp
+
+/// Calls of apps in a script end as they would end on a phone.
+@MainActor
+@Suite("A verb is the app’s call")
+struct AppCallTests {
+  /// Plays steps of an app that may write steps and insulin, but not body mass, and returns the failures.
+  private func failures(_ steps: String, answers: String = "") async throws -> [String] {
+    let text = """
+      title: Calls
+      apps:
+        - bundle: com.example.pump
+          name: Pump
+          infoPlist: {NSHealthUpdateUsageDescription: Writes what your pump has given.}
+      answers: [{app: Pump, share: {insulinDelivery: on, stepCount: on, bodyMass: off}\(answers)}]
+      script:
+      \(steps)
+      """
+    let scenario = try Scenario(Data(text.utf8), file: "calls.yaml", folder: URL(filePath: "/"))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(20))
+    return await player.play().failures.map { "\($0.location.line): \($0.sentence)" }
+  }
+
+  private let refused = "save: {app: Pump, samples: [{type: bodyMass, value: 70, start: 2025-11-20T08:00}]"
+
+  @Test("A save that a phone stops fails with Apple’s sentence, and nothing is saved")
+  func stopped() async throws {
+    let save = "save: {app: Pump, samples: [{type: insulinDelivery, value: 1, start: 2025-11-20T08:00}]"
+    let reason =
+      "Type HKQuantityTypeIdentifierInsulinDelivery does not have required metadata HKMetadataKeyInsulinDeliveryReason"
+    #expect(try await failures("  - \(save)}") == ["8: Pump was stopped: \(reason)"])
+    #expect(
+      try await failures(
+        "  - {\(save), crash: required metadata}, expect: {crash: required metadata}}\n"
+          + "  - {launch: Pump, expect: {gets: {app: Pump, type: insulinDelivery, samples: 0}}}") == [])
+    #expect(
+      try await failures("  - \(save), crash: Other words}")
+        == ["8: The call must stop Pump, with “Other words”. Pump was stopped: \(reason)"])
+  }
+
+  @Test("With the metadata it needs the same sample is saved, and the app deletes it again")
+  func saved() async throws {
+    let sample = "{type: insulinDelivery, value: 1, start: 2025-11-20T08:00, metadata: {HKInsulinDeliveryReason: 1}}"
+    #expect(
+      try await failures(
+        """
+          - save: {app: Pump, samples: [\(sample)]}
+            expect: {gets: {app: Pump, type: insulinDelivery, samples: 1}}
+          - remove: {app: Pump, type: insulinDelivery}
+            expect: {gets: {app: Pump, type: insulinDelivery, samples: 0}}
+        """) == [])
+  }
+
+  @Test("A save after a refusal fails, unless its error is the one that is expected")
+  func refusedSave() async throws {
+    #expect(try await failures("  - \(refused)}").count == 1)
+    #expect(try await failures("  - \(refused), error: 4}") == [])
+    #expect(try await failures("  - \(refused), error: 4, on: watch}") == [])
+    let other = try await failures("  - \(refused), error: 5}")
+    #expect(other.first?.hasPrefix("8: The call must end with error 5. Pump got error 4: ") == true)
+    #expect(
+      try await failures("  - read: {app: Pump, type: stepCount, error: 5}")
+        == ["8: The call must end with error 5. It ended well."])
+  }
+
+  @Test("A permission that no app may ask for cannot have been answered, unless the file says so")
+  func answers() async throws {
+    let step = "  - say: Nothing but words"
+    let problem =
+      "6: Nobody is asked to write “appleExerciseTime”: no app may ask for it. Leave it out, or say “unchecked: true”."
+    let impossible = "}, {app: Pump, share: {appleExerciseTime: on}"
+    #expect(try await failures(step, answers: impossible) == [problem])
+    #expect(try await failures(step, answers: impossible + ", unchecked: true") == [])
+  }
+
+  @Test("An update ends the app, which is woken again with its registrations")
+  func update() async throws {
+    let text = """
+      title: Background delivery after an update of the app
+      apps:
+        - app: stride
+        - bundle: com.example.scale
+          name: Scale
+          version: 6.0
+          entitlements: [com.apple.developer.healthkit, com.apple.developer.healthkit.background-delivery]
+          observes: [{type: bodyMass}]
+      answers: [{app: Scale, read: {bodyMass: on}}]
+      script:
+        - launch: Scale
+        - open: home
+        - add: [{type: bodyMass, value: 70, start: 2025-11-20T09:30, source: scale}]
+          expect: {delivery: {app: Scale, event: woken for bodyMass, count: 1}}
+        - update: {app: Scale, version: 6.1}
+        - add: [{type: bodyMass, value: 71, start: 2025-11-20T09:40, source: scale}]
+          expect: {delivery: {app: Scale, event: started in the background for bodyMass, count: 1}}
+      """
+    let scenario = try Scenario(Data(text.utf8), file: "update.yaml", folder: URL(filePath: "/"))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(20))
+    let account = await player.play()
+    #expect(account.holds, "\(account.text)")
+    #expect(player.device.apps[1].identity.version == "6.1")
+  }
+}
