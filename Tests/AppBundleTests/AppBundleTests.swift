@@ -13,10 +13,7 @@ struct AppBundleTests {
     clinicalPurpose: "Trail warns you of plants you are allergic to.",
     requiredClinicalTypes: Set(
       ["allergyRecord", "conditionRecord", "medicationRecord"].compactMap { ObjectType(swiftName: $0) }),
-    entitlements: [
-      "com.apple.developer.healthkit", "com.apple.developer.healthkit.access",
-      "com.apple.developer.healthkit.background-delivery",
-    ],
+    entitlements: [.healthKit, .healthRecords, .backgroundDelivery],
     backgroundModes: ["location", "processing", "workout-processing"])
 
   @Test("An Info.plist with Apple's DOCTYPE and its entitlements give all of it, without a warning")

@@ -66,7 +66,7 @@ struct ScriptReadingTests {
         DeleteVerb.type(.stepCount), DeleteVerb.data(ofApp: stride),
         RequestVerb(app: stride, question: .permissions(.init(share: [.stepCount])), process: .appExtension),
         RequestVerb(app: nightly, question: .objects(.userAnnotatedMedication)),
-        ReadVerb(AppCall(app: stride), .stepCount), nil,
+        ReadVerb(ScenarioCall(app: stride), .stepCount), nil,
       ])
   }
 

@@ -10,14 +10,14 @@ package struct ReadVerb: Verb {
     "read", .mapping(form), "Reads all samples of a type, as the app's code would.")
   private static let form = Mapping(
     name: "reading",
-    keys: AppCall.keys + [KeyDescription("type", .scalar(.type), required: true, "The type to read.")])
-  package var call: AppCall
+    keys: ScenarioCall.keys + [KeyDescription("type", .scalar(.type), required: true, "The type to read.")])
+  package var call: ScenarioCall
   package var type: ObjectType
 
-  package init(_ call: AppCall, _ type: ObjectType) { (self.call, self.type) = (call, type) }
+  package init(_ call: ScenarioCall, _ type: ObjectType) { (self.call, self.type) = (call, type) }
 
   package init?(_ value: Entry, _ reader: inout ScenarioReader) {
-    guard let call = AppCall(value, &reader), let type = reader.type(value["type"]) else { return nil }
+    guard let call = ScenarioCall(value, &reader), let type = reader.type(value["type"]) else { return nil }
     self.init(call, type)
   }
 

@@ -9,12 +9,12 @@ package struct RemoveVerb: Verb {
     "remove", .mapping(form), "Deletes the app's own samples of a type, as the app's code would.")
   private static let form = Mapping(
     name: "removalByApp",
-    keys: AppCall.keys + [KeyDescription("type", .scalar(.type), required: true, "The type.")])
-  package var call: AppCall
+    keys: ScenarioCall.keys + [KeyDescription("type", .scalar(.type), required: true, "The type.")])
+  package var call: ScenarioCall
   package var type: ObjectType
 
   package init?(_ value: Entry, _ reader: inout ScenarioReader) {
-    guard let call = AppCall(value, &reader), let type = reader.type(value["type"]) else { return nil }
+    guard let call = ScenarioCall(value, &reader), let type = reader.type(value["type"]) else { return nil }
     (self.call, self.type) = (call, type)
   }
 

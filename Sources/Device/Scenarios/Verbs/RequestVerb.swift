@@ -9,13 +9,13 @@ package struct RequestVerb: Verb {
   package static let key = KeyDescription("request", .mapping(form), "Asks for access, as the app's code would.")
   private static let form = Mapping(
     name: "request",
-    keys: AppCall.keys + ScenarioFormat.types.keys + [
+    keys: ScenarioCall.keys + ScenarioFormat.types.keys + [
       KeyDescription(
         "objects", .choice("visionPrescription", "userAnnotatedMedication"),
         "Asks for single objects of a type instead."),
       KeyDescription("from", .choice("app", "extension", "watch"), "The same as `on`, which comes before it."),
     ])
-  package var call: AppCall
+  package var call: ScenarioCall
   package var question: Question
 
   /// The question to the person.
@@ -26,12 +26,12 @@ package struct RequestVerb: Verb {
   }
 
   package init(app: String, question: Question, process: ProcessKind = .app) {
-    call = AppCall(app: app, process: process)
+    call = ScenarioCall(app: app, process: process)
     self.question = question
   }
 
   package init?(_ value: Entry, _ reader: inout ScenarioReader) {
-    guard var call = AppCall(value, &reader) else { return nil }
+    guard var call = ScenarioCall(value, &reader) else { return nil }
     if value["on"] == nil { call.process = value["from"]?.text.flatMap(ProcessKind.init) ?? .app }
     self.call = call
     guard let objects = value["objects"] else {

@@ -8,15 +8,15 @@ package struct SaveVerb: Verb {
   package static let key = KeyDescription("save", .mapping(form), "Saves samples, as the app's code would.")
   private static let form = Mapping(
     name: "saving",
-    keys: AppCall.keys + [
+    keys: ScenarioCall.keys + [
       KeyDescription("samples", ScenarioFormat.samples, required: true, "Samples to save; their source is the app.")
     ])
-  package var call: AppCall
+  package var call: ScenarioCall
   package var samples: [SampleRecord]
 
   package init?(_ value: Entry, _ reader: inout ScenarioReader) {
     let samples = reader.samples(value["samples"])
-    guard let call = AppCall(value, &reader) else { return nil }
+    guard let call = ScenarioCall(value, &reader) else { return nil }
     (self.call, self.samples) = (call, samples)
   }
 

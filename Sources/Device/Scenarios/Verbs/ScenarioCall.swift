@@ -6,7 +6,7 @@ import TerminalUI
 import Yams
 
 /// A call of an app's code: the app, the program that makes it, and the end it must come to.
-package struct AppCall: Hashable, Sendable {
+package struct ScenarioCall: Hashable, Sendable {
   package var app: String
   package var process = ProcessKind.app
   /// The end it must come to; nil for one without an error.
