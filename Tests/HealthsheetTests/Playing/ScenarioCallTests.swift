@@ -7,7 +7,7 @@ import Testing
 
 /// Calls of apps in a script end as they would end on a phone.
 @MainActor
-@Suite("A verb is the app’s call")
+@Suite("A verb is the app’s call", .timeLimit(.minutes(20)))
 struct ScenarioCallTests {
   /// Plays steps of an app that may write steps and insulin, but not body mass, and returns the failures.
   private func failures(_ steps: String, answers: String = "") async throws -> [String] {

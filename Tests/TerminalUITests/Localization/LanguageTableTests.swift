@@ -20,11 +20,9 @@ struct LanguageTableTests {
     Speaker(
       name: "Device", table: .device,
       folders: [
-        "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "Scenarios", "DeviceCommand",
-        "healthsheet",
-        "HealthDatabase", "HealthDaemon/Settings", "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans",
-        "HealthDaemon/Words",
-        "AppleHealthExport/Document",
+        "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "Scenarios/Verbs",
+        "Scenarios/Words", "DeviceCommand", "healthsheet", "HealthDatabase", "HealthDaemon/Settings",
+        "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans", "HealthDaemon/Words", "AppleHealthExport/Document",
       ],
       excluded: [
         "HealthKitUI/ScriptedAnswers", "HealthsheetApp/Apps",

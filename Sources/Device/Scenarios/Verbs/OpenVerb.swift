@@ -30,7 +30,7 @@ package enum OpenVerb: Verb {
 
   package func written(by writer: inout ScenarioWriter) -> Node {
     if case .app(let app?) = self { return writer.mapping([("app", writer.app(app))]) }
-    return writer.text(Self.places.first { $0.place == self }?.word ?? "app")
+    return Node(Self.places.first { $0.place == self }?.word ?? "app")
   }
 
   package func sentence(in words: ScenarioWords) -> String {

@@ -58,8 +58,8 @@ package enum TimeVerb: Verb {
     switch self {
     case .advance(let period): writer.mapping([("advance", writer.text(period.written))])
     case .skip(let period): writer.mapping([("skip", writer.text(period.written))])
-    case .until(.midnight): writer.mapping([("until", writer.text("midnight"))])
-    case .until(.nextEvent): writer.mapping([("until", writer.text("nextEvent"))])
+    case .until(.midnight): writer.mapping([("until", Node("midnight"))])
+    case .until(.nextEvent): writer.mapping([("until", Node("nextEvent"))])
     case .until(.date(let moment)): writer.mapping([("until", writer.date(moment))])
     case .set(let moment): writer.mapping([("set", writer.date(moment))])
     }
