@@ -96,7 +96,7 @@ struct SavedScriptTests {
     for line in [
       "- kill: stride", "unanswered", "- launch: stride", "- device: {locked: true}",
       "- device: {guestUserMode: false}",
-      "from: extension", "- reset: stride", "notAsked",
+      "on: extension", "- reset: stride", "notAsked",
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
