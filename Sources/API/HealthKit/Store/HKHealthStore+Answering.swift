@@ -45,7 +45,7 @@ extension HKHealthStore {
     Result(catching: work).mapError { error in (error as? HealthError).map { HKError($0) } ?? error }
   }
 
-  /// As ``answer(_:_:)``, for work that may wait for the person.
+  /// Runs work that may wait for the person, and calls the completion handler with its end.
   func performWaiting(
     _ work: @escaping @Sendable () async throws(HealthError) -> Void,
     then completion: @escaping @Sendable (Bool, (any Error)?) -> Void
