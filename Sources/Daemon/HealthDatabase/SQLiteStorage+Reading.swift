@@ -226,6 +226,7 @@ extension SQLiteStorage {
     }
   }
 
+  /// Returns the types among some that hold one of the samples. Reads all samples of these types.
   package func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType> {

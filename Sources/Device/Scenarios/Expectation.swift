@@ -24,13 +24,11 @@ package struct Expectation: Hashable, Sendable {
     case ledger(app: String, Permission, Standing)
     /// The person's decision on an object.
     case ledgerObject(app: String, ObjectReference, isOn: Bool)
-    /// The result of reading a type.
     case gets(Reading)
     /// True when a request would put up a sheet; nil stands for the types that the app asks for in the scenario.
     case shouldRequest(app: String, ScenarioApp.Request?, Bool)
     /// Calls in the log of the app.
     case calls(Calls)
-    /// Events of background delivery.
     case delivery(Delivery)
     /// The sheet or list that is up, of one app or, with nil, of any.
     case prompt(app: String?, Prompt)
@@ -78,7 +76,6 @@ package struct Expectation: Hashable, Sendable {
   package struct Reading: Hashable, Sendable {
     package var app: String
     package var type: ObjectType
-    /// The number of samples.
     package var sampleCount: Int?
     /// The sum of the values, for types whose values add up.
     package var sum: HealthQuantity?

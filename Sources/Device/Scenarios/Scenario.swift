@@ -13,7 +13,6 @@ package struct Scenario: Hashable, Sendable {
   package var theme: String?
   /// The story, in plain words.
   package var summary: String?
-  /// The detail to look at.
   package var look: String?
   /// The reason the scenario matters.
   package var why: String?
@@ -57,7 +56,6 @@ extension ScenarioApp {
   }
 }
 
-/// An app on the device.
 package struct ScenarioApp: Hashable, Sendable {
   /// The word that names it in the scenario: "stride" for a demo app, else its bundle identifier.
   package var reference: String
@@ -99,7 +97,6 @@ package struct ScenarioApp: Hashable, Sendable {
     }
   }
 
-  /// The types of one authorization request.
   package typealias Request = RequestedTypes
 }
 

@@ -6,7 +6,6 @@ import Staging
 package struct ScenarioDevice: Sendable {
   /// The settings at the start, with a clock that stands still.
   package var settings: DeviceSettings
-  /// The size of the terminal.
   package var size: ScreenSize
 
   /// Takes the device from settings at their present time.

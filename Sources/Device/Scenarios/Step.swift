@@ -4,7 +4,6 @@ import Yams
 package struct Step: Hashable, Sendable {
   /// The verb; nil for a step that only says or expects something.
   package var verb: (any Verb)?
-  /// A remark for the viewer.
   package var remark: String?
   /// The expectations after the verb.
   package var expectations: [Expectation]
@@ -31,7 +30,6 @@ package struct Step: Hashable, Sendable {
 }
 
 extension ScenarioFormat {
-  /// One step of the script.
   static let step = Mapping(
     name: "step",
     keys: Verbs.all.map { $0.key } + [

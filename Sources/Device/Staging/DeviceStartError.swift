@@ -15,7 +15,6 @@ package struct DeviceStartError: Error, CustomStringConvertible {
     self.exitStatus = exitStatus
   }
 
-  /// The sentence in English.
   package var message: String { sentence.description }
   package var description: String { message }
 }

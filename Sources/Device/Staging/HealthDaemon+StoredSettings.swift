@@ -8,7 +8,6 @@ extension HealthDaemon {
     storedSetting("clock").flatMap { try? Date($0, strategy: .iso8601) }
   }
 
-  /// Stores the time on the clock.
   package func storeClock() {
     let clock = settings.now().ISO8601Format()
     if storedSetting("clock") != clock { storeSetting("clock", clock) }
@@ -22,7 +21,6 @@ extension HealthDaemon {
     if !settings.isOpenedByCommand, storedSetting("timeZone") != zone { storeSetting("timeZone", zone) }
   }
 
-  /// Stops the clock at a moment.
   package func stopClock(at date: Date) { changeSettings { $0.now = { date } } }
 
   /// True until the device was filled to the end. Demo data that were interrupted are made again; samples that are

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The types of one authorization request.
 package struct RequestedTypes: Hashable, Sendable {
   package var share: [ObjectType]
   package var read: [ObjectType]

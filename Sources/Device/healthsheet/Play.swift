@@ -82,6 +82,7 @@ struct Play: AsyncParsableCommand {
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
+  /// True to print the results as TAP 14.
   @Flag(help: "Print the results as TAP 14, in place of the account.")
   var tap = false
 

@@ -15,7 +15,6 @@ package struct Sentence: Hashable, Sendable, CustomStringConvertible {
   /// The English sentence with `%@` in place of what is put in.
   package let key: String
   package let arguments: [Argument]
-  /// The sentence in English.
   package let description: String
 
   /// A sentence that is the same in every language, or is known only while the program runs.

@@ -19,7 +19,6 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
     case retry(next: Date)
   }
 
-  /// The kinds of events.
   package enum Kind: Hashable, Sendable {
     /// The app registered for a type, with the raw value of `HKUpdateFrequency` and the period in effect, in seconds.
     case enabled(frequency: Int, period: TimeInterval)
@@ -53,7 +52,6 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
   package let app: String
   /// The types the event is about, in the order of the catalogue.
   package let types: [ObjectType]
-  /// The kind of the event.
   package let kind: Kind
 
   package var id: Int { number }

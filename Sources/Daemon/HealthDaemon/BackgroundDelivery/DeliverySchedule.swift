@@ -42,7 +42,6 @@ package struct DeliverySchedule: Hashable, Sendable {
   struct Waiting: Hashable, Sendable {
     /// The moment of the first of the changes.
     var since: Date
-    /// The number of changes.
     var changes: Int
     /// True when one of the changes was of the app's own samples, which it may always see.
     var isOwn: Bool
@@ -85,7 +84,6 @@ package struct DeliverySchedule: Hashable, Sendable {
     }
   }
 
-  /// The state of one app.
   struct App: Hashable, Sendable {
     /// The types the app is woken for.
     var registrations: [ObjectType: Registration] = [:]
@@ -300,7 +298,6 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   // MARK: For waking
 
-  /// Begins a delivery, and returns it.
   mutating func begin(_ waiting: [ObjectType: Waiting], of app: String, at now: Date) -> Delivery {
     lastDelivery += 1
     let delivery = Delivery(number: lastDelivery, waiting: waiting, deadline: now + limits.completion)
@@ -321,7 +318,6 @@ package struct DeliverySchedule: Hashable, Sendable {
     return isLaunch
   }
 
-  /// Records an event.
   mutating func tell(_ kind: DeliveryEvent.Kind, _ app: String, _ types: [ObjectType], at now: Date) {
     lastEvent += 1
     events.append(

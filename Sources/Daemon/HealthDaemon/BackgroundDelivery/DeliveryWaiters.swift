@@ -14,7 +14,6 @@ struct DeliveryWaiters: Sendable {
     return true
   }
 
-  /// Removes and returns all waits.
   mutating func take() -> [AsyncStream<Never>.Continuation] {
     if waiters.isEmpty { return [] }
     defer { waiters = [] }

@@ -44,7 +44,6 @@ public struct DeviceBehavior: Hashable, Sendable {
   public enum UnavailableHealth: CaseIterable, Sendable {
     /// Fails with `errorHealthDataUnavailable`.
     case failsUnavailable
-    /// Stops the app.
     case raises
   }
 
@@ -110,7 +109,6 @@ public struct DeviceBehavior: Hashable, Sendable {
 extension DeviceBehavior {
   /// A question on which the sources disagree: a key of scenarios, with its answers.
   package struct Question: Sendable {
-    /// The name of the property.
     package let name: String
     /// The number of the rule: "A45".
     package let rule: String
@@ -134,7 +132,6 @@ extension DeviceBehavior {
       }
     }
 
-    /// Returns the answer of a device with a behavior.
     package func answer(of behavior: DeviceBehavior) -> Answer { answers.first { $0.isGiven(behavior) } ?? answers[0] }
   }
 
@@ -144,7 +141,6 @@ extension DeviceBehavior {
     /// The versions of iOS that answer so.
     package let availability: PartialRangeFrom<SystemVersion>
     fileprivate let isGiven: @Sendable (DeviceBehavior) -> Bool
-    /// Makes a behavior answer so.
     package let choose: @Sendable (inout DeviceBehavior) -> Void
   }
 

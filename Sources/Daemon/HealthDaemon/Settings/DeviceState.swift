@@ -109,10 +109,8 @@ package struct DeviceState: Identifiable, Sendable {
 // MARK: - Values
 
 extension DeviceState {
-  /// A property of the settings.
   package typealias Path<Value> = any WritableKeyPath<DeviceSettings, Value> & Sendable
 
-  /// The kind of the values.
   package enum Values: Sendable {
     case flag(Path<Bool>, on: Sentence, off: Sentence)
     case seconds(Path<TimeInterval>, words: @Sendable (String) -> Sentence)
@@ -121,7 +119,6 @@ extension DeviceState {
     case clock(Sentence)
   }
 
-  /// The form of a text.
   package enum Form: Sendable { case model, systemVersion, locale, timeZone }
 
   package enum Value: Hashable, Sendable {
@@ -179,7 +176,6 @@ extension DeviceSettings {
     return DeviceState.all.filter { $0.availability.contains(version) }
   }
 
-  /// Returns the states whose value has changed since an earlier time.
   package func states(changedSince earlier: DeviceSettings) -> [DeviceState] {
     DeviceState.all.filter { state in
       if case .clock = state.values { return clock.correction != earlier.clock.correction }

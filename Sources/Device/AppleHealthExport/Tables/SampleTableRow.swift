@@ -10,6 +10,7 @@ struct SampleTableRow: Encodable {
   private let end: String
   /// The number in ``unit``, or the name of a category's value; nil for other contents.
   private let value: Value?
+  /// The canonical unit of the type.
   private let unit: String?
   private let source: SourceRevisionRecord
   private let device: DeviceRecord?

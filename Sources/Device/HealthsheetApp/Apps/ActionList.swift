@@ -7,7 +7,6 @@ struct ActionList<Rows: View>: View {
   let introduction: LocalizedStringKey
   /// The outcome of the latest action; nil before the first.
   let outcome: Outcome?
-  /// Makes the rows.
   @ViewBuilder let rows: @MainActor () -> Rows
 
   var body: some View {
@@ -22,7 +21,6 @@ struct ActionList<Rows: View>: View {
 /// A button of an app, with a remark on it.
 struct ActionRow: View {
   let title: LocalizedStringKey
-  /// A remark behind the title.
   let remark: LocalizedStringKey
   /// The work of the button, as a task.
   let action: @MainActor () async -> Void

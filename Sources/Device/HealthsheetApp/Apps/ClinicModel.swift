@@ -9,7 +9,6 @@ import TerminalUI
 @MainActor
 @Observable
 final class ClinicModel {
-  /// The types of health records.
   static let records = types { $0.kind == .clinical }
 
   private let store = HKHealthStore()
@@ -40,7 +39,6 @@ final class ClinicModel {
     }
   }
 
-  /// Saves a blood pressure of 120/80.
   func saveBloodPressure(at date: Date) async {
     await attempt { store in
       func sample(_ identifier: HKQuantityTypeIdentifier, _ value: Double) -> HKQuantitySample {

@@ -7,13 +7,9 @@ import TerminalUI
 @MainActor
 @Observable
 final class NightlyModel {
-  /// The type of nights.
   static let sleep = HKCategoryType(.sleepAnalysis)
-  /// The type of heart rates.
   static let heartRate = HKQuantityType(.heartRate)
-  /// The types it shares.
   static let written: Set<HKSampleType> = [sleep, heartRate]
-  /// The types it reads.
   static let read: Set<HKObjectType> = [sleep, heartRate]
   /// The types it reads after its update: one more.
   static let readSinceUpdate: Set<HKObjectType> = [sleep, heartRate, HKQuantityType(.respiratoryRate)]
@@ -89,7 +85,6 @@ final class NightlyModel {
     }
   }
 
-  /// Deletes the nights that Nightly has saved.
   func deleteNights() async {
     await attempt { store in
       let count = try await store.deleteObjects(

@@ -17,7 +17,6 @@ struct Outcome: Hashable, Sendable {
     }
   }
 
-  /// Makes a sentence on an error.
   init(failed error: any Error) {
     let reason = error.localizedDescription
     text = (error as? HKError).map { "Failed: \(reason) (error \($0.code.rawValue))" } ?? "Failed: \(reason)"

@@ -69,7 +69,6 @@ private struct QuestionSection: View {
   }
 }
 
-/// The section with the entitlements of the app in front.
 private struct FrontAppSection: View {
   let device: DeviceModel
 
@@ -136,7 +135,6 @@ struct ControlRow: View {
   let title: LocalizedStringKey
   /// The effect, behind the title.
   let remark: LocalizedStringKey
-  /// The action of the button.
   let action: @MainActor () -> Void
 
   init(_ title: LocalizedStringKey, remark: LocalizedStringKey, action: @escaping @MainActor () -> Void) {

@@ -27,7 +27,6 @@ struct WarningSection: View {
   }
 }
 
-/// The page with one warning in full.
 private struct WarningPage: View {
   let warning: String
 

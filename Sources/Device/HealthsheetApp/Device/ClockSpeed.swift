@@ -10,10 +10,8 @@ enum ClockSpeed: CaseIterable, Hashable {
   case minutes
   /// An hour in a second.
   case hours
-  /// A week in a minute.
   case week
 
-  /// The title of the choice.
   var title: LocalizedStringKey {
     switch self {
     case .stands: "stands"

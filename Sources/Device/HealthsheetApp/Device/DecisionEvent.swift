@@ -9,9 +9,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   var number: Int
   /// The time of the decision, by the device's clock.
   var time: Date
-  /// The change of the ledger.
   var change: ConsentChange
-  /// The name of the app.
   var name: String
   /// The changed objects that are chosen one by one.
   var objects: [ObjectDecision] = []

@@ -26,7 +26,6 @@ struct DeliveryStrip: Hashable {
     }
   }
 
-  /// The bundle identifier of the app.
   var app: String
   /// The cells, the oldest first.
   var cells: [Cell]

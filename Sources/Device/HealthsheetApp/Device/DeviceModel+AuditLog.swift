@@ -10,9 +10,7 @@ import TerminalUI
 extension DeviceModel {
   /// The part of the audit log that is shown.
   struct AuditLog: Hashable, Sendable {
-    /// A line of the log in words.
     struct Line: Hashable, Sendable, Identifiable {
-      /// The sequence number of the line.
       var number: Int
       /// The event: "Stride read: samples, 12 times".
       var title: String

@@ -63,7 +63,6 @@ extension DeviceModel {
     following { detail.words(in: $0.characteristics(), $0.settings) }
   }
 
-  /// Sets a detail to one of its values.
   func set(_ detail: PersonalDetail, to value: Int) {
     var characteristics = daemon.characteristics()
     detail.set(value, in: &characteristics)

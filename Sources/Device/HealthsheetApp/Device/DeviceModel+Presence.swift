@@ -1,7 +1,6 @@
 import HealthModel
 import TerminalUI
 
-/// The presence of an app that is in the ledger.
 enum AppPresence: Hashable { case running, notRunning, deleted }
 
 extension DeviceModel {

@@ -4,7 +4,6 @@ import HealthModel
 
 /// The parts of the ledger that an open prompt shows.
 extension DeviceModel {
-  /// Returns the permissions that an app has now.
   func permissionsHeld(by app: AppIdentity) -> Set<Permission> {
     Set(decisions(of: app).filter { $0.value == .granted }.keys)
   }

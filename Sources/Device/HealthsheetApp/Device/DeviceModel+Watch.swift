@@ -9,7 +9,6 @@ import TerminalUI
 extension DeviceModel {
   /// A workout session that is active, as the control panel shows it.
   struct RunningWorkout: Hashable {
-    /// The name of its app.
     var app: String
     /// The device that the session runs on.
     var place: WorkoutDevice

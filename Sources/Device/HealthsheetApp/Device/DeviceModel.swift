@@ -19,11 +19,9 @@ package final class DeviceModel {
 
   /// The daemon with the store, the ledger and the clock.
   let daemon: HealthDaemon
-  /// The log of the apps' calls.
   let calls: CallLog
   /// The calls at the log's latest change, the newest last.
   var callRecords: [CallRecord] = []
-  /// The page of the inspector.
   var inspectorPage = InspectorPage.data
   /// The type whose details are in front of the screen; nil when none are.
   var inspectedType: InspectedType?
@@ -103,7 +101,6 @@ package final class DeviceModel {
   @ObservationIgnored private var launches = 0
   /// The number of the latest background delivery that was added to the calls.
   @ObservationIgnored var lastNotedDelivery = 0
-  /// The speed of the clock.
   var clockSpeed = ClockSpeed.stands { didSet { if clockSpeed != oldValue { runClock() } } }
   /// The task that runs the clock; nil while it stands.
   @ObservationIgnored var clockTask: Task<Void, Never>?
@@ -191,13 +188,10 @@ extension DeviceModel {
 // MARK: - Apps
 
 extension DeviceModel {
-  /// The app in front.
   var frontApp: InstalledApp { apps.first { $0.identity.bundleIdentifier == frontmost } ?? apps[0] }
 
-  /// The state of the app in front.
   var frontProcess: AppProcess { process(of: frontApp) }
 
-  /// Returns the state of an app.
   func process(of app: InstalledApp) -> AppProcess { processes[app.identity.bundleIdentifier] ?? .notRunning }
 
   /// A sentence on the reason that the app in front gets no data: it does not run, was deleted, has stopped. Nil while

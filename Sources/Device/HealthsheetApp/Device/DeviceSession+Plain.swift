@@ -1,6 +1,5 @@
 import TerminalUI
 
-/// The session line by line.
 extension DeviceSession {
   /// Makes the device ready to be told in sentences: one part of the screen at a time.
   package func beginPlain() { device.isLineByLine = true }

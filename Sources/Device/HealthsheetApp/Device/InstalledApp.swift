@@ -10,7 +10,6 @@ import TerminalUI
 /// An app on the device: its identity, its root view and its delegate.
 package struct InstalledApp {
   package var identity: AppIdentity
-  /// The icon on the home screen.
   let icon: AppIcon
   /// Makes the app's root view, with the identity it was installed with. Called for each frame, in the app's execution
   /// context.
@@ -106,14 +105,9 @@ package struct AppIcon: Hashable, Sendable {
   let symbol: GlyphSet.Icon
   let color: Color
 
-  /// A pink heart.
   package static let heart = AppIcon(symbol: .heart, color: .pink)
-  /// An indigo moon.
   package static let moon = AppIcon(symbol: .moon, color: .indigo)
-  /// A teal cross.
   package static let cross = AppIcon(symbol: .cross, color: .teal)
-  /// A blue square.
   package static let square = AppIcon(symbol: .square, color: .blue)
-  /// An orange triangle.
   package static let triangle = AppIcon(symbol: .triangle, color: .orange)
 }

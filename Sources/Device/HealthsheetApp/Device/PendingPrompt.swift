@@ -4,7 +4,6 @@ import HealthModel
 
 /// A prompt on the screen, the switches that are on, and the way to answer it.
 struct PendingPrompt: Identifiable {
-  /// The daemon's prompt.
   let prompt: AuthorizationPrompt
   /// The switches of the sheet that are on. All are off at first (rule A31).
   var granted: Set<Permission> = []

@@ -4,11 +4,9 @@ import WorkoutKit
 
 /// A workout plan on the person's pages: in the watch's library, or scheduled by an app.
 struct WatchPlan: Identifiable, Hashable {
-  /// The place of the plan.
   enum Place: Hashable {
     /// In the watch's library, where the preview of an app added it.
     case library(WorkoutPlans.LibraryEntry)
-    /// In the schedule of an app, with its number there.
     case scheduled(ScheduledPlanRecord, app: String, number: Int)
   }
 
@@ -33,7 +31,6 @@ struct WatchPlan: Identifiable, Hashable {
     }
   }
 
-  /// The stored plan.
   var record: WorkoutPlanRecord {
     switch place {
     case .library(let entry): entry.plan
@@ -44,7 +41,6 @@ struct WatchPlan: Identifiable, Hashable {
   /// The plan itself; nil when it cannot be read.
   var plan: WorkoutPlan? { try? WorkoutPlan(from: record.data) }
 
-  /// The plan's title.
   var title: String { summary?.title ?? record.title }
 
   /// Returns the moment the plan is scheduled for; nil in the library.

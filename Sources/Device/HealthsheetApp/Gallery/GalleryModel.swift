@@ -6,7 +6,6 @@ import TerminalUI
 @MainActor
 @Observable
 final class GalleryModel {
-  /// The scenarios that are listed.
   let gallery: ScenarioGallery
   /// The names of the scenarios whose pages are open.
   var path: [String] = []
@@ -35,7 +34,6 @@ final class GalleryModel {
   /// Opens a scenario at its beginning, to be played step by step.
   func play(_ item: ScenarioGallery.Item) { show(item) }
 
-  /// Opens a scenario and lets it run.
   func run(_ item: ScenarioGallery.Item) { show(item).runOrPause() }
 
   /// Ends the device that is open, and goes back to the list.

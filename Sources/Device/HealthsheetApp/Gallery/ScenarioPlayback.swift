@@ -16,7 +16,6 @@ final class ScenarioPlayback {
     /// A device is being made ready, and played up to a step.
     case staging
     case paused
-    /// A step is being played.
     case playing
     /// The steps are being played one after the other.
     case running
@@ -31,7 +30,6 @@ final class ScenarioPlayback {
   /// The moment shown: 0 before the first step, else the number of the step that was played last or is being played;
   /// one more than the number of steps for the expectations at the end.
   private(set) var moment = 0
-  /// The outcomes of the expectations at that moment.
   private(set) var outcomes: [ExpectationOutcome] = []
   /// A sentence on the device that could not be made ready, or the step that could not be done; nil without one. The
   /// script goes no further.
@@ -47,7 +45,6 @@ final class ScenarioPlayback {
   @ObservationIgnored private let settings: PlaybackSettings
 
   var scenario: Scenario { item.scenario }
-  /// The number of steps in the script.
   var stepCount: Int { scenario.script.count }
   /// The last moment: one after the steps when there are expectations at the end.
   var lastMoment: Int { stepCount + (scenario.expectations.isEmpty ? 0 : 1) }
@@ -185,11 +182,9 @@ final class ScenarioPlayback {
   }
 }
 
-/// The settings for playing scenarios on a screen.
 struct PlaybackSettings: Sendable {
   /// The size of the first device's screen until it is laid out.
   var size = Size(width: 80, height: 24)
-  /// The glyphs the screen can show.
   var glyphs = GlyphSet.braille
   /// The theme of the gallery and its devices; nil for the terminal's own ground.
   var colorScheme: ColorScheme?

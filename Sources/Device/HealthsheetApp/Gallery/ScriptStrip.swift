@@ -63,7 +63,6 @@ struct ScriptStrip: View {
   }
 }
 
-/// A paragraph of the strip.
 struct ScriptLine: Hashable {
   /// The text, in the person's language.
   var text: String

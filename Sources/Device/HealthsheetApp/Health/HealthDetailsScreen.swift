@@ -51,7 +51,6 @@ struct PersonalDetailScreen: View {
   }
 }
 
-/// The field for the date of birth.
 private struct DateOfBirthSection: View {
   let device: DeviceModel
 

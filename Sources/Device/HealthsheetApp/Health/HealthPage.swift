@@ -14,7 +14,6 @@ enum HealthPage: Hashable {
   case detail(PersonalDetail)
 }
 
-/// The view of a page.
 struct HealthPageView: View {
   let device: DeviceModel
   let page: HealthPage

@@ -107,10 +107,8 @@ private struct BrowseSection: View {
   }
 }
 
-/// The types that a search found.
 private struct FoundTypes: View {
   let device: DeviceModel
-  /// The text to search for.
   let query: String
   @Environment(\.locale) private var locale
 

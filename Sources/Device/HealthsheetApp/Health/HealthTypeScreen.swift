@@ -57,7 +57,6 @@ struct HealthTypeScreen: View {
 
   /// The values that the digest depends on. It is read again when one of them changes.
   private struct Subject: Equatable {
-    /// The span of days.
     var span: DigestSpan
     /// The device's ``DeviceModel/revision``.
     var revision: Int

@@ -11,7 +11,6 @@ struct CallList: View {
   let waiting: [LocalizedStringKey]
   /// The place of the inspector, which decides the number of lines for a call.
   let arrangement: Inspector.Arrangement
-  /// Opens a call.
   let open: @MainActor (DeviceModel.Call) -> Void
 
   @State private var query = ""
@@ -52,7 +51,6 @@ struct CallList: View {
   }
 }
 
-/// A call in the list.
 private struct CallLine: View {
   let call: DeviceModel.Call
   /// True under the app: a call has one line then, and one for its reason.

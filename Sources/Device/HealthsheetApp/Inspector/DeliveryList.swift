@@ -4,7 +4,6 @@ import TerminalUI
 /// The background deliveries of the app in front: a strip of time, and each event below it, the latest first.
 struct DeliveryList: View {
   let device: DeviceModel
-  /// The bundle identifier of the app.
   let app: String
 
   @Environment(\.glyphs) private var glyphs

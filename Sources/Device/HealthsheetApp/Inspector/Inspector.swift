@@ -8,7 +8,6 @@ struct Inspector: View {
   enum Arrangement { case row, column, inPlace }
 
   @Bindable var device: DeviceModel
-  /// The place of the inspector.
   let arrangement: Arrangement
 
   @State private var shown: (app: String, rows: [InspectorRow])?
@@ -77,5 +76,4 @@ struct Inspector: View {
   }
 }
 
-/// A page of the inspector.
 enum InspectorPage: Hashable { case data, calls, deliveries, decisions }

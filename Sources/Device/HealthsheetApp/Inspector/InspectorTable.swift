@@ -16,7 +16,6 @@ struct InspectorTable: View {
   let arrangement: Inspector.Arrangement
   /// The remark above the rows.
   let remark: LocalizedStringKey?
-  /// Opens the details of a type.
   let open: @MainActor (ObjectType) -> Void
 
   @State private var query = ""

@@ -20,7 +20,6 @@ struct DeviceKey: Hashable {
     case script = "a scenario in the gallery"
   }
 
-  /// The place in which the key works.
   let place: Place
   /// The key, or the first of several with like effects.
   let key: KeyPress
@@ -50,10 +49,8 @@ struct DeviceKey: Hashable {
 }
 
 extension DeviceKey {
-  /// The digits that open the screens.
   static let screens = DeviceKey(
     .everywhere, "0", label: "0 1 2 3 4", "Home, the app in front, Settings, Health, the device")
-  /// The keys that move the focus.
   static let move = DeviceKey(.everywhere, KeyPress(.upArrow), label: "↑ ↓ ← → h j k tab", "move")
   /// The keys that press the focused control.
   static let press = DeviceKey(.everywhere, KeyPress(.space), label: "space ⏎", "switch, press, open")
@@ -63,7 +60,6 @@ extension DeviceKey {
   /// Shows the calls of the app in front in the inspector.
   static let calls = DeviceKey(
     .everywhere, "l", hint: "calls", priority: 0.75, "what the app asked of HealthKit, call by call")
-  /// Opens the control panel.
   static let controlPanel = DeviceKey(
     .everywhere, "c", hint: "control panel", priority: 0, "the device’s states: locked, a guest, another iOS")
   /// Ends the app in front, as a swipe in the app switcher does.
@@ -74,26 +70,17 @@ extension DeviceKey {
   static let back = DeviceKey(.everywhere, KeyPress(.escape), "back, cancel")
   /// Opens the help on keys, or closes it.
   static let help = DeviceKey(.everywhere, "?", hint: "help", priority: 2, "the keys that work where you are")
-  /// Ends the program.
   static let quit = DeviceKey(.everywhere, "q", label: "q ^C", hint: "quit", priority: 0.25, "quit")
 
-  /// Presses *Allow* on a sheet, once a switch is on.
   static let allow = DeviceKey(.sheet, KeyPress(.return), "Allow, once a switch is on")
-  /// Presses *Don’t Allow* on a sheet.
   static let dontAllow = DeviceKey(.sheet, "d", "Don’t Allow")
-  /// Turns all switches of a sheet on or off.
   static let everything = DeviceKey(.sheet, "a", "turn all switches on or off")
 
-  /// Presses *Done* on a list of objects.
   static let done = DeviceKey(.objects, KeyPress(.return), "Done: what is on may be read, the rest may not")
-  /// Presses *Cancel* on a list of objects.
   static let cancel = DeviceKey(.objects, KeyPress(.escape), "Cancel: nothing changes, and the app is told")
-  /// Turns all objects of a list on or off.
   static let everyObject = DeviceKey(.objects, "a", "turn all on or off")
-  /// Opens the prescription that has focus.
   static let viewObject = DeviceKey(.objects, "v", "view the whole prescription")
 
-  /// Unlocks the device.
   static let unlock = DeviceKey(.lockScreen, KeyPress(.return), "unlock")
 
   /// Turns all switches of an app's page on or off.
@@ -109,13 +96,11 @@ extension DeviceKey {
   static let sourceDown = DeviceKey(.health, "]", hint: "down", "the source one place down")
   /// Deletes the sample that is open, after an alert.
   static let deleteSample = DeviceKey(.sample, "d", hint: "delete", "delete the sample")
-  /// Saves the sample in the form.
   static let saveSample = DeviceKey(.newSample, KeyPress("s", modifiers: .control), hint: "add", "add what was entered")
 
   /// Goes to the search field of the inspector.
   static let search = DeviceKey(.calls, "/", "search")
 
-  /// Opens a scenario to be played step by step.
   static let playScenario = DeviceKey(
     .gallery, "p", hint: "play", priority: 1.5, "play the scenario step by step")
   /// Opens a scenario and plays it to its end.
@@ -126,7 +111,6 @@ extension DeviceKey {
   /// Goes to the search field of the gallery.
   static let searchGallery = DeviceKey(.gallery, "/", "search titles, stories and rules")
 
-  /// Plays the next step of the script.
   static let nextStep = DeviceKey(.script, "n", hint: "next", priority: 2, "the next step")
   /// Goes back to the moment before.
   static let stepBack = DeviceKey(.script, "b", hint: "back", priority: 1.5, "back to the step before, on a new device")
@@ -135,13 +119,11 @@ extension DeviceKey {
   /// Plays the script to its end, or pauses it.
   static let runOrPause = DeviceKey(
     .script, KeyPress(.space), hint: "run", priority: 1.25, "let it run, or stop there")
-  /// Gives the keys to the device.
   static let takeOver = DeviceKey(
     .script, "t", hint: "take over", priority: 1, "take over: the keys go to the device")
   /// Gives the keys back to the script, or to the device.
   static let handBack = DeviceKey(
     .script, KeyPress("t", modifiers: .control), "give the keys back to the script, or take over")
-  /// Goes back to the gallery.
   static let toGallery = DeviceKey(.script, KeyPress(.escape), hint: "gallery", priority: 1.1, "to the gallery")
 
   /// Every key, sorted by place.

@@ -1,4 +1,3 @@
-/// The table of keys for the README.
 enum MarkdownKeyTable {
   /// The lines of a Markdown table: a place, its keys, their effects. A place is named only in its first row.
   static let markdown: [String] =

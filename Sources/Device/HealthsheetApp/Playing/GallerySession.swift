@@ -9,7 +9,6 @@ import TerminalUI
 ///     let status = await session.run(on: terminal)   // 0 after q
 @MainActor
 package final class GallerySession {
-  /// The state of the gallery.
   let model: GalleryModel
   private let locale: Locale
 

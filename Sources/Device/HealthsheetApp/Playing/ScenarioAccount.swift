@@ -3,9 +3,7 @@ import Scenarios
 
 /// The events of a played scenario, line by line.
 package struct ScenarioAccount: Sendable {
-  /// One line of the account.
   package enum Line: Sendable, Hashable {
-    /// A remark of the script.
     case remark(String)
     /// A step that was done, in a sentence.
     case done(String)
@@ -39,11 +37,9 @@ package struct ScenarioAccount: Sendable {
   /// The number of expectations looked at, and of steps that failed.
   package var expectationCount: Int { lines.count { if case .held = $0 { true } else { false } } + failures.count }
 
-  /// Adds a remark.
   mutating func remark(_ text: String) { lines.append(.remark(text)) }
   /// Adds a step that was done.
   mutating func done(_ verb: any Verb) { lines.append(.done(verb.sentence(in: words))) }
-  /// Adds an expectation that held.
   mutating func held(_ expectation: Expectation) {
     lines.append(.held(words.sentence(expectation.condition), expectation.location))
   }

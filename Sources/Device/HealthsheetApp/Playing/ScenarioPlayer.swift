@@ -19,7 +19,6 @@ package final class ScenarioPlayer {
   let scenario: Scenario
   /// The names and sentences of the scenario.
   let words: ScenarioWords
-  /// The session of the scenario's device.
   let session: DeviceSession
   /// The person's hands and eyes on the device. Made when the script begins, so that the first frame of an app belongs
   /// to the script.
@@ -200,7 +199,6 @@ extension ScenarioPlayer {
   }
 }
 
-/// The outcome of an expectation.
 struct ExpectationOutcome: Hashable, Sendable {
   var expectation: Expectation
   /// A sentence on the fault; nil when the expectation held.

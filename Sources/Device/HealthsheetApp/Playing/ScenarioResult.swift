@@ -2,7 +2,6 @@ import Scenarios
 
 /// The outcome of one scenario, for reports that other programs read.
 package struct ScenarioResult: Sendable {
-  /// The outcome of a file.
   package enum Outcome: Sendable {
     case played(ScenarioAccount)
     /// The file cannot be read as a scenario, or its device cannot be made ready.
@@ -20,7 +19,6 @@ package struct ScenarioResult: Sendable {
 
   /// A failure of the script, with the screen at that moment.
   package struct Failure: Sendable {
-    /// The sentence on the failure.
     package let sentence: String
     /// The place in the file.
     package let location: SourceLocation

@@ -5,7 +5,6 @@ import TerminalUI
 
 /// Expectations as sentences, which are true when they hold.
 extension ScenarioWords {
-  /// Returns the sentence of a condition.
   func sentence(_ condition: Expectation.Condition) -> String {
     switch condition {
     case .screen(let words, let isShown):

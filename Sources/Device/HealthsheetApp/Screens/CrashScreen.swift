@@ -3,7 +3,6 @@ import TerminalUI
 
 /// The screen of an app that broke a rule which stops it on a phone, with the reason in Apple's words.
 struct CrashScreen: View {
-  /// The name of the app.
   let name: String
   let exception: HealthException
   /// Starts the app again.

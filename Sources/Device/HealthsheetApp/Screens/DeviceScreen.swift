@@ -111,7 +111,6 @@ private struct InspectedScreen: View {
   }
 }
 
-/// The place of the inspector on a screen of some size.
 enum InspectorPlacement: Hashable {
   case beside
   case below(height: Int)

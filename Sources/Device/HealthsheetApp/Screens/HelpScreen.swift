@@ -41,7 +41,6 @@ struct HelpScreen: View {
 
   private struct Row {
     var keys: String
-    /// The effect of the keys.
     var meaning: LocalizedStringKey
   }
 

@@ -4,7 +4,6 @@ import TerminalUI
 /// The sheet of a question: of permissions, objects or workout plans.
 struct PromptSheet: View {
   @Bindable var device: DeviceModel
-  /// The question.
   let pending: PendingPrompt
 
   var body: some View {

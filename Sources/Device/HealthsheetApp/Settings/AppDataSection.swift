@@ -6,7 +6,6 @@ import TerminalUI
 /// them (rules A83 and A87).
 struct AppDataSection: View {
   let device: DeviceModel
-  /// The app that wrote the samples.
   let app: AppIdentity
 
   @State private var counts: [AppDataCount] = []

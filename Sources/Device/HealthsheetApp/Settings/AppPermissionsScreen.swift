@@ -51,7 +51,6 @@ private struct TurnAllSection: View {
 private struct PermissionSwitches: View {
   let device: DeviceModel
   let app: AppIdentity
-  /// The direction of the switches.
   let direction: Direction
 
   @Environment(\.locale) private var locale

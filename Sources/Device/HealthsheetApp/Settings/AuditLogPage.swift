@@ -2,7 +2,6 @@ import Foundation
 import TerminalUI
 
 extension SettingsPage {
-  /// The page on the audit log.
   static let auditLog = SettingsPage("Audit Log") { _ in
     "what was asked, shown, decided and read"
   } content: { device in

@@ -2,7 +2,6 @@ import Foundation
 import TerminalUI
 
 extension SettingsPage {
-  /// The page on background deliveries.
   static let backgroundDelivery = SettingsPage("Background Delivery") { _ in
     "why an app was woken, or not"
   } content: { device in

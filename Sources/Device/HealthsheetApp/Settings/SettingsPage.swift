@@ -17,7 +17,6 @@ struct SettingsPage: Identifiable, Hashable {
   let title: LocalizedStringKey
   /// Returns a few words on the page's contents, beside its title in the list.
   let summary: @MainActor (DeviceModel) -> LocalizedStringKey
-  /// Makes the page.
   let content: @MainActor (DeviceModel) -> AnyView
 
   /// - Parameters:

@@ -17,7 +17,6 @@ import Scenarios
 /// the file's requests, and the test changes the device. Answers that are given with keys or clicks need the screen and
 /// are left out; see ``HealthKitTestScreen``.
 public struct HealthKitTestScenario: Sendable {
-  /// The title of the scenario.
   public let title: String
   /// The device with its states, its data and the earlier answers.
   public let device: HealthKitTestDevice

@@ -4,7 +4,6 @@ import Yams
 
 /// The states of the device as keys of a scenario.
 extension DeviceState {
-  /// The form of a value.
   private var scalar: Scalar {
     switch values {
     case .flag: .flag
@@ -46,7 +45,6 @@ extension DeviceState {
 }
 
 extension ScenarioWriter {
-  /// Returns the value of a state.
   func node(_ value: DeviceState.Value) -> Node {
     switch value {
     case .flag(let isOn): flag(isOn)

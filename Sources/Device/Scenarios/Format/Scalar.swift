@@ -10,12 +10,9 @@ package enum Scalar: Sendable {
   case anyText
   /// The path of a file, relative to the scenario's folder.
   case file
-  /// One of these words.
   case choice([String])
-  /// true or false.
   case flag
   case number
-  /// A whole number in a range.
   case integer(ClosedRange<Int>)
   /// A number, or two with two dots between them.
   case range
@@ -23,7 +20,6 @@ package enum Scalar: Sendable {
   case type
   /// A unit as HealthKit writes it.
   case unit
-  /// An app of the scenario.
   case app
   /// The source of a sample: a device of the demo, the Health app, or an app.
   case source
@@ -32,9 +28,7 @@ package enum Scalar: Sendable {
   /// A period, whose days are those of the calendar.
   case period
   case date, duration, size, version, model, locale, timeZone
-  /// A UUID.
   case identifier
-  /// An object that is read one by one.
   case object
   /// A key, as ``KeyWords`` names it.
   case key

@@ -1,5 +1,4 @@
 extension ScenarioFormat {
-  /// The samples on the device.
   static let data = Mapping(
     name: "data",
     keys: [
@@ -11,7 +10,6 @@ extension ScenarioFormat {
       KeyDescription("samples", samples, "Single samples."),
     ])
 
-  /// A series of generated samples.
   static let generated = Mapping(
     name: "generated",
     keys: [
@@ -29,7 +27,6 @@ extension ScenarioFormat {
       KeyDescription("seed", .scalar(.integer(0...Int.max)), "Draws other values. 1 without it."),
     ])
 
-  /// A list of samples.
   static let samples = Shape.list(.mapping(sample))
 
   /// One sample, or a correlation with its members.
@@ -56,7 +53,6 @@ extension ScenarioFormat {
       KeyDescription("prescription", .mapping(prescription), "What a prescription says."),
     ])
 
-  /// A quantity in a correlation.
   static let member = Mapping(
     name: "member",
     keys: [
@@ -65,7 +61,6 @@ extension ScenarioFormat {
       unitKey,
     ])
 
-  /// The contents of a vision prescription.
   static let prescription = Mapping(
     name: "prescription",
     keys: [

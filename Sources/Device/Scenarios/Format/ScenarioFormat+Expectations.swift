@@ -1,5 +1,4 @@
 extension ScenarioFormat {
-  /// A list of expectations, or one mapping of them.
   static let expectations = Shape.either([.list(.mapping(expectation)), .mapping(expectation)])
 
   /// The expectations by kind. Each key is one of its own.
@@ -20,7 +19,6 @@ extension ScenarioFormat {
       KeyDescription("answered", .mapping(answered), "What the latest request of the script came to."),
     ], rule: .something)
 
-  /// An expectation of a view.
   static let element = Mapping(
     name: "element",
     keys: [
@@ -29,7 +27,6 @@ extension ScenarioFormat {
       KeyDescription("enabled", .scalar(.flag), "Whether it can be used."),
     ])
 
-  /// An expectation of a share status.
   static let status = Mapping(
     name: "status",
     keys: [
@@ -82,7 +79,6 @@ extension ScenarioFormat {
       KeyDescription("reason", .scalar(.text), "Words of the explanation beside the latest."),
     ])
 
-  /// An expectation of background deliveries.
   static let delivery = Mapping(
     name: "delivery",
     keys: [

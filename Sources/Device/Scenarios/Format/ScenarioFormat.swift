@@ -3,7 +3,6 @@ import HealthModel
 
 /// The keys of a scenario's file, from which the reader, the JSON Schema and the guide are made.
 enum ScenarioFormat {
-  /// The whole file.
   static let scenario = Mapping(
     name: "scenario",
     keys: [
@@ -25,7 +24,6 @@ enum ScenarioFormat {
 
   // MARK: The device
 
-  /// The phone.
   static let device = Mapping(
     name: "device",
     keys: DeviceState.all.map(\.keyOfDevice) + [
@@ -42,7 +40,6 @@ enum ScenarioFormat {
 
   // MARK: Apps
 
-  /// An app on the device.
   static let app = Mapping(
     name: "app",
     keys: [
@@ -78,7 +75,6 @@ enum ScenarioFormat {
       ),
     ])
 
-  /// The keys of an Info.plist that a scenario may set.
   static let infoPlist = Mapping(
     name: "infoPlist",
     keys: [
@@ -95,12 +91,10 @@ enum ScenarioFormat {
       KeyDescription("UIBackgroundModes", .list(.scalar(.text)), "What the app may do in the background."),
     ])
 
-  /// The entitlements an app may have.
   static let entitlementKeys = Entitlement.allCases.map(\.rawValue)
 
   private static let clinicalIdentifiers = ObjectType.all.filter { $0.kind == .clinical }.map(\.identifier)
 
-  /// The types of an authorization request.
   static let types = Mapping(
     name: "types",
     keys: [

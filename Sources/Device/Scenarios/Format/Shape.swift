@@ -11,10 +11,8 @@ package indirect enum Shape: Sendable {
   /// One of several shapes with different forms: a scalar, a list, a mapping.
   case either([Shape])
 
-  /// One of these words.
   static func choice(_ words: String...) -> Shape { .scalar(.choice(words)) }
   static func choice(_ words: [String]) -> Shape { .scalar(.choice(words)) }
-  /// A value, or a list of them.
   static func oneOrMore(_ scalar: Scalar) -> Shape { .either([.scalar(scalar), .list(.scalar(scalar))]) }
 
   /// The form in a sentence, with its article: "a list".
@@ -39,9 +37,7 @@ package struct Mapping: Sendable {
   /// A rule on the keys of a mapping.
   enum Rule: Sendable {
     case none
-    /// At least one key.
     case something
-    /// Exactly one of these keys.
     case exactlyOne([String])
     /// At most one of these keys, and at least one key in all.
     case atMostOne([String])
@@ -51,7 +47,6 @@ package struct Mapping: Sendable {
   subscript(key: String) -> KeyDescription? { keys.first { $0.name == key } }
 }
 
-/// A key of a mapping.
 package struct KeyDescription: Sendable {
   var name: String
   /// A sentence or two, for editors and the guide.

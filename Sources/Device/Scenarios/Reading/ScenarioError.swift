@@ -21,6 +21,5 @@ package struct ScenarioError: Error, Hashable, CustomStringConvertible {
 
   init(_ problems: [Problem]) { self.problems = problems.sorted { $0.location < $1.location } }
 
-  /// A line for each problem.
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

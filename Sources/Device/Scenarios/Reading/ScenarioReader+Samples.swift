@@ -65,7 +65,6 @@ extension ScenarioReader {
     }
   }
 
-  /// The keys that only some kinds of samples have.
   private static let kindsOfKeys: [(key: String, kinds: [ObjectType.Kind])] = [
     ("value", [.quantity, .category, .workout, .clinical]), ("unit", [.quantity]), ("members", [.correlation]),
     ("prescription", [.visionPrescription]),

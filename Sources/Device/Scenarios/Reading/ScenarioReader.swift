@@ -9,7 +9,6 @@ import HealthModel
 package struct ScenarioReader {
   /// The folder that paths in the file are relative to.
   let folder: URL
-  /// The problems found so far.
   var problems: [ScenarioError.Problem] = []
   /// The apps and the time zone that values are read by.
   var context = ReadingContext()
@@ -109,7 +108,6 @@ package struct ScenarioReader {
     }
   }
 
-  /// Reads decisions on objects.
   func objectSwitches(_ entry: Entry?) -> [ScenarioAnswer.Choice<ObjectReference>] {
     (entry?.pairs ?? []).compactMap { key, value in
       object(key).map { ScenarioAnswer.Choice($0, isOn: value.text == "on") }

@@ -5,7 +5,6 @@ enum YAMLProblem {
   /// A line and a column, both from 1.
   typealias Place = (line: Int, column: Int)
 
-  /// Returns the sentence for an error, and its place in the text.
   static func sentence(for error: YamlError, in text: String) -> (message: String, place: Place) {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),

@@ -12,7 +12,6 @@ package struct StagedScenario: Sendable {
   /// The apps, the one in front first.
   package let apps: [AppIdentity]
 
-  /// The daemon of the device.
   package var daemon: HealthDaemon { contents.daemon }
 
   /// Makes the device of a scenario ready: its settings, its samples, and the answers that were given before.

@@ -15,7 +15,6 @@ package enum AnswerVerb: String, Verb, CaseIterable {
 
   package func sentence(in words: ScenarioWords) -> String { words.said("Answer: \(title)") }
 
-  /// The button's title.
   private var title: LocalizedStringKey {
     switch self {
     case .allow: "Allow"

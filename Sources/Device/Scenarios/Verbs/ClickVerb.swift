@@ -31,10 +31,8 @@ package struct ClickVerb: Verb {
   }
 }
 
-/// A target on the screen.
 package enum Target: Hashable, Sendable {
   case words(String)
-  /// An accessibility identifier.
   case identifier(String)
 
   /// The form of a view; words are a text.

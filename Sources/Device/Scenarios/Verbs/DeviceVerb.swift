@@ -33,7 +33,6 @@ package struct DeviceVerb: Verb {
     if states.isEmpty { return nil }
   }
 
-  /// The states that change, each with its value.
   private var changes: [(state: DeviceState, value: DeviceState.Value)] {
     DeviceState.all.compactMap { state in states[state.name].map { (state, $0) } }
   }

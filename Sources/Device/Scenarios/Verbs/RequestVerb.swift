@@ -18,7 +18,6 @@ package struct RequestVerb: Verb {
   package var call: ScenarioCall
   package var question: Question
 
-  /// The question to the person.
   package enum Question: Hashable, Sendable {
     case permissions(ScenarioApp.Request)
     /// The list of a type's objects, of which the person chooses some.
@@ -112,11 +111,9 @@ package struct RequestVerb: Verb {
   package func opens(_ place: OpenVerb) -> Bool { if case .app = place { true } else { false } }
 }
 
-/// A request that the script makes for an app.
 package final class RequestInScript: Sendable {
   private let ended = Mutex<Result<Void, HealthError>?>(nil)
 
-  /// The state of the request.
   package var result: Expectation.Outcome {
     switch ended.withLock({ $0 }) {
     case nil: .waiting
@@ -128,7 +125,6 @@ package final class RequestInScript: Sendable {
   /// The error it has ended with; nil without one.
   var error: HealthError? { if case .failure(let error) = ended.withLock({ $0 }) { error } else { nil } }
 
-  /// The exception that has stopped the app.
   let stop = StopOfApp()
 
   /// Ends the request, with an error or nil.

@@ -12,14 +12,12 @@ package struct ScenarioCall: Hashable, Sendable {
   /// The end it must come to; nil for one without an error.
   package var end: End?
 
-  /// The end of a call.
   package enum End: Hashable, Sendable {
     case error(Expectation.ErrorCode)
     /// Words of the message with which a phone stops the app.
     case crash(String)
   }
 
-  /// The keys that each call has.
   static let keys = [
     ScenarioFormat.appKey,
     KeyDescription(

@@ -11,7 +11,6 @@ package protocol ScenarioStage: AnyObject, Sendable {
   /// The person's hands and eyes.
   var pilot: Pilot { get }
   var daemon: HealthDaemon { get }
-  /// The log of the apps' calls.
   var calls: CallLog { get }
   /// The question on the screen; nil when there is none.
   var prompt: AuthorizationPrompt? { get }

@@ -11,7 +11,6 @@ package protocol Verb: Hashable, Sendable {
   /// Reads the value; nil for one that was reported.
   init?(_ value: Entry, _ reader: inout ScenarioReader)
 
-  /// Returns the value as a file has it.
   func written(by writer: inout ScenarioWriter) -> Node
 
   /// Returns the step in a few words: "Turn on Steps to write".
@@ -30,7 +29,6 @@ extension Verb {
   package func opens(_ place: OpenVerb) -> Bool { false }
 }
 
-/// The verbs of a script.
 package enum Verbs {
   /// Every verb, in the order of the reference. A step has one of them at most.
   static let all: [any Verb.Type] = [
@@ -42,7 +40,6 @@ package enum Verbs {
   ]
 }
 
-/// A verb whose value is an app.
 package protocol AppVerb: Verb {
   /// The app's bundle identifier.
   var app: String { get }

@@ -125,7 +125,6 @@ package struct ScenarioWriter {
 
   func flag(_ flag: Bool) -> Node { text("\(flag)") }
 
-  /// Returns a list on one line.
   func list(_ nodes: [Node]) -> Node { .sequence(Node.Sequence(nodes, Tag(.seq), .flow)) }
 
   /// Returns a mapping on one line; keys without a value are left out.

@@ -61,7 +61,6 @@ struct SampleList {
     records.reserveCapacity(capacity)
   }
 
-  /// Adds the samples of one purpose on one day.
   mutating func add(_ purpose: DemoDevice.Purpose, of day: DayPlan) {
     begin(day, purpose)
     switch purpose {

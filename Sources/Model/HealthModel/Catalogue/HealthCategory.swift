@@ -18,7 +18,6 @@ package enum HealthCategory: String, Hashable, Sendable, CaseIterable {
   case otherData = "Other Data"
   /// The person's own page: date of birth, blood type.
   case healthDetails = "Health Details"
-  /// Records from hospitals and insurers.
   case healthRecords = "Health Records"
 
   /// The heading in English.

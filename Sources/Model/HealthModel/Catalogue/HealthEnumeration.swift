@@ -52,7 +52,6 @@ package struct HealthEnumeration: Hashable, Sendable {
   /// The kinds of events in a workout: pause, lap, segment and so on.
   package static let workoutEventType = named("HKWorkoutEventType")!
 
-  /// All enumerations of the table.
   package static let all: [HealthEnumeration] = table.sections.map { name, cases in
     HealthEnumeration(
       name: name,
@@ -73,7 +72,6 @@ package struct HealthEnumeration: Hashable, Sendable {
     return values
   }()
 
-  /// The enumeration of each row of the catalogue.
   fileprivate static let byRow = ObjectTypeCatalogue.shared.entries.map { $0.valueEnumeration.flatMap(named) }
 }
 

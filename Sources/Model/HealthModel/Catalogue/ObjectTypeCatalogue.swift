@@ -84,9 +84,7 @@ package struct ObjectTypeCatalogue: Sendable {
 
   /// The facts about each type, at the type's row.
   let entries: [Entry]
-  /// The row of each identifier.
   let rowsByIdentifier: [String: UInt8]
-  /// The row of each Swift name.
   let rowsBySwiftName: [String: UInt8]
 
   private init() {
@@ -103,7 +101,6 @@ package struct ObjectTypeCatalogue: Sendable {
 
   /// A line of a table under its heading, cut into columns.
   private struct Row {
-    /// The heading the line is under.
     var heading: HealthCategory
     /// The columns that are not read yet.
     var columns: ArraySlice<Substring>

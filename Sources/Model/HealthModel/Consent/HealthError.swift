@@ -27,7 +27,6 @@ package struct HealthError: Error, Hashable, Sendable {
   /// The entitlement without which the call fails; nil for another error.
   package var missingEntitlement: Entitlement?
 
-  /// Creates an error of a code with its text.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
@@ -43,7 +42,6 @@ package struct HealthException: Hashable, Sendable {
     case validationFailure = "_HKObjectValidationFailureException"
   }
 
-  /// The name of the exception.
   package var name: Name
   /// The mistake, from which ``reason`` is made.
   package var mistake: Mistake

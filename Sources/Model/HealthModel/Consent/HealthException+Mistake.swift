@@ -57,9 +57,7 @@ extension HealthException {
 package enum UsageDescriptionKey: String, Sendable, Codable, CaseIterable {
   /// For reading, in spite of its name (rule A14).
   case share = "NSHealthShareUsageDescription"
-  /// For sharing.
   case update = "NSHealthUpdateUsageDescription"
-  /// For reading health records.
   case clinicalShare = "NSHealthClinicalHealthRecordsShareUsageDescription"
 }
 

@@ -21,7 +21,6 @@ package struct Permission: Hashable, Sendable {
   /// Reading or sharing.
   package var direction: Direction
 
-  /// Creates the permission for a type in one direction.
   package init(_ type: ObjectType, _ direction: Direction) {
     self.type = type
     self.direction = direction

@@ -58,7 +58,6 @@ package struct CalendarBuckets: Sendable {
   /// Takes time that grows with the logarithm of the estimate's error.
   package mutating func index(of date: Date) -> Int { index(ofInstant: date.timeIntervalSinceReferenceDate) }
 
-  /// Returns the interval of the bucket that contains an instant.
   package mutating func bucket(containing date: Date) -> DateInterval { interval(of: index(of: date)) }
 
   /// Returns the interval from the start of a bucket to the start of the next.

@@ -36,7 +36,6 @@ package indirect enum ContentCondition: Hashable, Sendable, Codable {
   /// The record's relevant date is within an interval, its ends included.
   case verifiableRecordRelevance(start: Date, end: Date)
   case fhirResource(type: String, identifier: String)
-  /// The summary is of one of these days.
   case activityDays(ClosedRange<CalendarDay>)
 }
 
@@ -150,11 +149,9 @@ extension WorkoutRecord {
 private struct ActivitySubject: PredicateSubject {
   private let activity: WorkoutActivityRecord
 
-  /// Creates the subject of an activity.
   init(_ activity: WorkoutActivityRecord) { self.activity = activity }
 
   var uuid: UUID { activity.uuid }
-  /// The start of the activity.
   var start: Date { activity.start }
   /// The end of the activity; the distant future while it runs.
   var end: Date { activity.end ?? .distantFuture }

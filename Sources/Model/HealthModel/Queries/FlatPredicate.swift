@@ -52,7 +52,6 @@ package struct FlatPredicate<Condition> {
     fold({ _ in 0 }, not: { $0 + 1 }, and: { 1 + ($0.max() ?? 0) }, or: { 1 + ($0.max() ?? 0) })
   }
 
-  /// Returns the same predicate with each condition transformed.
   package func map<Other>(_ transform: (Condition) -> Other) -> FlatPredicate<Other> {
     FlatPredicate<Other>(
       steps.map { step in

@@ -5,11 +5,8 @@ import Foundation
 /// A record answers from its fields, a row of the store from its columns, so that one evaluation serves both and no
 /// record is built for a sample that does not match.
 package protocol PredicateSubject {
-  /// The UUID of the sample.
   var uuid: UUID { get }
-  /// The start date of the sample.
   var start: Date { get }
-  /// The end date of the sample.
   var end: Date { get }
   /// The source revision that saved the sample.
   var sourceRevision: SourceRevisionRecord { get }

@@ -14,7 +14,6 @@ package struct TimeWindow: Hashable, Sendable {
   /// The upper bound of end dates, included.
   package var latestEnd = Date.afterEverything
 
-  /// Creates a window of all of time.
   package init() {}
 
   /// Returns the largest window within both.

@@ -6,7 +6,6 @@ import Foundation
 /// app's predicates are built with ``init(_:)-(FlatPredicate<SamplePredicate>)`` and ``ContentCondition/activity(_:)``,
 /// so that cases nest only as deep as a thread's stack allows.
 package indirect enum SamplePredicate: Hashable, Sendable, Codable {
-  /// The operators of a comparison.
   package enum Comparison: String, Hashable, Sendable, Codable {
     case lessThan, lessThanOrEqual, equal, notEqual, greaterThanOrEqual, greaterThan
   }
@@ -17,7 +16,6 @@ package indirect enum SamplePredicate: Hashable, Sendable, Codable {
     case udiDeviceIdentifier
   }
 
-  /// Every sample matches.
   case all
   /// No sample matches.
   case none

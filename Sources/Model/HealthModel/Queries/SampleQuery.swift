@@ -2,9 +2,7 @@ import Foundation
 
 /// A type and a predicate for its samples.
 package struct SampleQuery: Hashable, Sendable {
-  /// The type of the samples.
   package var type: ObjectType
-  /// The predicate the samples match.
   package var predicate: SamplePredicate
 
   /// Creates a query for the samples of a type, by default for all of them.
@@ -22,12 +20,10 @@ package struct SampleOrder: Hashable, Sendable {
     case workoutDuration
     case workoutMeasure(ContentCondition.WorkoutMeasure)
   }
-  /// The value to compare.
   package var key: Key
   /// True when the smallest value comes first.
   package var ascending: Bool
 
-  /// Creates a sort by a key.
   package init(_ key: Key, ascending: Bool) {
     self.key = key
     self.ascending = ascending
@@ -59,7 +55,6 @@ package struct StoreChange: Hashable, Sendable {
   package var added: [UUID]
   /// The UUIDs of the samples deleted, in order.
   package var deleted: [UUID]
-  /// The types of the deleted samples.
   package var deletedTypes: Set<ObjectType>
   /// The number of the background delivery the change belongs to; nil for an app in the foreground.
   package var delivery: Int?
@@ -74,7 +69,6 @@ package struct StoreChange: Hashable, Sendable {
     self.deletedTypes = deletedTypes
   }
 
-  /// Merges a later change into this one.
   package mutating func add(_ later: StoreChange) {
     types.formUnion(later.types)
     added += later.added

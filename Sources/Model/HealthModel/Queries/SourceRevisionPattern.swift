@@ -9,7 +9,6 @@ package struct SourceRevisionPattern: Hashable, Sendable, Codable {
     package init(_ value: String?) { self.value = value }
   }
 
-  /// The bundle identifier of the source.
   package let bundleIdentifier: String
   /// The version of the app; nil matches any.
   package let version: Part?
@@ -18,7 +17,6 @@ package struct SourceRevisionPattern: Hashable, Sendable, Codable {
   /// The version of the operating system; nil matches any.
   package let operatingSystemVersion: Part?
 
-  /// Creates a pattern for the revisions of one source.
   package init(bundleIdentifier: String, version: Part?, productType: Part?, operatingSystemVersion: Part?) {
     self.bundleIdentifier = bundleIdentifier
     self.version = version

@@ -10,9 +10,7 @@ package struct StatisticsOptions: OptionSet, Hashable, Sendable, Codable {
   package static let separateBySource = StatisticsOptions(rawValue: 1)
   /// The average, weighted as the type's aggregation style says.
   package static let discreteAverage = StatisticsOptions(rawValue: 2)
-  /// The smallest value.
   package static let discreteMin = StatisticsOptions(rawValue: 4)
-  /// The largest value.
   package static let discreteMax = StatisticsOptions(rawValue: 8)
   /// The sum over time.
   package static let cumulativeSum = StatisticsOptions(rawValue: 16)
@@ -47,9 +45,7 @@ package struct StatisticsValues: Hashable, Sendable, Codable {
   package var sum: Double?
   /// The average, by the type's aggregation style.
   package var average: Double?
-  /// The smallest value.
   package var minimum: Double?
-  /// The largest value.
   package var maximum: Double?
   /// The value of the latest sample.
   package var mostRecent: Double?
@@ -64,11 +60,8 @@ package struct StatisticsValues: Hashable, Sendable, Codable {
 
 /// The statistics of one interval: merged over all sources, and by source on request.
 package struct StatisticsRecord: Hashable, Sendable, Codable {
-  /// The type of the quantities.
   package var type: ObjectType
-  /// The start of the interval.
   package var start: Date
-  /// The end of the interval.
   package var end: Date
   /// The values over all sources.
   package var merged: StatisticsValues
@@ -81,7 +74,6 @@ package struct StatisticsRecord: Hashable, Sendable, Codable {
   /// The values of each of ``sources``, in the same order.
   package var sourceValues: [StatisticsValues]
 
-  /// Creates the statistics of an interval.
   package init(
     type: ObjectType, start: Date, end: Date, merged: StatisticsValues = StatisticsValues(),
     sources: [SourceRecord] = [], sourceValues: [StatisticsValues] = []
@@ -104,7 +96,6 @@ package struct StatisticsCollectionRecord: Hashable, Sendable {
   /// The sources that contributed; empty unless `separateBySource` was requested (rule Q57).
   package var sources: [SourceRecord]
 
-  /// The type of the quantities.
   package var type: ObjectType { buckets.type }
 
   package init(interval: StatisticsInterval, buckets: StatisticsBuckets, sources: [SourceRecord] = []) {

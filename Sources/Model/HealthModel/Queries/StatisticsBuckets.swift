@@ -22,7 +22,6 @@ package struct StatisticsBuckets: Sendable {
     package init() {}
   }
 
-  /// The type of the quantities.
   package let type: ObjectType
   /// The starts of the buckets, in seconds since the reference date, ascending.
   package var starts: [Double] = []

@@ -1,5 +1,4 @@
 extension StatisticsOptions {
-  /// The options for types whose values are averaged.
   package static let discrete: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax]
 
   /// Returns the first of these options that does not fit a type's aggregation style, in the order of raw values; nil

@@ -2,7 +2,6 @@ import Foundation
 
 /// A relation of a sample to another object. Only the device knows it, and later samples may join it.
 package enum WorkoutRelation: Hashable, Sendable, Codable {
-  /// The sample belongs to the workout.
   case samples(of: UUID)
   /// The sample rates the effort of the workout, or of one of its activities (rule S129).
   case effort(of: UUID, activity: UUID?)

@@ -1,6 +1,5 @@
 /// The totals of a day for the three rings (rules Q78 and S133).
 package struct ActivitySummaryRecord: Hashable, Sendable, Codable {
-  /// The day of the summary.
   package var day: CalendarDay
   /// The active energy burned, in kilocalories.
   package var activeEnergy = 0.0
@@ -8,7 +7,6 @@ package struct ActivitySummaryRecord: Hashable, Sendable, Codable {
   package var moveTime = 0.0
   /// The time of exercise, in minutes.
   package var exerciseTime = 0.0
-  /// The number of hours with some standing.
   package var standHours = 0.0
   /// The goals that held on the day.
   package var goals: ActivityGoals
@@ -19,7 +17,6 @@ package struct ActivitySummaryRecord: Hashable, Sendable, Codable {
     self.goals = goals
   }
 
-  /// The types a summary is calculated from.
   package static let types: Set<ObjectType> = [
     .activeEnergyBurned, .appleExerciseTime, .appleMoveTime, .appleStandHour,
   ]
@@ -35,7 +32,6 @@ package struct ActivityGoals: Hashable, Sendable, Codable {
   package var moveTime = 30.0
   /// The goal for exercise, in minutes.
   package var exerciseTime = 30.0
-  /// The goal for hours with some standing.
   package var standHours = 12.0
 
   /// Creates the goals of a new device: 500 kilocalories, 30 minutes, 12 hours.

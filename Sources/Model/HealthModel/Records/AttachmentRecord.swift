@@ -4,11 +4,9 @@ import Foundation
 package struct AttachmentRecord: Hashable, Codable, Sendable {
   /// The identifier HealthKit shows to apps.
   package var identifier: UUID
-  /// The name of the file.
   package var name: String
   /// The uniform type identifier: "com.adobe.pdf".
   package var contentType: String
-  /// The date at which the file was attached.
   package var created: Date
   /// The metadata the app gave.
   package var metadata: [String: MetadataValue]

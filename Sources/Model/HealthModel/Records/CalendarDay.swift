@@ -15,7 +15,6 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
     self.day = day
   }
 
-  /// Creates the day that contains a date in a time zone.
   package init(containing date: Date, in timeZone: TimeZone) {
     let components = Calendar.gregorian(in: timeZone).dateComponents([.era, .year, .month, .day], from: date)
     let year = components.year ?? 1
@@ -48,7 +47,6 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
 }
 
 extension Calendar {
-  /// Returns the calendar that days are counted in.
   package static func gregorian(in timeZone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

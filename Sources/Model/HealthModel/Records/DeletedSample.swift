@@ -2,11 +2,8 @@ import Foundation
 
 /// The facts a device keeps of a deleted sample (rule Q25).
 package struct DeletedSample: Hashable, Sendable, Identifiable {
-  /// The serial of the change that deleted the sample.
   package var serial: UInt64
-  /// The UUID of the sample.
   package var uuid: UUID
-  /// The type of the sample.
   package var type: ObjectType
   /// The bundle identifier of the source, so that an app that may see only its own data learns nothing of others'
   /// samples.

@@ -4,9 +4,7 @@ import Foundation
 package struct DocumentRecord: Hashable, Codable, Sendable {
   /// The title in the document's header; empty when it has none, as are the names below.
   package var title: String
-  /// The name of the patient.
   package var patientName: String
-  /// The name of the author.
   package var authorName: String
   /// The name of the organization that keeps the document.
   package var custodianName: String

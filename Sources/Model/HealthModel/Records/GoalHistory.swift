@@ -26,7 +26,6 @@ package struct GoalHistory: Hashable, Sendable {
 extension GoalHistory: Codable {
   /// The days that share the same goals, in order.
   private struct Days: Codable {
-    /// The goals of these days.
     var goals: ActivityGoals
     /// The days, ascending.
     var days: [CalendarDay]

@@ -2,11 +2,9 @@ import Foundation
 
 /// A sample as consent sees it: its identity and its source.
 package protocol IdentifiedSample {
-  /// The UUID of the sample.
   var uuid: UUID { get }
   /// The UUID of the object the person decides about: of the sample itself, or of the medication of a dose (rule A75).
   var chosenObject: UUID { get }
-  /// The bundle identifier of the source.
   var bundleIdentifier: String { get }
 }
 

@@ -23,7 +23,6 @@ package struct LocationRecord: Hashable, Sendable, Codable {
   package var speed: Double
   /// The uncertainty of the speed, in meters per second; negative when unknown.
   package var speedAccuracy: Double
-  /// The date of the measurement.
   package var timestamp: Date
   /// The floor of a building, 0 for the ground floor; nil when unknown.
   package var floor: Int?

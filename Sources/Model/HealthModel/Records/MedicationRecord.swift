@@ -49,7 +49,6 @@ package struct MedicationRecord: Hashable, Sendable, Codable {
 
 /// A dose that was due or taken (rule S134). Enumerations are stored as HealthKit's raw values.
 package struct MedicationDoseRecord: Hashable, Sendable, Codable {
-  /// The UUID of the medication.
   package var medication: UUID
   /// The raw value of `HKMedicationDoseEvent.ScheduleType`.
   package var scheduleType: Int

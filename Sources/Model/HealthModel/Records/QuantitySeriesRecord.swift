@@ -31,9 +31,7 @@ package struct QuantitySeriesRecord: Hashable, Sendable, Codable {
     quantity = HealthQuantity(style == .cumulative ? sum : sum / Double(numbers.count), unit)
   }
 
-  /// The smallest quantity.
   package var minimum: HealthQuantity { values.map(\.quantity).min { $0.isLess(than: $1) } ?? quantity }
-  /// The largest quantity.
   package var maximum: HealthQuantity { values.map(\.quantity).max { $0.isLess(than: $1) } ?? quantity }
   /// The quantity that ends last.
   package var mostRecent: Value? { values.max { $0.interval.end < $1.interval.end } }

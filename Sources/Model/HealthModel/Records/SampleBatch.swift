@@ -12,7 +12,6 @@ package struct SampleBatch: Sendable {
   /// Creates an empty batch.
   package init() {}
 
-  /// Creates a batch of records.
   package init(_ records: [SampleRecord], repetitions: [UUID: Int] = [:]) {
     self.records = records
     self.repetitions = repetitions

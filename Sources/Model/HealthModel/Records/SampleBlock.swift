@@ -4,13 +4,11 @@ import Foundation
 package struct SampleBlock: Sendable {
   /// The type of the samples, a quantity or a category.
   package var type: ObjectType
-  /// The source revision that saved the samples.
   package var sourceRevision: SourceRevisionRecord
   /// The hardware that measured the samples; nil when unknown.
   package var device: DeviceRecord?
   /// The unit of the quantities; nil for categories.
   package var unit: HealthUnit?
-  /// The metadata of each of the samples.
   package var metadata: [String: MetadataValue]
   /// The start of each sample, in seconds since the reference date.
   package var starts: [Double] = []
@@ -18,14 +16,11 @@ package struct SampleBlock: Sendable {
   package var ends: [Double] = []
   /// The value of each sample: a quantity in ``unit``, or a category's raw value, which is an `Int`.
   package var values: [Double] = []
-  /// The UUID of each sample.
   package var uuids: [UUID] = []
   /// The serial of the change that saved each sample; empty before they are saved.
   package var serials: [UInt64] = []
 
-  /// The number of samples.
   package var count: Int { starts.count }
-  /// The bundle identifier of the source.
   package var bundleIdentifier: String { sourceRevision.source.bundleIdentifier }
 
   /// Appends a sample that has no serial yet.
@@ -68,14 +63,12 @@ package struct SampleBlock: Sendable {
     return block
   }
 
-  /// Returns the reference to a sample of the block.
   package func reference(at row: Int) -> SampleReference {
     SampleReference(
       type: type, bundleIdentifier: bundleIdentifier, start: Date(timeIntervalSinceReferenceDate: starts[row]),
       uuid: uuids[row])
   }
 
-  /// Returns a sample of the block as a record.
   package func record(at row: Int) -> SampleRecord {
     SampleRecord(
       uuid: uuids[row], type: type, start: Date(timeIntervalSinceReferenceDate: starts[row]),

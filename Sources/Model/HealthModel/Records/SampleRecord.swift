@@ -71,9 +71,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
 
   /// The UUID of the sample, unique among those of its source.
   package var uuid: UUID
-  /// The type of the sample.
   package var type: ObjectType
-  /// The start date.
   package var start: Date
   /// The end date, equal to the start for an instant.
   package var end: Date

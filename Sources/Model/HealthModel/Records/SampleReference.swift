@@ -5,13 +5,9 @@ import Foundation
 /// A UUID is unique among the samples of its source only. Apps choose UUIDs, so one that another app's sample already
 /// has must work like any other.
 package struct SampleReference: Hashable, Sendable, Codable {
-  /// The type of the sample.
   package var type: ObjectType
-  /// The bundle identifier of the source.
   package var bundleIdentifier: String
-  /// The start date of the sample.
   package var start: Date
-  /// The UUID of the sample.
   package var uuid: UUID
 
   package init(type: ObjectType, bundleIdentifier: String, start: Date, uuid: UUID) {
@@ -23,7 +19,6 @@ package struct SampleReference: Hashable, Sendable, Codable {
 }
 
 extension SampleRecord {
-  /// The reference to this sample.
   package var reference: SampleReference {
     SampleReference(
       type: type, bundleIdentifier: sourceRevision.source.bundleIdentifier, start: start, uuid: uuid)

@@ -12,15 +12,12 @@ package struct VerifiableClinicalRecordContent: Hashable, Codable, Sendable {
   package var subjectName: String
   /// The date of birth of that person; nil when not given.
   package var subjectBirth: DateComponents?
-  /// The date of issue.
   package var issued: Date
   /// The date of the event the record certifies, as the day of a vaccination.
   package var relevant: Date
   /// The date of expiry; nil when the record does not expire.
   package var expires: Date?
-  /// The names of the items in the record.
   package var itemNames: [String]
-  /// The signed record.
   package var data: Data
 
   package init(

@@ -50,9 +50,7 @@ package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
     }
   }
 
-  /// The kind of lenses.
   package var kind: Kind
-  /// The date of issue.
   package var dateIssued: Date
   /// The date of expiry; nil when the prescription does not expire.
   package var expirationDate: Date?

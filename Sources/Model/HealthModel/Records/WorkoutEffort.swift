@@ -2,11 +2,9 @@ import Foundation
 
 /// The relation between an effort score and the workout, or the activity of one, that it rates (rule S129).
 package struct WorkoutEffort: Hashable, Sendable, Codable {
-  /// The workout.
   package var workout: SampleReference
   /// The UUID of the activity the score rates; nil for the whole workout.
   package var activity: UUID?
-  /// The effort score.
   package var sample: SampleReference
 
   package init(workout: SampleReference, activity: UUID?, sample: SampleReference) {

@@ -60,7 +60,6 @@ package struct WorkoutEventRecord: Hashable, Sendable, Codable {
   package var type: Int
   /// The time of the event, of no length for an instant.
   package var interval: DateInterval
-  /// The metadata of the event.
   package var metadata: [String: MetadataValue]
 
   package init(type: Int, interval: DateInterval, metadata: [String: MetadataValue] = [:]) {
@@ -93,21 +92,17 @@ package struct WorkoutConfigurationRecord: Hashable, Sendable, Codable {
 
 /// An activity of a workout (rule S98).
 package struct WorkoutActivityRecord: Hashable, Sendable, Codable {
-  /// The UUID of the activity.
   package var uuid: UUID
   /// The sport, and its place.
   package var configuration: WorkoutConfigurationRecord
-  /// The start date.
   package var start: Date
   /// The end date; nil while the activity goes on.
   package var end: Date?
   /// The time of activity in seconds, without pauses.
   package var duration: TimeInterval
-  /// The events of the activity.
   package var events: [WorkoutEventRecord] = []
   /// The statistics of each quantity type that was measured.
   package var statistics: [StatisticsRecord] = []
-  /// The metadata of the activity.
   package var metadata: [String: MetadataValue]
 
   package init(

@@ -5,11 +5,8 @@
 struct BaseUnit: Hashable, Sendable {
   /// The name in unit strings: "mL", "mol<18.01528>".
   var symbol: String
-  /// The dimension the unit measures.
   var dimension: Dimension
-  /// The factor to base units.
   var numerator = 1.0
-  /// The divisor to base units.
   var denominator = 1.0
   /// The power of ten to base units.
   var tens = 0

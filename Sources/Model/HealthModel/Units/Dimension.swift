@@ -4,7 +4,6 @@
 /// mass by its molar mass (rule S59). Count and percent have no dimension (rule S54). The rest are base dimensions
 /// here, even where physics derives them: a hertz is not one over a second, nor a watt a joule per second (rule S56).
 struct Dimension: Hashable, Sendable {
-  /// The exponent of each base dimension.
   private var exponents = SIMD16<Int32>()
 
   /// The dimension of bare numbers, counts and percent.
@@ -19,24 +18,18 @@ struct Dimension: Hashable, Sendable {
   static let power = Dimension(7)
   static let angle = Dimension(8)
   static let illuminance = Dimension(9)
-  /// The dimension of diopters.
   static let lensPower = Dimension(10)
-  /// The dimension of prism diopters.
   static let prismPower = Dimension(11)
-  /// The dimension of A-weighted decibels.
   static let soundPressureLevel = Dimension(12)
-  /// The dimension of decibels of hearing level.
   static let hearingLevel = Dimension(13)
   /// The dimension of international units, as for insulin.
   static let internationalUnits = Dimension(14)
   /// The dimension of Apple's effort scores, which convert to nothing else.
   static let effort = Dimension(15)
 
-  /// Length cubed.
   static let volume = length.raised(to: 3)
   /// Mass times length squared, over time squared.
   static let energy = mass.times(length.raised(to: 2)).times(time.raised(to: -2))
-  /// Mass over length and time squared.
   static let pressure = mass.times(length.raised(to: -1)).times(time.raised(to: -2))
 
   private init() {}

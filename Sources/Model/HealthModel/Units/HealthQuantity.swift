@@ -11,7 +11,6 @@
 package struct HealthQuantity: Sendable {
   /// The number, in ``unit``.
   package var value: Double
-  /// The unit of the number.
   package var unit: HealthUnit
 
   package init(_ value: Double, _ unit: HealthUnit) {

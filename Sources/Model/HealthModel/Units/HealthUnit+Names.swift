@@ -51,7 +51,6 @@ extension HealthUnit {
   package static let degreeCelsius = HealthUnit("degC")!
   package static let degreeFahrenheit = HealthUnit("degF")!
 
-  /// The degree of an angle.
   package static let degree = HealthUnit("deg")!
   package static let diopter = HealthUnit("D")!
   package static let prismDiopter = HealthUnit("pD")!
@@ -59,6 +58,5 @@ extension HealthUnit {
   package static let internationalUnit = HealthUnit("IU")!
   /// The unit of sound levels, weighted as the ear hears.
   package static let decibelAWeightedSoundPressureLevel = HealthUnit("dBASPL")!
-  /// The unit of hearing tests.
   package static let decibelHearingLevel = HealthUnit("dBHL")!
 }

@@ -49,7 +49,6 @@ package struct HealthUnit: Sendable {
       })
   }
 
-  /// The unit of one divided by this one.
   package var reciprocal: HealthUnit { raised(to: -1) }
 
   // MARK: Values
@@ -154,7 +153,6 @@ extension HealthUnit {
 
 /// A named unit raised to a power.
 struct UnitFactor: Hashable, Sendable {
-  /// The named unit.
   var unit: BaseUnit
   /// The power, never zero in a product.
   var exponent: Int
@@ -172,9 +170,7 @@ private final class Definition: Sendable {
 
   /// The named units of the product, each once and none to the power of zero, in the order they are printed.
   let factors: [UnitFactor]
-  /// The dimension of the product.
   let dimension: Dimension
-  /// The conversion to base units.
   let scale: Scale
   /// The unit as HealthKit prints it.
   let string: String

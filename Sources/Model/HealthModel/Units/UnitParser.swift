@@ -12,7 +12,6 @@ struct UnitParser {
   private var slashes = 0
   private var depth = 0
 
-  /// Creates a parser of one string.
   init(_ string: String) { rest = string[...] }
 
   /// Returns the factors of the unit; nil when the string is not a unit.

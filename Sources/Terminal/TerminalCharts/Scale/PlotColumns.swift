@@ -2,6 +2,7 @@ import Foundation
 
 /// The columns of the screen that a band, or a position along the axis, takes.
 package struct PlotColumns: Hashable, Sendable {
+  /// The width of the plot, in columns.
   package let width: Int
   /// The number of bands; nil where positions run on without steps.
   package let bandCount: Int?

@@ -39,6 +39,7 @@ enum StoredWorkload {
       .stepCount, .dates(start: end.addingTimeInterval(-days * 86_400), end: end, strictStart: false, strictEnd: false))
   }
 
+  /// Days in GMT, from the reference date.
   static let days = StatisticsInterval(
     anchor: Date(timeIntervalSinceReferenceDate: 0), components: DateComponents(day: 1),
     calendar: .gregorian(in: .gmt))

@@ -47,6 +47,7 @@ extension FuzzedExport {
 /// A sample as two exports of one phone are held against each other (rules Y67 and Y70).
 private struct Measured {
   var said: Said
+  /// In the unit of the type.
   private var number: Double?
   private var key: Said
 

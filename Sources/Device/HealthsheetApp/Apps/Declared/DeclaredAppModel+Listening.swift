@@ -19,7 +19,6 @@ extension DeclaredAppModel {
     store.execute(query)
   }
 
-  /// Stops the observer query of a type.
   func stopObserving(_ type: ObjectType) {
     guard let query = observers.removeValue(forKey: type) else { return }
     store.stop(query)

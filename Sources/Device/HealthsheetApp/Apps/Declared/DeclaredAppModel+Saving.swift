@@ -66,7 +66,6 @@ struct Failures {
   private var names: [String: [String]] = [:]
   private var order: [String] = []
 
-  /// Adds the error of a type.
   mutating func add(_ name: String, _ error: any Error) {
     let text = Outcome(failed: error).text.written
     if names[text] == nil { order.append(text) }

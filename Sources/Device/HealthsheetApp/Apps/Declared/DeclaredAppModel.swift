@@ -21,9 +21,7 @@ final class DeclaredAppModel {
     var now: Date { clock() }
   }
 
-  /// The app's display name.
   let name: String
-  /// The types it asks for at the moment.
   var asks: RequestedTypes
   /// The text above the rows before the first action.
   let introduction: LocalizedStringKey
@@ -77,7 +75,6 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Asks for the objects of a type.
   func ask(perObject type: ObjectType) async {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in

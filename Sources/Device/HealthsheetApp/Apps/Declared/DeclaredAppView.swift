@@ -41,11 +41,9 @@ struct DeclaredAppView: View {
 
 /// A page of the app, behind its first.
 enum DeclaredAppPage: Hashable {
-  /// The calls for one type.
   case type(ObjectType)
   /// The categories of types, to choose the app's types from.
   case choice
-  /// The types of a category.
   case group(HealthCategory)
 }
 

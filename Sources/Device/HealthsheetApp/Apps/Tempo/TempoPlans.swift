@@ -49,7 +49,6 @@ final class TempoPlans {
     }
   }
 
-  /// Lists the plans that are scheduled.
   func list(in calendar: Calendar, _ locale: Locale) async {
     await tell {
       let plans = await self.scheduler.scheduledWorkouts
@@ -65,7 +64,6 @@ final class TempoPlans {
     }
   }
 
-  /// Removes all plans from the schedule.
   func removeAll() async {
     await tell {
       await self.scheduler.removeAllWorkouts()
@@ -73,7 +71,6 @@ final class TempoPlans {
     }
   }
 
-  /// Asks to read workouts.
   func askForWorkouts() async {
     outcome = Outcome("Asked; waiting for an answer.")
     await tell {

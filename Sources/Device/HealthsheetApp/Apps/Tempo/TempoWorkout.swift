@@ -7,9 +7,7 @@ import TerminalUI
 @MainActor
 @Observable
 final class TempoWorkout {
-  /// The types it shares.
   static let shared: Set<HKSampleType> = [.workoutType()]
-  /// The types it reads.
   static let read: Set<HKObjectType> = [
     HKQuantityType(.heartRate), HKQuantityType(.activeEnergyBurned), HKQuantityType(.distanceWalkingRunning),
     .workoutType(),

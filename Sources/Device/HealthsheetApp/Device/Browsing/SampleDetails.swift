@@ -6,7 +6,6 @@ import TerminalUI
 
 /// A section of a sample's details: a heading and its lines.
 struct SampleDetails: Hashable, Sendable, Identifiable {
-  /// A label and its value.
   struct Line: Hashable, Sendable {
     /// The label, as a key of the device's texts.
     let label: LocalizedStringKey
@@ -14,7 +13,6 @@ struct SampleDetails: Hashable, Sendable, Identifiable {
     let value: String
   }
 
-  /// The heading.
   let title: LocalizedStringKey
   var lines: [Line]
 
@@ -59,7 +57,6 @@ private struct SampleWording {
       ("End", sample.end == sample.start ? nil : moment(sample.end)), ("UUID", sample.uuid.uuidString))
   }
 
-  /// Returns the lines on its source.
   func source(_ revision: SourceRevisionRecord) -> [SampleDetails.Line] {
     lines(
       ("Name", revision.source.name), ("Bundle identifier", revision.source.bundleIdentifier),
@@ -76,7 +73,6 @@ private struct SampleWording {
       ("UDI", device.udiDeviceIdentifier))
   }
 
-  /// Returns a metadata value in words.
   func metadata(_ value: MetadataValue) -> String {
     switch value {
     case .string(let text): text

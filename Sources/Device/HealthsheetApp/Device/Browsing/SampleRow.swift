@@ -10,7 +10,6 @@ struct SampleRow: Hashable, Sendable, Identifiable {
   let time: String
   /// The value in words; may be empty.
   let value: String
-  /// The name of its source.
   let source: String
 
   var id: SampleReference { reference }
@@ -44,7 +43,6 @@ struct SampleRow: Hashable, Sendable, Identifiable {
 final class SampleRows {
   private static let pageSize = 64
 
-  /// The number of all samples.
   let count: Int
   private let pages: SamplePages
   private let settings: DeviceSettings

@@ -7,7 +7,6 @@ import TerminalUI
 enum DigestSpan: String, CaseIterable, Sendable {
   case week, month
 
-  /// The number of days.
   var days: Int { self == .week ? 7 : 30 }
   /// The span in words: "Last seven days".
   var title: LocalizedStringKey { self == .week ? "Last seven days" : "Last thirty days" }

@@ -34,7 +34,6 @@ enum TypeGlance {
   }
 }
 
-/// The sum of one day.
 enum DaySum {
   /// Returns today's sum, with its sources merged: "1,200", "3.2 km". Nil without samples.
   static func today(of type: ObjectType, in daemon: HealthDaemon) -> String? {

@@ -71,7 +71,6 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A value that a person may choose.
 struct EnteredChoice: Hashable, Sendable, Identifiable {
   let title: LocalizedStringKey
   /// The raw value in HealthKit.

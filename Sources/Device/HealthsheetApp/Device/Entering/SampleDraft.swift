@@ -41,7 +41,6 @@ extension ObjectType {
     return appMayShare && [.quantity, .category].contains(kind) && isEnteredByItself
   }
 
-  /// The quantities of one entry.
   var enteredQuantities: [ObjectType] {
     if self == .bloodPressure { return [.bloodPressureSystolic, .bloodPressureDiastolic] }
     return kind == .quantity ? [self] : []

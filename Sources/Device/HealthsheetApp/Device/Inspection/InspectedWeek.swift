@@ -7,7 +7,6 @@ import TerminalUI
 struct InspectedWeek: Sendable {
   /// Midnight at the beginning of the first day.
   let start: Date
-  /// Midnight at the end of today.
   let end: Date
   let calendar: Calendar
   let locale: Locale
@@ -23,7 +22,6 @@ struct InspectedWeek: Sendable {
   /// Samples that start in the seven days.
   var predicate: SamplePredicate { .dates(start: start, end: end, strictStart: true, strictEnd: false) }
 
-  /// An interval of one day, for statistics.
   var days: StatisticsInterval {
     StatisticsInterval(anchor: start, components: DateComponents(day: 1), calendar: calendar)
   }

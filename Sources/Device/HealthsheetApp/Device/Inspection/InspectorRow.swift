@@ -18,11 +18,9 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let type: ObjectType
   /// The type's name in the language of the device.
   let name: String
-  /// The language of the words.
   let locale: Locale
   /// The app's answer; nil while the app does not run.
   let seen: Answer?
-  /// The samples in the store.
   let held: InspectedWeek.Finding
   /// The person's decision on sharing; nil when the app never asked for it.
   let write: Decision?
@@ -39,7 +37,6 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   struct ObjectCount: Hashable, Sendable {
     /// The objects that the app may read.
     var allowed: Int
-    /// The objects in the store.
     var all: Int
   }
 

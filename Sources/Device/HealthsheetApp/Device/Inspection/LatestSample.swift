@@ -11,7 +11,6 @@ struct LatestSample: Hashable, Sendable, Identifiable {
   let time: String
   /// The value in words; may be empty.
   let value: String
-  /// The name of its source.
   let source: String
 
   /// Returns the newest five samples of a type, newest first.
