@@ -19,7 +19,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: o
 /// folder is for.
 let folders = [
   "Model": ["HealthModel", "StatisticsEngine"],
-  "Daemon": ["HealthDaemon", "HealthDatabase", "AuditLog"],
+  "Daemon": ["BackgroundDelivery", "HealthDaemon", "HealthDatabase", "AuditLog"],
   "API": ["HealthKit", "HealthKitUI", "WorkoutKit"],
   "Device": [
     "healthsheet", "DeviceCommand", "HealthsheetApp", "Stride", "Scenarios", "Staging", "Evidence", "AppBundle",
@@ -81,10 +81,12 @@ let package = Package(
       name: "StatisticsEngine",
       dependencies: ["HealthModel", .product(name: "HashTreeCollections", package: "swift-collections")],
       swiftSettings: settings),
+    // A pure state machine: apps that are due, given the time and the events.
+    .target(name: "BackgroundDelivery", dependencies: ["HealthModel"], swiftSettings: settings),
     .target(
       name: "HealthDaemon",
       dependencies: [
-        "StatisticsEngine", "HealthModel", "MutexAnnotations",
+        "BackgroundDelivery", "StatisticsEngine", "HealthModel", "MutexAnnotations",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -256,7 +258,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "HealthDaemonTests",
-      dependencies: ["HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom", "TestSupport"],
+      dependencies: [
+        "BackgroundDelivery", "HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AuditLogTests", dependencies: ["AuditLog", "HealthDaemon", "HealthModel", "SeededRandom"],

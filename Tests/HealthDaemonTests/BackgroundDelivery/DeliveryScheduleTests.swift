@@ -3,6 +3,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
+@testable import BackgroundDelivery
 @testable import HealthDaemon
 
 @Suite("When an app is woken for changes")

@@ -1,3 +1,6 @@
+// Whoever sees the daemon sees the events of its deliveries.
+@_exported import BackgroundDelivery
+
 /// The first call of an observer query, when it is executed.
 package enum FirstCall: Hashable, Sendable {
   /// The app is in the foreground: the query is called, and its completion handler does not count (rules Q66 and B42).

@@ -110,8 +110,3 @@ extension Connection {
     logged.log.add(record)
   }
 }
-
-extension Sequence<ObjectType> {
-  /// The types, each once, in the order of the catalogue.
-  var inOrder: [ObjectType] { Set(self).sorted { $0.row < $1.row } }
-}

@@ -131,3 +131,8 @@ extension Locale {
     return !["TW", "HK", "MO"].contains(language.region?.identifier)
   }
 }
+
+extension Sequence<ObjectType> {
+  /// The types, each once, in the order of the catalogue.
+  package var inOrder: [ObjectType] { Set(self).sorted { $0.row < $1.row } }
+}

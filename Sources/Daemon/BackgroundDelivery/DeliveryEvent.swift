@@ -44,7 +44,7 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
 
   /// The number of the event, counted from 1.
   package let number: Int
-  /// The date by ``DeviceClock/uptime``, which setting the clock does not change.
+  /// The date by `DeviceClock.uptime`, which setting the clock does not change.
   package let uptime: Date
   /// The date by the clock on the device as it was set then.
   package let date: Date

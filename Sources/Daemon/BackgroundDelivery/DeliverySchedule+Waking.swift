@@ -10,14 +10,14 @@ extension DeliverySchedule {
     /// The number of the delivery, which the calls of its completion handlers carry.
     package var delivery: Int
     /// The types of the delivery, in the order of the catalogue.
-    var types: [ObjectType]
+    package var types: [ObjectType]
     /// True when the app's process must be started.
-    var isLaunch: Bool
+    package var isLaunch: Bool
   }
 
   /// Returns the moment at which something becomes due: the end of a period or a delay for a waiting change, or the
   /// deadline of a delivery. Nil when nothing will.
-  func nextDue(isLocked: Bool) -> Date? {
+  package func nextDue(isLocked: Bool) -> Date? {
     var next: Date?
     func take(_ date: Date) { next = min(next ?? date, date) }
     for app in apps.values {
@@ -73,7 +73,7 @@ extension DeliverySchedule {
   }
 
   /// Returns the reason a waiting change of a type is not delivered now; nil when it is due.
-  func obstacle(to type: ObjectType, of name: String, at now: Date, isLocked: Bool) -> DeliveryEvent.Obstacle? {
+  package func obstacle(to type: ObjectType, of name: String, at now: Date, isLocked: Bool) -> DeliveryEvent.Obstacle? {
     guard let app = apps[name], let registration = app.registrations[type] else { return nil }
     if app.isForceQuit, !limits.wakesAfterForceQuit { return .forceQuit }
     if app.failures >= limits.failures { return .stopped }

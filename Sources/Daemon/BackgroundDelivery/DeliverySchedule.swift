@@ -10,7 +10,7 @@ import HealthModel
 ///     schedule.note([.stepCount], own: [], for: app, at: noon, isLocked: false)
 ///     schedule.takeDue(at: noon, isLocked: false) { _, _, _ in true }      // one delivery, of steps
 ///
-/// It has no clock, no process and no consent: its times are those of ``DeviceClock/uptime``. Only changes an app may
+/// It has no clock, no process and no consent: its times are those of `DeviceClock.uptime`. Only changes an app may
 /// see are noted, and `isVisible` asks again when one is due. Its state is a function of the calls so far, in their
 /// order. A waiting change takes one value for each type, however many samples change; of the events the latest are
 /// recorded.
@@ -27,97 +27,97 @@ package struct DeliverySchedule: Hashable, Sendable {
   }
 
   /// Values Apple does not publish (rule B27).
-  struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The number of deliveries in a row without completion after which an app is not woken any more.
-    var failures = 3
+    package var failures = 3
     /// The time an app has to complete a delivery, in seconds.
-    var completion: TimeInterval = 30
+    package var completion: TimeInterval = 30
     /// The shortest delay before a delivery is tried again, in seconds; it doubles each time.
-    var retry: TimeInterval = 60
+    package var retry: TimeInterval = 60
     /// True when an app is woken even after the person has force quit it (rule B15).
-    var wakesAfterForceQuit = false
+    package var wakesAfterForceQuit = false
   }
 
   /// The changes of one type that wait for an app.
-  struct Waiting: Hashable, Sendable {
+  package struct Waiting: Hashable, Sendable {
     /// The moment of the first of the changes.
-    var since: Date
-    var changes: Int
+    package var since: Date
+    package var changes: Int
     /// True when one of the changes was of the app's own samples, which it may always see.
-    var isOwn: Bool
+    package var isOwn: Bool
     /// The reason for waiting in the latest event about it; nil before the first.
-    var obstacle: DeliveryEvent.Obstacle?
+    package var obstacle: DeliveryEvent.Obstacle?
   }
 
   /// The background delivery of one type to an app.
-  struct Registration: Hashable, Sendable {
+  package struct Registration: Hashable, Sendable {
     /// The raw value of `HKUpdateFrequency`.
-    var frequency: Int
+    package var frequency: Int
     /// The shortest time between two wake-ups, in seconds.
-    var period: TimeInterval
+    package var period: TimeInterval
     /// The end of the period after the latest wake-up.
-    var earliest: Date
+    package var earliest: Date
     /// The moment of the latest wake-up for the type; nil before the first.
-    var delivered: Date?
+    package var delivered: Date?
     /// The changes that wait; nil for none.
-    var waiting: Waiting?
+    package var waiting: Waiting?
   }
 
   /// A wake-up that the app has not completed.
-  struct Delivery: Hashable, Sendable {
+  package struct Delivery: Hashable, Sendable {
     /// The number of the delivery, which its completion handlers carry.
-    var number: Int
+    package var number: Int
     /// The changes it delivers, by type.
-    var waiting: [ObjectType: Waiting]
+    package var waiting: [ObjectType: Waiting]
     /// The moment at which it is given up.
-    var deadline: Date
+    package var deadline: Date
     /// The number of completion handlers given to the app.
-    var began = 0
+    package var began = 0
     /// The completion handlers not called yet, with their types.
-    var open: [Int: Set<ObjectType>] = [:]
+    package var open: [Int: Set<ObjectType>] = [:]
     /// The types for which a completion handler was called.
-    var done: Set<ObjectType> = []
+    package var done: Set<ObjectType> = []
 
     /// The types not completed: no handler was given out for them, or one was not called yet (rule B13).
-    var missing: Set<ObjectType> {
+    package var missing: Set<ObjectType> {
       open.values.reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
     }
   }
 
-  struct App: Hashable, Sendable {
+  package struct App: Hashable, Sendable {
     /// The types the app is woken for.
-    var registrations: [ObjectType: Registration] = [:]
+    package var registrations: [ObjectType: Registration] = [:]
     /// The state of the app's process.
-    var presence = ProcessState.notRunning
+    package var presence = ProcessState.notRunning
     /// True since the person force quit the app, until it is opened.
-    var isForceQuit = false
+    package var isForceQuit = false
     /// The number of deliveries in a row that were not completed.
-    var failures = 0
+    package var failures = 0
     /// The moment of the next attempt after a failure; nil without one.
-    var retry: Date?
+    package var retry: Date?
     /// The delivery the app works on; nil for none.
-    var delivery: Delivery?
+    package var delivery: Delivery?
   }
 
   /// Creates a schedule without apps.
   package init() {}
 
   /// The values Apple does not publish.
-  var limits = Limits()
+  package var limits = Limits()
   /// True when the device is a watch, whose types have other periods.
-  var isOnWatch = false
+  package var isOnWatch = false
   /// The apps, by bundle identifier.
-  private(set) var apps: [String: App] = [:]
+  package private(set) var apps: [String: App] = [:]
   /// The latest events, oldest first; at most ``eventLimit``.
-  private(set) var events: [DeliveryEvent] = []
-  /// The seconds by which the clock on the device is ahead of ``DeviceClock/uptime``.
-  var correction: TimeInterval = 0
+  package private(set) var events: [DeliveryEvent] = []
+  /// The seconds by which the clock on the device is ahead of `DeviceClock.uptime`.
+  package var correction: TimeInterval = 0
   /// The number of the latest event; 0 before the first.
-  private(set) var lastEvent = 0
+  package private(set) var lastEvent = 0
   private var lastDelivery = 0
 
   /// The number of events that are recorded; older ones are dropped.
-  static let eventLimit = 1_000
+  package static let eventLimit = 1_000
 
   // MARK: Registering
 
@@ -134,7 +134,7 @@ package struct DeliverySchedule: Hashable, Sendable {
   }
 
   /// Removes the registration of a type; of all types when nil.
-  mutating func disable(_ type: ObjectType?, for app: String, at now: Date) {
+  package mutating func disable(_ type: ObjectType?, for app: String, at now: Date) {
     guard let registered = apps[app]?.registrations.keys else { return }
     let types = registered.filter { type == nil || $0 == type }.inOrder
     if types.isEmpty { return }
@@ -143,7 +143,7 @@ package struct DeliverySchedule: Hashable, Sendable {
   }
 
   /// Removes an app that was deleted.
-  mutating func forget(_ app: String) { apps[app] = nil }
+  package mutating func forget(_ app: String) { apps[app] = nil }
 
   // MARK: What happens
 
@@ -166,7 +166,7 @@ package struct DeliverySchedule: Hashable, Sendable {
   }
 
   /// Records that the device was switched off and on: no process runs, and the changes of open deliveries wait again.
-  mutating func restart(at now: Date) {
+  package mutating func restart(at now: Date) {
     for name in apps.keys.sorted() {
       if let delivery = apps[name]?.delivery { takeBack(delivery, of: name) }
       apps[name]?.presence = .notRunning
@@ -230,7 +230,7 @@ package struct DeliverySchedule: Hashable, Sendable {
   }
 
   /// True while an app has yet to complete a delivery.
-  var isDelivering: Bool { apps.values.contains { $0.delivery != nil } }
+  package var isDelivering: Bool { apps.values.contains { $0.delivery != nil } }
 
   // MARK: Failures
 
@@ -242,7 +242,7 @@ package struct DeliverySchedule: Hashable, Sendable {
   }
 
   /// Records that an app did not complete a delivery in time: its changes wait again.
-  mutating func fail(_ app: String, at now: Date) {
+  package mutating func fail(_ app: String, at now: Date) {
     guard let delivery = apps[app]?.delivery else { return }
     apps[app]?.failures += 1
     if apps[app]?.presence == .woken { apps[app]?.presence = .suspended }
@@ -274,12 +274,12 @@ package struct DeliverySchedule: Hashable, Sendable {
   // MARK: Keeping
 
   /// The types each app is registered for, with the raw values of `HKUpdateFrequency`, by bundle identifier.
-  var frequencies: [String: [ObjectType: Int]] {
+  package var frequencies: [String: [ObjectType: Int]] {
     apps.compactMapValues { $0.registrations.isEmpty ? nil : $0.registrations.mapValues(\.frequency) }
   }
 
   /// Replaces the registrations by those that are stored. Waiting changes stay with their types.
-  mutating func restore(_ frequencies: [String: [ObjectType: Int]]) {
+  package mutating func restore(_ frequencies: [String: [ObjectType: Int]]) {
     for name in Set(apps.keys).union(frequencies.keys) {
       let wanted = frequencies[name] ?? [:]
       guard wanted != apps[name]?.registrations.mapValues(\.frequency) else { continue }
@@ -298,7 +298,7 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   // MARK: For waking
 
-  mutating func begin(_ waiting: [ObjectType: Waiting], of app: String, at now: Date) -> Delivery {
+  package mutating func begin(_ waiting: [ObjectType: Waiting], of app: String, at now: Date) -> Delivery {
     lastDelivery += 1
     let delivery = Delivery(number: lastDelivery, waiting: waiting, deadline: now + limits.completion)
     apps[app]?.begin(delivery, at: now)
@@ -306,19 +306,19 @@ package struct DeliverySchedule: Hashable, Sendable {
   }
 
   /// Removes the waiting changes of some types that an app may not see any more.
-  mutating func drop(_ types: [ObjectType], of app: String, at now: Date) {
+  package mutating func drop(_ types: [ObjectType], of app: String, at now: Date) {
     for type in types { apps[app]?.registrations[type]?.waiting = nil }
     tell(.hidden, app, types, at: now)
   }
 
   /// Marks an app as woken; returns true when its process must be started.
-  mutating func wake(_ app: String) -> Bool {
+  package mutating func wake(_ app: String) -> Bool {
     let isLaunch = apps[app]?.presence == .notRunning
     apps[app]?.presence = .woken
     return isLaunch
   }
 
-  mutating func tell(_ kind: DeliveryEvent.Kind, _ app: String, _ types: [ObjectType], at now: Date) {
+  package mutating func tell(_ kind: DeliveryEvent.Kind, _ app: String, _ types: [ObjectType], at now: Date) {
     lastEvent += 1
     events.append(
       DeliveryEvent(number: lastEvent, uptime: now, date: now + correction, app: app, types: types, kind: kind))
