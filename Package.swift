@@ -137,7 +137,7 @@ let package = Package(
 
     // The screen: a frame of cells, what draws into it, and the terminal that shows it.
     .target(name: "TerminalUI", dependencies: ["CTexts", "MutexAnnotations"], swiftSettings: settings),
-    // Where a program adds its texts in other languages, and CLDR's rules of plural forms.
+    // A program's texts in other languages, and CLDR's rules of plural forms.
     .target(name: "CTexts", linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // The texts of other languages, part of the program: a table a language, embedded by C.
     .target(name: "CLanguages", dependencies: ["CTexts"], exclude: ["Device", "Apps"]),

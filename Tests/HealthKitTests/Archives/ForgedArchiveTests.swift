@@ -7,13 +7,13 @@ import Testing
 /// Archives come from anywhere: what is in them need not be what HealthKit wrote.
 @Suite("Forged archives", .timeLimit(.minutes(20)))
 struct ForgedArchiveTests {
-  /// What a value of a record is replaced with, as JSON.
+  /// The replacements for a value of a record, as JSON.
   private static let evil = [
     "-1", "9223372036854775807", "-9223372036854775808", "18446744073709551615", "65536", "\"nan\"", "\"inf\"",
     "\"-inf\"", "9e18", "1e19", "-1e300", "\"text\"", "[]", "true", "{}", "null",
   ]
 
-  /// What a number beside a record is replaced with.
+  /// The replacements for a number beside a record.
   private static let evilNumbers = [
     "<integer>-1</integer>", "<integer>9223372036854775807</integer>", "<integer>-9223372036854775808</integer>",
     "<integer>18446744073709551615</integer>", "<real>nan</real>", "<real>-inf</real>", "<real>9e18</real>",
@@ -34,7 +34,7 @@ struct ForgedArchiveTests {
     return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: [kind], from: Data(archive.utf8)) as? NSObject
   }
 
-  /// Where numbers of an archive stand, but none of the references between its objects.
+  /// The places of numbers in an archive, without the references between its objects.
   private static func numbers(in archive: String) -> [Range<String.Index>] {
     let references = archive.ranges(of: /<key>CF\$UID<\/key>\s*<integer>\d+<\/integer>/)
     return archive.ranges(of: /<(integer|real)>[^<]*<\/(integer|real)>|<(true|false)\/>/).filter { range in

@@ -27,7 +27,7 @@ extension Connection {
       audit(operation, types(), direction, nil, count: count(answer))
       return answer
     }
-    // What a call does on its way is part of it, and no call of its own.
+    // Calls that a call makes on its way are part of it, and not logged.
     let result = CallLog.$isPaused.withValue(true) { Result { () throws(HealthError) in try body() } }
     switch result {
     case .success(let answer): audit(operation, types(), direction, nil, count: count(answer))

@@ -65,7 +65,7 @@ package struct ScenarioCall: Hashable, Sendable {
     let stop = StopOfApp()
     let error = await HealthExceptionHandler.withHandler({ exception, connection in
       stop.note(exception)
-      // What a stopped app's code would do next never happens.
+      // A stopped app does nothing more.
       connection?.invalidate()
       stage.exceptionHandler(exception, connection)
     }) {
