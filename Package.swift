@@ -18,12 +18,12 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: o
 /// The folders of `Sources`, and the rooms in each; the page Architecture of `Sources/Device/healthsheet` says what each
 /// folder is for.
 let folders = [
-  "Model": ["HealthModel", "StatisticsEngine"],
+  "Model": ["Texts", "HealthModel", "StatisticsEngine"],
   "Daemon": ["BackgroundDelivery", "HealthDaemon", "HealthDatabase", "AuditLog"],
   "API": ["HealthKit", "HealthKitUI", "WorkoutKit"],
   "Device": [
     "healthsheet", "DeviceCommand", "HealthsheetApp", "Stride", "Scenarios", "Staging", "Evidence", "AppBundle",
-    "AppleHealthExport", "CLanguages",
+    "AppleHealthExport", "Languages", "CLanguages",
   ],
   "Terminal": ["TerminalUI", "TerminalCharts", "TerminalCurses", "Recording"],
   "Shims": [
@@ -77,6 +77,8 @@ let package = Package(
 
     // Health: values, the daemon that guards them, Apple's API over both.
     .target(name: "HealthModel", swiftSettings: settings),
+    // A text as it is written, with what is put into it: rooms that show nothing make some too.
+    .target(name: "Texts", swiftSettings: settings),
     .target(
       name: "StatisticsEngine",
       dependencies: ["HealthModel", .product(name: "HashTreeCollections", package: "swift-collections")],
@@ -86,7 +88,7 @@ let package = Package(
     .target(
       name: "HealthDaemon",
       dependencies: [
-        "BackgroundDelivery", "StatisticsEngine", "HealthModel", "MutexAnnotations",
+        "BackgroundDelivery", "StatisticsEngine", "HealthModel", "MutexAnnotations", "Texts",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -97,13 +99,13 @@ let package = Package(
     // What is handed to a reviewer: what was asked, granted and used, judged and shown.
     .target(
       name: "Evidence",
-      dependencies: ["AuditLog", "Recording", "HealthDaemon", "HealthModel", "TerminalUI", "CLanguages"],
+      dependencies: ["AuditLog", "Recording", "HealthDaemon", "HealthModel", "TerminalUI", "Languages"],
       swiftSettings: settings),
     // A room of its own, so that a package which only imports HealthKit does not build SQLite.
     .target(
       name: "HealthDatabase",
       dependencies: [
-        "AuditLog", "HealthDaemon", "StatisticsEngine", "HealthModel", grdb, sqlite,
+        "AuditLog", "HealthDaemon", "StatisticsEngine", "HealthModel", "Texts", grdb, sqlite,
       ],
       swiftSettings: settings),
     .target(
@@ -133,14 +135,15 @@ let package = Package(
     // What the thread sanitizer has to be told; nothing without it.
     .target(name: "MutexAnnotations"),
     .target(
-      name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
+      name: "AppleHealthExport", dependencies: ["HealthModel", "Texts", "CExpat", "CZip"], swiftSettings: settings),
 
     // The screen: a frame of cells, what draws into it, and the terminal that shows it.
-    .target(name: "TerminalUI", dependencies: ["CTexts", "MutexAnnotations"], swiftSettings: settings),
+    .target(name: "TerminalUI", dependencies: ["Texts", "CTexts", "MutexAnnotations"], swiftSettings: settings),
     // A program's texts in other languages, and CLDR's rules of plural forms.
     .target(name: "CTexts", linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // The texts of other languages, part of the program: a table a language, embedded by C.
-    .target(name: "CLanguages", dependencies: ["CTexts"], exclude: ["Device", "Apps"]),
+    .target(name: "CLanguages", dependencies: ["CTexts"], exclude: ["Controls", "Device", "Apps", "Scenarios"]),
+    .target(name: "Languages", dependencies: ["CLanguages", "TerminalUI"], swiftSettings: settings),
     .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
     // A frame as text, as a picture, and as a recording's next event.
     .target(name: "Recording", dependencies: ["TerminalUI"], swiftSettings: settings),
@@ -152,11 +155,11 @@ let package = Package(
     // The flow: what the person is asked, the app that asks, the device around both.
     .target(
       name: "HealthKitUI",
-      dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "AppBundle", "TerminalUI", "CLanguages"],
+      dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "AppBundle", "TerminalUI", "Languages"],
       swiftSettings: settings),
     // Plans of workouts: made, previewed, scheduled.
     .target(
-      name: "WorkoutKit", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "TerminalUI", "CLanguages"],
+      name: "WorkoutKit", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "TerminalUI", "Languages"],
       swiftSettings: settings),
     .target(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
@@ -164,29 +167,30 @@ let package = Package(
     .target(name: "AppBundle", dependencies: ["HealthModel"], swiftSettings: settings),
     // A device made ready: values in, a device and its apps out. No screen.
     .target(
-      name: "Staging", dependencies: ["AppBundle", "AppleHealthExport", "AuditLog", "HealthDaemon", "HealthModel"],
+      name: "Staging",
+      dependencies: ["AppBundle", "AppleHealthExport", "AuditLog", "HealthDaemon", "HealthModel", "Texts"],
       swiftSettings: settings),
     // Files that describe a device, what happens on it, and what must come of it.
     .target(
       name: "Scenarios",
       dependencies: [
-        "AppBundle", "AuditLog", "HealthDaemon", "HealthKit", "HealthKitUI", "HealthModel", "Staging", "TerminalUI",
-        yams,
+        "AppBundle", "AuditLog", "HealthDaemon", "HealthKit", "HealthKitUI", "HealthModel", "Languages", "Staging",
+        "TerminalUI", yams,
       ],
       swiftSettings: settings),
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI",
-        "WorkoutKit", "TerminalCharts", "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
+        "AppBundle", "AuditLog", "Evidence", "Languages", "Recording", "Scenarios", "Staging", "Stride", "HealthKit",
+        "HealthKitUI", "WorkoutKit", "TerminalCharts", "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
     // The command that opens the device in a terminal, for this program and for those of apps.
     .target(
       name: "DeviceCommand",
       dependencies: [
-        "HealthsheetApp", "Evidence", "Recording", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon",
-        "HealthModel", "TerminalCurses", "TerminalUI", argumentParser,
+        "HealthsheetApp", "Evidence", "Languages", "Recording", "Scenarios", "Staging", "HealthDatabase",
+        "HealthDaemon", "HealthModel", "TerminalCurses", "TerminalUI", argumentParser,
       ],
       swiftSettings: settings),
     .target(
@@ -309,7 +313,7 @@ let package = Package(
       dependencies: ["Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport", "CLanguages"],
+      name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport", "Languages"],
       exclude: [
         "Controls/Goldens", "Layout/Goldens", "Lists/Goldens", "Navigation/Goldens", "Presentation/Goldens",
         "Search/Goldens", "Tables/Goldens", "Tabs/Goldens",
@@ -324,13 +328,13 @@ let package = Package(
       name: "WalksTests", dependencies: ["Walks", "HealthKit", "HealthKitUI", "HealthsheetApp"],
       path: "Tests/Walks/Tests/WalksTests", swiftSettings: settings),
     .testTarget(
-      name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport", "CLanguages"],
+      name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport", "Languages"],
       swiftSettings: settings),
     .testTarget(
       name: "RecordingTests", dependencies: ["Recording", "TerminalUI", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "StrideTests",
-      dependencies: ["Stride", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport"],
+      dependencies: ["Stride", "HealthDaemon", "HealthKit", "HealthModel", "Languages", "TerminalUI", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "TerminalCursesTests",
@@ -339,7 +343,7 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Recording", "AuditLog",
+        "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Languages", "Recording", "AuditLog",
         "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
@@ -353,7 +357,7 @@ let package = Package(
     .testTarget(
       name: "HealthKitUITests",
       dependencies: [
-        "HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport",
+        "HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "Languages", "TerminalUI", "TestSupport",
       ],
       exclude: ["ActivityRings/Goldens", "Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")],
       swiftSettings: settings),

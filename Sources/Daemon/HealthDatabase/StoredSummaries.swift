@@ -77,9 +77,11 @@ struct StoredSummaries {
     let (identifiers, revisions) = (try shared.allTypes(), try shared.allRevisions())
     // In the order of revisions: the first says what kind of device it is.
     for (part, source) in parts.sorted(by: { $0.key.revisionID < $1.key.revisionID }) {
-      guard identifiers[part.typeID] != nil else { throw file.damaged("row \(part.typeID) of object_type is missing") }
+      guard identifiers[part.typeID] != nil else {
+        throw file.damaged("row \("\(part.typeID)") of object_type is missing")
+      }
       guard let revision = revisions[part.revisionID] else {
-        throw file.damaged("row \(part.revisionID) of source_revision is missing")
+        throw file.damaged("row \("\(part.revisionID)") of source_revision is missing")
       }
       types[part.typeID, default: StoredSummary()]
         .add(source, of: revision.source.bundleIdentifier, productType: revision.productType)
@@ -100,7 +102,7 @@ struct StoredSummaries {
     while let row = try deleted.next() {
       let place = Place(typeID: try row.value(0), source: try row.value(1))
       guard identifiers[place.typeID] != nil else {
-        throw file.damaged("row \(place.typeID) of object_type is missing")
+        throw file.damaged("row \("\(place.typeID)") of object_type is missing")
       }
       counts[place] = try row.value(2)
       types[place.typeID, default: StoredSummary()].add(StoredSummary.Source(), of: place.source, productType: nil)

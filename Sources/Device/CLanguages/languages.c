@@ -6,6 +6,9 @@
 // `#embed` is C23, and an extension before it: that is what it is here for.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char controls_zh_hans[] = {
+#embed "Controls/zh-Hans.strings"
+};
 static const unsigned char device_en[] = {
 #embed "Device/en.strings"
 };
@@ -24,6 +27,7 @@ static const unsigned char scenarios_zh_hans[] = {
 };
 
 static const text_table tables[] = {
+    {"Controls", "zh-Hans", controls_zh_hans, sizeof controls_zh_hans},
     {"Device", "en", device_en, sizeof device_en},
     {"Device", "zh-Hans", device_zh_hans, sizeof device_zh_hans},
     {"Apps", "en", apps_en, sizeof apps_en},

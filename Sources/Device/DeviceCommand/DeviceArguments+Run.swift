@@ -78,7 +78,7 @@ extension DeviceArguments {
     do {
       return try await makeSession(options)
     } catch let error as DeviceStartError {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     }
   }
 
@@ -87,7 +87,7 @@ extension DeviceArguments {
     do throws(DeviceStorageError) {
       return try store.map { path throws(DeviceStorageError) in try SQLiteStorage(path: path) }
     } catch {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     }
   }
 
@@ -101,7 +101,7 @@ extension DeviceArguments {
     do throws(DeviceStorageError) {
       made = try session.report(title: "A session by hand", pictures: pictures.pictures, views: session.viewsAtTheEnd)
     } catch {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     }
     if let report { try write(made.text(named: report), to: report) }
     if let log { try write(made.log, to: log) }

@@ -2,17 +2,13 @@ import ArgumentParser
 import Foundation
 import HealthModel
 import HealthsheetApp
+import Languages
 import Recording
 import TerminalUI
 
 /// Prints a sentence to standard error, in the language of the environment, and ends the command with a status.
 package func fail(_ sentence: LocalizedStringKey, status: ExitStatus) throws -> Never {
   try fail(String(localized: sentence, locale: .ofCommandLine), status: status)
-}
-
-/// A sentence of a lower room on standard error, in the language of the environment, and the end with a status.
-package func fail(saying sentence: Sentence, status: ExitStatus) throws -> Never {
-  try fail(LocalizedStringKey(sentence), status: status)
 }
 
 /// One sentence on standard error that is not looked up, and the end with a status.

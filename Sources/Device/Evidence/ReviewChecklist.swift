@@ -2,6 +2,7 @@ import AuditLog
 import Foundation
 import HealthDaemon
 import HealthModel
+import Texts
 
 /// The points a reviewer of a HealthKit app checks, judged from the audit log of one run.
 ///
@@ -45,14 +46,16 @@ private struct AppLog {
     lines.filter { $0.event == .access && $0.operation == operation }
   }
   private func position(_ line: AuditLine) -> Int { line.integer("seq") ?? 0 }
-  private func place(_ line: AuditLine) -> Sentence { "line \(position(line))" }
+  private func place(_ line: AuditLine) -> LocalizedStringKey { "line \("\(position(line))")" }
 
   /// A verdict, and the evidence for it.
   struct Judgement {
     let verdict: ReviewItem.Verdict
-    let findings: [Sentence]
+    let findings: [LocalizedStringKey]
 
-    init(_ verdict: ReviewItem.Verdict, _ findings: [Sentence]) { (self.verdict, self.findings) = (verdict, findings) }
+    init(_ verdict: ReviewItem.Verdict, _ findings: [LocalizedStringKey]) {
+      (self.verdict, self.findings) = (verdict, findings)
+    }
   }
 
   func judge(_ point: ReviewPoint) -> Judgement {
@@ -111,7 +114,7 @@ private struct AppLog {
     }
     if let stop { return stop }
     if requests.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
-    var findings: [Sentence] = []
+    var findings: [LocalizedStringKey] = []
     if let purpose = app.readPurpose { findings.append("To read: “\(purpose)”") }
     if let purpose = app.writePurpose { findings.append("To write: “\(purpose)”") }
     if let purpose = app.clinicalPurpose { findings.append("For health records: “\(purpose)”") }
@@ -127,14 +130,14 @@ private struct AppLog {
       ? Judgement(
         .passed,
         ["None is empty, short or a placeholder; whether they are true is for you to read."])
-      : Judgement(.failed, vague.map { purpose -> Sentence in "“\(purpose)” does not say what for." })
+      : Judgement(.failed, vague.map { purpose -> LocalizedStringKey in "“\(purpose)” does not say what for." })
   }
 
   /// Failed for a purpose string of a direction the app did not ask for in this run.
   private var unusedKeys: Judgement {
     if requests.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
     let asked = Set(usage.filter(\.isAsked).map(\.direction))
-    var unused: [Sentence] = []
+    var unused: [LocalizedStringKey] = []
     if app.readPurpose != nil, !asked.contains(.read) {
       unused.append("NSHealthShareUsageDescription is there, and nothing was asked to be read.")
     }
@@ -157,11 +160,11 @@ private struct AppLog {
     return Judgement(
       unused.isEmpty ? .passed : .failed,
       unused.isEmpty
-        ? granted.map { row -> Sentence in
-          let calls: Sentence = row.callsWhileGranted == 1 ? "1 call" : "\(row.callsWhileGranted) calls"
+        ? granted.map { row -> LocalizedStringKey in
+          let calls: LocalizedStringKey = row.callsWhileGranted == 1 ? "1 call" : "\("\(row.callsWhileGranted)") calls"
           return "\(row.sentence): \(calls)."
         }
-        : unused.map { row -> Sentence in "\(row.sentence) was granted and never used in this run." })
+        : unused.map { row -> LocalizedStringKey in "\(row.sentence) was granted and never used in this run." })
   }
 
   /// Failed for requests of more than twelve permissions.
@@ -170,7 +173,7 @@ private struct AppLog {
     let large = requests.filter { $0.permissions(.read).count + $0.permissions(.share).count > 12 }
     return Judgement(
       large.isEmpty ? .passed : .failed,
-      large.map { line -> Sentence in
+      large.map { line -> LocalizedStringKey in
         let count = line.permissions(.read).count + line.permissions(.share).count
         return "\(place(line)) asks for \(count) permissions at once."
       })
@@ -202,7 +205,7 @@ private struct AppLog {
     }
     return Judgement(
       repeated.isEmpty ? .passed : .failed,
-      repeated.map { lines -> Sentence in
+      repeated.map { lines -> LocalizedStringKey in
         "The same was asked for \(lines.count) times, from \(place(lines[0])) on."
       })
   }
@@ -212,8 +215,8 @@ private struct AppLog {
     let made = calls(.makeStore).reduce(0) { $0 + ($1.integer("calls") ?? 1) }
     let launches = lines.count { $0.event == .launched }
     if made == 0 { return Judgement(.notExercised, ["No store was made."]) }
-    let stores: Sentence = made == 1 ? "1 store was" : "\(made) stores were"
-    let runs: Sentence = launches == 1 ? "1 run" : "\(launches) runs"
+    let stores: LocalizedStringKey = made == 1 ? "1 store was" : "\(made) stores were"
+    let runs: LocalizedStringKey = launches == 1 ? "1 run" : "\(launches) runs"
     return Judgement(made <= max(1, launches) ? .passed : .failed, ["\(stores) made in \(runs) of the app."])
   }
 
@@ -241,9 +244,9 @@ private struct AppLog {
     if !missing.isEmpty {
       return Judgement(
         .failed,
-        missing.map { line -> Sentence in
+        missing.map { line -> LocalizedStringKey in
           let call = line["call"] ?? "a call"
-          let missing: Sentence =
+          let missing: LocalizedStringKey =
             line.missingEntitlement.map { "\(call) needs \($0.rawValue)." }
             ?? "\(call) ended with error 4, an entitlement is missing."
           return "\(place(line)): \(missing)"
@@ -266,7 +269,7 @@ private struct AppLog {
     let deliveries = lines.filter { $0.event == .delivery }
     let faults = deliveries.filter { ["missed", "stopped", "completedAgain", "completedLate"].contains($0["what"]) }
     if !faults.isEmpty {
-      let sentences = faults.prefix(3).map { line -> Sentence in "\(place(line)): \(line.title)." }
+      let sentences = faults.prefix(3).map { line -> LocalizedStringKey in "\(place(line)): \(line.title)." }
       return Judgement(.failed, sentences)
     }
     let count = deliveries.count { ["woken", "launched"].contains($0["what"]) }
@@ -280,5 +283,5 @@ private struct AppLog {
 
 extension TypeUsage {
   /// The use in words that can be translated: "writing stepCount".
-  var sentence: Sentence { direction == .share ? "writing \(type.swiftName)" : "reading \(type.swiftName)" }
+  var sentence: LocalizedStringKey { direction == .share ? "writing \(type.swiftName)" : "reading \(type.swiftName)" }
 }

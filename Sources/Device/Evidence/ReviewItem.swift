@@ -1,4 +1,5 @@
 import HealthModel
+import Texts
 
 /// The points a reviewer of a HealthKit app checks, in the order of the report. Raw values identify them in links.
 package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
@@ -6,7 +7,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
   case background, kept
 
   /// The requirement, in a sentence without a full stop.
-  package var title: Sentence {
+  package var title: LocalizedStringKey {
     switch self {
     case .availability: "isHealthDataAvailable() is called before Health is used"
     case .purposes: "Each direction that is asked for has its purpose string"
@@ -63,7 +64,7 @@ package struct ReviewItem: Hashable, Sendable, Identifiable {
   package let point: ReviewPoint
   package let verdict: Verdict
   /// The evidence, a sentence each; the numbers are those of lines in the audit log.
-  package let findings: [Sentence]
+  package let findings: [LocalizedStringKey]
 
   package var id: ReviewPoint { point }
 }

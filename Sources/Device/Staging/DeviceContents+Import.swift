@@ -2,6 +2,7 @@ import AppleHealthExport
 import Foundation
 import HealthDaemon
 import HealthModel
+import Texts
 
 /// The import of an Apple Health export into a device.
 extension DeviceContents {
@@ -66,7 +67,7 @@ extension DeviceContents {
       throw DeviceStartError(error)
     } catch let error as HealthError {
       throw daemon.storageError.map { DeviceStartError($0.duringImport(afterSamples: added)) }
-        ?? DeviceStartError(Sentence(verbatim: error.message), exitStatus: daemon.storageExitStatus)
+        ?? DeviceStartError(LocalizedStringKey(verbatim: error.message), exitStatus: daemon.storageExitStatus)
     }
     report.condensedCount = samples.condensedCount
     report.renamedSources = samples.renamedSources.map {

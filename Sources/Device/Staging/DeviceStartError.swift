@@ -2,15 +2,16 @@ import AppBundle
 import AppleHealthExport
 import HealthDaemon
 import HealthModel
+import Texts
 
 /// A problem that keeps the device from starting: a sentence for the person, and the exit status for the shell.
 package struct DeviceStartError: Error, CustomStringConvertible {
   /// The event, its place, and the next step, for people.
-  package let sentence: Sentence
+  package let sentence: LocalizedStringKey
   /// As in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
   package let exitStatus: Int32
 
-  package init(_ sentence: Sentence, exitStatus: Int32) {
+  package init(_ sentence: LocalizedStringKey, exitStatus: Int32) {
     self.sentence = sentence
     self.exitStatus = exitStatus
   }
@@ -36,6 +37,6 @@ extension DeviceStartError {
 
 extension DeviceStartError {
   package init(_ error: AppBundleError) {
-    self.init(Sentence(verbatim: error.description), exitStatus: error.exitStatus)
+    self.init(LocalizedStringKey(verbatim: error.description), exitStatus: error.exitStatus)
   }
 }

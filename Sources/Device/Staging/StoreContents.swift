@@ -2,6 +2,7 @@ import AppleHealthExport
 import Foundation
 import HealthDaemon
 import HealthModel
+import Texts
 
 /// The part of a device that an export holds: everything, or the part one app may see, of some types, in some time.
 ///
@@ -99,7 +100,7 @@ package struct StoreContents: ExportContents, Sendable {
   }
 
   private func error(_ problem: String) -> DeviceStartError {
-    DeviceStartError(Sentence(verbatim: problem), exitStatus: daemon.storageExitStatus)
+    DeviceStartError(LocalizedStringKey(verbatim: problem), exitStatus: daemon.storageExitStatus)
   }
 
   /// The answer of the device; nil where the app has not asked the person for it.

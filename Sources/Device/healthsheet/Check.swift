@@ -102,7 +102,7 @@ struct Check: ParsableCommand {
       return try AppBundle(files, locale: Locale(identifier: language))
     } catch {
       let problem = DeviceStartError(error)
-      try fail(saying: problem.sentence, status: ExitStatus(problem.exitStatus))
+      try fail(problem.sentence, status: ExitStatus(problem.exitStatus))
     }
   }
 }

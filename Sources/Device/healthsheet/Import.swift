@@ -94,9 +94,9 @@ struct Import: AsyncParsableCommand {
       try answer(ImportSummary(report: report, added: added, isDryRun: dryRun).text)
       if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: .unreadableData) }
     } catch let error as DeviceStorageError {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     } catch let error as DeviceStartError {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     }
   }
 

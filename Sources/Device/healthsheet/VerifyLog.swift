@@ -84,7 +84,7 @@ struct VerifyLog: AsyncParsableCommand {
       defer { storage.close() }
       return (Data(try storage.auditLines().map { $0 + "\n" }.joined().utf8), try storage.auditCheckpoint())
     } catch let error as DeviceStorageError {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     }
   }
 }

@@ -18,7 +18,9 @@ struct ChartSummary {
     return words(subject.isEmpty ? "\(statement)." : "\(subject): \(statement).")
   }
 
-  private func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: plot.locale) }
+  private func words(_ key: LocalizedStringKey) -> String {
+    String(localized: key, table: .controls, locale: plot.locale)
+  }
 
   // MARK: What was measured
 

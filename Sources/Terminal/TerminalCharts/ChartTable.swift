@@ -20,7 +20,9 @@ struct ChartTable {
       columns: [titleOfPlaces] + (series.count > 1 ? [""] : []) + [title.isEmpty ? words("Value") : title], rows: rows)
   }
 
-  private func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: plot.locale) }
+  private func words(_ key: LocalizedStringKey) -> String {
+    String(localized: key, table: .controls, locale: plot.locale)
+  }
 
   private var titleOfPlaces: String {
     switch plot.horizontalScale.unit {

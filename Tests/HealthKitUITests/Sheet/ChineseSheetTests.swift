@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKitUI
 import HealthModel
+import Languages
 import TerminalUI
 import TestSupport
 import Testing

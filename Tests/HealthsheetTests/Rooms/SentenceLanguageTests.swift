@@ -17,7 +17,7 @@ struct SentenceLanguageTests {
     ])
   func languages(locale: String, words: String) {
     let error = ExportError.unreadable(path: "a.zip", reason: "reason")
-    #expect(String(localized: LocalizedStringKey(error.sentence), locale: Locale(identifier: locale)) == words)
+    #expect(String(localized: error.sentence, locale: Locale(identifier: locale)) == words)
   }
 
   @Test("A part of a sentence has its own translation, and a text that is no key stays as it is")
@@ -27,10 +27,10 @@ struct SentenceLanguageTests {
     let file = "a"
     let error = DeviceStorageError(.readOnly, .unchanged, event: "“\(file)” may not be written", remedy: "allow it")
     #expect(error.description == "“a” may not be written, and nothing was changed: allow it, and try again.")
-    #expect(String(localized: LocalizedStringKey(error.sentence), locale: chinese) == "不允许写入“a”，没有任何更改：请允许写入后重试。")
+    #expect(String(localized: error.sentence, locale: chinese) == "不允许写入“a”，没有任何更改：请允许写入后重试。")
     let later = error.duringImport(afterSamples: 300).sentence
     #expect(
-      String(localized: LocalizedStringKey(later), locale: chinese) == "不允许写入“a”，此前已导入300个样本：请允许写入后再次执行同一命令以继续。")
-    #expect(String(localized: LocalizedStringKey(Sentence(verbatim: "50 % x")), locale: chinese) == "50 % x")
+      String(localized: later, locale: chinese) == "不允许写入“a”，此前已导入300个样本：请允许写入后再次执行同一命令以继续。")
+    #expect(String(localized: LocalizedStringKey(verbatim: "50 % x"), locale: chinese) == "50 % x")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import Languages
 import TerminalUI
 import TestSupport
 import Testing

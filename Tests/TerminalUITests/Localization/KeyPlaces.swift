@@ -1,7 +1,7 @@
 import Foundation
 
-/// The places in some sources that take the keys of texts: parameters and properties of the types
-/// `LocalizedStringKey` and `Sentence`, and the bodies of what returns them.
+/// The places in some sources that take the keys of texts: parameters and properties of the type
+/// `LocalizedStringKey`, and the bodies of what returns them.
 struct KeyPlaces {
   /// A parameter of a function, an initializer or a case.
   struct Place: Hashable {
@@ -38,12 +38,12 @@ struct KeyPlaces {
         let label = parameter.firstMatch(of: /^\s*(\w+)(?:\s+\w+)?\s*:/).map { String($0.output.1) }
         let position = label == "_" || label == nil ? unlabelled : nil
         if position != nil { unlabelled += 1 }
-        guard parameter.contains(/\b(?:LocalizedStringKey|Sentence)\b/) else { continue }
-        if parameter.contains(/->\s*(?:LocalizedStringKey|Sentence)/) { closures.insert(function) }
+        guard parameter.contains(/\bLocalizedStringKey\b/) else { continue }
+        if parameter.contains(/->\s*LocalizedStringKey/) { closures.insert(function) }
         places.insert(Place(function: function, label: label == "_" ? "" : label ?? "", position: position))
       }
     }
-    for match in code.matches(of: /\b(?:let|var)\s+(\w+)\s*:\s*[\[(]*(?:LocalizedStringKey|Sentence)\b/) {
+    for match in code.matches(of: /\b(?:let|var)\s+(\w+)\s*:\s*[\[(]*LocalizedStringKey\b/) {
       let name = type(before: match.range.lowerBound)
       if !name.isEmpty { places.insert(Place(function: name, label: String(match.output.1))) }
     }
@@ -82,7 +82,7 @@ struct KeyPlaces {
         open.removeLast()
       }
       let declares =
-        /(?:\b(?:func|var|let|subscript)\b[^=]*?|^\s*\)[^{]*)(?:->|:)\s*[^={]*\b(?:LocalizedStringKey|Sentence)\b[^={]*(?:\{|=)/
+        /(?:\b(?:func|var|let|subscript)\b[^=]*?|^\s*\)[^{]*)(?:->|:)\s*[^={]*\bLocalizedStringKey\b[^={]*(?:\{|=)/
       if let match = line.firstMatch(of: declares) {
         let start = offset + line[..<match.range.upperBound].utf8.count
         open.append((indent, start))

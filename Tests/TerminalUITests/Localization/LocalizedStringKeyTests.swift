@@ -32,7 +32,9 @@ struct LocalizedStringKeyTests {
     #expect(("Delete “\(name)”?" as LocalizedStringKey).key == "Delete “%@”?")
     #expect(("\(count) samples" as LocalizedStringKey).key == "%lld samples")
     #expect(("\(share) km" as LocalizedStringKey).key == "%lf km")
-    #expect(("\(count) samples" as LocalizedStringKey).written == "3 samples")
+    let samples: LocalizedStringKey = "\(count) samples"
+    #expect(samples.written == "3 samples")
+    #expect("\(samples), 100 %" == "3 samples, 100 %", "a key is described as it is written")
   }
 
   @Test("A text is shown in Chinese where the table has it, and as it is written where it has not")

@@ -1,4 +1,5 @@
 import HealthKit
+import Languages
 import Observation
 import TerminalUI
 

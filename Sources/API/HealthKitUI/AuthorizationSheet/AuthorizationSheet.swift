@@ -1,5 +1,6 @@
 import HealthDaemon
 import HealthModel
+import Languages
 import TerminalUI
 
 /// The sheet that asks what an app may write and read (rules A29 to A42).

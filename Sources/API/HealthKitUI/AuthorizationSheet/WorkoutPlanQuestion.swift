@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Languages
 import TerminalUI
 
 /// The question that asks to let an app add workouts to the watch: yes or no, without switches (rule K21).

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Languages
 import TerminalUI
 
 /// The list that asks which objects of a type an app may see (rules A65 to A76).

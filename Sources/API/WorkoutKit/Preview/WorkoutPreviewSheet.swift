@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthKit
+import Languages
 import TerminalUI
 
 /// The sheet that shows a plan and puts it on the watch (rules K13 to K20).

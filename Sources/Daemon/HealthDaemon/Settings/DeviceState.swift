@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Texts
 
 /// A state of the device that a person, a scenario or a test can change.
 ///
@@ -14,7 +15,7 @@ package struct DeviceState: Identifiable, Sendable {
   /// The meaning of the values, for the guide and for editors of scenarios.
   package let help: String
   /// The note on the status bar while the value differs from that of a new device; nil for none.
-  package let mark: Sentence?
+  package let mark: LocalizedStringKey?
   /// The row with its control; nil for none.
   package let row: Row?
   /// False for a state that a scenario sets at its start only.
@@ -23,7 +24,8 @@ package struct DeviceState: Identifiable, Sendable {
   package let availability: PartialRangeFrom<SystemVersion>
 
   package init(
-    _ name: String, _ values: Values, help: String, mark: Sentence? = nil, row: Row? = nil, canChange: Bool = true,
+    _ name: String, _ values: Values, help: String, mark: LocalizedStringKey? = nil, row: Row? = nil,
+    canChange: Bool = true,
     availability: PartialRangeFrom<SystemVersion> = SystemVersion(0)...
   ) {
     self.name = name
@@ -112,11 +114,11 @@ extension DeviceState {
   package typealias Path<Value> = any WritableKeyPath<DeviceSettings, Value> & Sendable
 
   package enum Values: Sendable {
-    case flag(Path<Bool>, on: Sentence, off: Sentence)
-    case seconds(Path<TimeInterval>, words: @Sendable (String) -> Sentence)
-    case text(Path<String>, Form, words: @Sendable (String) -> Sentence)
+    case flag(Path<Bool>, on: LocalizedStringKey, off: LocalizedStringKey)
+    case seconds(Path<TimeInterval>, words: @Sendable (String) -> LocalizedStringKey)
+    case text(Path<String>, Form, words: @Sendable (String) -> LocalizedStringKey)
     /// The clock, which goes on by itself: only setting it is a change.
-    case clock(Sentence)
+    case clock(LocalizedStringKey)
   }
 
   package enum Form: Sendable { case model, systemVersion, locale, timeZone }
@@ -139,7 +141,7 @@ extension DeviceState {
   }
 
   /// Returns the phrase for a value, as ``Value/written`` has it: "locked", "on iOS 26.0".
-  package func words(for written: String) -> Sentence {
+  package func words(for written: String) -> LocalizedStringKey {
     switch values {
     case .flag(_, let on, let off): written == Value.flag(true).written ? on : off
     case .seconds(_, let words), .text(_, _, let words): words(written)
@@ -220,13 +222,13 @@ extension DeviceState {
     }
 
     package let section: Section
-    package let title: Sentence
+    package let title: LocalizedStringKey
     /// The effect on apps, behind the title, with the codes of the errors.
-    package let remark: Sentence?
+    package let remark: LocalizedStringKey?
     package let control: Control
 
     package init(
-      _ section: Section, _ title: Sentence, _ remark: Sentence? = nil,
+      _ section: Section, _ title: LocalizedStringKey, _ remark: LocalizedStringKey? = nil,
       control: Control = .toggle(off: .flag(false), on: .flag(true))
     ) {
       self.section = section

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Texts
 
 /// A storage from which samples are loaded on demand: a file that holds them, or a plan that makes them.
 ///
@@ -81,23 +82,23 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
   /// The cause of the error.
   package let reason: Reason
   /// The event and its place; the whole sentence where there is no remedy.
-  private let event: Sentence
+  private let event: LocalizedStringKey
   /// The next step, before trying again.
-  private let remedy: Sentence?
+  private let remedy: LocalizedStringKey?
   private var outcome: Outcome
 
   /// Creates an error from a sentence on the event, its place and the next step.
-  package init(_ reason: Reason, _ sentence: Sentence) {
+  package init(_ reason: Reason, _ sentence: LocalizedStringKey) {
     (self.reason, event, remedy, outcome) = (reason, sentence, nil, .read)
   }
 
   /// Creates an error after which the same can be tried again.
-  package init(_ reason: Reason, _ outcome: Outcome, event: Sentence, remedy: Sentence) {
+  package init(_ reason: Reason, _ outcome: Outcome, event: LocalizedStringKey, remedy: LocalizedStringKey) {
     (self.reason, self.outcome, self.event, self.remedy) = (reason, outcome, event, remedy)
   }
 
   /// The event, its place, and the next step, for people.
-  package var sentence: Sentence {
+  package var sentence: LocalizedStringKey {
     guard let remedy else { return event }
     switch outcome {
     case .read: return "\(event): \(remedy), and try again."

@@ -1,8 +1,9 @@
 import HealthModel
+import Texts
 
 extension AccessReason {
   /// The cause in a clause: "read denied: own samples only".
-  package var clause: Sentence {
+  package var clause: LocalizedStringKey {
     let isRead = permission.direction == .read
     return switch cause {
     case .missingEntitlement: "no HealthKit entitlement: error 4"
@@ -31,7 +32,7 @@ extension AccessReason {
   }
 
   /// The cause in at most 21 characters where possible: "denied: own only".
-  package var shortClause: Sentence {
+  package var shortClause: LocalizedStringKey {
     let isRead = permission.direction == .read
     return switch cause {
     case .missingEntitlement: "no entitlement: 4"
@@ -53,14 +54,14 @@ extension AccessReason {
   }
 
   /// The cause with the number of its rule: "read denied: own samples only · A54".
-  package var sentence: Sentence { "\(clause) · \(rule)" }
+  package var sentence: LocalizedStringKey { "\(clause) · \(rule)" }
 }
 
 extension [AccessReason] {
   /// The reasons of one call, each with its type when the call is about several.
   ///
   /// - Parameter count: The number of types the call is about.
-  package func sentences(ofTypes count: Int) -> [Sentence] {
+  package func sentences(ofTypes count: Int) -> [LocalizedStringKey] {
     map {
       count == 1 || $0.cause == .requiredAndDenied ? $0.sentence : "\($0.permission.type.swiftName): \($0.sentence)"
     }

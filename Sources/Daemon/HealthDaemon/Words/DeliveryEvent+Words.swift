@@ -1,17 +1,18 @@
 import Foundation
 import HealthModel
+import Texts
 
 /// Background delivery in words, for developers who ask why an app was woken or not.
 extension DeliveryEvent {
   /// The event in a sentence without the app's name and without a full stop: "woken for stepCount: 5 changes in one
   /// delivery".
-  package var words: Sentence {
+  package var words: LocalizedStringKey {
     let types = types.map(\.swiftName).joined(separator: ", ")
     switch kind {
     case .enabled(let frequency, let period):
-      let asked: [Sentence] = ["", "immediate", "hourly", "daily", "weekly"]
+      let asked: [LocalizedStringKey] = ["", "immediate", "hourly", "daily", "weekly"]
       let isKnown = asked.indices.contains(frequency) && frequency > 0
-      let name: Sentence = isKnown ? asked[frequency] : "unknown frequency"
+      let name: LocalizedStringKey = isKnown ? asked[frequency] : "unknown frequency"
       return period > 0
         ? "registered for \(types), \(name): once in \(period.inWords) at most" : "registered for \(types), \(name)"
     case .disabled: return "no longer registered for \(types)"
@@ -40,7 +41,7 @@ extension DeliveryEvent {
 
 extension DeliveryEvent.Obstacle {
   /// The obstacle in words, with the number of its rule.
-  package var words: Sentence {
+  package var words: LocalizedStringKey {
     switch self {
     case .period: "the period of the type is not over (Q70)"
     case .locked: "the device is locked (B14)"
@@ -54,7 +55,7 @@ extension DeliveryEvent.Obstacle {
 
 extension TimeInterval {
   /// The interval in the largest unit that gives a whole number: "30 s", "1 min", "1 h", "7 d".
-  fileprivate var inWords: Sentence {
+  fileprivate var inWords: LocalizedStringKey {
     func isWhole(_ unit: TimeInterval) -> Bool { self >= unit && truncatingRemainder(dividingBy: unit) == 0 }
     if isWhole(86_400) { return "\(Int(self / 86_400)) d" }
     if isWhole(3_600) { return "\(Int(self / 3_600)) h" }

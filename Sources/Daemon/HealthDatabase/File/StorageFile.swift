@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import HealthDaemon
 import HealthModel
+import Texts
 
 /// A file as the file system and its first bytes describe it, before SQLite opens it.
 struct StorageFile {
@@ -147,7 +148,7 @@ struct StorageFile {
   }
 
   /// - Parameter isOpening: Whether nothing was written yet.
-  func damaged(_ detail: Sentence, isOpening: Bool = false) -> DeviceStorageError {
+  func damaged(_ detail: LocalizedStringKey, isOpening: Bool = false) -> DeviceStorageError {
     DeviceStorageError(
       .unreadable,
       isOpening
@@ -159,7 +160,7 @@ struct StorageFile {
   /// functions, on several lines.
   func damaged(asSQLiteSays message: String?, isOpening: Bool = false) -> DeviceStorageError {
     let message = message ?? ""
-    let detail: Sentence =
+    let detail: LocalizedStringKey =
       if message.hasPrefix("malformed database schema") || message.hasPrefix("no such ") {
         "its tables are not as they were made"
       } else if message.contains(" index ") {
@@ -182,7 +183,7 @@ struct StorageFile {
 
   private func truncated() -> DeviceStorageError { damaged("its end is missing", isOpening: true) }
 
-  private func foreign(_ what: Sentence) -> DeviceStorageError {
+  private func foreign(_ what: LocalizedStringKey) -> DeviceStorageError {
     DeviceStorageError(
       .unreadable, "“\(path)” \(what), not a device of healthsheet: name another file. The file was not changed.")
   }

@@ -50,7 +50,7 @@ struct BlockHead {
   }
 
   private static func nonsense(_ id: Int64, _ file: StorageFile) -> any Error {
-    file.damaged("row \(id) of sample_block makes no sense")
+    file.damaged("row \("\(id)") of sample_block makes no sense")
   }
 
   /// Returns the error for a block that passes its check but holds values this program never writes.

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Texts
 
 /// The reason why an export could not be read at all. Errors after the first sample are told in the ``ImportReport``
 /// instead, because the samples read by then are good.
@@ -29,7 +30,7 @@ extension ExportError: CustomStringConvertible, LocalizedError {
   package var description: String { sentence.description }
 
   /// One sentence: which file, where in it, what to do.
-  package var sentence: Sentence {
+  package var sentence: LocalizedStringKey {
     switch self {
     case .notAFile(let url):
       "\(url.absoluteString) is not a file on this machine; give the path of an export.xml or export.zip."
@@ -59,11 +60,11 @@ extension ExportError: CustomStringConvertible, LocalizedError {
       """
     case .otherDocument(let path, let root, let line):
       """
-      \(path):\(line): the root element is \(root), not HealthData; give the export.xml of the Health app, not another \
+      \(path):\("\(line)"): the root element is \(root), not HealthData; give the export.xml of the Health app, not another \
       XML file beside it.
       """
     case .noData(let path, let line):
-      "\(path):\(line): the file ends before any data begin; copy it again, or export again from the Health app."
+      "\(path):\("\(line)"): the file ends before any data begin; copy it again, or export again from the Health app."
     }
   }
 }

@@ -14,14 +14,14 @@ struct DeviceStateRows: View {
             get: { device.settings[state] != off },
             set: { isOn in device.changeSettings { $0[state] = isOn ? on : off } })
           Toggle(isOn: isOn) {
-            ControlLabel(title: LocalizedStringKey(row.title), remark: row.remark.map(LocalizedStringKey.init) ?? "")
+            ControlLabel(title: row.title, remark: row.remark ?? "")
           }
           .accessibilityIdentifier("device.\(state.name)")
         case .picker(let values):
           let selection = Binding(
             get: { device.settings[state] }, set: { value in device.changeSettings { $0[state] = value } })
           let choices = values.contains(selection.wrappedValue) ? values : values + [selection.wrappedValue]
-          Picker(LocalizedStringKey(row.title), selection: selection) {
+          Picker(row.title, selection: selection) {
             ForEach(choices, id: \.self) { Text($0.written).tag($0) }
           }
           .pickerStyle(.segmented)

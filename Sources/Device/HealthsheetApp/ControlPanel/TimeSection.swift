@@ -16,7 +16,7 @@ struct TimeSection: View {
       ControlRow("Until Midnight", remark: "the day changes") { device.letTimePassUntilMidnight() }
       ControlRow("Until the Next Wake-Up", remark: nextEvent) { device.letTimePassUntilNextEvent() }
       ForEach(device.deliveryEvents.suffix(3).reversed()) { event in
-        Text("\(device.name(of: event.app)) \(LocalizedStringKey(event.words))").foregroundStyle(.secondary)
+        Text("\(device.name(of: event.app)) \(event.words)").foregroundStyle(.secondary)
       }
     } footer: {
       Text("Settings › Background Delivery says why an app was woken or not.")

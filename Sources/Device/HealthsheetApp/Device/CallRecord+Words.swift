@@ -65,7 +65,7 @@ extension CallRecord {
   }
 
   /// The reasons for the answer, each with the number of its rule.
-  var reasonsInWords: [Sentence] {
+  var reasonsInWords: [LocalizedStringKey] {
     if case .faultyDelivery(let event) = answer { return [event.words] }
     return reasons.sentences(ofTypes: call.types.count)
   }

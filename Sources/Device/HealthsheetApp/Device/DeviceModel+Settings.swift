@@ -12,7 +12,7 @@ extension DeviceModel {
   /// The notes on unusual states, for the status bar.
   var marks: [LocalizedStringKey] {
     let settings = settings
-    return settings.states.filter(settings.isUnusual).compactMap(\.mark).map(LocalizedStringKey.init)
+    return settings.states.filter(settings.isUnusual).compactMap(\.mark)
   }
 
   /// Changes the settings while apps run.

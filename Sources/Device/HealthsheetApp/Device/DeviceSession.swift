@@ -4,6 +4,7 @@ import Evidence
 import Foundation
 import HealthDaemon
 import HealthModel
+import Languages
 import Scenarios
 import Staging
 import TerminalUI

@@ -74,7 +74,7 @@ extension DeviceModel {
     do {
       importReport = try await importing.run()
     } catch let error as DeviceStartError {
-      warnings.append(words(LocalizedStringKey(error.sentence)))
+      warnings.append(words(error.sentence))
     } catch {
       // The device is being put away.
     }

@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
+import Languages
 import Scenarios
 import Staging
 import Stride

@@ -43,7 +43,7 @@ struct CallList: View {
     if query.isEmpty { return true }
     let names = call.call.types.flatMap { [$0.displayName, $0.displayName(in: locale)] }
     let reasons = call.reasonsInWords.flatMap {
-      [$0.description, String(localized: LocalizedStringKey($0), locale: locale)]
+      [$0.description, String(localized: $0, locale: locale)]
     }
     return ([call.title, call.outcome(glyphs.marks)] + names + reasons).contains {
       $0.localizedCaseInsensitiveContains(query)
@@ -69,7 +69,7 @@ private struct CallLine: View {
           Text(shortAnswer).foregroundStyle(style).lineLimit(1)
         }
         if let reason = call.reasonsInWords.first {
-          Text("  \(LocalizedStringKey(reason))").foregroundStyle(.orange).lineLimit(1)
+          Text("  \(reason)").foregroundStyle(.orange).lineLimit(1)
         }
       }
     } else {
@@ -81,7 +81,7 @@ private struct CallLine: View {
         }
         Text("  \(glyphs.marks.arrow) \(call.outcome(glyphs.marks))").foregroundStyle(style).lineLimit(2)
         ForEach(Array(call.reasonsInWords.prefix(2)), id: \.self) {
-          Text("    \(LocalizedStringKey($0))").foregroundStyle(.orange).lineLimit(1)
+          Text("    \($0)").foregroundStyle(.orange).lineLimit(1)
         }
       }
     }
@@ -121,7 +121,7 @@ struct CallScreen: View {
         }
         if !call.reasonsInWords.isEmpty {
           Section("Why") {
-            ForEach(call.reasonsInWords, id: \.self) { Text(LocalizedStringKey($0)) }
+            ForEach(call.reasonsInWords, id: \.self) { Text($0) }
           } footer: {
             Text(
               "The app is told the answer above, and never why. The number is that of a rule of HealthKit’s behaviour.")

@@ -21,7 +21,7 @@ struct DeliveryList: View {
         Text(DeliveryTimeline.legend(strips, glyphs.controls)).foregroundStyle(.secondary)
           .padding(.horizontal, 2)
       }
-      List(events.reversed()) { event in Text("\(time(of: event.date)) \(LocalizedStringKey(event.words))") }
+      List(events.reversed()) { event in Text("\(time(of: event.date)) \(event.words)") }
     }
   }
 

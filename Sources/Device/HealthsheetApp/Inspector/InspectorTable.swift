@@ -221,7 +221,7 @@ extension InspectorRow {
   /// Returns the longest wording of ``why`` that fits; nil when none does.
   func why(inColumns width: Int) -> String? {
     if reason.isInFull { return nil }
-    let shorter = [reason.clause, reason.shortClause].map { String(localized: LocalizedStringKey($0), locale: locale) }
+    let shorter = [reason.clause, reason.shortClause].map { String(localized: $0, locale: locale) }
     return ([words(reason)] + shorter).first { $0.columnCount <= width }
   }
 }

@@ -26,7 +26,7 @@ private struct BackgroundDeliveryPage: View {
         }
         ForEach(events.reversed()) { event in
           Text("\(time(of: event.date))  \(device.name(of: event.app))").bold()
-            + Text(" \(LocalizedStringKey(event.words))")
+            + Text(" \(event.words)")
         }
       } footer: {
         Text("The latest first. An app in front hears at once, and is not woken. Let time pass under 4, Device.")

@@ -40,10 +40,10 @@ private struct ReviewItemRow: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      Text("\(mark) ").foregroundStyle(style) + Text(LocalizedStringKey(item.point.title))
+      Text("\(mark) ").foregroundStyle(style) + Text(item.point.title)
         + Text("  \(verdict)").foregroundStyle(style)
       ForEach(item.findings, id: \.self) {
-        (Text(verbatim: "  ") + Text(LocalizedStringKey($0))).foregroundStyle(.secondary)
+        (Text(verbatim: "  ") + Text($0)).foregroundStyle(.secondary)
       }
     }
   }

@@ -44,7 +44,7 @@ package struct DeviceVerb: Verb {
   }
 
   package func sentence(in words: ScenarioWords) -> String {
-    var parts = changes.map { words.said(LocalizedStringKey($0.words(for: $1.written))) }
+    var parts = changes.map { words.said($0.words(for: $1.written)) }
     if isRestarted { parts.append(words.said("restarted")) }
     return words.said("The device is now \(parts.inList(locale: words.locale))")
   }

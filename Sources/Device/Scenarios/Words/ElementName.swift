@@ -1,6 +1,7 @@
 import Foundation
 import HealthKitUI
 import HealthModel
+import Languages
 import TerminalUI
 
 /// Names for the views that a script knows by accessibility identifiers.

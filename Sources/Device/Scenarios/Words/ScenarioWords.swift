@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Languages
 import TerminalUI
 
 /// The steps and expectations of a scenario as sentences, with the names that apps and types have on the screen.

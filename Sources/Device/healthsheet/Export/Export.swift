@@ -113,9 +113,9 @@ struct Export: AsyncParsableCommand {
       let report = ExportReport(summary: written.summary, redaction: written.redaction, path: out)
       try answer(report.text)
     } catch let error as DeviceStorageError {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     } catch let error as DeviceStartError {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     } catch let error as RedactionError {
       try fail(error.description, status: .unreadableData)
     } catch let error as ExportWriteError {

@@ -38,7 +38,7 @@ struct PrivacyStore: ParsableArguments {
       try body(daemon)
       if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
     } catch let error as DeviceStorageError {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     }
   }
 }

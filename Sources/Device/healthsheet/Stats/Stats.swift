@@ -108,7 +108,7 @@ struct Stats: AsyncParsableCommand {
       if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
       try DeviceCommand.answer(format.text(answer))
     } catch let error as DeviceStorageError {
-      try fail(saying: error.sentence, status: ExitStatus(error.exitStatus))
+      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     }
   }
 }

@@ -103,7 +103,7 @@ package struct ChartPlot {
 
   /// "No data", in the middle, where there is room for it.
   private func drawEmptyNote(in area: Rect, into frame: inout Frame) {
-    let note = String(localized: "No data", locale: locale)
+    let note = String(localized: "No data", table: .controls, locale: locale)
     guard area.size.width >= note.columnCount, area.size.height > 0 else { return }
     let start = area.minX + (area.size.width - note.columnCount) / 2
     frame.write(

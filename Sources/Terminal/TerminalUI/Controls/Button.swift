@@ -113,7 +113,7 @@ extension EnvironmentValues {
   /// Returns the press hint in the language of the environment; the device's own word where no view has one.
   func pressTitle(_ usual: LocalizedStringKey) -> String {
     // A link opens its page in every app, also where the app has no words in the language.
-    pressHint.map { $0 == .open ? deviceString($0) : string($0) } ?? deviceString(usual)
+    pressHint.map { $0 == .open ? controlString($0) : string($0) } ?? controlString(usual)
   }
 }
 

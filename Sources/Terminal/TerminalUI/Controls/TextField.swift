@@ -36,7 +36,7 @@ public struct TextField: View {
     if let submit = context.environment.submit {
       let environment = context.environment
       control.keys = [
-        KeyBinding([KeyPress(.return)], title: context.environment.deviceString("submit")) { _ in
+        KeyBinding([KeyPress(.return)], title: context.environment.controlString("submit")) { _ in
           environment.execute(submit)
           return true
         }

@@ -97,7 +97,7 @@ extension ViewHost {
   private func cancelBindings() -> [KeyBinding] {
     responders.layers.reversed().compactMap { layer in
       guard let cancel = layer.cancel else { return nil }
-      let close = KeyBinding([KeyPress(.escape)], title: layer.environment.deviceString("close")) { _ in
+      let close = KeyBinding([KeyPress(.escape)], title: layer.environment.controlString("close")) { _ in
         layer.environment.execute { cancel() }
         return true
       }
@@ -121,7 +121,7 @@ extension ViewHost {
       add([.upArrow, "k"]) { $0.moveFocus(.up) }
       add([.downArrow, "j"]) { $0.moveFocus(.down) }
       let environment = (focused ?? responders.controls.first)?.control.environment ?? EnvironmentValues()
-      let title = environment.deviceString(canMove ? "move" : "scroll")
+      let title = environment.controlString(canMove ? "move" : "scroll")
       bindings[0] = bindings[0].shown(as: title, label: "↑↓").withHintPriority(-1)
     }
     add([.leftArrow, "h"]) { $0.moveFocus(.left) }

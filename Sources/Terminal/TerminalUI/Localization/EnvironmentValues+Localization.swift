@@ -1,4 +1,5 @@
 import Foundation
+@_exported import Texts
 
 extension EnvironmentValues {
   private struct TableKey: EnvironmentKey { static var defaultValue: LocalizedStringTable? { nil } }
@@ -21,9 +22,9 @@ extension EnvironmentValues {
     localizedStringTable?.string(key, in: textLanguage, locale: locale) ?? key.written
   }
 
-  /// Returns a word of the bars, keys and controls themselves, which are the device's on every screen.
-  func deviceString(_ key: LocalizedStringKey) -> String {
-    LocalizedStringTable.device.string(key, in: textLanguage, locale: locale)
+  /// Returns a word of the bars, keys and controls themselves, which no table of a view translates.
+  func controlString(_ key: LocalizedStringKey) -> String {
+    LocalizedStringTable.controls.string(key, in: textLanguage, locale: locale)
   }
 }
 

@@ -2,7 +2,7 @@ import CTexts
 import Foundation
 import Synchronization
 
-/// The translations of the texts of the device and its screens, or of an app.
+/// The translations of the texts of a room, or of an app.
 ///
 /// A table is read when a text is first looked up in it. In English only the texts that hold a number are looked up,
 /// for their plural forms.
@@ -14,12 +14,8 @@ package final class LocalizedStringTable: Sendable {
     case plural([PluralCategory: String])
   }
 
-  /// The texts of the device: its screens, its questions, the keys and bars of all screens.
-  package static let device = LocalizedStringTable("Device")
-  /// The texts of the apps that come with the device.
-  package static let apps = LocalizedStringTable("Apps")
-  /// The stories of the scenarios that come with the program.
-  package static let scenarios = LocalizedStringTable("Scenarios")
+  /// The words of the controls, keys, bars and charts themselves.
+  package static let controls = LocalizedStringTable("Controls")
 
   private let sources: [TextLanguage: String]
   private let read = Mutex<[TextLanguage: [String: Entry]]>([:])
@@ -29,7 +25,8 @@ package final class LocalizedStringTable: Sendable {
   /// The texts in the one language that was chosen for the person; nil where the language of the views chooses.
   private let chosen: [String: Entry]?
 
-  private init(_ name: String) {
+  /// Creates the table that the program has added under a name; an empty one where it has added none.
+  package init(_ name: String) {
     self.name = name
     sources = [:]
     chosen = nil

@@ -96,11 +96,11 @@ final class NavigationPageNode: Node {
     var isPrincipal = false
     context.environment.execute {
       if let back {
-        let title = inner.environment.deviceString("Back")
+        let title = inner.environment.controlString("Back")
         let label = "\(glyphs.marks.back) \(title)"
         let button = Button(label, action: back)
           .keyboardShortcut(
-            KeyboardShortcut(.escape, help: LocalizedStringKey(verbatim: inner.environment.deviceString("back")))
+            KeyboardShortcut(.escape, help: LocalizedStringKey(verbatim: inner.environment.controlString("back")))
           )
           .accessibilityLabel(title)
         leading += button.nodes(in: inner.descending(.position(0)))

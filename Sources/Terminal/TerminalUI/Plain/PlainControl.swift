@@ -38,12 +38,12 @@ package struct PlainControl {
       case .toggle(true): "\(label): on"
       case .toggle(false): "\(label): off"
       case .picker(let choices, let selected?):
-        "\(label): \(choices[selected]), of \(choices.inList(locale: environment.locale))"
-      case .picker(let choices, nil): "\(label): none, of \(choices.inList(locale: environment.locale))"
+        "\(label): \(choices[selected]), of \(choices.joined(separator: environment.controlString(", ")))"
+      case .picker(let choices, nil): "\(label): none, of \(choices.joined(separator: environment.controlString(", ")))"
       case .field(let text): text.isEmpty ? "\(label), text: empty" : "\(label), text: “\(text)”"
       case .row(_, let isSelected): isSelected ? "\(label), chosen" : "\(label)"
       }
-    return environment.deviceString(isEnabled ? sentence : "\(sentence), not available")
+    return environment.controlString(isEnabled ? sentence : "\(sentence), not available")
   }
 
   /// True where this is the same control as another, at another moment.

@@ -68,16 +68,16 @@ package struct PlainPage {
       lines.append(line)
     }
     let words =
-      actions.map(\.word) + rowActions.map { environment.deviceString("\($0.word), with a number before it") }
+      actions.map(\.word) + rowActions.map { environment.controlString("\($0.word), with a number before it") }
     if !words.isEmpty {
-      let list = words.joined(separator: environment.deviceString("; "))
-      lines.append(environment.deviceString("Also here: \(list)."))
+      let list = words.joined(separator: environment.controlString("; "))
+      lines.append(environment.controlString("Also here: \(list)."))
     }
     return lines
   }
 
   /// Returns the words for a line that was removed.
-  func sentence(ofGone line: String) -> String { environment.deviceString("Gone: \(line)") }
+  func sentence(ofGone line: String) -> String { environment.controlString("Gone: \(line)") }
 
   /// The items as they are printed, each with its number if it has one.
   var itemLines: [String] {
@@ -86,10 +86,10 @@ package struct PlainPage {
       switch item.kind {
       case .title, .sentence: return item.text
       case .heading:
-        return item.text.last.map { $0.isPunctuation } == true ? item.text : environment.deviceString("\(item.text):")
+        return item.text.last.map { $0.isPunctuation } == true ? item.text : environment.controlString("\(item.text):")
       case .picture:
         pictures += 1
-        return environment.deviceString("\(item.text) Its values: table \("\(pictures)").")
+        return environment.controlString("\(item.text) Its values: table \("\(pictures)").")
       case .control:
         controls += 1
         return "\(controls). \(item.text)"

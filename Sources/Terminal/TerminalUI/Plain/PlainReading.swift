@@ -28,7 +28,7 @@ struct PlainReading {
     case let page as NavigationPageNode: read(page)
     case let stack as StackNode where stack.isHorizontal && stack.isOneSentence: append(.sentence, stack.spokenText)
     case let layer as LayerNode where layer.child is PanelNode:
-      announcement = environment.deviceString(layer.sizing == .alert ? "Alert" : "Sheet")
+      announcement = environment.controlString(layer.sizing == .alert ? "Alert" : "Sheet")
       readChildren(of: layer)
     case let border as BorderNode:
       if let title = border.title { append(.heading, title) }
@@ -89,7 +89,7 @@ struct PlainReading {
     let numbers = [rows.lowerBound + 1, rows.upperBound, count].map { "\($0)" }
     append(
       .sentence,
-      environment.deviceString("Rows \(numbers[0]) to \(numbers[1]) of \(numbers[2]); “more” and “less” move on."))
+      environment.controlString("Rows \(numbers[0]) to \(numbers[1]) of \(numbers[2]); “more” and “less” move on."))
   }
 
   private mutating func append(_ control: PlainControl) {
@@ -102,7 +102,7 @@ struct PlainReading {
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return }
     if let announcement {
       self.announcement = nil
-      let title = environment.deviceString("\(announcement): \(text)")
+      let title = environment.controlString("\(announcement): \(text)")
       titles.append(title)
       return items.append(PlainPage.Item(kind: .title, text: title))
     }

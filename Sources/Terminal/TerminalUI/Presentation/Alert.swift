@@ -103,7 +103,7 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
     inner.environment.execute {
       actionNodes = actions().nodes(in: buttons)
       if actionNodes.isEmpty {
-        actionNodes = Button(context.environment.deviceString("OK")) {}.nodes(in: buttons.descending(.position(0)))
+        actionNodes = Button(context.environment.controlString("OK")) {}.nodes(in: buttons.descending(.position(0)))
       }
       let text = message().padding(EdgeInsets(top: 1)).multilineTextAlignment(.center)
       messageNode = text.nodes(in: inner.descending(.position(1))).first

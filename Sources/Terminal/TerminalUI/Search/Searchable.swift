@@ -90,7 +90,8 @@ private struct SearchableView<Content: View>: View {
 
   private func handlers(isSearching: Bool, in environment: EnvironmentValues) -> [KeyHandler] {
     let open = KeyHandler(
-      keys: ["/"], help: isSearching ? nil : environment.deviceString("search"), priority: 0.9, environment: environment
+      keys: ["/"], help: isSearching ? nil : environment.controlString("search"), priority: 0.9,
+      environment: environment
     ) {
       _ in
       isOpen.wrappedValue = true
@@ -98,7 +99,7 @@ private struct SearchableView<Content: View>: View {
       return .handled
     }
     let clear = KeyHandler(
-      keys: [KeyPress(.escape)], help: environment.deviceString("clear search"), priority: 1, environment: environment
+      keys: [KeyPress(.escape)], help: environment.controlString("clear search"), priority: 1, environment: environment
     ) {
       _ in
       text.wrappedValue = ""
@@ -144,7 +145,7 @@ private final class HitCountNode: Node {
 
   override func draw(in context: DrawingContext) {
     guard let count = found.rowCount else { return }
-    let text = environment.deviceString(count == 0 ? "nothing found" : "\("\(count)") found")
+    let text = environment.controlString(count == 0 ? "nothing found" : "\("\(count)") found")
     let x = rect.maxX - text.columnCount
     context.clipped(to: rect).write(text, at: Point(x: x, y: rect.minY), style: Style(foreground: .secondary))
   }

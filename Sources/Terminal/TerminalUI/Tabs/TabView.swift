@@ -17,7 +17,7 @@ public struct TabView<SelectionValue: Hashable>: View {
   @State private var visited = VisitedTabs()
   @Environment(\.self) private var environment
 
-  private var deviceTitle: String { environment.deviceString("Tab") }
+  private var deviceTitle: String { environment.controlString("Tab") }
 
   /// Creates a tab view.
   ///

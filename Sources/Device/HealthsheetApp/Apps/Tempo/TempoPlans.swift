@@ -1,5 +1,6 @@
 import Foundation
 import HealthKit
+import Languages
 import Observation
 import TerminalUI
 import WorkoutKit

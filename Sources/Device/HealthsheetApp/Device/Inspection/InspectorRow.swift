@@ -44,7 +44,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
 
   /// Returns a reason with its rule: "read denied: own samples only · A54".
   func words(_ reason: AccessReason) -> String {
-    String(localized: LocalizedStringKey(reason.sentence), locale: locale)
+    String(localized: reason.sentence, locale: locale)
   }
 }
 

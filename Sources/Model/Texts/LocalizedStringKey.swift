@@ -4,11 +4,11 @@
 ///     Text("Delete “\(app.name)”?")        // the key "Delete “%@”?", with one argument
 ///     Text("\(count) samples")             // the key "%lld samples", which has plural forms
 ///
-/// Without a translation the text is shown as it is written. A text that is data and not to be looked up is a `String`,
-/// or `Text(verbatim:)`.
+/// Without a translation the text is shown as it is written, which is its description. A text that is data and not to be
+/// looked up is a `String`, or `Text(verbatim:)`.
 public struct LocalizedStringKey: Hashable, Sendable {
   /// A value that an interpolation puts into the text.
-  enum Argument: Hashable, Sendable {
+  package enum Argument: Hashable, Sendable {
     case text(String)
     /// A number that is written with the separators of the locale, and chooses the plural form.
     case integer(Int)
@@ -17,13 +17,13 @@ public struct LocalizedStringKey: Hashable, Sendable {
   }
 
   /// The key: the English text with `%@`, `%lld` and `%lf` in place of interpolated values.
-  let key: String
+  package let key: String
   /// The text as it is written in the program, shown where no translation is wanted.
   package let written: String
   /// The interpolated values, in order.
-  let arguments: [Argument]
+  package let arguments: [Argument]
   /// True where the text is shown as it is in any language.
-  let isVerbatim: Bool
+  package let isVerbatim: Bool
 
   /// Creates a key from a text that only the running program knows.
   public init(_ value: String) { (key, written, arguments, isVerbatim) = (value, value, [], false) }
@@ -37,23 +37,19 @@ public struct LocalizedStringKey: Hashable, Sendable {
 
   package init(verbatim text: String) { (key, written, arguments, isVerbatim) = (text, text, [], true) }
 
-  /// A text whose key and arguments were kept apart elsewhere.
-  ///
-  /// - Parameter written: The text in English.
-  package init(key: String, arguments: [LocalizedStringKey], written: String) {
-    (self.key, self.written) = (key, written)
-    (self.arguments, isVerbatim) = (arguments.map(Argument.key), false)
-  }
-
   private init(_ interpolation: StringInterpolation) {
     (key, written) = (interpolation.key, interpolation.written)
     (arguments, isVerbatim) = (interpolation.arguments, false)
   }
 
   /// True where the English text too depends on the arguments: a number needs separators and a plural form.
-  var hasForms: Bool {
+  package var hasForms: Bool {
     arguments.contains { if case .text = $0 { false } else { true } }
   }
+}
+
+extension LocalizedStringKey: CustomStringConvertible {
+  public var description: String { written }
 }
 
 extension LocalizedStringKey: ExpressibleByStringInterpolation {
