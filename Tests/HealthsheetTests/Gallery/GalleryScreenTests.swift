@@ -100,7 +100,7 @@ struct GalleryScreenTests {
     try await world.plays("share-and-read-mistaken")
     try await world.next()
     try await world.next()
-    world.device?.wantsInspector = false
+    world.device?.inspector.isWanted = false
     for size in Self.sizes + [.standard] {
       world.pilot.resize(to: size)
       // The device is drawn in its new room.

@@ -57,7 +57,7 @@ struct PlaybackTests {
     #expect(second.daemon.decisions(of: Self.stride)[Self.steps] == .undetermined)
     world.pilot.press("r")
     try await world.stands(at: 0)
-    #expect(world.device?.prompt == nil)
+    #expect(world.device?.consent.prompt == nil)
     #expect(world.pilot.shows("nothing has happened yet"))
   }
 
@@ -68,10 +68,10 @@ struct PlaybackTests {
     try await world.next()
     // To the script these are no keys.
     world.pilot.press("a", "d", .enter)
-    #expect(world.device?.prompt?.granted == [])
+    #expect(world.device?.consent.prompt?.granted == [])
     #expect(!world.pilot.shows("turn off all"))
     world.pilot.press("t", "a")
-    #expect(world.device?.prompt?.granted.count == 3)
+    #expect(world.device?.consent.prompt?.granted.count == 3)
     #expect(world.pilot.shows("by hand"))
     #expect(world.pilot.shows("⏎ allow"), "the device tells its own keys")
     world.pilot.press(.control("t"))
@@ -88,7 +88,7 @@ struct PlaybackTests {
     try await world.plays("share-and-read-mistaken")
     try await world.next()
     world.pilot.click(text: "Turn On All")
-    #expect(world.device?.prompt?.granted.count == 3)
+    #expect(world.device?.consent.prompt?.granted.count == 3)
     #expect(world.pilot.shows("Changed by hand: expectations may not hold."))
   }
 

@@ -16,7 +16,7 @@ struct AskedAgainTests {
     world.device.changeSettings { $0.isInGuestUserMode = true }
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "Health has no answer of yours.")
-    #expect(world.device.prompt == nil)
+    #expect(world.device.consent.prompt == nil)
     world.device.changeSettings { $0.isInGuestUserMode = false }
     world.pilot.press("4", "1")
     try await world.connect()

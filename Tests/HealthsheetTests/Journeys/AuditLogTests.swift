@@ -26,7 +26,7 @@ struct AuditLogJourneyTests {
   @Test("A request on the sheet, and a switch in Settings: both are on the page, each with its place")
   func page() async throws {
     let world = try await inSettings()
-    world.device.setDecision(.denied, for: Permission(.heartRate, .read), of: world.device.frontApp.identity)
+    world.device.consent.setDecision(.denied, for: Permission(.heartRate, .read), of: world.device.frontApp.identity)
     world.pilot.press(identifier: "settings.Audit Log")
     try await world.pilot.waits(for: "Answers to com.example.stride changed, in Settings")
     #expect(world.pilot.shows("read heartRate: granted → denied (ConsentWithdrawn)"))

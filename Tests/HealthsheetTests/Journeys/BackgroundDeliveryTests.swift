@@ -26,7 +26,7 @@ struct BackgroundDeliveryTests {
 
   private func waits(for words: String, _ world: SmallWorld) async throws {
     try await world.pilot.waits(until: "an event says “\(words)”") { _ in
-      world.device.deliveryEvents.contains { $0.words.description.contains(words) }
+      world.device.clock.deliveryEvents.contains { $0.words.description.contains(words) }
     }
   }
 
@@ -50,7 +50,7 @@ struct BackgroundDeliveryTests {
     try await waits(for: "woken for sleepAnalysis", world)
     try await world.pilot.press(.text("Let an Hour Pass"))
     try await waits(for: "3 times in a row: it is woken no more", world)
-    #expect(world.device.deliveryEvents.count { $0.kind == .woken(isLaunch: false, changes: 1) } == 3)
+    #expect(world.device.clock.deliveryEvents.count { $0.kind == .woken(isLaunch: false, changes: 1) } == 3)
     try await world.pilot.waits(for: "10:41")
     // Each time it forgot stands among its calls, with the rule.
     try await world.pilot.waits(until: "the calls say so") { _ in
@@ -69,7 +69,7 @@ struct BackgroundDeliveryTests {
     world.pilot.press("x", "0")
     world.daemon.add([SmallWorld.night])
     try await waits(for: "it was swiped away and not opened since", world)
-    #expect(!world.device.deliveryEvents.contains { if case .woken = $0.kind { true } else { false } })
+    #expect(!world.device.clock.deliveryEvents.contains { if case .woken = $0.kind { true } else { false } })
     world.pilot.press(identifier: "home.com.example.nightly")
     try await waits(for: "is woken again", world)
   }
@@ -92,10 +92,10 @@ struct BackgroundDeliveryTests {
     try await world.pilot.press(.text("Let Me Sleep"))
     try await world.pilot.waits(for: "It is not woken any more.")
     world.pilot.press("0")
-    let count = world.device.deliveryEvents.count
+    let count = world.device.clock.deliveryEvents.count
     world.daemon.add([SmallWorld.night])
     await world.daemon.advance(by: 86_400)
-    #expect(world.device.deliveryEvents.count == count)
+    #expect(world.device.clock.deliveryEvents.count == count)
   }
 
   @Test("The deliveries of the app in front stand under a strip of time, in the inspector, on a small screen too")
@@ -105,8 +105,8 @@ struct BackgroundDeliveryTests {
     world.daemon.add([SmallWorld.night])
     try await waits(for: "completed the delivery of sleepAnalysis", world)
     world.pilot.press("1")
-    world.device.wantsInspector = true
-    world.device.inspectorPage = .deliveries
+    world.device.inspector.isWanted = true
+    world.device.inspector.page = .deliveries
     try await world.pilot.waits(for: "11/20/2025, 9:41 AM completed the delivery of")
     #expect(world.pilot.shows("● woken"))
     world.pilot.resize(to: .small)

@@ -42,7 +42,7 @@ struct BrowsingTests {
     let device = world.device
     let locale = device.settings.locale
     let listed = device.categories(in: locale).flatMap { category in
-      let types = device.types(in: category, locale: locale)
+      let types = device.health.types(in: category, locale: locale)
       return types.stored + types.empty
     }
     #expect(Set(listed) == Set(ObjectType.all).subtracting([.activitySummary]))
@@ -55,7 +55,7 @@ struct BrowsingTests {
     try await steps(in: world)
     world.pilot.press("f", .escape, .escape)
     try await world.pilot.waits(for: "1,200 today")
-    #expect(world.device.pinnedTypes == [.stepCount])
+    #expect(world.device.health.pinnedTypes == [.stepCount])
     world.daemon.add([
       SampleRecord(
         uuid: SmallWorld.uuid(900), type: .stepCount, start: SmallWorld.midnight.addingTimeInterval(60),
@@ -222,7 +222,7 @@ struct BrowsingTests {
       settings: DeviceSettings(
         now: { SmallWorld.now }, calendar: SmallWorld.calendar, locale: Locale(identifier: "en_US")))
     let session = DeviceSession(daemon: daemon)
-    session.device.wantsInspector = false
+    session.device.inspector.isWanted = false
     let pilot = Pilot(session.rootView())
     pilot.press("3")
     #expect(pilot.shows("No app has been answered yet."))

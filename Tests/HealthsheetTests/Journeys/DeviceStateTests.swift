@@ -70,7 +70,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "A guest cannot change Health data.")
     world.pilot.matches(golden: "device-guest")
     world.pilot.click(text: "[ Prescriptions…")
-    #expect(world.device.prompt == nil)
+    #expect(world.device.consent.prompt == nil)
   }
 
   @Test("No Health, or Health restricted: every call fails, and nothing raises (rules A23 and A24)")
@@ -85,7 +85,7 @@ struct DeviceStateTests {
     world.pilot.press("1")
     world.pilot.click(text: "Ask After an Update")
     try await world.pilot.waits(for: "(error 2)")
-    #expect(world.device.prompt == nil)
+    #expect(world.device.consent.prompt == nil)
   }
 
   @Test(
@@ -95,7 +95,7 @@ struct DeviceStateTests {
       ["locked: error 6", "no Health: error 1", "restricted: error 2"]))
   func inspectedState(state: String, reason: String) async throws {
     let world = try await switched(state)
-    world.device.wantsInspector = true
+    world.device.inspector.isWanted = true
     world.pilot.press("1")
     try await world.pilot.waits(for: reason)
   }

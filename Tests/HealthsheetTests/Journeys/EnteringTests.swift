@@ -123,9 +123,9 @@ struct EnteringTests {
   func bounds() async throws {
     let world = try await health()
     func flaw(_ type: ObjectType, _ value: String) -> String? {
-      var draft = world.device.draft(of: type)
+      var draft = world.device.health.draft(of: type)
       draft.values = [value]
-      return world.device.flaw(of: draft)
+      return world.device.health.flaw(of: draft)
     }
     let water = ObjectType.waterTemperature
     #expect(flaw(.oxygenSaturation, "97") == nil)
@@ -169,14 +169,14 @@ struct EnteringTests {
   @Test("Menstruation and insulin say what their samples must say (rule S36)")
   func required() async throws {
     let world = try await health()
-    var insulin = world.device.draft(of: .insulinDelivery)
+    var insulin = world.device.health.draft(of: .insulinDelivery)
     insulin.values = ["4"]
     insulin.insulinReason = 2
-    #expect(await world.device.save(insulin) == nil)
+    #expect(await world.device.health.save(insulin) == nil)
     #expect(try only(insulin.type, in: world).metadata["HKInsulinDeliveryReason"] == .integer(2))
-    var cycle = world.device.draft(of: .menstrualFlow)
+    var cycle = world.device.health.draft(of: .menstrualFlow)
     cycle.isCycleStart = true
-    #expect(await world.device.save(cycle) == nil)
+    #expect(await world.device.health.save(cycle) == nil)
     #expect(try only(.menstrualFlow, in: world).metadata["HKMenstrualCycleStart"] == .bool(true))
   }
 
@@ -202,11 +202,11 @@ struct EnteringTests {
     var characteristics = Characteristics()
     characteristics.dateOfBirth = DateComponents(year: 1988)
     world.daemon.setCharacteristics(characteristics)
-    #expect(world.device.dateOfBirthText == "")
+    #expect(world.device.health.dateOfBirthText == "")
     characteristics.dateOfBirth = DateComponents(year: 988, month: 4, day: 7)
     world.daemon.setCharacteristics(characteristics)
-    #expect(world.device.dateOfBirthText == "0988-04-07")
-    #expect(world.device.setDateOfBirth("  ") == nil)
+    #expect(world.device.health.dateOfBirthText == "0988-04-07")
+    #expect(world.device.health.setDateOfBirth("  ") == nil)
     #expect(world.daemon.characteristics().dateOfBirth == nil)
   }
 
@@ -216,9 +216,9 @@ struct EnteringTests {
     let types = ObjectType.all.filter(\.mayBeEntered)
     #expect(types.count > 150)
     for type in types {
-      var draft = world.device.draft(of: type)
+      var draft = world.device.health.draft(of: type)
       draft.values = draft.values.map { _ in "1" }
-      #expect(await world.device.save(draft) == nil, "\(type)")
+      #expect(await world.device.health.save(draft) == nil, "\(type)")
     }
     for name in ["electrocardiogram", "appleWalkingSteadiness", "appleStandHour", "highHeartRateEvent", "workoutRoute"]
     {

@@ -36,7 +36,8 @@ struct HealthRecordsTests {
     world.hidesInspector()
     world.daemon.changeSettings { $0.behavior.requestOfTwoSheets = behavior }
     try await world.pilot.waits(for: "Ask first, then read.")
-    #expect(world.device.remark(onAnswersTo: world.device.frontApp.identity) == "It has not asked for anything.")
+    #expect(
+      world.device.consent.remark(onAnswersTo: world.device.frontApp.identity) == "It has not asked for anything.")
     world.pilot.click(text: "Ask for Records and Steps")
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", .enter)

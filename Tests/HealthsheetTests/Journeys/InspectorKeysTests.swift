@@ -116,7 +116,7 @@ struct InspectorKeysTests {
     #expect(world.pilot.frame.rows[11].contains("esc"))
     world.pilot.press(.escape)
     #expect(!world.pilot.shows("app gets"))
-    #expect(world.device.wantsInspector == false)
+    #expect(world.device.inspector.isWanted == false)
   }
 
   @Test("Nothing is said of an app before it was looked at")

@@ -23,7 +23,7 @@ struct InspectorTests {
         world.pilot.press("i")
         world.pilot.resize(to: size)
       }
-      world.device.wantsInspector = false
+      world.device.inspector.isWanted = false
       try await world.pilot.waits(for: "[M]")
     }
     world.pilot.press("2", .enter)
@@ -114,12 +114,14 @@ struct InspectorTests {
     try await world.pilot.waits(for: "statisticsCollection(st")
     #expect(world.pilot.shows("read denied: own samples only · A54"))
     let call = try #require(
-      world.device.callsOfFrontApp.first { $0.call.operation == .statisticsCollection && $0.call.types == [.stepCount] }
+      world.device.inspector.callsOfFrontApp.first {
+        $0.call.operation == .statisticsCollection && $0.call.types == [.stepCount]
+      }
     )
     world.pilot.press(identifier: "call.\(call.id)")
     try await world.pilot.waits(for: "and never why")
     world.pilot.press(.escape)
-    _ = await world.device.inspection()
+    _ = await world.device.inspector.rows()
     // Stride draws its charts from statistics, and never asks for single steps.
     #expect(
       !world.device.calls.records.contains { $0.call.operation == .samples && $0.call.types == [.stepCount] },
@@ -190,7 +192,7 @@ struct InspectorTests {
     }
     let connection = try #require(world.device.frontProcess.connection)
     for type in [ObjectType.stepCount, .heartRate] { _ = try connection.samples(matchingAny: [SampleQuery(type)]) }
-    world.device.wantsInspector = true
+    world.device.inspector.isWanted = true
     world.pilot.press("l")
     try await world.pilot.waits(for: "samples(stepCount")
     try await world.pilot.press(.text("samples(stepCount)"))

@@ -25,7 +25,7 @@ struct LargeRequestTests {
     let types = Set(ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical })
     let request = Task { try await connection.requestAuthorization(toShare: [], read: types) }
     try await world.pilot.waits(for: "Health Access")
-    guard case .permissions(_, let read) = world.device.prompt?.prompt.question else {
+    guard case .permissions(_, let read) = world.device.consent.prompt?.prompt.question else {
       Issue.record("The sheet is not up.")
       return
     }

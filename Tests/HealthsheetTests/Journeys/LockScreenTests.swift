@@ -17,7 +17,7 @@ struct LockScreenTests {
     world.pilot.press("a", .enter)
     try await world.pilot.waits(for: "8,400 steps ·")
     for prescription in SmallWorld.prescriptions {
-      world.device.setAllowed(true, object: prescription.uuid, for: .stride)
+      world.device.consent.setAllowed(true, object: prescription.uuid, for: .stride)
     }
     world.pilot.press("4")
     world.pilot.press(identifier: "device.locked")

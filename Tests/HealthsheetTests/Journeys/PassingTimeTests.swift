@@ -55,15 +55,15 @@ struct PassingTimeTests {
 
   @Test(
     "A clock that runs shows later and later times, and one that is stopped stands",
-    arguments: [ClockSpeed.hours, .week])
-  func runningClock(speed: ClockSpeed) async throws {
+    arguments: [ClockModel.Speed.hours, .week])
+  func runningClock(speed: ClockModel.Speed) async throws {
     let world = try await panel()
-    world.device.clockSpeed = speed
+    world.device.clock.speed = speed
     try await world.pilot.waits(until: "half an hour has passed") { _ in
       world.daemon.settings.now() > SmallWorld.now.addingTimeInterval(1_800)
     }
-    world.device.clockSpeed = .stands
-    #expect(world.device.clockTask == nil || world.device.clockTask?.isCancelled == true)
+    world.device.clock.speed = .stands
+    #expect(world.device.clock.task == nil || world.device.clock.task?.isCancelled == true)
     world.device.shutDown()
     let stored = try #require(world.daemon.storedClock)
     #expect(stored > SmallWorld.now.addingTimeInterval(1_799), "the device goes on from there")
@@ -71,9 +71,9 @@ struct PassingTimeTests {
 
   @Test("The speeds are what their names say")
   func rates() {
-    let rates = ClockSpeed.allCases.map(\.rate)
+    let rates = ClockModel.Speed.allCases.map(\.rate)
     #expect(rates == [nil, 1, 60, 3_600, 10_080])
-    #expect(ClockSpeed.allCases.map(\.title.written) == ["stands", "runs", "60×", "3600×", "week a minute"])
+    #expect(ClockModel.Speed.allCases.map(\.title.written) == ["stands", "runs", "60×", "3600×", "week a minute"])
   }
 
   @Test(

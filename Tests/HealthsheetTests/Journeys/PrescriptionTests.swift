@@ -35,7 +35,7 @@ struct PrescriptionTests {
   func list() async throws {
     let world = try await listed()
     world.pilot.matches(golden: "prescriptions")
-    #expect(world.device.prompt?.allowed == [SmallWorld.uuid(1_000)])
+    #expect(world.device.consent.prompt?.allowed == [SmallWorld.uuid(1_000)])
   }
 
   @Test("Two chosen: the app reads exactly those and its own (rule A71)")
@@ -50,7 +50,7 @@ struct PrescriptionTests {
     // Asked again, the list still appears, with the choices as they were (rule A66).
     try askAgain(in: world)
     try await world.pilot.waits(for: "Choose which.")
-    #expect(world.device.prompt?.allowed == expected)
+    #expect(world.device.consent.prompt?.allowed == expected)
   }
 
   @Test("Cancel changes nothing, and the app hears that it was cancelled (rule A69)")

@@ -66,7 +66,7 @@ struct QuestionQueueTests {
     world.device.ask(from: .appExtension, of: stride)
     // It has its place once the app asks for it: who asks before that comes before it.
     try await world.pilot.waits(until: "the app asks for its extension") { _ in
-      world.device.askingProcesses.contains { $0.process == .appExtension && $0.isInLine }
+      world.device.consent.askingProcesses.contains { $0.process == .appExtension && $0.isInLine }
     }
     try await world.pilot.waits(for: "The extension of “Stride” waits until this is answered.")
     world.device.ask(from: .watchApp, of: stride)
@@ -94,7 +94,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "“Stride” on the watch waits")
     world.pilot.press("d")
     try await world.pilot.waits(until: "the next question has come") { _ in
-      world.device.prompt?.prompt.process == .watchApp
+      world.device.consent.prompt?.prompt.process == .watchApp
     }
     #expect(world.pilot.shows("Settings › Health"))
     #expect(!world.pilot.shows("On the watch"))
@@ -103,7 +103,7 @@ struct QuestionQueueTests {
     #expect(!world.pilot.shows("Settings › Health"))
     #expect(world.pilot.shows("On the watch"))
     world.pilot.press("a", .enter)
-    try await world.pilot.waits(until: "nobody asks") { _ in world.device.askingProcesses.isEmpty }
+    try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.askingProcesses.isEmpty }
   }
 
   @Test("Whoever asks elsewhere leaves clock and battery on the status bar")

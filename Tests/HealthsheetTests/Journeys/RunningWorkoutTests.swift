@@ -85,7 +85,7 @@ struct RunningWorkoutTests {
     ])
   func nothingRuns(device: WorkoutDevice, words: String) async throws {
     let world = try await tempo()
-    world.device.makeMotion(.motionPaused, on: device)
+    world.device.watch.makeMotion(.motionPaused, on: device)
     world.pilot.press("4")
     #expect(world.pilot.shows(words))
   }
@@ -95,7 +95,7 @@ struct RunningWorkoutTests {
     let world = try await tempo()
     try await world.pilot.press(.text("Start a Run on the Watch"))
     try await world.pilot.waits(for: "RUN ON THE WATCH, RUNNING")
-    #expect(world.device.isOnWatch(.tempo))
+    #expect(world.device.watch.runs(.tempo))
     world.pilot.press("4")
     try await world.pilot.element(.text("Tempo, on the watch"))
     #expect(world.words.contains("Tempo, on the watch running 0:00, mirrored"))

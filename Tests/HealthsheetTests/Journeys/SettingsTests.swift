@@ -23,7 +23,7 @@ struct SettingsTests {
     try await world.pilot.waits(forNo: "Choose which.")
     try await world.pilot.waits(until: "two are allowed") { _ in
       world.daemon.allowedObjects(of: .visionPrescription, for: "com.example.stride").count == 2
-        && world.device.askingProcesses.isEmpty && world.device.decisionHistory.count == 2
+        && world.device.consent.askingProcesses.isEmpty && world.device.consent.history.count == 2
     }
     world.pilot.resize(to: size)
     world.pilot.press("2")

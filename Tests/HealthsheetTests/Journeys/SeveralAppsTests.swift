@@ -51,7 +51,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "Answered.")
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "access and")
-    #expect(world.device.prompt?.granted == [])
+    #expect(world.device.consent.prompt?.granted == [])
     world.pilot.matches(golden: "share-first-read-later")
     world.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
     world.pilot.press(.enter)
@@ -76,7 +76,7 @@ struct SeveralAppsTests {
     world.pilot.click(text: "Ask After an Update")
     try await world.pilot.waits(for: "Respiratory Rate")
     world.pilot.matches(golden: "type-added-in-an-update")
-    guard case .permissions(let share, let read) = world.device.prompt?.prompt.question else {
+    guard case .permissions(let share, let read) = world.device.consent.prompt?.prompt.question else {
       Issue.record("The sheet is not up.")
       return
     }

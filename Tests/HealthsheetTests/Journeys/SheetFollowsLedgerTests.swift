@@ -42,7 +42,7 @@ struct SheetFollowsLedgerTests {
     try await world.pilot.waits(for: "Prescriptions…")
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "1 of 5 on")
-    world.device.setAllowed(true, object: SmallWorld.uuid(1_003), for: .stride)
+    world.device.consent.setAllowed(true, object: SmallWorld.uuid(1_003), for: .stride)
     try await world.pilot.waits(for: "2 of 5 on")
     #expect(world.pilot.shows("Changed in Settings at 9:41 AM: Vision Prescription"))
     world.pilot.press(.enter)

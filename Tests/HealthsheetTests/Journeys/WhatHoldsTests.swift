@@ -36,9 +36,9 @@ struct WhatHoldsTests {
   func resetUnderTheSheet() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.device.resetDecisions(of: .stride)
-    world.device.setAllowed(false, object: SmallWorld.uuid(1_000), for: .stride)
-    world.device.resetDecisions(of: .stride)
+    world.device.consent.resetDecisions(of: .stride)
+    world.device.consent.setAllowed(false, object: SmallWorld.uuid(1_000), for: .stride)
+    world.device.consent.resetDecisions(of: .stride)
     world.pilot.press("2")
     try await world.pilot.waits(for: "“Stride” asks now: nothing of it is answered.")
   }
@@ -50,7 +50,9 @@ struct WhatHoldsTests {
     world.pilot.press("a", .enter)
     try await world.pilot.waits(for: "none chosen yet: its own only · A67")
     func set(_ isAllowed: Bool, _ numbers: [Int]) {
-      for number in numbers { world.device.setAllowed(isAllowed, object: SmallWorld.uuid(number), for: .stride) }
+      for number in numbers {
+        world.device.consent.setAllowed(isAllowed, object: SmallWorld.uuid(number), for: .stride)
+      }
     }
     set(true, [1_003])
     try await world.pilot.waits(for: "2 of 5 chosen, one by one · A71")
@@ -68,11 +70,11 @@ struct WhatHoldsTests {
     try await world.connect()
     world.pilot.press("a", .enter)
     try await world.seesTheWholeWeek()
-    world.device.setAllowed(true, object: SmallWorld.uuid(1_001), for: .stride)
+    world.device.consent.setAllowed(true, object: SmallWorld.uuid(1_001), for: .stride)
     try await world.pilot.waits(for: "may now read the prescription")
-    world.device.setAllowed(false, object: SmallWorld.uuid(1_001), for: .stride)
+    world.device.consent.setAllowed(false, object: SmallWorld.uuid(1_001), for: .stride)
     try await world.pilot.waits(for: "may no longer read the")
-    let sentence = world.device.latestDecision?.sentence(in: Locale(identifier: "en_US"))
+    let sentence = world.device.consent.latestDecision?.sentence(in: Locale(identifier: "en_US"))
     #expect(sentence == "Stride may no longer read the prescription “Glasses, Harbour Optics”.")
   }
 

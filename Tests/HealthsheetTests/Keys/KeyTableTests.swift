@@ -14,8 +14,8 @@ struct KeyTableTests {
     let table = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       .drop { !$0.hasPrefix("| where ") }.prefix { $0.hasPrefix("|") }
     #expect(
-      Array(table) == MarkdownKeyTable.markdown,
-      "Write this into README.md:\n\(MarkdownKeyTable.markdown.joined(separator: "\n"))")
+      Array(table) == DeviceKey.markdown,
+      "Write this into README.md:\n\(DeviceKey.markdown.joined(separator: "\n"))")
   }
 
   /// The keys that do something now, or say why they do not.
@@ -75,7 +75,7 @@ struct KeyTableTests {
     if width == 80 { #expect(hints().contains(" a ")) }
     world.pilot.press(.enter)
     #expect(world.pilot.shows("Nothing is on: turn on a switch"))
-    #expect(world.device.prompt != nil)
+    #expect(world.device.consent.prompt != nil)
     world.pilot.press(.space)
     #expect(!world.pilot.shows("Nothing is on: turn on a switch"))
   }

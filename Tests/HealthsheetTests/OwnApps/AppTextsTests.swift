@@ -45,7 +45,7 @@ struct AppTextsTests {
       options: DeviceOptions(
         now: SmallWorld.now, timeZone: .gmt, locale: Locale(identifier: locale), app: files, hasDemo: false),
       showing: AppCode(identity: .stride) { AnyView(Greeting()) })
-    session.device.wantsInspector = false
+    session.device.inspector.isWanted = false
     return Pilot(session.rootView())
   }
 

@@ -233,7 +233,7 @@ struct DeclaredAppTests {
       try await world.presses("Wake It", waitsFor: "It is woken for Steps.")
       world.pilot.press(.escape)
       try await world.presses("Let It Sleep", waitsFor: "It is not woken for anything any more.")
-      #expect(world.device.deliveryEvents.last?.kind == .disabled)
+      #expect(world.device.clock.deliveryEvents.last?.kind == .disabled)
     }
   }
 }

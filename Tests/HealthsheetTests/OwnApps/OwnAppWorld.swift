@@ -27,7 +27,7 @@ struct OwnAppWorld {
       options: DeviceOptions(
         now: SmallWorld.now, timeZone: .gmt, locale: Locale(identifier: language), app: files,
         share: share.map { try TypeList(written: $0) }, read: read.map { try TypeList(written: $0) }, hasDemo: false))
-    session.device.wantsInspector = false
+    session.device.inspector.isWanted = false
     pilot = Pilot(session.rootView(), size: size)
   }
 
@@ -48,7 +48,9 @@ struct OwnAppWorld {
 
   /// The types the open sheet lists.
   var listed: RequestedTypes {
-    guard case .permissions(let share, let read) = device.prompt?.prompt.question else { return RequestedTypes() }
+    guard case .permissions(let share, let read) = device.consent.prompt?.prompt.question else {
+      return RequestedTypes()
+    }
     for (types, direction) in [(share, "Write"), (read, "Read")] {
       for type in types {
         #expect(pilot.host.element(identifier: "UIA.Health.\(direction).\(type.swiftName).SwitchCell") != nil)

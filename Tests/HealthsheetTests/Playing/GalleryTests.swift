@@ -46,7 +46,7 @@ struct GalleryTests {
     var hidden: [String] = []
     player.didReach = { _ in
       let device = player.device
-      guard device.screen == .app, let prompt = device.prompt(in: device.frontApp.identity) else { return }
+      guard device.screen == .app, let prompt = device.consent.prompt(in: device.frontApp.identity) else { return }
       let buttons =
         switch prompt.prompt.question {
         case .permissions, .workoutPlans: ["Allow", "Don’t Allow"]

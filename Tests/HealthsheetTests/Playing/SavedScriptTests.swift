@@ -84,7 +84,7 @@ struct SavedScriptTests {
     pilot.press(identifier: "device.guestUserMode")
     pilot.press(identifier: "device.locked")
     pilot.press(identifier: "device.An Extension of It Asks")
-    try await pilot.waits(until: "the sheet is up") { _ in session.device.prompt != nil }
+    try await pilot.waits(until: "the sheet is up") { _ in session.device.consent.prompt != nil }
     pilot.press("1")
     try await pilot.waits(for: "For an extension of the app")
     pilot.press("a", .enter)
@@ -111,7 +111,7 @@ struct SavedScriptTests {
     pilot.press(identifier: "app.Prescriptions")
     try await pilot.waits(for: "Choose which.")
     pilot.press(.space, .enter)
-    try await pilot.waits(until: "the list is answered") { _ in session.device.prompt == nil }
+    try await pilot.waits(until: "the list is answered") { _ in session.device.consent.prompt == nil }
     try await pilot.waits(until: "one is allowed") { _ in
       session.daemon.allowedObjects(of: .visionPrescription, for: "com.example.stride").count == 1
     }
@@ -152,7 +152,7 @@ struct SavedScriptTests {
   @Test("What no step can do is said in the script")
   func remark() async throws {
     let session = try HandSession()
-    session.device.set(.bloodType, to: 1)
+    session.device.health.set(.bloodType, to: 1)
     let text = try await session.playsAgain(expects: false)
     #expect(text.contains("By hand, what no script can do: Blood Type was set in Health Details."), "\(text)")
   }
@@ -175,7 +175,7 @@ private struct HandSession {
   private init(_ session: DeviceSession) {
     self.session = session
     session.beginScript(size: .standard)
-    session.device.wantsInspector = false
+    session.device.inspector.isWanted = false
     pilot = Pilot(session.rootView())
   }
 

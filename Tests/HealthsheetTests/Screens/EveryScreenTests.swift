@@ -69,9 +69,9 @@ enum Place: String, CaseIterable {
       pilot.click(text: "[ Prescriptions…")
       try await pilot.waits(for: "Choose which.")
       if self == .prescription { pilot.press(.down, "v") }
-    case .inspector: world.device.wantsInspector = true
+    case .inspector: world.device.inspector.isWanted = true
     case .inspectedType:
-      world.device.wantsInspector = true
+      world.device.inspector.isWanted = true
       pilot.resize(to: .large)
       try await pilot.waits(for: "15,400 raw")
       pilot.press(identifier: "inspector.stepCount")
@@ -140,7 +140,7 @@ enum Place: String, CaseIterable {
     try await world.pilot.waits(for: "To write nights")
     world.pilot.press("l")
     try await world.pilot.waits(for: "statusForAuth")
-    if self == .call, let first = world.device.callsOfFrontApp.first {
+    if self == .call, let first = world.device.inspector.callsOfFrontApp.first {
       world.pilot.press(identifier: "call.\(first.id)")
     }
     return world

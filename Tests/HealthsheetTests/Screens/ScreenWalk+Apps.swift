@@ -59,7 +59,7 @@ extension ScreenWalk {
     try await world.pilot.waits(for: camera.words("Connect Health", of: .apps))
     world.pilot.press("x", "4")
     try await world.pilot.press(.identifier("device.The App on the Watch Asks"))
-    try await world.pilot.waits(until: "it asks") { _ in world.device.prompt != nil }
+    try await world.pilot.waits(until: "it asks") { _ in world.device.consent.prompt != nil }
     world.pilot.press("1")
     try await world.pilot.element(.identifier("UIA.Health.AuthSheet"))
     camera.takes(.sheetOnWatch, of: world)

@@ -16,16 +16,16 @@ extension ScreenWalk {
     let world = try await camera.connected()
     let pilot = world.pilot
     pilot.resize(to: .large)
-    world.device.wantsInspector = true
+    world.device.inspector.isWanted = true
     try await pilot.waits(for: "15,400")
     camera.takes(.inspector, of: world)
     try await pilot.press(.identifier("inspector.stepCount"))
     try await pilot.waits(for: camera.words("Latest samples, whoever may read them").uppercased())
     camera.takes(.inspectedType, of: world)
     pilot.press(.escape)
-    world.device.inspectorPage = .decisions
+    world.device.inspector.page = .decisions
     camera.takes(.inspectorDecisions, of: world)
-    world.device.inspectorPage = .deliveries
+    world.device.inspector.page = .deliveries
     camera.takes(.inspectorWakeUps, of: world)
   }
 
@@ -37,10 +37,10 @@ extension ScreenWalk {
     let before = pilot.frame.rows[3]
     try await pilot.press(.identifier("app.Tell the Status"))
     try await pilot.waits(until: "it is told") { $0.frame.rows[3] != before }
-    world.device.wantsInspector = true
-    world.device.inspectorPage = .calls
+    world.device.inspector.isWanted = true
+    world.device.inspector.page = .calls
     camera.takes(.calls, of: world)
-    if let first = world.device.callsOfFrontApp.last { pilot.press(identifier: "call.\(first.id)") }
+    if let first = world.device.inspector.callsOfFrontApp.last { pilot.press(identifier: "call.\(first.id)") }
     camera.takes(.call, of: world)
   }
 

@@ -30,7 +30,7 @@ extension ScreenWalk {
       world.model.play(world.model.item(named: "share-and-read-mistaken")!)
       try await world.stands(at: 0)
       try await world.next()
-      world.device?.wantsInspector = false
+      world.device?.inspector.isWanted = false
       try await world.pilot.waits(for: "would like")
       return world.pilot.frame
     }

@@ -64,7 +64,7 @@ struct SmallWorld {
   }
 
   /// Puts the inspector away: it catches up in its own time, and a golden is of what is in front of it.
-  func hidesInspector() { device.wantsInspector = false }
+  func hidesInspector() { device.inspector.isWanted = false }
 
   /// All words on the screen in a row, whatever line they fell on.
   var words: String {

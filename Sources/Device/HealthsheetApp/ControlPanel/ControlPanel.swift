@@ -1,4 +1,6 @@
+import AppleHealthExport
 import HealthModel
+import Recording
 import TerminalUI
 
 /// The control panel, which no phone has: switches for the states of the device. Each takes effect at once, while the
@@ -56,7 +58,7 @@ private struct QuestionSection: View {
   let device: DeviceModel
 
   var body: some View {
-    let askingProcesses = device.askingProcesses
+    let askingProcesses = device.consent.askingProcesses
     if !askingProcesses.isEmpty {
       Section("Questions to you") {
         ForEach(Array(askingProcesses.enumerated()), id: \.offset) { index, askingProcess in
@@ -161,5 +163,154 @@ struct ControlLabel: View {
       Spacer()
       Text(remark).foregroundStyle(.secondary).lineLimit(1)
     }
+  }
+}
+
+/// The rows of the device's states in a section of the control panel or of Settings.
+struct DeviceStateRows: View {
+  let device: DeviceModel
+  let section: DeviceModel.State.Row.Section
+
+  var body: some View {
+    ForEach(device.settings.states.filter { $0.row?.section == section }) { state in
+      if let row = state.row {
+        switch row.control {
+        case .toggle(let off, let on):
+          let isOn = Binding(
+            get: { device.settings[state] != off },
+            set: { isOn in device.changeSettings { $0[state] = isOn ? on : off } })
+          Toggle(isOn: isOn) {
+            ControlLabel(title: row.title, remark: row.remark ?? "")
+          }
+          .accessibilityIdentifier("device.\(state.name)")
+        case .picker(let values):
+          let selection = Binding(
+            get: { device.settings[state] }, set: { value in device.changeSettings { $0[state] = value } })
+          let choices = values.contains(selection.wrappedValue) ? values : values + [selection.wrappedValue]
+          Picker(row.title, selection: selection) {
+            ForEach(choices, id: \.self) { Text($0.written).tag($0) }
+          }
+          .pickerStyle(.segmented)
+        }
+      }
+    }
+  }
+}
+
+/// The section on time: the speed of the clock, and periods to let pass.
+struct TimeSection: View {
+  let device: DeviceModel
+
+  var body: some View {
+    let clock = device.clock
+    Section("Time") {
+      Picker("Clock", selection: Bindable(clock).speed) {
+        ForEach(ClockModel.Speed.allCases, id: \.self) { Text($0.title).tag($0) }
+      }
+      .pickerStyle(.segmented)
+      ControlRow("Let a Minute Pass", remark: "what is due happens at its moment") { clock.letTimePass(.seconds(60)) }
+      ControlRow("Let an Hour Pass", remark: "samples arrive, apps are woken") { clock.letTimePass(.seconds(3_600)) }
+      ControlRow("Let a Day Pass", remark: "23 to 25 hours where the clocks change") { clock.letTimePass(.days(1)) }
+      ControlRow("Until Midnight", remark: "the day changes") { clock.letTimePassUntilMidnight() }
+      ControlRow("Until the Next Wake-Up", remark: nextEvent) { clock.letTimePassUntilNextEvent() }
+      ForEach(clock.deliveryEvents.suffix(3).reversed()) { event in
+        Text("\(device.name(of: event.app)) \(event.words)").foregroundStyle(.secondary)
+      }
+    } footer: {
+      Text("Settings › Background Delivery says why an app was woken or not.")
+    }
+  }
+
+  private var nextEvent: LocalizedStringKey {
+    device.clock.hasTimedEvents ? "a period ends, samples arrive" : "nothing waits for time"
+  }
+}
+
+/// The section with the active workout sessions, the person's motion, and the watch's connection.
+struct WorkoutSection: View {
+  let device: DeviceModel
+
+  var body: some View {
+    let sessions = device.watch.runningWorkouts
+    Section("Workouts") {
+      ForEach(sessions, id: \.self) { session in
+        LabeledContent(
+          session.place == .watch ? "\(session.app), on the watch" : "\(session.app), on the phone",
+          value: session.words)
+      }
+      ForEach(sessions.map(\.place), id: \.self) { place in
+        ControlRow("Stand Still (\(LocalizedStringKey(place.rawValue)))", remark: "motionPaused; the state stays") {
+          device.watch.makeMotion(.motionPaused, on: place)
+        }
+        ControlRow("Move On (\(LocalizedStringKey(place.rawValue)))", remark: "motionResumed") {
+          device.watch.makeMotion(.motionResumed, on: place)
+        }
+        ControlRow(
+          "Press Both Buttons (\(LocalizedStringKey(place.rawValue)))", remark: "pauseOrResumeRequest: the app decides"
+        ) {
+          device.watch.makeMotion(.pauseOrResumeRequest, on: place)
+        }
+      }
+      DeviceStateRows(device: device, section: .workouts)
+    } footer: {
+      if sessions.isEmpty { Text("No workout runs. Tempo has a button for one.") }
+    }
+  }
+}
+
+/// The section with the report of the import: the number of samples that came in, and those left out with the reason.
+struct ImportSection: View {
+  let report: ImportReport
+
+  var body: some View {
+    Section("The import") {
+      if let interruption = report.interruption {
+        Text("Broken off: \(interruption.description.escapedForTerminal)").foregroundStyle(.orange)
+      }
+      LabeledContent("Came in") { Text("\(report.sampleCount) samples") }
+      LabeledContent("Left out") { Text("\(report.leftOutCount) samples") }
+      // Words of a file are anything but a line of ours.
+      ForEach(report.omissions.map(\.description.escapedForTerminal), id: \.self) {
+        Text($0).foregroundStyle(.secondary)
+      }
+    } footer: {
+      Text("Samples that were there before are among those that came in, and are there once.")
+    }
+  }
+}
+
+/// The section with oddities in the app's files: up to three in full, more of them a line each that opens the whole
+/// sentence.
+struct WarningSection: View {
+  let warnings: [String]
+
+  /// The number of sentences shown in full. More would push everything else off a small screen.
+  private static let wholeCount = 3
+
+  var body: some View {
+    if !warnings.isEmpty {
+      Section(warnings.count > Self.wholeCount ? "In the app’s files: \(warnings.count)" : "In the app’s files") {
+        ForEach(warnings, id: \.self) { warning in
+          if warnings.count > Self.wholeCount {
+            NavigationLink {
+              WarningPage(warning: warning)
+            } label: {
+              Text(warning).foregroundStyle(.orange).lineLimit(1)
+            }
+          } else {
+            Text(warning).foregroundStyle(.orange)
+          }
+        }
+      }
+    }
+  }
+}
+
+private struct WarningPage: View {
+  let warning: String
+
+  var body: some View {
+    List { Section { Text(warning).foregroundStyle(.orange) } }
+      .navigationTitle("In the App’s Files")
   }
 }

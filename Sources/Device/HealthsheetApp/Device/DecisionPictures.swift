@@ -28,7 +28,7 @@ package final class DecisionPictures {
 
   /// Takes note of a frame that is shown.
   func show(_ frame: Frame) {
-    let now = Moment(prompt: device.prompt?.id, decisions: device.decisionHistory.count)
+    let now = Moment(prompt: device.consent.prompt?.id, decisions: device.consent.history.count)
     if now != moment {
       // A prompt leaves the screen a moment before its answer is in the ledger: that is no moment of its own.
       let isAnswerOfBefore = awaitsAnswer && now.prompt == nil
@@ -41,8 +41,8 @@ package final class DecisionPictures {
 
   /// Returns the label of the moment that begins: the prompt, or else the last decision.
   private func title(of moment: Moment) -> String {
-    if moment.prompt != nil, let prompt = device.prompt?.prompt { return "\(prompt.app.displayName) asks" }
-    guard moment.decisions != self.moment.decisions, let decision = device.decisionHistory.last else {
+    if moment.prompt != nil, let prompt = device.consent.prompt?.prompt { return "\(prompt.app.displayName) asks" }
+    guard moment.decisions != self.moment.decisions, let decision = device.consent.history.last else {
       return "The question is gone, and nothing was decided"
     }
     return "\(decision.place.written): \(decision.sentence(in: .report))"

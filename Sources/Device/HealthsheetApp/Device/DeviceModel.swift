@@ -1,16 +1,19 @@
 import AppleHealthExport
 import Foundation
 import HealthDaemon
+import HealthKit
 import HealthModel
+import Languages
 import Observation
 import Scenarios
 import Staging
 import TerminalUI
 
-/// The state of the device's screen: the open part of it, the processes of the apps, the prompt on top.
+/// The session of the device: its apps and their processes, and the open screen.
 ///
-/// It stores no decisions and no samples; those are the daemon's, and screens ask the daemon. ``revision`` changes
-/// whenever the daemon's answers may have changed.
+/// It stores no decisions and no samples; those are the daemon's, and screens ask the daemon through a model of their
+/// own: ``consent``, ``clock``, ``health``, ``watch`` and ``inspector``. ``revision`` changes whenever the daemon's
+/// answers may have changed.
 @MainActor
 @Observable
 package final class DeviceModel {
@@ -20,17 +23,18 @@ package final class DeviceModel {
   /// The daemon with the store, the ledger and the clock.
   let daemon: HealthDaemon
   let calls: CallLog
-  /// The calls at the log's latest change, the newest last.
-  var callRecords: [CallRecord] = []
-  var inspectorPage = InspectorPage.data
-  /// The type whose details are in front of the screen; nil when none are.
-  var inspectedType: InspectedType?
-  /// The call whose details are in front of the screen; nil when none are.
-  var inspectedCall: CallRecord?
-  /// The person's decisions in this session, the newest last.
-  private(set) var decisionHistory: [DecisionEvent] = []
+  // Screens name these types, and do not import the daemon.
+  typealias State = DeviceState
+  typealias Call = CallRecord
+
   /// The apps on the device, in the order of the home screen.
   private(set) var apps: [InstalledApp]
+
+  @ObservationIgnored private(set) lazy var consent = ConsentModel(on: self)
+  @ObservationIgnored private(set) lazy var clock = ClockModel(on: self)
+  @ObservationIgnored private(set) lazy var health = HealthAppModel(on: self)
+  @ObservationIgnored private(set) lazy var watch = WatchModel(on: self)
+  @ObservationIgnored private(set) lazy var inspector = InspectorModel(on: self)
 
   /// The open screen. Setting it closes details in front of it, and suspends or resumes apps.
   var screen = Screen.app {
@@ -49,36 +53,26 @@ package final class DeviceModel {
   /// The app whose window is the open screen, by bundle identifier; nil on other screens.
   @ObservationIgnored private var foreground: String?
   private var processes: [String: AppProcess] = [:]
-  /// The user defaults of the apps, by bundle identifier.
-  @ObservationIgnored private var defaults: [String: AppDefaults] = [:]
+  @ObservationIgnored private var launches = 0
+  /// The launches whose delegate has not finished yet.
+  @ObservationIgnored private var starting: Set<Int> = []
   /// The apps that were started again after a crash, until the person has them do something.
   private var relaunchedApps: Set<String> = []
-  /// The prompt on the screen; nil when there is none.
-  var prompt: PendingPrompt?
-  /// The app whose sheet was just refused: the alert that follows names it (rule A38).
-  var refusedApp: AppIdentity?
-  /// The apps whose refusal was followed by the alert, since their installation.
-  var appsWithRefusal: Set<String> = []
+  /// The user defaults of the apps, by bundle identifier.
+  @ObservationIgnored private var defaults: [String: AppDefaults] = [:]
+  /// The outcome of the latest work that an app did without its window, or in another of its processes.
+  var companionOutcome: Outcome?
+
   /// True while the help is up.
   var isShowingHelp = false
   /// True for a line of key hints at the bottom; false while a script has the keys.
   var showsKeyHints = true
-  /// The person's choice to show the inspector; nil before it, when the width of the screen decides.
-  var wantsInspector: Bool?
   /// True where the device is told in sentences: no hint names a key, and the inspector takes the place of the open screen, for
   /// who hears a page hears one thing at a time.
   var isLineByLine = false
   /// The device's theme; nil leaves the ground to the terminal.
   package var colorScheme: ColorScheme?
-  /// The types pinned to the first page of the Health app, in the order of the pinning.
-  var pinnedTypes: [ObjectType] = []
-  /// The outcome of the latest work that an app did without its window, or in another of its processes.
-  var companionOutcome: Outcome?
-  /// The number of changes of the ledger, the samples or the apps. Data read off the main actor are read again when it
-  /// grows.
-  private(set) var revision = 0
-  /// The prompt whose words the audit log has already.
-  @ObservationIgnored var notedQuestion: UUID?
+
   /// True while the demo data are being made, and the store is incomplete.
   var isStaging = false
   /// The import under way; nil at other times.
@@ -98,23 +92,12 @@ package final class DeviceModel {
 
   /// The record of the session as a scenario; nil when none is wanted.
   @ObservationIgnored var script: SessionScript?
-  @ObservationIgnored private var launches = 0
-  /// The number of the latest background delivery that was added to the calls.
-  @ObservationIgnored var lastNotedDelivery = 0
-  var clockSpeed = ClockSpeed.stands { didSet { if clockSpeed != oldValue { runClock() } } }
-  /// The task that runs the clock; nil while it stands.
-  @ObservationIgnored var clockTask: Task<Void, Never>?
-  /// The task that lets time pass, until it has.
-  @ObservationIgnored var passing: Task<Void, Never>?
-  /// The connections of the apps' programs on the watch, by bundle identifier.
-  var watchConnections: [String: Connection] = [:]
-  /// The launches whose delegate has not finished yet.
-  @ObservationIgnored private var starting: Set<Int> = []
+  /// The number of changes of the ledger, the samples or the apps. Data read off the main actor are read again when it
+  /// grows.
+  private(set) var revision = 0
   /// The daemon's changes since the device was made; nil once they are followed. They include changes before the tasks
   /// of the first frame have started.
   @ObservationIgnored private var earlyChanges: AsyncStream<Void>?
-  /// The ledger as it was at the last addition to ``decisionHistory``.
-  @ObservationIgnored private var knownConsent: ConsentLedger
 
   /// Makes the screen of a daemon's device, and launches the first app.
   ///
@@ -123,11 +106,10 @@ package final class DeviceModel {
     precondition(!apps.isEmpty, "A device needs an app to show.")
     self.daemon = daemon
     self.calls = calls
-    knownConsent = daemon.consent
     earlyChanges = daemon.changes()
     self.apps = apps
     frontmost = apps[0].identity.bundleIdentifier
-    daemon.setPresenter(self)
+    daemon.setPresenter(consent)
     daemon.setLauncher(self)
     launch(apps[0])
   }
@@ -144,51 +126,63 @@ package final class DeviceModel {
     earlyChanges = nil
     for await _ in changes {
       revision += 1
-      noteDecisions()
-      noteBrokenDeliveries()
+      consent.noteDecisions()
+      inspector.noteBrokenDeliveries()
       if let problem = daemon.storageProblem, !warnings.contains(problem) { warnings.append(problem) }
     }
   }
-}
 
-extension DeviceModel {
   /// Closes the details and the help in front of the screen.
   func closeDetails() {
-    (inspectedType, inspectedCall, isShowingHelp) = (nil, nil, false)
+    (inspector.type, inspector.call, isShowingHelp) = (nil, nil, false)
   }
 }
 
-// MARK: - Decisions
+// MARK: - Settings
 
 extension DeviceModel {
-  /// Adds new decisions in the ledger to the history, and brings an open sheet up to date.
-  private func noteDecisions() {
-    let consent = daemon.consent
-    let earlier = knownConsent
-    let changes = consent.changes(since: earlier)
-    if changes.isEmpty { return }
-    knownConsent = consent
-    for change in changes {
-      decisionHistory.append(
-        DecisionEvent(
-          number: decisionHistory.count + 1, time: daemon.settings.now(), change: change, name: name(of: change.app),
-          objects: ObjectDecision.decisions(in: change, since: earlier, daemon),
-          origin: daemon.consentOrigin(of: change.app)))
-      if let pending = prompt, pending.prompt.app.bundleIdentifier == change.app { prompt = pending.following(change) }
-    }
+  /// The settings. A view that reads them is evaluated again when they change.
+  var settings: DeviceSettings { following(\.settings) }
+
+  /// Returns a text in the device's language, for sentences that are stored and not only shown.
+  func words(_ key: LocalizedStringKey) -> String { settings.words(key) }
+
+  /// The notes on unusual states, for the status bar.
+  var marks: [LocalizedStringKey] {
+    let settings = settings
+    return settings.states.filter(settings.isUnusual).compactMap(\.mark)
   }
 
-  /// Returns the name of an app that is or was on the device, or that asked; else its bundle identifier.
-  func name(of app: String) -> String {
-    apps.first { $0.identity.bundleIdentifier == app }?.identity.displayName
-      ?? daemon.appsThatAsked().first { $0.bundleIdentifier == app }?.displayName ?? app
+  /// Changes the settings while apps run.
+  func changeSettings(_ change: (inout DeviceSettings) -> Void) {
+    let before = daemon.settings
+    script?.settle()
+    daemon.changeSettings(change)
+    script?.changed(from: before, to: daemon.settings)
+  }
+
+  /// Has new health records arrive: the next request for them puts up a sheet again (rules A48 and A81).
+  func renewHealthRecords() {
+    script?.pressed(onControlPanel: "New Health Records Arrive")
+    daemon.renewHealthRecords()
   }
 }
 
 // MARK: - Apps
 
 extension DeviceModel {
-  var frontApp: InstalledApp { apps.first { $0.identity.bundleIdentifier == frontmost } ?? apps[0] }
+  /// Returns the name of an app that is or was on the device, or that asked; else its bundle identifier.
+  func name(of app: String) -> String {
+    installedApp(app)?.identity.displayName
+      ?? daemon.appsThatAsked().first { $0.bundleIdentifier == app }?.displayName ?? app
+  }
+
+  /// Returns the app of a bundle identifier, deleted or not; nil for one that was never on the device.
+  private func installedApp(_ bundleIdentifier: String) -> InstalledApp? {
+    apps.first { $0.identity.bundleIdentifier == bundleIdentifier }
+  }
+
+  var frontApp: InstalledApp { installedApp(frontmost) ?? apps[0] }
 
   var frontProcess: AppProcess { process(of: frontApp) }
 
@@ -290,37 +284,28 @@ extension DeviceModel {
     if let shown { processes[shown]?.connection?.setSuspended(false) }
   }
 
-  /// Has another process of an app ask for steps and the resting heart rate: an extension, or the app on the watch.
-  ///
-  /// An app that is not running is started, as the system does, without coming to the front.
-  func ask(from process: ProcessKind, of app: InstalledApp) {
-    script?.note(
-      RequestVerb(
-        app: app.identity.bundleIdentifier,
-        question: .permissions(ScenarioApp.Request(read: [.restingHeartRate, .stepCount])), process: process))
-    startIfNeeded(app)
-    let connection = daemon.connect(app.identity, as: process, calls: calls)
-    let name = AskingProcess(app: app.identity, process: process).nameAsSentence
-    companionOutcome = nil
-    Task {
-      do throws(HealthError) {
-        try await connection.requestAuthorization(toShare: [], read: [.stepCount, .restingHeartRate])
-        companionOutcome = Outcome("\(name) asked for Resting Heart Rate and Steps: answered.")
-      } catch {
-        companionOutcome = Outcome("\(name) asked, and got an error: \(error.message)")
-      }
-    }
-  }
-
-  /// Ends the app in front as a swipe in the app switcher does: its sheet goes away unanswered (rule A39).
-  func forceQuit() { forceQuit(frontApp) }
-
   /// Ends an app, in front or not, as a swipe in the app switcher does.
   func forceQuit(_ app: InstalledApp) {
     if case .notInstalled = process(of: app) { return }
-    if process(of: app).connection != nil { script?.killed(app.identity.bundleIdentifier, prompt) }
+    if process(of: app).connection != nil { script?.killed(app.identity.bundleIdentifier, consent.prompt) }
     process(of: app).connection?.invalidate(isForceQuit: true)
     processes[app.identity.bundleIdentifier] = .notRunning
+  }
+
+  /// Ends the app in front, and returns a sentence on the result.
+  func forceQuitInWords() -> String {
+    let (app, process) = (frontApp, frontProcess)
+    let (name, isAsking) = (app.identity.displayName, consent.isAsking(app.identity.bundleIdentifier))
+    if process.connection != nil { forceQuit(app) }
+    let sentence: LocalizedStringKey =
+      switch process {
+      case .running:
+        isAsking ? "“\(name)” was force quit. Its question went away unanswered." : "“\(name)” was force quit."
+      case .notRunning: "“\(name)” is not running: there is nothing to quit."
+      case .notInstalled: "“\(name)” was deleted: there is nothing to quit."
+      case .crashed: "“\(name)” has stopped already: there is nothing to quit."
+      }
+    return words(sentence)
   }
 
   /// Ends an app that is not in front, as the system does when it needs memory.
@@ -358,7 +343,7 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     processes[bundleIdentifier] = .notInstalled
     defaults[bundleIdentifier] = nil
-    appsWithRefusal.remove(bundleIdentifier)
+    consent.forgetRefusal(of: bundleIdentifier)
     daemon.forgetDeliveries(of: bundleIdentifier)
     daemon.forgetScheduledPlans(of: bundleIdentifier)
     if withData { daemon.deleteAllData(of: bundleIdentifier) }
@@ -420,12 +405,158 @@ extension DeviceModel {
   func shutDown() {
     // In an order of their own: the audit log is the same each time.
     for (_, process) in processes.sorted(by: { $0.key < $1.key }) { process.connection?.invalidate() }
-    if let clockTask {
-      clockTask.cancel()
-      daemon.storeClock()
-    }
-    for (_, connection) in watchConnections.sorted(by: { $0.key < $1.key }) { connection.invalidate() }
-    (processes, watchConnections) = ([:], [:])
+    clock.stop()
+    watch.shutDown()
+    processes = [:]
     daemon.writeAuditLog()
+  }
+}
+
+// MARK: - Work without a window
+
+/// Work of an app that is not on the screen: behind another app, on a locked device, or in another process.
+extension DeviceModel {
+  /// Has another process of an app ask for steps and the resting heart rate: an extension, or the app on the watch.
+  ///
+  /// An app that is not running is started, as the system does, without coming to the front.
+  func ask(from process: ProcessKind, of app: InstalledApp) {
+    script?.note(
+      RequestVerb(
+        app: app.identity.bundleIdentifier,
+        question: .permissions(ScenarioApp.Request(read: [.restingHeartRate, .stepCount])), process: process))
+    startIfNeeded(app)
+    let connection = daemon.connect(app.identity, as: process, calls: calls)
+    let name = AskingProcess(app: app.identity, process: process).nameAsSentence
+    companionOutcome = nil
+    Task {
+      do throws(HealthError) {
+        try await connection.requestAuthorization(toShare: [], read: [.stepCount, .restingHeartRate])
+        companionOutcome = Outcome("\(name) asked for Resting Heart Rate and Steps: answered.")
+      } catch {
+        companionOutcome = Outcome("\(name) asked, and got an error: \(error.message)")
+      }
+    }
+  }
+
+  /// Has the app in front read all types that it has asked to read.
+  func readInBackground() {
+    script?.pressed(onControlPanel: "It Reads in the Background")
+    // Characteristics and rings are no samples.
+    let types = consent.decisions(of: frontApp.identity).keys.filter { $0.direction == .read }.map(\.type)
+      .filter { $0.kind != .characteristic && $0.kind != .activitySummary }
+    work { connection in
+      if types.isEmpty { return "It has not asked to read any samples." }
+      let count = try await Self.count(of: types, through: connection)
+      let (samples, kinds): (LocalizedStringKey, LocalizedStringKey) = ("\(count) samples", "\(types.count) types")
+      return "It read \(samples) of \(kinds)."
+    }
+  }
+
+  /// Has the app in front save one step.
+  func saveInBackground() {
+    script?.pressed(onControlPanel: "It Saves in the Background")
+    let now = settings.now()
+    work { connection in
+      try await Connection.$current.withValue(connection) {
+        try await HKHealthStore().save(
+          HKQuantitySample(
+            type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: now, end: now
+          ))
+      }
+      return "It saved a step."
+    }
+  }
+
+  private func work(_ work: @escaping @MainActor (Connection) async throws -> LocalizedStringKey) {
+    guard let connection = frontProcess.connection else {
+      companionOutcome = Outcome(stateOfFrontApp ?? "")
+      return
+    }
+    Task { companionOutcome = await Outcome { try await work(connection) } }
+  }
+
+  @concurrent
+  private static func count(of types: [ObjectType], through connection: Connection) async throws -> Int {
+    do {
+      return try connection.samples(matchingAny: types.map { SampleQuery($0) }).count
+    } catch {
+      throw HKError(error)
+    }
+  }
+}
+
+extension DeviceModel: AppLauncher {
+  /// Always true: every device has a watch.
+  nonisolated package var hasWatch: Bool { true }
+
+  /// Starts an app's program on the watch, from any thread.
+  nonisolated package func startWatchApp(
+    _ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord
+  ) {
+    Task { @MainActor in
+      if let app = installedApp(bundleIdentifier) { watch.start(app, toHandle: configuration) }
+    }
+  }
+
+  /// Starts an app for a delivery unless it runs, from any thread, without bringing it to the front.
+  nonisolated package func launchInBackground(_ bundleIdentifier: String) {
+    Task { @MainActor in
+      guard let app = installedApp(bundleIdentifier), case .notRunning = process(of: app) else { return }
+      start(app, isForDelivery: true)
+    }
+  }
+}
+
+// MARK: - The presence of an app
+
+enum AppPresence: Hashable { case running, notRunning, deleted }
+
+extension DeviceModel {
+  /// Returns the presence of an app. The decisions on an app outlive it (rule A44), and a stored device may have some
+  /// on apps that this program does not have.
+  func presence(of app: AppIdentity) -> AppPresence {
+    guard let installed = installedApp(app.bundleIdentifier) else { return .deleted }
+    return switch process(of: installed) {
+    case .running: .running
+    case .notRunning, .crashed: .notRunning
+    case .notInstalled: .deleted
+    }
+  }
+
+  /// Returns words for the process of an app that runs: in front, suspended, or woken.
+  func presenceWords(of app: InstalledApp) -> LocalizedStringKey {
+    switch following({ $0.processState(of: app.identity.bundleIdentifier) }) {
+    case .woken: "woken in the background"
+    case .suspended: "suspended"
+    case .active, .notRunning: "running"
+    }
+  }
+}
+
+/// The state of an app on the device, and of its process.
+enum AppProcess {
+  /// The app was deleted, and can be installed again.
+  case notInstalled
+  case notRunning
+  /// The app runs, with its connection and the number of its launch.
+  case running(Connection, launch: Int)
+  /// The app broke a rule that raises an exception on a phone.
+  case crashed(HealthException)
+
+  /// The connection of the process; nil when the app does not run.
+  var connection: Connection? {
+    if case .running(let connection, _) = self { connection } else { nil }
+  }
+
+  /// The number of the launch among those of all apps; nil when the app does not run.
+  var launch: Int? {
+    if case .running(_, let launch) = self { launch } else { nil }
+  }
+}
+
+extension ExecutionContext {
+  /// Runs an app's code as the app's own: the stores it makes find its connection.
+  init(_ connection: Connection) {
+    self.init { work in Connection.$current.withValue(connection, operation: work) }
   }
 }

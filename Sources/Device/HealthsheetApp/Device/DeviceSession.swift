@@ -1,5 +1,6 @@
 import AppBundle
 import AppleHealthExport
+import AuditLog
 import Evidence
 import Foundation
 import HealthDaemon
@@ -89,7 +90,7 @@ package final class DeviceSession {
   }
 
   /// Lets the device's clock run from now on, as fast as the machine's.
-  package func runClock() { device.clockSpeed = .runs }
+  package func runClock() { device.clock.speed = .runs }
 
   /// Returns a view of the whole device, for a terminal or a test.
   package func rootView() -> some View { DeviceInItsPlace(device: device) }
@@ -148,5 +149,87 @@ private struct DeviceInItsPlace: View {
       .localizedStringTable(.device)
       // Asked each time: time can be let pass while the screen is up.
       .environment(\.now) { [daemon = device.daemon] in daemon.settings.now() }
+  }
+}
+
+extension DeviceSession {
+  /// Makes the device ready to be told in sentences: one part of the screen at a time.
+  package func beginPlain() { device.isLineByLine = true }
+
+  /// Waits until nothing in the program moves: the effects of an answer have come by then.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time to wait.
+  ///   - isStopped: Returns true to end the wait early.
+  ///   - redraw: Called when the screen needs a new frame.
+  package func settle(
+    _ host: ViewHost, limit: Duration, isStopped: @MainActor () -> Bool, redraw: @MainActor () -> Void
+  ) async {
+    await Stillness.reach(
+      of: host, limit: limit, unless: { self.device.isStaging || self.device.importing != nil }, isStopped: isStopped,
+      redraw: redraw)
+  }
+}
+
+extension DeviceSession {
+  /// Returns the data that each app which asked sees of the last seven days, beside the contents of the store. Call it
+  /// while the apps run: one that does not run sees nothing.
+  package func views() async -> [SessionReport.View] {
+    var views: [SessionReport.View] = []
+    for app in device.apps {
+      views += await device.inspector.rows(of: app).map { row in
+        SessionReport.View(
+          app: app.identity.displayName, type: row.name, seen: row.seen == nil ? "does not run" : row.gets,
+          held: row.holds, reason: row.why)
+      }
+    }
+    return views
+  }
+
+  /// Starts to take frames of the questions and decisions.
+  package func decisionPictures() -> DecisionPictures { DecisionPictures(of: device) }
+
+  /// Returns the report on the session.
+  ///
+  /// - Throws: `DeviceStorageError` when a stored log cannot be read.
+  package func report(
+    title: String, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
+  ) throws(DeviceStorageError) -> SessionReport {
+    SessionReport(
+      title: title, apps: device.apps.map(\.identity), appsWithoutCode: device.appsWithoutCode,
+      auditLines: try daemon.auditLines(), pictures: pictures, views: views)
+  }
+}
+
+/// The record of a session by hand, as a scenario that does the same.
+extension DeviceSession {
+  /// Starts to record the person's actions. Call it before the device is shown.
+  ///
+  /// - Parameter size: The size of the screen.
+  package func beginScript(size: Size) {
+    script = (
+      SessionScript(daemon: daemon, calls: device.calls),
+      ScenarioDevice(
+        daemon.settings, size: ScenarioDevice.ScreenSize(columns: size.width, rows: size.height))
+    )
+    device.script = script?.steps
+  }
+
+  /// Returns the session up to now; nil without ``beginScript(size:)``.
+  package func scenario() -> Scenario? {
+    guard let script else { return nil }
+    var data = ScenarioData()
+    data.isDemo = hasDemo
+    data.export = export
+    return Scenario(
+      title: "A session by hand", device: script.device, apps: device.apps.map(ScenarioApp.init), data: data,
+      script: script.steps.finish())
+  }
+}
+
+extension ScenarioApp {
+  fileprivate init(_ app: InstalledApp) {
+    self.init(app.identity)
+    asks = app.asks
   }
 }

@@ -11,6 +11,9 @@ extension SessionScript {
     note(ClickVerb(.identifier("device.\(row)")))
   }
 
+  /// Records an action that no step can do, as a sentence.
+  func noteByHand(_ sentence: String) { note(remark: "By hand, what no script can do: \(sentence)") }
+
   /// Records a change of the device's settings.
   func changed(from before: DeviceSettings, to after: DeviceSettings) {
     if let change = DeviceVerb(from: before, to: after) { note(change) }

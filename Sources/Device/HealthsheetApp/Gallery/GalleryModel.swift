@@ -1,5 +1,7 @@
+import Foundation
 import Observation
 import Scenarios
+import Staging
 import TerminalUI
 
 /// The state of the gallery: the list, the page that is open, or the device of a scenario.
@@ -49,5 +51,200 @@ final class GalleryModel {
     self.playback = playback
     playback.begin()
     return playback
+  }
+}
+
+/// A scenario on the screen: its device, the position in its script, and the receiver of the keys.
+///
+/// Every step is played by the same ``ScenarioPlayer`` that plays without a terminal. Going back plays from the start
+/// on a new device, which is shown when it has reached the step.
+@MainActor
+@Observable
+final class ScenarioPlayback {
+  /// The work under way.
+  enum Activity: Hashable {
+    /// A device is being made ready, and played up to a step.
+    case staging
+    case paused
+    case playing
+    /// The steps are being played one after the other.
+    case running
+  }
+
+  /// The scenario, with the name of its file.
+  let item: ScenarioGallery.Item
+  /// The work under way.
+  private(set) var activity = Activity.staging
+  /// The player of the device that is shown; nil until the first is ready.
+  private(set) var player: ScenarioPlayer?
+  /// The moment shown: 0 before the first step, else the number of the step that was played last or is being played;
+  /// one more than the number of steps for the expectations at the end.
+  private(set) var moment = 0
+  private(set) var outcomes: [ExpectationOutcome] = []
+  /// A sentence on the device that could not be made ready, or the step that could not be done; nil without one. The
+  /// script goes no further.
+  private(set) var obstacle: String?
+  /// True while the keys go to the device.
+  var isByHand = false {
+    didSet { player?.session.device.showsKeyHints = isByHand }
+  }
+  /// True after a person has used the device, until another one is made ready.
+  private(set) var wasChangedByHand = false
+  /// The work under way. New work cancels it.
+  @ObservationIgnored private(set) var work: Task<Void, Never>?
+  @ObservationIgnored private let settings: PlaybackSettings
+
+  var scenario: Scenario { item.scenario }
+  var stepCount: Int { scenario.script.count }
+  /// The last moment: one after the steps when there are expectations at the end.
+  var lastMoment: Int { stepCount + (scenario.expectations.isEmpty ? 0 : 1) }
+  /// True when nothing is left to play, or nothing can be.
+  var isAtEnd: Bool { obstacle != nil || moment >= lastMoment }
+  /// The step shown; nil before the first and after the last.
+  var step: Step? { (1...max(1, stepCount)).contains(moment) && stepCount > 0 ? scenario.script[moment - 1] : nil }
+  /// The next step; nil when there is none.
+  var nextStep: Step? { obstacle == nil && moment < stepCount ? scenario.script[moment] : nil }
+
+  init(_ item: ScenarioGallery.Item, settings: PlaybackSettings) {
+    self.item = item
+    self.settings = settings
+  }
+
+  // MARK: Moving
+
+  /// Makes the device ready, before the first step.
+  func begin() { go(to: 0) }
+
+  /// Plays the next step. Does nothing while other work is under way.
+  func next() {
+    guard let player, activity == .paused, !isAtEnd else { return }
+    start(.playing) { await self.playStep(of: player) }
+  }
+
+  /// Shows the moment before, on a new device.
+  func back() {
+    guard activity != .staging, moment > 0 else { return }
+    go(to: moment - 1)
+  }
+
+  /// Goes back to the beginning, on a new device.
+  func again() {
+    guard activity != .staging else { return }
+    go(to: 0)
+  }
+
+  /// Plays the steps one after the other, with pauses to follow them; pauses when they are being played. At the end it
+  /// begins again.
+  func runOrPause() {
+    switch activity {
+    case .running: start(.paused) {}
+    case .staging: runsWhenReady.toggle()
+    case .paused where isAtEnd:
+      runsWhenReady = true
+      go(to: 0)
+    case .paused, .playing: start(.running) { await self.run() }
+    }
+  }
+
+  /// Notes that a person used the device, and pauses.
+  func wasUsed() {
+    wasChangedByHand = true
+    if activity == .running { start(.paused) {} }
+  }
+
+  /// Cancels the work under way, and ends the device and its apps.
+  func end() {
+    work?.cancel()
+    player?.end()
+  }
+
+  // MARK: Work
+
+  @ObservationIgnored private var runsWhenReady = false
+
+  /// Starts other work. A step under way is played to its end first.
+  private func start(_ activity: Activity, _ work: @escaping @MainActor () async -> Void) {
+    let earlier = self.work
+    earlier?.cancel()
+    self.activity = activity
+    self.work = Task {
+      await earlier?.value
+      await self.finish(work)
+    }
+  }
+
+  private func finish(_ work: @MainActor () async -> Void) async {
+    if Task.isCancelled { return }
+    await work()
+    if !Task.isCancelled { activity = .paused }
+  }
+
+  /// Puts a new device at a moment of the script, and drops the work on the earlier device.
+  private func go(to goal: Int) {
+    work?.cancel()
+    activity = .staging
+    work = Task { await finish { await self.replaceDevice(at: goal) } }
+  }
+
+  private func replaceDevice(at goal: Int) async {
+    let player: ScenarioPlayer
+    do {
+      player = ScenarioPlayer(
+        try await StagedScenario.stage(scenario), size: self.player?.pilot.host.size ?? settings.size,
+        glyphs: settings.glyphs, limit: settings.limit, waitsForStillness: settings.waitsForStillness)
+    } catch {
+      obstacle = (error as? DeviceStartError)?.message ?? "\(error)"
+      return
+    }
+    let device = player.session.device
+    device.colorScheme = self.player?.session.device.colorScheme ?? settings.colorScheme
+    device.showsKeyHints = isByHand
+    for _ in 0..<goal where !Task.isCancelled { await player.playStep() }
+    if Task.isCancelled { return player.end() }
+    self.player?.end()
+    self.player = player
+    (moment, outcomes, obstacle) = (goal, player.outcomes, player.obstacle)
+    wasChangedByHand = false
+    if runsWhenReady {
+      runsWhenReady = false
+      activity = .running
+      await run()
+    }
+  }
+
+  private func playStep(of player: ScenarioPlayer) async {
+    if isAtEnd { return }
+    moment += 1
+    outcomes = []
+    await player.playStep()
+    // Another device may be there by now.
+    guard self.player === player else { return }
+    (outcomes, obstacle) = (player.outcomes, player.obstacle)
+  }
+
+  private func run() async {
+    guard let player else { return }
+    while !isAtEnd, !Task.isCancelled {
+      await playStep(of: player)
+      if isAtEnd || Task.isCancelled { return }
+      await settings.pause(step)
+    }
+  }
+}
+
+struct PlaybackSettings: Sendable {
+  /// The size of the first device's screen until it is laid out.
+  var size = Size(width: 80, height: 24)
+  var glyphs = GlyphSet.braille
+  /// The theme of the gallery and its devices; nil for the terminal's own ground.
+  var colorScheme: ColorScheme?
+  /// The longest time to wait for something that does not come.
+  var limit = Duration.seconds(3)
+  /// True when the program only shows the gallery: see ``ScenarioPlayer/waitsForStillness``.
+  var waitsForStillness = false
+  /// Waits after a step in a run: 1.5 seconds, and longer for a remark.
+  var pause: @Sendable (Step?) async -> Void = { step in
+    // Time to look, and to read what is said.
+    try? await Task.sleep(for: .milliseconds(1_500 + 45 * (step?.remark?.count ?? 0)))
   }
 }

@@ -14,11 +14,11 @@ struct AddDataScreen: View {
   @Environment(\.dismiss) private var dismiss
   @Environment(\.locale) private var locale
 
-  private var draft: SampleDraft { written ?? device.draft(of: type) }
+  private var draft: SampleDraft { written ?? device.health.draft(of: type) }
 
   var body: some View {
     let draft = draft
-    let flaw = refusal ?? (draft.isTouched ? device.flaw(of: draft) : nil)
+    let flaw = refusal ?? (draft.isTouched ? device.health.flaw(of: draft) : nil)
     Form {
       Section {
         ForEach(Array(type.enteredQuantities.enumerated()), id: \.offset) { number, quantity in
@@ -60,7 +60,7 @@ struct AddDataScreen: View {
 
   /// Returns the label of a field: "Weight (kg)".
   private func label(of quantity: ObjectType) -> LocalizedStringKey {
-    let unit = device.unitTitle(of: quantity)
+    let unit = device.health.unitTitle(of: quantity)
     let name = quantity.displayName(in: locale)
     return unit.isEmpty ? "\(name)" : "\(name) (\(unit))"
   }
@@ -84,7 +84,7 @@ struct AddDataScreen: View {
   private func add() {
     let draft = draft
     Task {
-      refusal = await device.save(draft)
+      refusal = await device.health.save(draft)
       if refusal == nil { dismiss() }
     }
   }

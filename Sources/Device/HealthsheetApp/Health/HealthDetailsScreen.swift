@@ -11,7 +11,7 @@ struct HealthDetailsScreen: View {
       Section {
         ForEach(PersonalDetail.allCases, id: \.self) { detail in
           NavigationLink(value: HealthPage.detail(detail)) {
-            LabeledContent(detail.type.displayName(in: locale)) { Text(device.words(for: detail)) }
+            LabeledContent(detail.type.displayName(in: locale)) { Text(device.health.words(for: detail)) }
           }
           .accessibilityIdentifier("health.\(detail.type.swiftName)")
         }
@@ -36,8 +36,8 @@ struct PersonalDetailScreen: View {
         DateOfBirthSection(device: device)
       } else {
         Section {
-          ChoiceRows(choices: detail.choices, selection: detail.value(in: device.characteristics)) {
-            device.set(detail, to: $0)
+          ChoiceRows(choices: detail.choices, selection: detail.value(in: device.health.characteristics)) {
+            device.health.set(detail, to: $0)
           }
         }
       }
@@ -47,7 +47,7 @@ struct PersonalDetailScreen: View {
   }
 
   private var readers: some View {
-    Section("Apps") { AppNames(title: "May read", apps: device.appsAllowedToRead(detail.type)) }
+    Section("Apps") { AppNames(title: "May read", apps: device.consent.appsAllowedToRead(detail.type)) }
   }
 }
 
@@ -77,7 +77,7 @@ private struct DateOfBirthSection: View {
 
   private var text: Binding<String> {
     Binding {
-      written ?? device.dateOfBirthText
+      written ?? device.health.dateOfBirthText
     } set: { text in
       written = text
       flaw = nil
@@ -85,7 +85,7 @@ private struct DateOfBirthSection: View {
   }
 
   private func set() {
-    flaw = device.setDateOfBirth(text.wrappedValue)
+    flaw = device.health.setDateOfBirth(text.wrappedValue)
     if flaw == nil { dismiss() }
   }
 }

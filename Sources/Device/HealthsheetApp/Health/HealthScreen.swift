@@ -33,14 +33,14 @@ private struct PinnedSection: View {
 
   var body: some View {
     Section("Pinned") {
-      if device.pinnedTypes.isEmpty {
+      if device.health.pinnedTypes.isEmpty {
         Text(
           device.isLineByLine
             ? "Turn on “Pinned” on the page of a type to have it here." : "Press f on a type to pin it here."
         )
         .foregroundStyle(.secondary)
       }
-      TypeRows(device: device, types: device.pinnedTypes)
+      TypeRows(device: device, types: device.health.pinnedTypes)
     }
   }
 }
@@ -51,13 +51,13 @@ private struct SourcesSection: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let others = device.otherSources
+    let others = device.health.otherSources
     Section("Sources") {
-      if device.appsThatAsked.isEmpty {
+      if device.consent.appsThatAsked.isEmpty {
         Text("No app has been answered yet.").foregroundStyle(.secondary)
       }
-      ForEach(device.appsThatAsked, id: \.bundleIdentifier) { app in
-        let count = device.permissionCount(of: app)
+      ForEach(device.consent.appsThatAsked, id: \.bundleIdentifier) { app in
+        let count = device.consent.permissionCount(of: app)
         NavigationLink(value: HealthPage.app(app)) {
           LabeledContent(app.displayName) { Text("\(count.allowed) of \(count.all) on") }
         }
@@ -83,9 +83,9 @@ private struct BrowseSection: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let counts = device.storedTypeCounts()
+    let counts = device.health.storedTypeCounts()
     Section("Browse") {
-      ForEach(device.categories(in: locale), id: \.self) { category in
+      ForEach(categories, id: \.self) { category in
         NavigationLink(value: HealthPage.category(category)) {
           HStack {
             TypeIcon(category)
@@ -101,6 +101,13 @@ private struct BrowseSection: View {
     }
   }
 
+  /// The categories by their names, with *Other Data* at the end.
+  private var categories: [HealthCategory] {
+    HealthCategory.allCases.sorted {
+      ($0 == .otherData ? 1 : 0, $0.displayName(in: locale)) < ($1 == .otherData ? 1 : 0, $1.displayName(in: locale))
+    }
+  }
+
   private func words(for count: Int, in category: HealthCategory) -> LocalizedStringKey {
     if category == .healthDetails { return count == 0 ? "nothing entered" : "\(count) entered" }
     return count == 0 ? "no data" : "\(count) types"
@@ -113,8 +120,100 @@ private struct FoundTypes: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let types = device.types(matching: query, locale: locale)
+    let types = device.health.types(matching: query, locale: locale)
     if types.isEmpty { Text("No type has “\(query)” in its name.").foregroundStyle(.secondary) }
     TypeRows(device: device, types: types)
+  }
+}
+
+/// A page of the Health app that links open.
+enum HealthPage: Hashable {
+  case app(AppIdentity)
+  case otherSources
+  case source(SourceRecord)
+  case category(HealthCategory)
+  case type(ObjectType)
+  case allData(ObjectType)
+  case sample(SampleReference)
+  case addData(ObjectType)
+  case detail(PersonalDetail)
+}
+
+struct HealthPageView: View {
+  let device: DeviceModel
+  let page: HealthPage
+
+  var body: some View {
+    switch page {
+    case .app(let app): AppPermissionsScreen(device: device, app: app)
+    case .otherSources: OtherSourcesScreen(device: device)
+    case .source(let source): SourceScreen(device: device, source: source)
+    case .category(.healthDetails): HealthDetailsScreen(device: device)
+    case .category(let category): CategoryScreen(device: device, category: category)
+    case .type(let type): HealthTypeScreen(device: device, type: type)
+    case .allData(let type): AllDataScreen(device: device, type: type)
+    case .sample(let sample): SampleScreen(device: device, reference: sample)
+    case .addData(let type): AddDataScreen(device: device, type: type)
+    case .detail(let detail): PersonalDetailScreen(device: device, detail: detail)
+    }
+  }
+}
+
+extension HealthPage {
+  /// Makes the page of a type: for a health detail, the page of that detail.
+  init(_ type: ObjectType) { self = PersonalDetail(type).map(HealthPage.detail) ?? .type(type) }
+}
+
+/// The types of a category: those with samples, and the others, which can be opened to add some.
+struct CategoryScreen: View {
+  let device: DeviceModel
+  let category: HealthCategory
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    let types = device.health.types(in: category, locale: locale)
+    List {
+      if !types.stored.isEmpty { Section { TypeRows(device: device, types: types.stored) } }
+      if !types.empty.isEmpty {
+        Section("No data") { TypeRows(device: device, types: types.empty, remark: { _ in "" }) }
+      }
+    }
+    .navigationTitle(category.displayName(in: locale))
+  }
+}
+
+/// A row for each of some types: its icon, its name and its latest value. A row opens the page of its type.
+struct TypeRows: View {
+  let device: DeviceModel
+  /// The types, in the order of the rows.
+  let types: [ObjectType]
+  /// Returns the text behind a name; nil for the latest value of the type.
+  var remark: ((ObjectType) -> LocalizedStringKey)?
+
+  /// The latest values read up to now.
+  @State private var glances: [ObjectType: String] = [:]
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    ForEach(types, id: \.self) { type in
+      NavigationLink(value: HealthPage(type)) {
+        HStack {
+          TypeIcon(type)
+          Text(type.displayName(in: locale)).lineLimit(1).layoutPriority(1)
+          Spacer()
+          Text(remark?(type) ?? "\(glances[type] ?? "")").foregroundStyle(.secondary).lineLimit(1)
+        }
+      }
+      .accessibilityIdentifier("health.\(type.swiftName)")
+    }
+    .task(id: Subject(types: types, revision: device.revision)) {
+      if remark == nil { glances = await device.health.glances(at: types) }
+    }
+  }
+
+  /// The values that the latest values depend on. They are read again when one of them changes.
+  private struct Subject: Equatable {
+    var types: [ObjectType]
+    var revision: Int
   }
 }

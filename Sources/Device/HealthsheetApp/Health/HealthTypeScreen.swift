@@ -1,5 +1,7 @@
 import Foundation
+import HealthKitUI
 import HealthModel
+import TerminalCharts
 import TerminalUI
 
 /// The page of a type: its chart, its sources and the apps with access (*Data Sources & Access*, rule A86), its newest
@@ -25,7 +27,8 @@ struct HealthTypeScreen: View {
         access
         latest
         Section {
-          Toggle("Pinned", isOn: Binding(get: { device.isPinned(type) }, set: { _ in device.togglePin(type) }))
+          let isPinned = Binding(get: { device.health.isPinned(type) }, set: { _ in device.health.togglePin(type) })
+          Toggle("Pinned", isOn: isPinned)
             .accessibilityIdentifier("health.pin")
           Button("Delete All \(name) Data…", role: .destructive) { isAskingToDelete = true }
             .disabled((digest?.count ?? 0) == 0)
@@ -34,8 +37,8 @@ struct HealthTypeScreen: View {
         }
       }
     }
-    .onKeyPress(.pin, hint: device.isPinned(type) ? "unpin" : "pin") {
-      device.togglePin(type)
+    .onKeyPress(.pin, hint: device.health.isPinned(type) ? "unpin" : "pin") {
+      device.health.togglePin(type)
       return .handled
     }
     .navigationTitle(name)
@@ -46,9 +49,11 @@ struct HealthTypeScreen: View {
           .accessibilityIdentifier("health.add")
       }
     }
-    .task(id: Subject(span: span, revision: device.revision)) { digest = await device.digest(of: type, over: span) }
+    .task(id: Subject(span: span, revision: device.revision)) {
+      digest = await device.health.digest(of: type, over: span)
+    }
     .alert("Delete All \(name) Data?", isPresented: $isAskingToDelete) {
-      Button("Delete", role: .destructive) { device.deleteAllSamples(of: type) }
+      Button("Delete", role: .destructive) { device.health.deleteAllSamples(of: type) }
       Button("Cancel", role: .cancel) {}
     } message: {
       Text("It is deleted whoever wrote it, and apps no longer find it. This cannot be undone.")
@@ -83,9 +88,9 @@ struct HealthTypeScreen: View {
       } else if type.requiresPerObjectAuthorization {
         LabeledContent("May read") { Text("chosen one by one, on each app’s page") }
       } else {
-        AppNames(title: "May read", apps: device.appsAllowedToRead(type))
+        AppNames(title: "May read", apps: device.consent.appsAllowedToRead(type))
       }
-      if type.appMayShare { AppNames(title: "May write", apps: device.appsThatMayShare(type)) }
+      if type.appMayShare { AppNames(title: "May write", apps: device.consent.appsThatMayShare(type)) }
     }
   }
 }
@@ -119,5 +124,61 @@ struct SampleLink: View {
       }
     }
     .accessibilityIdentifier("sample.\(row.reference.uuid.uuidString)")
+  }
+}
+
+/// The headline of a type, the chart of a week or a month, and the result of those days.
+struct TypeChartSection: View {
+  let type: ObjectType
+  /// The samples of the span; nil until they are read.
+  let digest: TypeDigest?
+  /// The span of the chart, which the picker changes.
+  @Binding var span: DigestSpan
+  /// The height of the chart, in rows.
+  let height: Int
+
+  var body: some View {
+    Section {
+      HStack {
+        TypeIcon(type)
+        if let digest {
+          if !digest.headline.isEmpty { Text(digest.headline).bold().lineLimit(1).layoutPriority(1) }
+          Text(digest.remark).foregroundStyle(.secondary).lineLimit(1)
+        }
+        Spacer()
+        Picker("Days", selection: $span) {
+          Text("W").tag(DigestSpan.week)
+          Text("M").tag(DigestSpan.month)
+        }
+      }
+      chart.frame(height: height)
+      // Objects that are allowed one by one are few: all of them are counted.
+      Text("\(title): \(digest?.finding ?? "")")
+    } footer: {
+      if digest?.hasRawSum == true {
+        Text("Raw is every source added up; where several measured the same time, only the first counts.")
+      }
+    }
+  }
+
+  private var title: LocalizedStringKey { type.requiresPerObjectAuthorization ? "All there are" : span.title }
+
+  @ViewBuilder private var chart: some View {
+    if let digest {
+      Chart(digest.days) { day in
+        if let range = day.range {
+          BarMark(
+            x: .value("Day", day.date, unit: .day), yStart: .value("Value", range.lowerBound),
+            yEnd: .value("Value", range.upperBound))
+          PointMark(x: .value("Day", day.date, unit: .day), y: .value("Value", day.value))
+        } else {
+          BarMark(x: .value("Day", day.date, unit: .day), y: .value("Value", day.value))
+        }
+      }
+      .chartXScale(domain: digest.interval.start...digest.interval.end)
+      .tint(TypeSymbol(type).color)
+    } else {
+      Spacer()
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import TerminalUI
 
@@ -11,10 +12,10 @@ struct SampleScreen: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let sample = device.sample(reference)
+    let sample = device.health.sample(reference)
     List {
       if let sample {
-        ForEach(device.details(of: sample)) { part in
+        ForEach(device.health.details(of: sample)) { part in
           Section(part.title) {
             ForEach(part.lines, id: \.self) { LabeledContent($0.label, value: $0.value) }
           }
@@ -33,12 +34,44 @@ struct SampleScreen: View {
     }
     .alert("Delete This Sample?", isPresented: $isAskingToDelete) {
       Button("Delete", role: .destructive) {
-        device.delete(reference)
+        device.health.delete(reference)
         dismiss()
       }
       Button("Cancel", role: .cancel) {}
     } message: {
       Text("Apps no longer find it. This cannot be undone.")
     }
+  }
+}
+
+/// Every sample of a type, newest first. Rows are read as they are shown, so that a million open as fast as ten.
+struct AllDataScreen: View {
+  let device: DeviceModel
+  let type: ObjectType
+
+  /// The samples; nil until they are counted.
+  @State private var rows: SampleRows?
+  @FocusState private var isInRows: Bool
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    List {
+      if let rows {
+        Section(title(of: rows.count)) {
+          ForEach(0..<rows.count) { number in
+            if let row = rows[number] { SampleLink(row: row) }
+          }
+        }
+      }
+    }
+    .focused($isInRows)
+    // Until there are rows, only the way back can have focus.
+    .onChange(of: rows == nil) { isInRows = true }
+    .navigationTitle(type.displayName(in: locale))
+    .task(id: device.revision) { rows = await device.health.rows(of: type) }
+  }
+
+  private func title(of count: Int) -> LocalizedStringKey {
+    count == 0 ? "No samples" : "\(count) samples, the newest first"
   }
 }

@@ -17,7 +17,7 @@ struct HomeScreen: View {
         } footer: {
           Text("An app that is not in front hears of nothing before it is opened, or woken.")
         }
-        let strips = device.deliveryStrips(count: 40)
+        let strips = device.clock.deliveryStrips(count: 40)
         if !strips.isEmpty {
           Section("Woken, or not") {
             DeliveryTimeline(device: device, strips: strips)
@@ -77,10 +77,10 @@ struct HomeScreen: View {
 
   private func status(of app: InstalledApp) -> LocalizedStringKey {
     if isAsking(app) { return "asks for access" }
-    if device.askingProcesses.contains(where: { $0.app.bundleIdentifier == app.identity.bundleIdentifier }) {
+    if device.consent.askingProcesses.contains(where: { $0.app.bundleIdentifier == app.identity.bundleIdentifier }) {
       return "waits to ask"
     }
-    if let workout = device.workoutWords(of: app) { return workout }
+    if let workout = device.watch.workoutWords(of: app) { return workout }
     return switch device.process(of: app) {
     case .notInstalled: "deleted"
     case .notRunning: "not running"
@@ -90,7 +90,7 @@ struct HomeScreen: View {
   }
 
   private func isAsking(_ app: InstalledApp) -> Bool {
-    device.prompt?.prompt.app.bundleIdentifier == app.identity.bundleIdentifier
+    device.consent.isAsking(app.identity.bundleIdentifier)
   }
 
   private var isAsking: Binding<Bool> { Binding(get: { appToDelete != nil }, set: { if !$0 { appToDelete = nil } }) }

@@ -1,14 +1,6 @@
 import HealthModel
 import TerminalUI
 
-/// A type whose details are in front of the screen.
-struct InspectedType: Hashable, Identifiable {
-  let type: ObjectType
-  var id: ObjectType { type }
-
-  init(_ type: ObjectType) { self.type = type }
-}
-
 /// The details of a type for the app in front: both directions with their reasons, the app's samples and the store's,
 /// the sources, the latest samples, and the decisions on it.
 struct InspectedTypeScreen: View {
@@ -16,7 +8,7 @@ struct InspectedTypeScreen: View {
   let type: ObjectType
 
   @State private var row: InspectorRow?
-  @State private var overview: TypeOverview?
+  @State private var latest: [SampleRow] = []
 
   @Environment(\.dismiss) private var dismiss
   @Environment(\.locale) private var locale
@@ -27,9 +19,9 @@ struct InspectedTypeScreen: View {
         if let row { ledger(row) }
         if let row { comparison(row) }
         Section(isMerged ? "Sources, the first counts where several measured" : "Sources") {
-          ForEach(device.sourceOrder(for: type), id: \.bundleIdentifier) { Text($0.name) }
+          ForEach(device.health.sourceOrder(for: type), id: \.bundleIdentifier) { Text($0.name) }
         }
-        if let latest = overview?.latest, !latest.isEmpty {
+        if !latest.isEmpty {
           Section("Latest samples, whoever may read them") {
             ForEach(latest) { LabeledContent($0.time, value: "\($0.value)  \($0.source)") }
           }
@@ -44,12 +36,12 @@ struct InspectedTypeScreen: View {
       }
     }
     .task(id: device.revision) {
-      row = await device.inspection().first { $0.type == type }
-      overview = await device.overview(of: type)
+      row = await device.inspector.rows().first { $0.type == type }
+      latest = await device.inspector.latestSamples(of: type)
     }
   }
 
-  private var isMerged: Bool { type.aggregationStyle != nil && device.sourceOrder(for: type).count > 1 }
+  private var isMerged: Bool { type.aggregationStyle != nil && device.health.sourceOrder(for: type).count > 1 }
 
   private func ledger(_ row: InspectorRow) -> some View {
     Section("What holds") {
@@ -74,7 +66,7 @@ struct InspectedTypeScreen: View {
   }
 
   @ViewBuilder private var history: some View {
-    let events = device.decisionHistory.reversed().filter { $0.types.contains(type) }
+    let events = device.consent.history.reversed().filter { $0.types.contains(type) }
     Section("Decisions about it") {
       if events.isEmpty { Text("None since the device was started.").foregroundStyle(.secondary) }
       ForEach(events) { Text("\($0.place): \($0.sentence(in: locale))") }

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import TerminalUI
 
@@ -7,7 +8,7 @@ struct Inspector: View {
   /// The place of the inspector: a strip under the app, a column beside it, or in place of it.
   enum Arrangement { case row, column, inPlace }
 
-  @Bindable var device: DeviceModel
+  let device: DeviceModel
   let arrangement: Arrangement
 
   @State private var shown: (app: String, rows: [InspectorRow])?
@@ -17,24 +18,25 @@ struct Inspector: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      TabView(selection: $device.inspectorPage) {
+      TabView(selection: Bindable(device.inspector).page) {
         Tab(
           "Inspector · \(device.frontApp.identity.displayName.truncated(toColumns: 20, ellipsis: glyphs.ellipsis))",
           value: .data
         ) {
           InspectorTable(rows: rows ?? [], arrangement: arrangement, remark: remark) {
-            device.inspectedType = InspectedType($0)
+            device.inspector.type = $0
           }
         }
         Tab("Calls", value: .calls) {
-          CallList(calls: device.callsOfFrontApp, waiting: device.waitingRequestsOfFrontApp, arrangement: arrangement) {
-            device.inspectedCall = $0
-          }
+          CallList(
+            calls: device.inspector.callsOfFrontApp, waiting: device.consent.waitingRequestsOfFrontApp,
+            arrangement: arrangement
+          ) { device.inspector.call = $0 }
         }
-        Tab("Decisions", value: .decisions) { DecisionList(events: device.decisionHistory.reversed()) }
+        Tab("Decisions", value: .decisions) { DecisionList(events: device.consent.history.reversed()) }
         Tab("Wake-Ups", value: .deliveries) { DeliveryList(device: device, app: device.frontmost) }
       }
-      if let decision = device.latestDecision {
+      if let decision = device.consent.latestDecision {
         Text("\(decision.place): \(decision.sentence(in: locale))").foregroundStyle(.tint)
           .lineLimit(arrangement == .row ? 1 : 3)
           .padding(.horizontal, 1)
@@ -44,11 +46,11 @@ struct Inspector: View {
     .onKeyPress(.back, hint: arrangement == .inPlace ? "close" : nil) {
       // Beside the screen it is left with the keys that move.
       guard arrangement == .inPlace else { return .ignored }
-      device.wantsInspector = false
+      device.inspector.isWanted = false
       return .handled
     }
     .task(id: Subject(app: device.frontmost, launch: device.frontProcess.launch, revision: device.revision)) {
-      shown = (device.frontmost, await device.inspection())
+      shown = (device.frontmost, await device.inspector.rows())
     }
   }
 
@@ -71,9 +73,53 @@ struct Inspector: View {
     if device.importing != nil { return "The export is still coming in." }
     if device.isStaging { return "The demo data are still coming in." }
     if rows?.isEmpty != true { return nil }
-    let isAsking = device.prompt?.prompt.app.bundleIdentifier == device.frontmost
-    return isAsking ? "It asks now: nothing is answered." : "Nothing is asked or answered yet."
+    return device.consent.isAsking(device.frontmost)
+      ? "It asks now: nothing is answered." : "Nothing is asked or answered yet."
   }
 }
 
-enum InspectorPage: Hashable { case data, calls, deliveries, decisions }
+/// The list of the person's decisions, the latest first.
+struct DecisionList: View {
+  /// The decisions, the latest first.
+  let events: [DecisionEvent]
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      if events.isEmpty { Text("Nothing was decided yet.").foregroundStyle(.secondary).padding(.horizontal, 2) }
+      List(events) { event in Text("\("\(event.number)"). \(event.place): \(event.sentence(in: locale))") }
+    }
+  }
+}
+
+/// The background deliveries of the app in front: a strip of time, and each event below it, the latest first.
+struct DeliveryList: View {
+  let device: DeviceModel
+  let app: String
+
+  @Environment(\.glyphs) private var glyphs
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    let strips = device.clock.deliveryStrips(of: app, count: 48)
+    let events = device.clock.deliveryEvents.filter { $0.app == app }
+    VStack(alignment: .leading, spacing: 0) {
+      if events.isEmpty {
+        Text("It has not asked to be woken.").foregroundStyle(.secondary).padding(.horizontal, 2)
+      } else {
+        DeliveryTimeline(device: device, strips: strips).padding(.horizontal, 2)
+        Text(DeliveryTimeline.legend(strips, glyphs.controls)).foregroundStyle(.secondary)
+          .padding(.horizontal, 2)
+      }
+      List(events.reversed()) { event in Text("\(time(of: event.date)) \(event.words)") }
+    }
+  }
+
+  private func time(of date: Date) -> String {
+    Date.FormatStyle(
+      date: .numeric, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone
+    ).format(date)
+  }
+}

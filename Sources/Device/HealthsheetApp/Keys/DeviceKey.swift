@@ -159,3 +159,35 @@ extension View {
     keyboardShortcut(KeyboardShortcut(key.key.key, modifiers: key.key.modifiers, help: key.hint))
   }
 }
+
+extension DeviceModel {
+  /// The places whose keys work on the open screen, besides the keys that work everywhere.
+  var places: [DeviceKey.Place] {
+    switch screen {
+    case .app:
+      if settings.isLocked { return [.lockScreen] }
+      guard let prompt = consent.prompt(in: frontApp.identity) else { return [] }
+      return switch prompt.prompt.question {
+      case .permissions: [.sheet]
+      case .objects: [.objects]
+      // It says itself which keys its two buttons have.
+      case .workoutPlans: []
+      }
+    case .settings: return [.settings]
+    case .health: return [.health, .sample, .newSample]
+    case .home, .controlPanel: return []
+    }
+  }
+}
+
+extension DeviceKey {
+  /// The lines of a Markdown table: a place, its keys, their effects. A place is named only in its first row.
+  static let markdown: [String] =
+    ["| where | key | what it does |", "| --- | --- | --- |"]
+    + DeviceKey.Place.allCases.flatMap { place in
+      DeviceKey.all.filter { $0.place == place }.enumerated().map { index, key in
+        let keys = key.label.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
+        return "| \(index == 0 ? place.rawValue : "") | \(keys) | \(key.meaning.written) |"
+      }
+    }
+}

@@ -39,9 +39,9 @@ extension DeviceModel {
     case .settings: screen = .settings
     case .health: screen = .health
     case .device: screen = .controlPanel
-    case .inspector: return showInspector(wantsInspector == true && inspectorPage == .data ? nil : .data)
-    case .calls: return showInspector(wantsInspector == true && inspectorPage == .calls ? nil : .calls)
-    case .decisions: return showInspector(wantsInspector == true && inspectorPage == .decisions ? nil : .decisions)
+    case .inspector: return toggleInspector(.data)
+    case .calls: return toggleInspector(.calls)
+    case .decisions: return toggleInspector(.decisions)
     case .forceQuit: return forceQuitInWords()
     case .relaunch:
       let app = frontApp
@@ -55,11 +55,11 @@ extension DeviceModel {
     return nil
   }
 
-  /// Shows a page of the inspector, or closes it with nil, and returns a sentence on that.
-  private func showInspector(_ page: InspectorPage?) -> String? {
+  /// Shows a page of the inspector, or closes the inspector where it shows that page, and returns a sentence on that.
+  private func toggleInspector(_ page: InspectorModel.Page) -> String? {
     closeDetails()
-    wantsInspector = page != nil
-    if let page { inspectorPage = page }
-    return page == nil ? words("The inspector is put away.") : nil
+    let isShown = inspector.isWanted == true && inspector.page == page
+    (inspector.isWanted, inspector.page) = (!isShown, page)
+    return isShown ? words("The inspector is put away.") : nil
   }
 }

@@ -49,7 +49,7 @@ package final class ScenarioPictures {
       (label, caption) = ("end", "end")
     }
     var markers = [label]
-    let question = player.device.prompt?.id
+    let question = player.device.consent.prompt?.id
     if question != self.question {
       if self.question != nil { markers.append("sheet answered") }
       if question != nil { markers.append("sheet shown") }

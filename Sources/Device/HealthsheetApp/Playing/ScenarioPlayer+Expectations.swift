@@ -138,7 +138,7 @@ extension ScenarioPlayer {
 
   private func problem(withPrompt wanted: Expectation.Prompt, of app: String?) -> String? {
     let found: Expectation.Prompt =
-      switch device.prompt?.prompt.question {
+      switch device.consent.prompt?.prompt.question {
       case .permissions: .sheet
       case .objects: .objects
       case .workoutPlans: .workouts
@@ -148,7 +148,7 @@ extension ScenarioPlayer {
       return "The question on the screen must be \(wanted.rawValue), and is \(found.rawValue)."
         + (found == .none ? lastRequestError.map { " \($0)" } ?? "" : "")
     }
-    guard let app, let asking = device.prompt?.prompt.app.bundleIdentifier else { return nil }
+    guard let app, let asking = device.consent.prompt?.prompt.app.bundleIdentifier else { return nil }
     return compare("Who asks", words.name(app), words.name(asking))
   }
 

@@ -6,7 +6,7 @@ import Scenarios
 /// The player's device as verbs need it.
 extension ScenarioPlayer: ScenarioStage {
   package var calls: CallLog { device.calls }
-  package var prompt: AuthorizationPrompt? { device.prompt?.prompt }
+  package var prompt: AuthorizationPrompt? { device.consent.prompt?.prompt }
 
   package func changeSettings(_ change: (inout DeviceSettings) -> Void) { device.changeSettings(change) }
   package func restart() { device.restart() }
@@ -23,11 +23,15 @@ extension ScenarioPlayer: ScenarioStage {
   }
 
   package func turn(_ permission: Permission, isOn: Bool) {
-    if isOn { device.prompt?.granted.insert(permission) } else { device.prompt?.granted.remove(permission) }
+    if isOn {
+      device.consent.prompt?.granted.insert(permission)
+    } else {
+      device.consent.prompt?.granted.remove(permission)
+    }
   }
 
   package func turn(object: UUID, isOn: Bool) {
-    if isOn { device.prompt?.allowed.insert(object) } else { device.prompt?.allowed.remove(object) }
+    if isOn { device.consent.prompt?.allowed.insert(object) } else { device.consent.prompt?.allowed.remove(object) }
   }
 
   // MARK: Apps
@@ -95,7 +99,7 @@ extension ScenarioPlayer: ScenarioStage {
   }
 
   package func resetDecisions(of app: String) throws(ScenarioFailure) {
-    device.resetDecisions(of: try installed(app).identity)
+    device.consent.resetDecisions(of: try installed(app).identity)
   }
 
   package func connection(of app: String, as process: ProcessKind) async throws(ScenarioFailure) -> Connection {

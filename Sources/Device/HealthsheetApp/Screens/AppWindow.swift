@@ -39,7 +39,7 @@ private struct AppWindow: View {
         }
         .presentationScope()
       // One question at a time (rule A11). Under the sheet, so that it is seen while a sheet is up.
-      if let line = device.lineOfPrompts(in: app.identity) {
+      if let line = device.consent.lineOfPrompts(in: app.identity) {
         Text(line).foregroundStyle(.orange).lineLimit(2).padding(.horizontal, 1)
       } else if let line = device.remarkOnRelaunch(of: app) {
         Text(line).foregroundStyle(.orange).lineLimit(2).padding(.horizontal, 1)
@@ -50,22 +50,22 @@ private struct AppWindow: View {
   private var scenePhase: ScenePhase {
     if !isSeen { return .background }
     // Until the answer holds: an app that asks what has become of it finds the ledger as the person left it.
-    let isAsking = device.askingProcesses.first?.app.bundleIdentifier == app.identity.bundleIdentifier
+    let isAsking = device.consent.askingProcesses.first?.app.bundleIdentifier == app.identity.bundleIdentifier
     return prompt.wrappedValue == nil && !isAsking && !isShowingRefusal.wrappedValue ? .active : .inactive
   }
 
   /// The question of this app. Only an answer removes it.
   private var prompt: Binding<PendingPrompt?> {
     Binding(
-      get: { device.prompt(in: app.identity) },
+      get: { device.consent.prompt(in: app.identity) },
       set: { _ in })
   }
 
   /// True while the alert after *Don’t Allow* is up (rule A38).
   private var isShowingRefusal: Binding<Bool> {
     Binding(
-      get: { device.refusedApp?.bundleIdentifier == app.identity.bundleIdentifier },
-      set: { if !$0 { device.putAwayRefusal() } })
+      get: { device.consent.refusedApp?.bundleIdentifier == app.identity.bundleIdentifier },
+      set: { if !$0 { device.consent.putAwayRefusal() } })
   }
 
   @ViewBuilder
@@ -82,7 +82,7 @@ private struct AppWindow: View {
         }
     case .notRunning:
       ClosedApp(
-        statement: "“\(name)” is not running.", remark: device.remark(onAnswersTo: app.identity),
+        statement: "“\(name)” is not running.", remark: device.consent.remark(onAnswersTo: app.identity),
         actionTitle: "Open \(name)", actionHint: "open"
       ) { device.launch(app) }
     case .notInstalled:

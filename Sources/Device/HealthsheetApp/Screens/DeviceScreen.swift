@@ -37,7 +37,7 @@ struct DeviceScreen: View {
     }
     .preferredColorScheme(device.colorScheme)
     .task { await device.followDaemon() }
-    .task { await device.followCalls() }
+    .task { await device.inspector.followCalls() }
   }
 }
 
@@ -62,7 +62,7 @@ private struct InspectedScreen: View {
 
   var body: some View {
     let placement = InspectorPlacement(
-      size: size, isWanted: device.wantsInspector, isByItself: device.isLineByLine)
+      size: size, isWanted: device.inspector.isWanted, isByItself: device.isLineByLine)
     ZStack(alignment: .topLeading) {
       // One place for the open screen wherever the inspector stands, so it keeps its page and what was typed there.
       placement.layout {
@@ -81,8 +81,8 @@ private struct InspectedScreen: View {
     }
     // Whatever is on the screen, what is opened over it is as wide as the screen.
     .frame(width: size.width, height: size.height, alignment: .topLeading)
-    .sheet(item: $device.inspectedType) { InspectedTypeScreen(device: device, type: $0.type) }
-    .sheet(item: $device.inspectedCall) { CallScreen(call: $0) }
+    .sheet(item: Bindable(device.inspector).type) { InspectedTypeScreen(device: device, type: $0) }
+    .sheet(item: Bindable(device.inspector).call) { CallScreen(call: $0) }
     .presentationSizing(.form)
     .sheet(isPresented: isShowingImport) {
       if let importing = device.importing { ImportScreen(importing: importing) }
@@ -93,20 +93,20 @@ private struct InspectedScreen: View {
     .presentationScope()
     .onKeyPress(.inspector, hint: placement == .hidden ? "inspector" : "hide inspector") {
       device.closeDetails()
-      device.wantsInspector = placement == .hidden
-      if placement == .hidden { device.inspectorPage = .data }
+      device.inspector.isWanted = placement == .hidden
+      if placement == .hidden { device.inspector.page = .data }
       return .handled
     }
     .onKeyPress(.calls) {
       device.closeDetails()
-      device.wantsInspector = true
-      device.inspectorPage = device.inspectorPage == .calls ? .data : .calls
+      device.inspector.isWanted = true
+      device.inspector.page = device.inspector.page == .calls ? .data : .calls
       return .handled
     }
     .onChange(of: device.visits) {
       // Who goes to a screen wants to see it, and to be in it.
       isInScreen = true
-      if placement == .alone { device.wantsInspector = false }
+      if placement == .alone { device.inspector.isWanted = false }
     }
   }
 }

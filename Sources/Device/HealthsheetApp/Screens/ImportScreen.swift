@@ -1,4 +1,9 @@
+import AppleHealthExport
+import Foundation
+import Observation
 import Recording
+import Staging
+import Synchronization
 import TerminalUI
 
 /// The sheet with the progress of an import, in front of the device that it fills.
@@ -31,4 +36,80 @@ struct ImportScreen: View {
   }
 
   private var samples: LocalizedStringKey { "\(importing.progress?.sampleCount ?? 0) samples" }
+}
+
+/// The import of an export while the device is on the screen.
+@MainActor
+@Observable
+final class Importing {
+  /// The name of the export's file.
+  let name: String
+  /// The progress of the import; nil before the first.
+  private(set) var progress: ImportProgress?
+  /// True after the person chose to see the device in place of the progress.
+  var isHidden = false
+  /// The number of bytes that are read in less time than a person needs to notice.
+  private static let quickly = 1 << 22
+  /// True for an import that lasts long enough to be shown.
+  var takesTime: Bool { progress.map { $0.totalByteCount == 0 || $0.totalByteCount > Self.quickly } ?? false }
+  /// The part that was read, from 0 to 1; nil while it is not known.
+  var fraction: Double? { progress.flatMap { $0.totalByteCount > 0 ? $0.fraction : nil } }
+  /// True after the person asked to stop.
+  private(set) var isStopping = false
+
+  @ObservationIgnored private let contents: DeviceContents
+  @ObservationIgnored private let request = StopRequest()
+
+  init(of export: URL, into contents: DeviceContents, progress: ImportProgress? = nil) {
+    name = export.lastPathComponent
+    self.contents = contents
+    self.progress = progress
+  }
+
+  /// Reads the export to its end, or until it is stopped.
+  ///
+  /// - Throws: `DeviceStartError` when it cannot be read or stored.
+  func run() async throws -> ImportReport? {
+    // The screen need not see every step: the latest is enough.
+    let (steps, continuation) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
+    let following = Task { for await step in steps { progress = step } }
+    defer {
+      continuation.finish()
+      following.cancel()
+    }
+    return try await contents.stageImport { [request] in
+      continuation.yield($0)
+      if request.isMade { throw AppleHealthExportReader.Stop() }
+    }
+  }
+
+  /// Asks the import to end soon. The samples read before stay.
+  func stop() {
+    isStopping = true
+    request.make()
+  }
+
+  /// A request to stop, made by one thread and seen by another.
+  private final class StopRequest: Sendable {
+    private let state = Mutex(false)
+
+    var isMade: Bool { state.withLock(\.self) }
+
+    func make() { state.withLock { $0 = true } }
+  }
+}
+
+extension DeviceModel {
+  /// Runs an import, and keeps its report, or a sentence on its failure.
+  func follow(_ importing: Importing) async {
+    self.importing = importing
+    defer { self.importing = nil }
+    do {
+      importReport = try await importing.run()
+    } catch let error as DeviceStartError {
+      warnings.append(words(error.sentence))
+    } catch {
+      // The device is being put away.
+    }
+  }
 }

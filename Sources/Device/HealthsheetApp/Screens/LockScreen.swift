@@ -27,7 +27,7 @@ struct LockScreen: View {
           .foregroundStyle(.secondary)
           .multilineTextAlignment(.center)
           .frame(maxWidth: 46)
-          if let first = device.askingProcesses.first {
+          if let first = device.consent.askingProcesses.first {
             Text("\(first.nameAsSentence) asks. You are asked once the device is unlocked.")
               .foregroundStyle(.orange)
               .multilineTextAlignment(.center)

@@ -10,7 +10,7 @@ struct StatusBar: View {
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    let notes = notes(onQuestions: device.noteOnQuestions)
+    let notes = notes(onQuestions: device.consent.noteOnQuestions)
     let short = self.notes(onQuestions: shortNoteOnQuestions)
     let clock = clock
     let battery = "\(clock)  \(glyphs.marks.battery)100%"
@@ -64,8 +64,8 @@ struct StatusBar: View {
 
   /// The note on questions for a narrow bar: "Stride asks +1".
   private var shortNoteOnQuestions: LocalizedStringKey? {
-    let waiting = device.askingProcesses.count - 1
-    guard let app = device.appAskingElsewhere, waiting > 0 else { return device.noteOnQuestions }
+    let waiting = device.consent.askingProcesses.count - 1
+    guard let app = device.consent.appAskingElsewhere, waiting > 0 else { return device.consent.noteOnQuestions }
     return "\(app.displayName.truncated(toColumns: 12, ellipsis: glyphs.ellipsis)) asks +\(waiting)"
   }
 

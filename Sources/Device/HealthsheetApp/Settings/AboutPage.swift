@@ -32,7 +32,7 @@ private struct AboutPage: View {
   }
 
   private var runs: LocalizedStringKey {
-    device.clockSpeed == .stands
+    device.clock.speed == .stands
       ? "The clock stands: the same keys lead to the same data." : "The clock goes with the machine’s."
   }
 

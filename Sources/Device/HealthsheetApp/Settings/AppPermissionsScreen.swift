@@ -1,3 +1,5 @@
+import Foundation
+import HealthKitUI
 import HealthModel
 import TerminalUI
 
@@ -26,9 +28,9 @@ private struct TurnAllSection: View {
   let app: AppIdentity
 
   var body: some View {
-    let count = device.permissionCount(of: app)
+    let count = device.consent.permissionCount(of: app)
     Section {
-      Button(count.allowed > 0 ? "Turn Off All" : "Turn On All") { device.setAll(count.allowed == 0, of: app) }
+      Button(count.allowed > 0 ? "Turn Off All" : "Turn On All") { device.consent.setAll(count.allowed == 0, of: app) }
         .keyboardShortcut(.everySwitch)
         .disabled(count.all == 0)
         .help("\(app.displayName) has not asked for anything that has a switch.")
@@ -56,7 +58,7 @@ private struct PermissionSwitches: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let decisions = device.decisions(of: app)
+    let decisions = device.consent.decisions(of: app)
     let types = decisions.keys.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
     if !types.isEmpty {
       Section(
@@ -98,7 +100,113 @@ private struct PermissionSwitches: View {
 
   private func isOn(_ permission: Permission) -> Binding<Bool> {
     Binding(
-      get: { device.decisions(of: app)[permission] == .granted },
-      set: { device.setDecision($0 ? .granted : .denied, for: permission, of: app) })
+      get: { device.consent.decisions(of: app)[permission] == .granted },
+      set: { device.consent.setDecision($0 ? .granted : .denied, for: permission, of: app) })
+  }
+}
+
+/// The switches of a type's objects for an app (rule A73). They are shown once the app has asked for objects.
+struct ObjectSwitches: View {
+  let device: DeviceModel
+  let app: AppIdentity
+  /// The type of the objects: vision prescriptions or medications.
+  let type: ObjectType
+
+  @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
+
+  var body: some View {
+    let choices = device.consent.objectChoices(of: type, for: app)
+    if !choices.isEmpty {
+      Section(title) {
+        ForEach(choices, id: \.object.id) { choice in
+          let summary = ObjectSummary(sample: choice.object, calendar: calendar, locale: locale)
+          Toggle(isOn: isOn(choice)) {
+            ViewThatFits(in: .horizontal) {
+              Text(summary.title)
+                + Text(summary.remark.isEmpty ? "" : " · \(summary.remark)").foregroundStyle(.secondary)
+              // The first of its lines tells it from others of the same kind: it is never cut.
+              VStack(alignment: .leading, spacing: 0) {
+                (Text(summary.title)
+                  + Text(summary.subtitle.isEmpty ? "" : " · \(summary.subtitle)").foregroundStyle(.secondary))
+                  .lineLimit(1)
+                Text(summary.lines.first ?? "").foregroundStyle(.secondary)
+              }
+            }
+          }
+        }
+      } footer: {
+        Text(
+          """
+          Chosen one by one: a new one is off until \(app.displayName) asks again, or you turn it on here. Its own are \
+          on at first.
+          """)
+      }
+    }
+  }
+
+  private var title: LocalizedStringKey {
+    type == .visionPrescription
+      ? "Vision prescriptions “\(app.displayName)” may read" : "Medications “\(app.displayName)” may read"
+  }
+
+  private func isOn(_ choice: ObjectChoice) -> Binding<Bool> {
+    Binding(get: { choice.isAllowed }, set: { device.consent.setAllowed($0, object: choice.object.uuid, for: app) })
+  }
+}
+
+/// The section "Data from Stride": the number of samples that an app wrote of each type, and the button that deletes
+/// them (rules A83 and A87).
+struct AppDataSection: View {
+  let device: DeviceModel
+  let app: AppIdentity
+
+  @State private var counts: [(type: ObjectType, count: Int)] = []
+  @State private var isAskingToDelete = false
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    Section("Data from “\(app.displayName)”") {
+      ForEach(counts, id: \.type) { entry in
+        LabeledContent(entry.type.displayName(in: locale), value: entry.count.formatted(.number.locale(locale)))
+      }
+      Button("Delete All Data from “\(app.displayName)”…", role: .destructive) { isAskingToDelete = true }
+        .disabled(counts.isEmpty)
+        .help("\(app.displayName) has saved nothing that is still here.")
+        .pressHint("delete")
+        .accessibilityIdentifier("settings.deleteData")
+        .task(id: device.revision) { counts = await device.health.sampleCounts(by: app) }
+        .alert("Delete All Data from “\(app.displayName)”?", isPresented: $isAskingToDelete) {
+          Button("Delete", role: .destructive) { device.health.deleteAllData(of: app) }
+          Button("Cancel", role: .cancel) {}
+        } message: {
+          Text("What it saved to Health is deleted. This cannot be undone.")
+        }
+    } footer: {
+      if counts.isEmpty { Text("It has saved nothing that is still here.") }
+    }
+  }
+}
+
+/// The section that forgets every decision on an app, which only this device has.
+struct ResetSection: View {
+  let device: DeviceModel
+  let app: AppIdentity
+
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    Section("Only on this device") {
+      Button("Reset to Never Asked", role: .destructive) {
+        device.consent.resetDecisions(of: app)
+        // The app is not listed any more.
+        dismiss()
+      }
+      .pressHint("reset")
+      .accessibilityIdentifier("settings.reset")
+    } footer: {
+      Text("Forgets every answer, as a phone does only when it is erased. Data stays.")
+    }
   }
 }

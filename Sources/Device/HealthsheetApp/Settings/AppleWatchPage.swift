@@ -21,8 +21,8 @@ private struct AppleWatchPage: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let library = device.watchLibrary(in: locale)
-    let scheduled = device.scheduledPlans(in: calendar, locale)
+    let library = device.watch.library(in: locale)
+    let scheduled = device.watch.scheduledPlans(in: calendar, locale)
     List {
       Section("Workouts") {
         if library.isEmpty {
@@ -36,9 +36,9 @@ private struct AppleWatchPage: View {
       } footer: {
         Text("The watch shows what is at most seven days away.")
       }
-      if !device.planningApps.isEmpty {
+      if !device.watch.planningApps.isEmpty {
         Section("May add workouts") {
-          ForEach(device.planningApps) { app in
+          ForEach(device.watch.planningApps) { app in
             Toggle(app.name, isOn: mayAdd(app)).accessibilityIdentifier("watch.app.\(app.id)")
           }
         }
@@ -72,7 +72,7 @@ private struct AppleWatchPage: View {
   }
 
   private func mayAdd(_ app: PlanningApp) -> Binding<Bool> {
-    Binding(get: { app.mayAddWorkouts }, set: { device.setMayAddWorkouts($0, app) })
+    Binding(get: { app.mayAddWorkouts }, set: { device.watch.setMayAddWorkouts($0, app) })
   }
 }
 
@@ -88,12 +88,12 @@ private struct WatchPlanPage: View {
   var body: some View {
     List {
       Section {
-        Button("Do This Workout") { Task { outcome = await device.perform(plan) } }
+        Button("Do This Workout") { Task { outcome = await device.watch.perform(plan) } }
           .disabled(plan.summary == nil)
           .accessibilityIdentifier("watch.do")
         if case .library = plan.place {
           Button("Remove From Watch", role: .destructive) {
-            device.remove(plan)
+            device.watch.remove(plan)
             dismiss()
           }
           .accessibilityIdentifier("watch.remove")

@@ -18,7 +18,7 @@ private struct BackgroundDeliveryPage: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let events = device.deliveryEvents
+    let events = device.clock.deliveryEvents
     List {
       Section {
         if events.isEmpty {

@@ -3,7 +3,7 @@ import TerminalUI
 extension SettingsPage {
   /// The page on the person's decisions.
   static let decisions = SettingsPage("Decisions") { device in
-    device.decisionHistory.isEmpty ? "none yet" : "\(device.decisionHistory.count)"
+    device.consent.history.isEmpty ? "none yet" : "\(device.consent.history.count)"
   } content: { device in
     DecisionsPage(device: device)
   }
@@ -18,12 +18,12 @@ private struct DecisionsPage: View {
   var body: some View {
     List {
       Section {
-        ForEach(device.decisionHistory.reversed()) { event in
+        ForEach(device.consent.history.reversed()) { event in
           Text("\("\(event.number)"). \(event.place): \(event.sentence(in: locale))")
         }
       } footer: {
         Text(
-          device.decisionHistory.isEmpty
+          device.consent.history.isEmpty
             ? "Nothing was decided since the device was started." : "Since the device was started, the latest first.")
       }
     }

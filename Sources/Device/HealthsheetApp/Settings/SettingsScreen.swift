@@ -6,7 +6,7 @@ struct SettingsScreen: View {
   let device: DeviceModel
 
   var body: some View {
-    let apps = device.appsThatAsked
+    let apps = device.consent.appsThatAsked
     NavigationStack {
       List {
         Section("Health") {
@@ -32,7 +32,7 @@ struct SettingsScreen: View {
 
   private func remark(on apps: [AppIdentity]) -> LocalizedStringKey {
     if !apps.isEmpty { return "Apps that have asked for your Health data. Choose one to change what it may access." }
-    return device.prompt.map { "“\($0.prompt.app.displayName)” asks now: nothing of it is answered." }
+    return device.consent.prompt.map { "“\($0.prompt.app.displayName)” asks now: nothing of it is answered." }
       ?? "No app has been answered yet."
   }
 }
@@ -43,10 +43,48 @@ private struct AppLabel: View {
   let app: AppIdentity
 
   var body: some View {
-    let count = device.permissionCount(of: app)
+    let count = device.consent.permissionCount(of: app)
     let isDeleted = device.presence(of: app) == .deleted
     LabeledContent(app.displayName) {
       Text(isDeleted ? "deleted · \(count.allowed) of \(count.all) on" : "\(count.allowed) of \(count.all) on")
     }
   }
+}
+
+/// A page of Settings, besides those of the apps. A new page takes a file that makes it, and its name in ``all``.
+struct SettingsPage: Identifiable, Hashable {
+  /// The pages, in the order of the list.
+  static let all: [SettingsPage] = [
+    .about,
+    .appleWatch,
+    .auditLog,
+    .backgroundDelivery,
+    .decisions,
+    .display,
+    .reviewChecklist,
+  ]
+
+  /// The title, by which pages are told apart.
+  let title: LocalizedStringKey
+  /// Returns a few words on the page's contents, beside its title in the list.
+  let summary: @MainActor (DeviceModel) -> LocalizedStringKey
+  let content: @MainActor (DeviceModel) -> AnyView
+
+  /// - Parameters:
+  ///   - title: The title of the page, which no other page has.
+  ///   - summary: Returns a few words on the page's contents.
+  ///   - content: Makes the page, without a title of its own.
+  init(
+    _ title: LocalizedStringKey, summary: @escaping @MainActor (DeviceModel) -> LocalizedStringKey = { _ in "" },
+    @ViewBuilder content: @escaping @MainActor (DeviceModel) -> some View
+  ) {
+    self.title = title
+    self.summary = summary
+    self.content = { AnyView(content($0)) }
+  }
+
+  var id: String { title.written }
+
+  static func == (left: SettingsPage, right: SettingsPage) -> Bool { left.title == right.title }
+  func hash(into hasher: inout Hasher) { hasher.combine(title) }
 }

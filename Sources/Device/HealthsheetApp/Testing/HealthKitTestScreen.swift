@@ -39,7 +39,7 @@ public final class HealthKitTestScreen {
   ) {
     app = InstalledApp(identity: bundle.identity) { _ in AnyView(content()) }
     session = DeviceSession(daemon: device.daemon, apps: [app])
-    session.device.wantsInspector = false
+    session.device.inspector.isWanted = false
     pilot = Pilot(session.rootView(), size: size, limit: limit)
   }
 

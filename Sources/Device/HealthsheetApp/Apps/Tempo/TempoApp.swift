@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 import WorkoutKit
 
@@ -20,5 +21,77 @@ struct TempoView: View {
 
   private var outcome: Outcome? {
     isAboutPlans ? plans.outcome ?? workout.outcome : workout.outcome ?? plans.outcome
+  }
+}
+
+/// The section of Tempo's screen on plans.
+struct TempoPlansSection: View {
+  let plans: TempoPlans
+
+  @Environment(\.now) private var now
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    Section("Plans") {
+      ActionRow("Preview an Interval Run", "from there it goes on the watch") { plans.isPreviewing = true }
+      ActionRow("Ask to Schedule", "a permission apart from HealthKit’s") { await plans.ask() }
+      ActionRow("Schedule It for Tomorrow", "without permission nothing happens") {
+        await plans.schedule(after: now(), in: calendar)
+      }
+      ActionRow("List What Is Scheduled", "what is on the watch is not told") { await plans.list(in: calendar, locale) }
+      ActionRow("Remove All From the Schedule", "the watch keeps its own") { await plans.removeAll() }
+      ActionRow("Ask to Read Workouts", "of HealthKit") { await plans.askForWorkouts() }
+      ActionRow("Read Workouts With Their Plan", "done on the watch") { await plans.readWorkouts() }
+    }
+  }
+}
+
+/// The section of Tempo's screen on the run under way: its state, its measurements and its actions.
+struct TempoWorkoutSection: View {
+  let workout: TempoWorkout
+
+  @Environment(\.now) private var now
+
+  var body: some View {
+    Section(title) {
+      if workout.state != nil {
+        if let builder = workout.builder {
+          LabeledContent("Time", value: time(builder.elapsedTime(at: now())))
+          ForEach(workout.measurements, id: \.title.written) { LabeledContent($0.title, value: $0.value) }
+          LabeledContent("Events", value: "\(workout.eventCount)")
+        }
+        ActionRow(workout.isPaused ? "Resume" : "Pause", "the delegate hears of it") { workout.pause() }
+        if workout.builder != nil {
+          ActionRow("Lap", "an event of the workout") { await workout.lap(at: now()) }
+          ActionRow("Next Part", "an activity of its own") { workout.beginPart(at: now()) }
+          ActionRow("Save Too Early", "before collection has ended") { await workout.finishTooEarly() }
+        }
+        ActionRow("Finish", workout.isMirrored ? "the watch saves it" : "stop, save, end") {
+          await workout.finish(at: now())
+        }
+      } else {
+        ActionRow("Ask for Workouts", "to save them, and to read the heart") { await workout.ask() }
+        ActionRow("Start a Run", "on this phone") { await workout.start(at: now()) }
+        ActionRow("Start a Run on the Watch", "mirrored here") { await workout.startOnWatch() }
+        ActionRow("Recover a Run", "after a crash") { await workout.recover() }
+      }
+    } footer: {
+      if workout.builder != nil {
+        Text("“–” is what was not measured, or may not be read: HealthKit does not say which.")
+      }
+    }
+    .onAppear { workout.listen() }
+  }
+
+  private var title: LocalizedStringKey {
+    guard let state = workout.state else { return "Workout" }
+    return workout.isMirrored ? "Run on the watch, \(state)" : "Run, \(state)"
+  }
+
+  /// Returns a time as text: "12:07", "1:12:07".
+  private func time(_ seconds: TimeInterval) -> String {
+    Duration.seconds(seconds.rounded(.down)).formatted(
+      .time(pattern: seconds < 3_600 ? .minuteSecond : .hourMinuteSecond))
   }
 }

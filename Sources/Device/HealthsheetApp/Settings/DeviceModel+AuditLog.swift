@@ -2,9 +2,7 @@ import AuditLog
 import Evidence
 import Foundation
 import HealthDaemon
-import HealthKitUI
 import HealthModel
-import TerminalUI
 
 /// The device's audit log, for its own screens.
 extension DeviceModel {
@@ -65,31 +63,4 @@ extension DeviceModel {
 
   /// The bundle identifiers of apps that are known by their files alone.
   var appsWithoutCode: Set<String> { Set(apps.filter { !$0.runsItsCode }.map(\.identity.bundleIdentifier)) }
-
-  /// Writes the words of a question into the audit log when it is shown, once for each question.
-  func noteShown(_ pending: PendingPrompt) {
-    guard notedQuestion != pending.id else { return }
-    notedQuestion = pending.id
-    let prompt = pending.prompt
-    let wording =
-      switch prompt.question {
-      case .permissions(let share, let read):
-        AuthorizationSheetRequest(app: prompt.app, share: share, read: read, position: prompt.position)
-          .wording(in: settings.locale)
-      case .objects(let type, let samples, let allowed):
-        ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
-          .wording(in: settings.calendar, settings.locale)
-      case .workoutPlans: WorkoutPlanQuestion.wording(of: prompt.app, in: settings.locale)
-      }
-    daemon.noteShown(wording, in: TextLanguage(settings.locale).identifier, of: prompt.app.bundleIdentifier)
-  }
-
-  /// The origin of a decision that is made on the open screen.
-  var auditOrigin: AuditOrigin {
-    switch screen {
-    case .health: .health
-    case .controlPanel: .controlPanel
-    default: .settings
-    }
-  }
 }

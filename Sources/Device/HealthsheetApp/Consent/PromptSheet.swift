@@ -7,7 +7,7 @@ struct PromptSheet: View {
   let pending: PendingPrompt
 
   var body: some View {
-    questionOfProgram.onAppear { device.noteShown(pending) }
+    questionOfProgram.onAppear { device.consent.noteShown(pending) }
   }
 
   @ViewBuilder private var questionOfProgram: some View {
@@ -28,28 +28,28 @@ struct PromptSheet: View {
     case .permissions(let share, let read):
       AuthorizationSheet(
         request: AuthorizationSheetRequest(
-          app: app, share: share, read: read, granted: device.permissionsHeld(by: app), change: change,
+          app: app, share: share, read: read, granted: device.consent.permissionsHeld(by: app), change: change,
           position: pending.prompt.position),
         layout: AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion),
-        granted: draft(\.granted), answer: { device.finish(pending.id, with: $0) })
+        granted: draft(\.granted), answer: { device.consent.finish(pending.id, with: $0) })
     case .objects(let type, let samples, let allowed):
       ObjectAuthorizationList(
         request: ObjectAuthorizationRequest(app: app, type: type, samples: samples, allowed: allowed, change: change),
-        allowed: draft(\.allowed), answer: { device.finish(pending.id, with: $0) })
+        allowed: draft(\.allowed), answer: { device.consent.finish(pending.id, with: $0) })
     case .workoutPlans:
       WorkoutPlanQuestion(
         app: app, layout: AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion),
-        answer: { device.finish(pending.id, with: $0) })
+        answer: { device.consent.finish(pending.id, with: $0) })
     }
   }
 
   /// The types that were changed in Settings while the question is up.
-  private var change: ChangeElsewhere? { device.changeElsewhere(during: device.prompt ?? pending) }
+  private var change: ChangeElsewhere? { device.consent.changeElsewhere(during: device.consent.prompt ?? pending) }
 
   /// The switches that are on. They are stored with the question, so that they survive a visit to another screen.
   private func draft<Value>(_ keyPath: WritableKeyPath<PendingPrompt, Value>) -> Binding<Value> {
     Binding(
-      get: { (device.prompt ?? pending)[keyPath: keyPath] },
-      set: { device.prompt?[keyPath: keyPath] = $0 })
+      get: { (device.consent.prompt ?? pending)[keyPath: keyPath] },
+      set: { device.consent.prompt?[keyPath: keyPath] = $0 })
   }
 }

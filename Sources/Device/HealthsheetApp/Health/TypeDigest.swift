@@ -80,7 +80,7 @@ extension TypeDigest {
     }
     let settings = daemon.settings
     if type.aggregationStyle == .cumulative {
-      headline = DaySum.today(of: type, in: daemon) ?? "0"
+      headline = InspectedWeek.sumOfToday(of: type, in: daemon) ?? "0"
       remark = settings.words("today")
     } else {
       headline = SampleRow(newest, settings).value
@@ -154,5 +154,101 @@ extension TypeDigest {
     // Objects that are allowed one by one are few and old: all of them are counted.
     let count = type.requiresPerObjectAuthorization ? pages.count : pages.count(startingIn: interval)
     finding = week.words(count == 0 ? "nothing" : "\(count) samples")
+  }
+}
+
+/// The latest value of a type in a few words, to stand behind its name: today's sum, the newest value and its time, or
+/// the number of samples and the day of the newest.
+enum TypeGlance {
+  /// Returns the latest value of each type, off the main actor.
+  @concurrent
+  static func glances(at types: [ObjectType], in daemon: HealthDaemon) async -> [ObjectType: String] {
+    types.reduce(into: [:]) { glances, type in glances[type] = glance(at: type, in: daemon) }
+  }
+
+  /// Returns the latest value of a type. It reads the last seven days alone: one line is not worth reading older
+  /// samples from a file.
+  private static func glance(at type: ObjectType, in daemon: HealthDaemon) -> String {
+    let settings = daemon.settings
+    if let detail = PersonalDetail(type) { return settings.words(detail.words(in: daemon.characteristics(), settings)) }
+    let week = InspectedWeek(settings: settings)
+    let summary = daemon.summary(of: type)
+    if summary.sampleCount == 0 { return settings.words("No data") }
+    if type.aggregationStyle == .cumulative, let sum = InspectedWeek.sumOfToday(of: type, in: daemon) {
+      return settings.words("\(sum) today")
+    }
+    let latest = daemon.allSamples(
+      SampleQuery(type, week.predicate), sortedBy: [SampleOrder(.start, ascending: false)], limit: 1)
+    if let latest = latest.first {
+      let row = SampleRow(latest, settings)
+      return row.value.isEmpty ? row.time : "\(row.value) · \(settings.words(forRecent: latest.start))"
+    }
+    let count = settings.words("\(summary.sampleCount) samples")
+    return [count, summary.latest.map(settings.dayInWords)].compactMap(\.self).joined(separator: " · ")
+  }
+}
+
+extension InspectedWeek {
+  /// Returns today's sum, with its sources merged: "1,200", "3.2 km". Nil without samples.
+  static func sumOfToday(of type: ObjectType, in daemon: HealthDaemon) -> String? {
+    let week = InspectedWeek(settings: daemon.settings)
+    let today = week.calendar.startOfDay(for: daemon.settings.now())
+    let query = SampleQuery(type, .dates(start: today, end: week.end, strictStart: true, strictEnd: false))
+    guard let unit = InspectedUnit(type, locale: week.locale),
+      let buckets = try? daemon.allStatistics(query, options: .cumulativeSum, interval: week.days).buckets,
+      let sum = buckets.first(where: { $0.start >= today })?.merged.sum
+    else { return nil }
+    return week.number(unit.shown(sum)) + unit.suffix
+  }
+}
+
+extension DeviceSettings {
+  /// Returns "9:30 AM" for a moment of today, "Nov 19, 2025" for any other.
+  func words(forRecent date: Date) -> String {
+    guard calendar.isDate(date, inSameDayAs: now()) else { return dayInWords(date) }
+    return date.formatted(
+      Date.FormatStyle(
+        date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+  }
+
+  /// Returns a day in words: "Nov 19, 2025".
+  func dayInWords(_ date: Date) -> String {
+    date.formatted(
+      Date.FormatStyle(
+        date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+  }
+}
+
+/// The hours of sleep of each night. Time that several sources cover counts once.
+enum SleepNights {
+  /// The number of samples read at most: more than a month of nights has from any number of watches.
+  private static let limit = 20_000
+
+  /// Returns the hours asleep of each night that ends in an interval, by the day it ends on. A night goes from six in
+  /// the evening to the next.
+  static func days(in interval: DateInterval, _ settings: DeviceSettings, daemon: HealthDaemon) -> [TypeDigest.Day] {
+    let evening: TimeInterval = 6 * 3600
+    let query = SampleQuery(
+      .sleepAnalysis,
+      .dates(start: interval.start - evening, end: interval.end, strictStart: true, strictEnd: false))
+    let asleep = daemon.allSamples(query, sortedBy: [SampleOrder(.start, ascending: true)], limit: limit)
+      .filter { sample in
+        guard case .category(let value) = sample.content else { return false }
+        return HealthEnumeration.sleepAnalysis.caseName(for: value)?.hasPrefix("asleep") ?? false
+      }
+    var nights: [Date: TimeInterval] = [:]
+    var end = Date.distantPast
+    for sample in asleep where sample.end > end {
+      let start = max(sample.start, end)
+      nights[settings.calendar.startOfDay(for: start + evening), default: 0] += sample.end.timeIntervalSince(start)
+      end = sample.end
+    }
+    return nights.sorted { $0.key < $1.key }.map { TypeDigest.Day(date: $0.key, value: $0.value / 3600) }
+  }
+
+  /// Returns hours in words: "6 h 40 min".
+  static func words(for hours: Double) -> LocalizedStringKey {
+    let minutes = Int((hours * 60).rounded())
+    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 }

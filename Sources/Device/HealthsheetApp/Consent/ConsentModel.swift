@@ -1,0 +1,341 @@
+import Foundation
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+import Languages
+import Observation
+import Scenarios
+import TerminalUI
+
+/// The questions to the person, their answers, and the switches in Settings that change them.
+///
+/// The decisions themselves are the daemon's. A view that reads any of this is evaluated again when the daemon's answer
+/// may have changed.
+@MainActor
+@Observable
+final class ConsentModel {
+  /// The prompt on the screen; nil when there is none.
+  var prompt: PendingPrompt?
+  /// The app whose sheet was just refused: the alert that follows names it (rule A38).
+  private(set) var refusedApp: AppIdentity?
+  /// The person's decisions in this session, the newest last.
+  private(set) var history: [DecisionEvent] = []
+
+  private unowned let device: DeviceModel
+  /// The apps whose refusal was followed by the alert, since their installation.
+  @ObservationIgnored private var appsWithRefusal: Set<String> = []
+  /// The ledger as it was at the last addition to ``history``.
+  @ObservationIgnored private var knownConsent: ConsentLedger
+  /// The prompt whose words the audit log has already.
+  @ObservationIgnored private var notedQuestion: UUID?
+
+  init(on device: DeviceModel) {
+    self.device = device
+    knownConsent = device.daemon.consent
+  }
+
+  /// Adds new decisions in the ledger to the history, and brings an open sheet up to date.
+  func noteDecisions() {
+    let daemon = device.daemon
+    let (consent, earlier) = (daemon.consent, knownConsent)
+    let changes = consent.changes(since: earlier)
+    if changes.isEmpty { return }
+    knownConsent = consent
+    for change in changes {
+      history.append(
+        DecisionEvent(
+          number: history.count + 1, time: daemon.settings.now(), change: change, name: device.name(of: change.app),
+          objects: ObjectDecision.decisions(in: change, since: earlier, daemon),
+          origin: daemon.consentOrigin(of: change.app)))
+      if let pending = prompt, pending.prompt.app.bundleIdentifier == change.app { prompt = pending.following(change) }
+    }
+  }
+
+  /// The latest decision about the app in front; nil before the first.
+  var latestDecision: DecisionEvent? { history.last { $0.change.app == device.frontmost } }
+}
+
+// MARK: - The prompt on the screen
+
+extension ConsentModel: AuthorizationPresenter {
+  /// Puts the daemon's prompt on the screen and waits for the person.
+  ///
+  /// The daemon shows one prompt at a time (rule A11). When the app behind it dies, the daemon cancels this task:
+  /// the prompt leaves the screen and nothing is answered (rule A39).
+  func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled {
+          continuation.resume(returning: nil)
+        } else {
+          var pending = PendingPrompt(prompt: prompt, answer: { continuation.resume(returning: $0) })
+          if case .objects(_, _, let allowed) = prompt.question { pending.allowed = allowed }
+          device.script?.asked(prompt)
+          self.prompt = pending
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in self.finish(prompt.id, with: nil) }
+    }
+  }
+
+  /// Returns true while the question on the screen is this app's, or would be if its alert were not up.
+  func isAsking(_ app: String) -> Bool { prompt?.prompt.app.bundleIdentifier == app }
+
+  /// Returns the prompt in front of an app's window; nil while the alert on the prompt before is up.
+  func prompt(in app: AppIdentity) -> PendingPrompt? {
+    isAsking(app.bundleIdentifier) && refusedApp?.bundleIdentifier != app.bundleIdentifier ? prompt : nil
+  }
+
+  /// The app whose prompt is hidden because another screen is open; nil when none is.
+  var appAskingElsewhere: AppIdentity? {
+    guard let app = prompt?.prompt.app, device.screen != .app || device.frontmost != app.bundleIdentifier else {
+      return nil
+    }
+    return app
+  }
+
+  /// Dismisses the alert that follows *Don’t Allow*.
+  func putAwayRefusal() {
+    device.script?.note(ClickVerb(.words("OK")))
+    refusedApp = nil
+  }
+
+  /// Has the alert come up again after the next refusal of an app, which was deleted.
+  func forgetRefusal(of app: String) { appsWithRefusal.remove(app) }
+
+  /// Ends the prompt on the screen with the person's answer, or with nil when it was withdrawn.
+  func finish(_ id: UUID, with answer: AuthorizationAnswer?) {
+    guard let prompt, prompt.id == id else { return }
+    if let answer { device.script?.answered(prompt, with: answer) }
+    self.prompt = nil
+    if answer == .dontAllow, !prompt.isForWorkoutPlans {
+      let isFirst = appsWithRefusal.insert(prompt.prompt.app.bundleIdentifier).inserted
+      if isFirst || device.settings.behavior.refusalAlert == .followsEveryRefusal { refusedApp = prompt.prompt.app }
+    }
+    prompt.answer(answer)
+  }
+
+  /// Writes the words of a question into the audit log when it is shown, once for each question.
+  func noteShown(_ pending: PendingPrompt) {
+    guard notedQuestion != pending.id else { return }
+    notedQuestion = pending.id
+    let (prompt, settings) = (pending.prompt, device.settings)
+    let wording =
+      switch prompt.question {
+      case .permissions(let share, let read):
+        AuthorizationSheetRequest(app: prompt.app, share: share, read: read, position: prompt.position)
+          .wording(in: settings.locale)
+      case .objects(let type, let samples, let allowed):
+        ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
+          .wording(in: settings.calendar, settings.locale)
+      case .workoutPlans: WorkoutPlanQuestion.wording(of: prompt.app, in: settings.locale)
+      }
+    device.daemon.noteShown(
+      wording, in: TextLanguage(settings.locale).identifier, of: prompt.app.bundleIdentifier)
+  }
+
+  func permissionsHeld(by app: AppIdentity) -> Set<Permission> {
+    Set(decisions(of: app).filter { $0.value == .granted }.keys)
+  }
+
+  /// Returns the types that were changed in Settings while a prompt is up, with the time of the latest change; nil
+  /// without one.
+  func changeElsewhere(during pending: PendingPrompt) -> ChangeElsewhere? {
+    let app = pending.prompt.app.bundleIdentifier
+    let latest = history.last { $0.change.app == app && !$0.types.isDisjoint(with: pending.changedMeanwhile) }
+    return latest.map { ChangeElsewhere(types: pending.changedMeanwhile, time: $0.time) }
+  }
+}
+
+// MARK: - The line of questions
+
+extension ConsentModel {
+  /// The processes with a question, in the order of the questions. The first one's is on the screen.
+  var askingProcesses: [AskingProcess] { device.following { $0.askingProcesses() } }
+
+  /// The requests of the app in front that wait for an answer, in words.
+  var waitingRequestsOfFrontApp: [LocalizedStringKey] {
+    askingProcesses.enumerated().filter { $0.element.app.bundleIdentifier == device.frontmost }.map { index, asking in
+      let request: LocalizedStringKey = asking.process.name.map { "\($0): request" } ?? "request"
+      return index == 0 ? "\(request): waits for the person’s answer" : "\(request): waits behind \(index) more"
+    }
+  }
+
+  /// Returns a remark for an app's window on the other questions in the line; nil when there is nothing to say.
+  func lineOfPrompts(in app: AppIdentity) -> LocalizedStringKey? {
+    let askingProcesses = askingProcesses
+    guard let first = askingProcesses.first else { return nil }
+    let others = askingProcesses.dropFirst()
+    let locale = device.settings.locale
+    if first.app.bundleIdentifier == app.bundleIdentifier {
+      if others.isEmpty { return nil }
+      let names = others.inWords(locale: locale)
+      return others.count == 1 ? "\(names) waits until this is answered." : "\(names) wait until this is answered."
+    }
+    let own = others.filter { $0.app.bundleIdentifier == app.bundleIdentifier }
+    if own.isEmpty { return "\(first.nameAsSentence) waits for an answer; other questions come after it." }
+    let names = own.inWords(locale: locale)
+    return own.count == 1
+      ? "\(names) waits until \(first.name) is answered." : "\(names) wait until \(first.name) is answered."
+  }
+
+  /// A note on waiting questions for the status bar; nil when the screen shows all there is.
+  var noteOnQuestions: LocalizedStringKey? {
+    let waiting = max(0, askingProcesses.count - 1)
+    guard let app = appAskingElsewhere else { return waiting == 0 ? nil : "\(waiting) wait" }
+    let name = app.displayName.truncated(toColumns: 20, ellipsis: "…")
+    return waiting == 0 ? "\(name) asks" : "\(name) asks, \(waiting) wait"
+  }
+}
+
+/// A process of an app that waits for the person's answer.
+typealias AskingProcess = HealthDaemon.AskingProcess
+
+extension AskingProcess {
+  /// The process in a sentence: "“Stride”", "the extension of “Stride”", "“Stride” on the watch".
+  var name: LocalizedStringKey {
+    switch process {
+    case .app: "“\(app.displayName)”"
+    case .appExtension: "the extension of “\(app.displayName)”"
+    case .watchApp: "“\(app.displayName)” on the watch"
+    }
+  }
+
+  /// The same as ``name``, for the beginning of a sentence.
+  var nameAsSentence: LocalizedStringKey {
+    process == .appExtension ? "The extension of “\(app.displayName)”" : name
+  }
+}
+
+extension Collection<AskingProcess> {
+  /// Returns the names, each once, as an enumeration.
+  fileprivate func inWords(locale: Locale) -> String {
+    var names: [String] = []
+    for askingProcess in self {
+      let name = String(localized: askingProcess.name, locale: locale)
+      if !names.contains(name) { names.append(name) }
+    }
+    guard names.count > 1, let last = names.last else { return names.joined().asSentence }
+    let others = Array(names.dropLast()).inList(locale: locale).asSentence
+    return String(localized: "\(others) and \(last)", locale: locale)
+  }
+}
+
+// MARK: - Decisions and switches
+
+extension ConsentModel {
+  /// The apps that have asked, in the order of their first request, including those that were given nothing (rule A10).
+  var appsThatAsked: [AppIdentity] { device.following { $0.appsThatAsked() } }
+
+  /// Returns every permission an app has asked for, with the person's decision (rule A83).
+  func decisions(of app: AppIdentity) -> [Permission: Decision] {
+    device.following { $0.decisions(of: app.bundleIdentifier) }
+  }
+
+  /// Returns the apps that may read every sample of a type (rule A86).
+  func appsAllowedToRead(_ type: ObjectType) -> [AppIdentity] { device.following { $0.appsAllowedToRead(type) } }
+
+  /// Returns the apps that may save samples of a type.
+  func appsThatMayShare(_ type: ObjectType) -> [AppIdentity] {
+    appsThatAsked.filter { decisions(of: $0)[Permission(type, .share)] == .granted }
+  }
+
+  /// Returns sentences on the state of an app's requests after the app has ended, from the ledger.
+  func remark(onAnswersTo app: AppIdentity) -> LocalizedStringKey {
+    let decisions = decisions(of: app)
+    if decisions.isEmpty {
+      return device.following { $0.objectTypes(askedForBy: app.bundleIdentifier) }.isEmpty
+        ? "It has not asked for anything." : "What you have chosen for it is kept."
+    }
+    let open = decisions.filter { $0.value == .undetermined }.keys
+    let answered = decisions.count - open.count
+    let allowed: LocalizedStringKey = "Allowed: \(decisions.values.count { $0 == .granted }) of \(answered)."
+    if open.isEmpty { return "Your answers to it are kept. \(allowed)" }
+    if answered > 0 {
+      return "What you answered is kept. \(allowed) The rest of what it asked for stays unanswered."
+    }
+    // The sheets of one request take effect together, unless the device is set otherwise (rule A43).
+    let sheets = Set(open.map { $0.type.kind == .clinical })
+    let isOneAnswer = sheets.count == 2 && device.settings.behavior.requestOfTwoSheets == .takesEffectTogether
+    return isOneAnswer
+      ? """
+      What it was asking for stays unanswered. It asks with two sheets, and answering one of them decides nothing.
+      """ : "What it was asking for stays unanswered."
+  }
+
+  /// The origin of a decision that is made on the open screen.
+  private var origin: AuditOrigin {
+    switch device.screen {
+    case .health: .health
+    case .controlPanel: .controlPanel
+    default: .settings
+    }
+  }
+
+  /// Turns a switch in Settings, as the person does (rule A84).
+  func setDecision(_ decision: Decision, for permission: Permission, of app: AppIdentity) {
+    device.script?.turned(
+      app.bundleIdentifier, permissions: [ScenarioAnswer.Choice(permission, isOn: decision == .granted)])
+    device.daemon.setDecision(decision, for: permission, of: app.bundleIdentifier, through: origin)
+  }
+
+  /// Forgets every decision on an app, as if it had never asked. Its data stay.
+  func resetDecisions(of app: AppIdentity) {
+    device.script?.reset(app.bundleIdentifier)
+    device.daemon.resetDecisions(of: app.bundleIdentifier, through: origin)
+  }
+
+  /// Returns the objects of a type that an app has asked to choose from, newest first, with the person's choices (rule
+  /// A73).
+  func objectChoices(of type: ObjectType, for app: AppIdentity) -> [ObjectChoice] {
+    device.following { daemon in
+      guard daemon.objectTypes(askedForBy: app.bundleIdentifier).contains(type) else { return [] }
+      let allowed = daemon.allowedObjects(of: type, for: app.bundleIdentifier)
+      return daemon.allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: false)])
+        .map { ObjectChoice(object: $0, isAllowed: allowed.contains($0.uuid)) }
+    }
+  }
+
+  /// Turns the switch of one object, as the person does (rule A73).
+  func setAllowed(_ isAllowed: Bool, object: UUID, for app: AppIdentity) {
+    device.script?.turned(app.bundleIdentifier, objects: [(object, isAllowed)])
+    device.daemon.setAllowed(isAllowed, object: object, for: app.bundleIdentifier, through: origin)
+  }
+
+  /// Returns the number of switches on an app's page, those of objects included, and of those that are on.
+  func permissionCount(of app: AppIdentity) -> (allowed: Int, all: Int) {
+    let decisions = decisions(of: app)
+    let objects = ObjectType.chosenInSettings.flatMap { objectChoices(of: $0, for: app) }
+    return (
+      decisions.values.count { $0 == .granted } + objects.count(where: \.isAllowed), decisions.count + objects.count
+    )
+  }
+
+  /// Turns every switch on an app's page on or off, those of objects included (rule A83).
+  func setAll(_ isOn: Bool, of app: AppIdentity) {
+    device.script?.turnedAll(isOn, of: app.bundleIdentifier)
+    if isOn {
+      device.daemon.turnOnAll(of: app.bundleIdentifier, through: origin)
+    } else {
+      device.daemon.turnOffAll(of: app.bundleIdentifier, through: origin)
+    }
+    for type in ObjectType.chosenInSettings {
+      for choice in objectChoices(of: type, for: app) where choice.isAllowed != isOn {
+        setAllowed(isOn, object: choice.object.uuid, for: app)
+      }
+    }
+  }
+}
+
+/// An object that the person may choose, and its switch.
+struct ObjectChoice: Hashable, Sendable {
+  var object: SampleRecord
+  /// True when the app may read the object.
+  var isAllowed: Bool
+}
+
+extension ObjectType {
+  /// The types whose objects have switches of their own on an app's page in Settings.
+  static let chosenInSettings: [ObjectType] = [.visionPrescription, .userAnnotatedMedication]
+}

@@ -1,0 +1,145 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Observation
+import Scenarios
+import Staging
+import TerminalUI
+
+/// The device's clock: its speed, the passing of time, and the apps that were woken meanwhile.
+@MainActor
+@Observable
+final class ClockModel {
+  var speed = Speed.stands { didSet { if speed != oldValue { run() } } }
+  /// The task that runs the clock; nil while it stands.
+  @ObservationIgnored private(set) var task: Task<Void, Never>?
+  /// The task that lets time pass, until it has.
+  @ObservationIgnored private var passing: Task<Void, Never>?
+
+  private unowned let device: DeviceModel
+
+  init(on device: DeviceModel) { self.device = device }
+
+  /// The history of background deliveries, oldest first.
+  var deliveryEvents: [DeliveryEvent] { device.following(\.deliveryEvents) }
+
+  /// Returns the strips of all apps, or of one, with `count` cells each.
+  func deliveryStrips(of app: String? = nil, count: Int) -> [DeliveryStrip] {
+    let strips = DeliveryStrip.strips(of: deliveryEvents, until: device.settings.clock.uptime, count: count)
+    return app == nil ? strips : strips.filter { $0.app == app }
+  }
+
+  /// True when an event happens by itself as time passes.
+  var hasTimedEvents: Bool { device.following(\.hasTimedEvents) }
+
+  /// The longest time to wait for an app that does not complete its delivery: as long as a person waits for a screen.
+  private static let patience = Duration.milliseconds(300)
+
+  /// Waits until the apps that were woken have completed their deliveries.
+  private var settle: @Sendable () async -> Void {
+    { [daemon = device.daemon] in await daemon.waitForDeliveries(atMost: Self.patience) }
+  }
+
+  /// Lets a period pass. Time waits for each app that is woken until its work is done.
+  func letTimePass(_ period: TimePeriod) {
+    device.script?.note(TimeVerb.advance(period))
+    let settings = device.daemon.settings
+    pass { [settle] daemon in
+      await daemon.advance(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
+    }
+  }
+
+  /// Lets time pass until the next midnight.
+  func letTimePassUntilMidnight() {
+    device.script?.note(TimeVerb.until(.midnight))
+    pass { [settle] daemon in await daemon.advanceToMidnight(settle: settle) }
+  }
+
+  /// Lets time pass until the next event that happens by itself, or says that there is none.
+  func letTimePassUntilNextEvent() {
+    device.script?.note(TimeVerb.until(.nextEvent))
+    pass { [settle, device] daemon in
+      if await daemon.advanceToNextEvent(settle: settle) { return }
+      await MainActor.run {
+        device.companionOutcome = Outcome("Nobody was woken: no app is registered for something that changes.")
+      }
+    }
+  }
+
+  /// Lets time pass after all periods that were asked for before.
+  private func pass(_ work: @escaping @Sendable (HealthDaemon) async -> Void) {
+    let (earlier, daemon) = (passing, device.daemon)
+    passing = Task {
+      await earlier?.value
+      await work(daemon)
+      daemon.storeClock()
+    }
+  }
+
+  /// Runs the clock at its speed until it is set to another, or the device is switched off: time passes in small steps,
+  /// in each of which what is due happens at its moment. Its time is stored once a second, and at the end.
+  private func run() {
+    task?.cancel()
+    guard let rate = speed.rate else { return }
+    task = Task { [daemon = device.daemon, settle] in
+      var last = ContinuousClock.now
+      var lastStored = last
+      while !Task.isCancelled {
+        try? await Task.sleep(for: Speed.step)
+        let seconds = (ContinuousClock.now - last) / .seconds(1) * rate
+        await daemon.advance(by: seconds, measurements: 4, settle: settle)
+        // The time this took is left out: a busy device runs slower, and stops when it is stopped.
+        last = ContinuousClock.now
+        guard last - lastStored >= .seconds(1) else { continue }
+        daemon.storeClock()
+        lastStored = last
+      }
+    }
+  }
+
+  /// Stops a running clock, and stores its time.
+  func stop() {
+    guard let task else { return }
+    task.cancel()
+    device.daemon.storeClock()
+  }
+}
+
+extension ClockModel {
+  /// The speeds of the device's clock.
+  enum Speed: CaseIterable, Hashable {
+    /// Time passes only at the person's request.
+    case stands
+    /// As fast as the machine's clock.
+    case runs
+    /// A minute in a second.
+    case minutes
+    /// An hour in a second.
+    case hours
+    case week
+
+    var title: LocalizedStringKey {
+      switch self {
+      case .stands: "stands"
+      case .runs: "runs"
+      case .minutes: "60×"
+      case .hours: "3600×"
+      case .week: "week a minute"
+      }
+    }
+
+    /// The seconds of the device for one second of the machine; nil for a clock that stands.
+    var rate: Double? {
+      switch self {
+      case .stands: nil
+      case .runs: 1
+      case .minutes: 60
+      case .hours: 3_600
+      case .week: 7 * 86_400 / 60
+      }
+    }
+
+    /// The machine's time between two steps of a running clock.
+    static let step = Duration.milliseconds(200)
+  }
+}

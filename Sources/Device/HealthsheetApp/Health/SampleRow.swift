@@ -1,0 +1,167 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthKitUI
+import HealthModel
+import TerminalUI
+
+/// A sample in words, for a row of a list.
+struct SampleRow: Hashable, Sendable, Identifiable {
+  /// The reference by which the whole sample is read.
+  let reference: SampleReference
+  /// The date and time of its start.
+  let time: String
+  /// The value in words; may be empty.
+  let value: String
+  let source: String
+
+  var id: SampleReference { reference }
+
+  init(_ sample: SampleRecord, _ settings: DeviceSettings) {
+    let format = Date.FormatStyle(
+      date: .abbreviated, time: .shortened, locale: settings.locale, calendar: settings.calendar,
+      timeZone: settings.calendar.timeZone)
+    reference = sample.reference
+    time = sample.start.formatted(format)
+    source = sample.sourceRevision.source.name
+    value = Self.words(for: sample, settings)
+  }
+
+  /// Returns the newest samples of a type, newest first, read off the main actor.
+  @concurrent
+  static func newest(_ count: Int, of type: ObjectType, in daemon: HealthDaemon) async -> [SampleRow] {
+    daemon.pages(of: type).records(in: 0..<count).map { SampleRow($0, daemon.settings) }
+  }
+
+  /// Returns the value of a sample: "1,200", "72 bpm", "120 / 80", "asleep core", "running, 42 min", "Contacts", "sinus
+  /// rhythm", "calm, happy", "taken", "score 9". Empty for a sample with neither a number nor a name.
+  private static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
+    let week = InspectedWeek(settings: settings)
+    switch sample.content {
+    case .quantity, .quantitySeries: return week.words(for: sample)
+    case .category(let value):
+      return sample.type.categoryValues?.caseName(for: value).map {
+        settings.words(LocalizedStringKey($0.words, about: "value"))
+      } ?? ""
+    case .correlation(let members):
+      // A blood pressure is its two members.
+      guard sample.type == .bloodPressure else { return settings.words("\(members.count) values") }
+      return [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic].compactMap { type in
+        members.first { $0.type == type }.map(week.words)
+      }.joined(separator: " / ")
+    case .workout(let workout):
+      let name = HealthEnumeration.workoutActivityType.caseName(for: workout.activityType)?.words ?? "workout"
+      let minutes = Int((workout.duration / 60).rounded())
+      return settings.words("\(LocalizedStringKey(name, about: "workout")), \(minutes) min")
+    case .visionPrescription, .medication, .document, .verifiableClinicalRecord:
+      return ObjectSummary(sample: sample, calendar: settings.calendar, locale: settings.locale).title
+    case .electrocardiogram(let electrocardiogram):
+      return settings.words(classification: electrocardiogram.classification)
+    case .stateOfMind(let state):
+      return state.labels.isEmpty
+        ? settings.words(kindOfStateOfMind: state.kind) : settings.words(labels: state.labels)
+    case .medicationDose(let dose): return settings.words(logStatus: dose.logStatus)
+    case .scoredAssessment(let answers):
+      return settings.words("score \(SampleRecord.Content.score(ofAnswers: answers))")
+    default: return ""
+    }
+  }
+}
+
+/// The samples of a type in words, newest first. They are read a page of 64 at a time, as they are shown.
+@MainActor
+final class SampleRows {
+  private static let pageSize = 64
+
+  let count: Int
+  private let pages: SamplePages
+  private let settings: DeviceSettings
+  private var read: [Int: [SampleRow]] = [:]
+
+  private init(_ pages: SamplePages, settings: DeviceSettings) {
+    self.pages = pages
+    self.settings = settings
+    count = pages.count
+  }
+
+  /// Counts the samples of a type, off the main actor.
+  static func read(_ type: ObjectType, in daemon: HealthDaemon) async -> SampleRows {
+    SampleRows(await pages(of: type, in: daemon), settings: daemon.settings)
+  }
+
+  @concurrent
+  private static func pages(of type: ObjectType, in daemon: HealthDaemon) async -> SamplePages {
+    daemon.pages(of: type)
+  }
+
+  /// The row of a number, from 0 on; reads its page if needed. Nil when the sample is no longer there.
+  ///
+  /// - Parameter number: A number less than ``count``.
+  subscript(number: Int) -> SampleRow? {
+    let page = number / Self.pageSize
+    if read[page] == nil {
+      // Who scrolls through a million rows does not keep them all.
+      if read.count > 32 { read = [:] }
+      let first = page * Self.pageSize
+      read[page] = pages.records(in: first..<first + Self.pageSize).map { SampleRow($0, settings) }
+    }
+    let rows = read[page] ?? []
+    return rows.indices.contains(number % Self.pageSize) ? rows[number % Self.pageSize] : nil
+  }
+}
+
+extension DeviceSettings {
+  /// Returns a text in the device's language.
+  func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+}
+
+extension String {
+  /// The words of a name in Swift: "asleep core" for "asleepCore".
+  var words: String {
+    reduce(into: "") { words, character in
+      words += character.isUppercase ? " \(character.lowercased())" : String(character)
+    }
+  }
+}
+
+/// Words for the values that records store as numbers, in the device's language.
+extension DeviceSettings {
+  /// Returns the result of an electrocardiogram: "sinus rhythm".
+  func words(classification: Int) -> String {
+    words(HKElectrocardiogram.Classification.self, classification, about: "heart rhythm")
+  }
+
+  /// Returns the outcome of a dose: "taken".
+  func words(logStatus: Int) -> String {
+    words(HKMedicationDoseEvent.LogStatus.self, logStatus, about: "dose")
+  }
+
+  /// Returns the time span of a state of mind: "daily mood".
+  func words(kindOfStateOfMind kind: Int) -> String {
+    words(kind == HKStateOfMind.Kind.dailyMood.rawValue ? "daily mood" : "momentary emotion")
+  }
+
+  /// Returns the words for a feeling, in the order of the record: "happy, calm".
+  func words(labels: [Int]) -> String {
+    labels.map { words(HKStateOfMind.Label.self, $0, about: "feeling") }.inList(locale: locale)
+  }
+
+  /// Returns the areas of life that a feeling is associated with: "family, work".
+  func words(associations: [Int]) -> String {
+    associations.map { words(HKStateOfMind.Association.self, $0, about: "life") }.inList(locale: locale)
+  }
+
+  /// Returns an answer to a questionnaire: "several days".
+  func words(answer: Int) -> String {
+    // The answers of GAD-7 are the same but for the last.
+    words(HKPHQ9Assessment.Answer.self, answer, about: "answer")
+  }
+
+  /// Returns the case of an enumeration in words; the number itself for a value that the enumeration does not have.
+  ///
+  /// - Parameter context: The subject that stands before the words in the table of texts.
+  private func words<Value: RawRepresentable<Int>>(_: Value.Type, _ rawValue: Int, about context: String) -> String {
+    guard let value = Value(rawValue: rawValue) else { return "\(rawValue)" }
+    return words(LocalizedStringKey("\(value)".words, about: context))
+  }
+}

@@ -1,0 +1,77 @@
+import HealthDaemon
+import HealthModel
+import Observation
+
+/// The inspector: its page, the details in front of the screen, and the calls of the apps.
+@MainActor
+@Observable
+final class InspectorModel {
+  enum Page: Hashable { case data, calls, deliveries, decisions }
+
+  /// The person's choice to show the inspector; nil before it, when the width of the screen decides.
+  var isWanted: Bool?
+  var page = Page.data
+  /// The type whose details are in front of the screen; nil when none are.
+  var type: ObjectType?
+  /// The call whose details are in front of the screen; nil when none are.
+  var call: CallRecord?
+
+  /// The calls at the log's latest change, the newest last.
+  private var calls: [CallRecord] = []
+  /// The number of the latest background delivery that was added to the calls.
+  @ObservationIgnored private var lastNotedDelivery = 0
+
+  private unowned let device: DeviceModel
+
+  init(on device: DeviceModel) { self.device = device }
+
+  /// The calls of the app in front, the latest first.
+  var callsOfFrontApp: [CallRecord] { calls.reversed().filter { $0.app == device.frontmost } }
+
+  /// Follows the log of the calls until the task is cancelled.
+  func followCalls() async {
+    for await _ in device.calls.changes() { calls = device.calls.records }
+  }
+
+  /// Adds deliveries whose completion handler was called wrongly or not at all to the calls, each once.
+  func noteBrokenDeliveries() {
+    let events = device.daemon.deliveryEvents
+    for event in events where event.number > lastNotedDelivery { device.calls.note(event) }
+    lastNotedDelivery = events.last?.number ?? lastNotedDelivery
+  }
+
+  /// Returns the rows of an app that asked: the data that it sees, beside the contents of the store.
+  ///
+  /// - Parameter lately: The types of the latest decision, whose rows come first.
+  func rows(of app: InstalledApp, decidedLately lately: Set<ObjectType> = []) async -> [InspectorRow] {
+    await CallLog.$isPaused.withValue(true) {
+      await InspectorRow.rows(
+        for: app.identity, through: device.process(of: app).connection, daemon: device.daemon, decidedLately: lately)
+    }
+  }
+
+  /// Returns the rows of the app in front.
+  func rows() async -> [InspectorRow] {
+    await rows(of: device.frontApp, decidedLately: device.consent.latestDecision?.types ?? [])
+  }
+
+  /// Returns the newest five samples of a type.
+  func latestSamples(of type: ObjectType) async -> [SampleRow] {
+    await SampleRow.newest(5, of: type, in: device.daemon)
+  }
+}
+
+extension ProcessKind {
+  /// The name of the process in a sentence: "extension"; nil for the app itself.
+  var name: String? {
+    switch self {
+    case .app: nil
+    case .appExtension: "extension"
+    case .watchApp: "watch"
+    }
+  }
+}
+
+extension ObjectType: Identifiable {
+  package var id: ObjectType { self }
+}
