@@ -90,7 +90,7 @@ private struct FrontAppSection: View {
     let isPresent = Binding(
       get: { app.identity.entitlements.contains(entitlement) },
       set: { device.setEntitlement(entitlement, isPresent: $0, of: app) })
-    return Toggle(isOn: isPresent) { ControlLabel(title: title, remark: remark) }
+    return Toggle(isOn: isPresent) { RowLabel(title, remark) }
       .accessibilityIdentifier("device.\(entitlement.rawValue)")
   }
 }
@@ -146,23 +146,9 @@ struct ControlRow: View {
   }
 
   var body: some View {
-    Button(action: action) { ControlLabel(title: title, remark: remark) }
+    Button(action: action) { RowLabel(title, remark) }
       .buttonStyle(.plain)
       .accessibilityIdentifier("device.\(title.written)")
-  }
-}
-
-/// A title with a remark behind it.
-struct ControlLabel: View {
-  let title: LocalizedStringKey
-  let remark: LocalizedStringKey
-
-  var body: some View {
-    HStack {
-      Text(title).layoutPriority(1)
-      Spacer()
-      Text(remark).foregroundStyle(.secondary).lineLimit(1)
-    }
   }
 }
 
@@ -180,7 +166,7 @@ struct DeviceStateRows: View {
             get: { device.settings[state] != off },
             set: { isOn in device.changeSettings { $0[state] = isOn ? on : off } })
           Toggle(isOn: isOn) {
-            ControlLabel(title: row.title, remark: row.remark ?? "")
+            RowLabel(row.title, row.remark ?? "")
           }
           .accessibilityIdentifier("device.\(state.name)")
         case .picker(let values):

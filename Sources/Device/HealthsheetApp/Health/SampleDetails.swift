@@ -201,9 +201,6 @@ private struct SampleWording {
   private func count(_ count: Int) -> String { count.formatted(.number.locale(settings.locale)) }
 
   private func moment(_ date: Date) -> String {
-    date.formatted(
-      Date.FormatStyle(
-        date: .abbreviated, time: .standard, locale: settings.locale, calendar: settings.calendar,
-        timeZone: settings.calendar.timeZone))
+    settings.words(date, date: .abbreviated, time: .standard)
   }
 }

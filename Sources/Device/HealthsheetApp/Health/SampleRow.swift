@@ -18,11 +18,8 @@ struct SampleRow: Hashable, Sendable, Identifiable {
   var id: SampleReference { reference }
 
   init(_ sample: SampleRecord, _ settings: DeviceSettings) {
-    let format = Date.FormatStyle(
-      date: .abbreviated, time: .shortened, locale: settings.locale, calendar: settings.calendar,
-      timeZone: settings.calendar.timeZone)
     reference = sample.reference
-    time = sample.start.formatted(format)
+    time = settings.words(sample.start, date: .abbreviated, time: .shortened)
     source = sample.sourceRevision.source.name
     value = Self.words(for: sample, settings)
   }
@@ -113,6 +110,12 @@ final class SampleRows {
 extension DeviceSettings {
   /// Returns a text in the device's language.
   func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+
+  /// Returns a moment in the device's language, calendar and time zone.
+  func words(_ moment: Date, date: Date.FormatStyle.DateStyle, time: Date.FormatStyle.TimeStyle) -> String {
+    moment.formatted(
+      Date.FormatStyle(date: date, time: time, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+  }
 }
 
 extension String {

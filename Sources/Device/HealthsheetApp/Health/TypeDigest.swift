@@ -205,18 +205,11 @@ extension InspectedWeek {
 extension DeviceSettings {
   /// Returns "9:30 AM" for a moment of today, "Nov 19, 2025" for any other.
   func words(forRecent date: Date) -> String {
-    guard calendar.isDate(date, inSameDayAs: now()) else { return dayInWords(date) }
-    return date.formatted(
-      Date.FormatStyle(
-        date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+    calendar.isDate(date, inSameDayAs: now()) ? words(date, date: .omitted, time: .shortened) : dayInWords(date)
   }
 
   /// Returns a day in words: "Nov 19, 2025".
-  func dayInWords(_ date: Date) -> String {
-    date.formatted(
-      Date.FormatStyle(
-        date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
-  }
+  func dayInWords(_ date: Date) -> String { words(date, date: .abbreviated, time: .omitted) }
 }
 
 /// The hours of sleep of each night. Time that several sources cover counts once.

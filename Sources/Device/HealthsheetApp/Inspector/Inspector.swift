@@ -99,8 +99,6 @@ struct DeliveryList: View {
   let app: String
 
   @Environment(\.glyphs) private var glyphs
-  @Environment(\.calendar) private var calendar
-  @Environment(\.locale) private var locale
 
   var body: some View {
     let strips = device.clock.deliveryStrips(of: app, count: 48)
@@ -113,13 +111,9 @@ struct DeliveryList: View {
         Text(DeliveryTimeline.legend(strips, glyphs.controls)).foregroundStyle(.secondary)
           .padding(.horizontal, 2)
       }
-      List(events.reversed()) { event in Text("\(time(of: event.date)) \(event.words)") }
+      List(events.reversed()) { event in
+        Text("\(device.settings.words(event.date, date: .numeric, time: .shortened)) \(event.words)")
+      }
     }
-  }
-
-  private func time(of date: Date) -> String {
-    Date.FormatStyle(
-      date: .numeric, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone
-    ).format(date)
   }
 }

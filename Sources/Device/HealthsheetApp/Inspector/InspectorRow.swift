@@ -11,8 +11,8 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
     case finding(InspectedWeek.Finding)
     /// Neither samples nor an error: reading is denied, or there are none.
     case noData
-    /// The code of an `HKError`, and a word or two on it.
-    case error(Int, String)
+    /// The code of an `HKError`.
+    case error(Int)
   }
 
   let type: ObjectType
@@ -96,21 +96,7 @@ extension InspectorRow {
       }
       return finding.map(Answer.finding) ?? .noData
     } catch {
-      return .error(error.code.rawValue, error.code.inShort)
-    }
-  }
-}
-
-extension HealthError.Code {
-  /// A word or two on the error of a query, for a narrow column.
-  fileprivate var inShort: String {
-    switch self {
-    case .healthDataUnavailable: "unavailable"
-    case .healthDataRestricted: "restricted"
-    case .authorizationDenied: "denied"
-    case .authorizationNotDetermined: "not determined"
-    case .databaseInaccessible: "inaccessible"
-    default: "failed"
+      return .error(error.code.rawValue)
     }
   }
 }

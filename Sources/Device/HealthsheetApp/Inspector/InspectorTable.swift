@@ -201,7 +201,7 @@ extension InspectorRow {
       switch seen {
       case .finding(let finding): isOwnOnly ? "\(finding.value), own" : "\(finding.value)"
       case .noData: "no data"
-      case .error(let code, _): "error \(code)"
+      case .error(let code): "error \(code)"
       case nil: ""
       }
     return String(localized: words, locale: locale)

@@ -5,8 +5,6 @@ import TerminalUI
 struct LockScreen: View {
   let device: DeviceModel
 
-  @Environment(\.locale) private var locale
-  @Environment(\.calendar) private var calendar
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
@@ -14,7 +12,7 @@ struct LockScreen: View {
       ScrollView {
         VStack(spacing: proxy.size.height < 16 ? 0 : 1) {
           VStack {
-            Text(time(Date.FormatStyle(date: .complete, time: .omitted))).foregroundStyle(.secondary).lineLimit(1)
+            Text(now(date: .complete, time: .omitted)).foregroundStyle(.secondary).lineLimit(1)
             clock(isLarge: proxy.size.height >= 12)
           }
           Text("Locked").bold()
@@ -46,7 +44,7 @@ struct LockScreen: View {
   }
 
   @ViewBuilder private func clock(isLarge: Bool) -> some View {
-    let text = time(Date.FormatStyle(date: .omitted, time: .shortened))
+    let text = now(date: .omitted, time: .shortened)
     let digits = LargeDigits(text.filter { $0.isNumber || $0 == ":" })
     if isLarge, glyphs.chart.hasFineDots, let digits {
       VStack { ForEach(digits.rows, id: \.self) { Text($0).bold() } }.accessibilityLabel(text)
@@ -55,11 +53,8 @@ struct LockScreen: View {
     }
   }
 
-  private func time(_ style: Date.FormatStyle) -> String {
-    var style = style.locale(locale)
-    style.calendar = calendar
-    style.timeZone = calendar.timeZone
-    return device.settings.now().formatted(style)
+  private func now(date: Date.FormatStyle.DateStyle, time: Date.FormatStyle.TimeStyle) -> String {
+    device.settings.words(device.settings.now(), date: date, time: time)
   }
 }
 

@@ -6,7 +6,6 @@ struct StatusBar: View {
   @Bindable var device: DeviceModel
 
   @Environment(\.locale) private var locale
-  @Environment(\.calendar) private var calendar
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
@@ -101,9 +100,7 @@ struct StatusBar: View {
   private func shortened(_ name: String) -> String { name.truncated(toColumns: 20, ellipsis: glyphs.ellipsis) }
 
   private var clock: String {
-    device.settings.now().formatted(
-      Date.FormatStyle(
-        date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+    device.settings.words(device.settings.now(), date: .omitted, time: .shortened)
   }
 }
 

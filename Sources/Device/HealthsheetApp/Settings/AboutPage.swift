@@ -36,9 +36,5 @@ private struct AboutPage: View {
       ? "The clock stands: the same keys lead to the same data." : "The clock goes with the machine’s."
   }
 
-  private var clock: String {
-    var style = Date.FormatStyle(date: .long, time: .shortened, locale: locale)
-    style.timeZone = timeZone
-    return device.settings.now().formatted(style)
-  }
+  private var clock: String { device.settings.words(device.settings.now(), date: .long, time: .shortened) }
 }

@@ -65,9 +65,7 @@ private struct AppleWatchPage: View {
 
   private func remark(on plan: WatchPlan) -> LocalizedStringKey {
     guard let moment = plan.moment(in: calendar) else { return "\(plan.app)" }
-    let style = Date.FormatStyle(
-      date: .abbreviated, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
-    let remark = "\(plan.app) · \(moment.formatted(style))"
+    let remark = "\(plan.app) · \(device.settings.words(moment, date: .abbreviated, time: .shortened))"
     return plan.isComplete ? "\(remark) · done" : "\(remark)"
   }
 

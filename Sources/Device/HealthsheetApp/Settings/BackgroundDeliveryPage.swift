@@ -1,4 +1,3 @@
-import Foundation
 import TerminalUI
 
 extension SettingsPage {
@@ -14,9 +13,6 @@ extension SettingsPage {
 private struct BackgroundDeliveryPage: View {
   let device: DeviceModel
 
-  @Environment(\.calendar) private var calendar
-  @Environment(\.locale) private var locale
-
   var body: some View {
     let events = device.clock.deliveryEvents
     List {
@@ -25,18 +21,13 @@ private struct BackgroundDeliveryPage: View {
           Text("No app has asked to be woken. Nightly has a button for it.").foregroundStyle(.secondary)
         }
         ForEach(events.reversed()) { event in
-          Text("\(time(of: event.date))  \(device.name(of: event.app))").bold()
+          let time = device.settings.words(event.date, date: .abbreviated, time: .standard)
+          Text("\(time)  \(device.name(of: event.app))").bold()
             + Text(" \(event.words)")
         }
       } footer: {
         Text("The latest first. An app in front hears at once, and is not woken. Let time pass under 4, Device.")
       }
     }
-  }
-
-  private func time(of date: Date) -> String {
-    var style = Date.FormatStyle(date: .abbreviated, time: .standard, locale: locale, calendar: calendar)
-    style.timeZone = calendar.timeZone
-    return date.formatted(style)
   }
 }
