@@ -39,3 +39,137 @@ extension ChartContent {
     if let primitive = self as? any PrimitiveChartContent { primitive.marks } else { body.resolvedMarks }
   }
 }
+
+/// Collects the marks written between the braces of a ``Chart``.
+@MainActor @preconcurrency
+@resultBuilder
+public enum ChartContentBuilder {
+  /// Returns the content as it is written.
+  public static func buildExpression<Content: ChartContent>(_ content: Content) -> Content { content }
+  /// Returns the content of empty braces.
+  public static func buildBlock() -> EmptyChartContent { EmptyChartContent() }
+  /// Returns the one content between the braces.
+  public static func buildBlock<Content: ChartContent>(_ content: Content) -> Content { content }
+
+  /// Collects the marks of several contents, one after the other.
+  public static func buildBlock<each Content: ChartContent>(
+    _ content: repeat each Content
+  ) -> TupleChartContent<(repeat each Content)> {
+    var marks: [Mark] = []
+    repeat marks.append(contentsOf: (each content).resolvedMarks)
+    return TupleChartContent(marks: marks)
+  }
+
+  /// Returns the content of an `if` without an `else`; nil when it was not taken.
+  public static func buildIf<Content: ChartContent>(_ content: Content?) -> Content? { content }
+
+  /// Returns the content of an `if` that was taken and has an `else`.
+  public static func buildEither<First: ChartContent, Second: ChartContent>(
+    first: First
+  ) -> ConditionalChartContent<First, Second> { .first(first) }
+
+  /// Returns the content of an `else` that was taken.
+  public static func buildEither<First: ChartContent, Second: ChartContent>(
+    second: Second
+  ) -> ConditionalChartContent<First, Second> { .second(second) }
+
+  /// Collects the marks of all rounds of a `for` loop.
+  public static func buildArray<Content: ChartContent>(_ contents: [Content]) -> TupleChartContent<[Content]> {
+    TupleChartContent(marks: contents.flatMap { $0.resolvedMarks })
+  }
+}
+
+/// A chart's content where nothing was written.
+public struct EmptyChartContent: ChartContent, PrimitiveChartContent {
+  /// Creates content without marks.
+  public init() {}
+  package var marks: [Mark] { [] }
+}
+
+/// Several contents, one after the other.
+public struct TupleChartContent<Contents>: ChartContent, PrimitiveChartContent {
+  package let marks: [Mark]
+}
+
+/// The branch of an `if` that was taken.
+public enum ConditionalChartContent<First: ChartContent, Second: ChartContent>: ChartContent, PrimitiveChartContent {
+  /// The branch of the `if`.
+  case first(First)
+  /// The branch of the `else`.
+  case second(Second)
+
+  package var marks: [Mark] {
+    switch self {
+    case .first(let content): content.resolvedMarks
+    case .second(let content): content.resolvedMarks
+    }
+  }
+}
+
+extension Optional: ChartContent where Wrapped: ChartContent {
+  /// Not available: the chart draws the marks of the wrapped content, if any. Calling it ends the program.
+  public var body: Never { fatalError("An optional is drawn by its chart; it has no body of its own.") }
+}
+
+extension Optional: PrimitiveChartContent where Wrapped: ChartContent {
+  package var marks: [Mark] { self?.resolvedMarks ?? [] }
+}
+
+extension ChartContent {
+  /// Draws the marks in one colour.
+  public func foregroundStyle(_ color: Color) -> some ChartContent {
+    ModifiedChartContent(
+      marks: resolvedMarks.map { mark in
+        var mark = mark
+        mark.color = mark.color ?? color
+        return mark
+      })
+  }
+
+  /// Gives each series its own colour of the palette, and names it in the legend.
+  public func foregroundStyle<Series: Plottable>(by value: PlottableValue<Series>) -> some ChartContent {
+    let series = MarkSeries(name: value.plotted.name, isStyled: true)
+    return ModifiedChartContent(
+      marks: resolvedMarks.map { mark in
+        var mark = mark
+        mark.series = series
+        return mark
+      })
+  }
+}
+
+/// Marks after a modifier.
+struct ModifiedChartContent: ChartContent, PrimitiveChartContent {
+  let marks: [Mark]
+}
+
+extension ForEach: ChartContent where Content: ChartContent {
+  /// Not available: the chart draws the marks of every element. Calling it ends the program.
+  public var body: Never { fatalError("A ForEach of marks is drawn by its chart; it has no body of its own.") }
+
+  /// Makes marks from the elements of a collection, known by the value at a key path.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ChartContentBuilder content: @escaping @MainActor (Data.Element) -> Content
+  ) {
+    self.init(data: data, id: { $0[keyPath: id] }, content: content)
+  }
+}
+
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID, Content: ChartContent {
+  /// Makes marks from the elements of a collection, known by their `id`.
+  public init(_ data: Data, @ChartContentBuilder content: @escaping @MainActor (Data.Element) -> Content) {
+    self.init(data: data, id: { $0.id }, content: content)
+  }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int, Content: ChartContent {
+  /// Makes marks from the numbers of a range.
+  public init(_ data: Range<Int>, @ChartContentBuilder content: @escaping @MainActor (Int) -> Content) {
+    self.init(data: data, id: { $0 }, content: content)
+  }
+}
+
+extension ForEach: PrimitiveChartContent where Content: ChartContent {
+  package var marks: [Mark] { data.flatMap { content($0).resolvedMarks } }
+}

@@ -109,3 +109,113 @@ extension Plotted {
     }
   }
 }
+
+/// A bar: from zero up to a value, or a thin line between two values.
+///
+///     BarMark(x: .value("Day", date, unit: .day), y: .value("Steps", 8_412))
+///     BarMark(x: .value("Day", date, unit: .day), yStart: .value("Lowest", 52), yEnd: .value("Highest", 141))
+///
+/// Bars at the same place stand on each other. A value above zero always shows at least an eighth of a cell.
+public struct BarMark: ChartContent, PrimitiveChartContent {
+  package let marks: [Mark]
+
+  /// Creates a bar from zero.
+  ///
+  /// - Parameters:
+  ///   - x: The place: a date with its calendar unit, a number or a name.
+  ///   - y: The height, or the depth below zero.
+  public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
+  where Y.PrimitivePlottable: Numeric {
+    marks = [Mark(.bar(y: y.number), x: MarkPosition(x), yLabel: y.label)]
+  }
+
+  /// Creates a thin bar from `yStart` to `yEnd`, in either order.
+  public init<X: Plottable, Y: Plottable>(
+    x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
+  ) where Y.PrimitivePlottable: Numeric {
+    let low = min(yStart.number, yEnd.number)
+    let high = max(yStart.number, yEnd.number)
+    marks = [Mark(.range(low: low, high: high), x: MarkPosition(x), yLabel: yEnd.label)]
+  }
+}
+
+extension PlottableValue {
+  /// The number of a vertical value; NaN for names and dates, which leaves the mark out.
+  package var number: Double { plotted.number ?? .nan }
+}
+
+/// A corner of a line.
+///
+/// Marks of one series join up in the order of their dates or numbers. A value that is not a number, and a calendar
+/// unit without a mark, leave a gap: the chart does not invent what was not measured.
+public struct LineMark: ChartContent, PrimitiveChartContent {
+  package let marks: [Mark]
+
+  /// Creates a corner of the chart’s one line.
+  ///
+  /// - Parameters:
+  ///   - x: The place along the axis: a date, a number or a name.
+  ///   - y: The height.
+  public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
+  where Y.PrimitivePlottable: Numeric {
+    marks = [Mark(.line(y: y.number), x: MarkPosition(x), yLabel: y.label)]
+  }
+
+  /// Creates a corner of the line named by `series`; several series share one chart without joining.
+  public init<X: Plottable, Y: Plottable, Series: Plottable>(
+    x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<Series>
+  ) where Y.PrimitivePlottable: Numeric {
+    let series = MarkSeries(name: series.plotted.name, isStyled: false)
+    marks = [Mark(.line(y: y.number), x: MarkPosition(x), yLabel: y.label, series: series)]
+  }
+}
+
+/// The area under a line, or the faint band between two lines.
+public struct AreaMark: ChartContent, PrimitiveChartContent {
+  package let marks: [Mark]
+
+  /// Creates an area filled from zero to the value.
+  public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
+  where Y.PrimitivePlottable: Numeric {
+    marks = [Mark(.area(y: y.number), x: MarkPosition(x), yLabel: y.label)]
+  }
+
+  /// Creates a band shaded between two values, in either order.
+  public init<X: Plottable, Y: Plottable>(
+    x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
+  ) where Y.PrimitivePlottable: Numeric {
+    let low = min(yStart.number, yEnd.number)
+    let high = max(yStart.number, yEnd.number)
+    marks = [Mark(.band(low: low, high: high), x: MarkPosition(x), yLabel: yEnd.label)]
+  }
+}
+
+/// A single measured value.
+public struct PointMark: ChartContent, PrimitiveChartContent {
+  package let marks: [Mark]
+
+  /// Creates a dot at a place and a height.
+  ///
+  /// - Parameters:
+  ///   - x: The place along the axis: a date, a number or a name.
+  ///   - y: The height.
+  public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
+  where Y.PrimitivePlottable: Numeric {
+    marks = [Mark(.point(y: y.number), x: MarkPosition(x), yLabel: y.label)]
+  }
+}
+
+/// A line across the whole chart: a goal, an average, a moment.
+public struct RuleMark: ChartContent, PrimitiveChartContent {
+  package let marks: [Mark]
+
+  /// Creates a horizontal line at a value. The scale makes room for it.
+  public init<Y: Plottable>(y: PlottableValue<Y>) where Y.PrimitivePlottable: Numeric {
+    marks = [Mark(.horizontalRule(y: y.number), yLabel: y.label)]
+  }
+
+  /// Creates a vertical line at a date, number or name.
+  public init<X: Plottable>(x: PlottableValue<X>) {
+    marks = [Mark(.verticalRule, x: MarkPosition(x))]
+  }
+}

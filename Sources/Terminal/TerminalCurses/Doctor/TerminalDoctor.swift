@@ -94,3 +94,108 @@ extension String {
     self + String(repeating: " ", count: max(1, columns - columnCount))
   }
 }
+
+/// Questions that a terminal answers on its input, each with a short limit of time.
+///
+/// A terminal that leaves one question unanswered is asked no more: every further one would cost the whole limit.
+struct TerminalQuestions {
+  /// The limit for one answer, in milliseconds.
+  private static let patience: Int32 = 300
+
+  private let input: Int32
+  private let output: Int32
+  private var answers = true
+
+  /// Asks on two open file descriptors.
+  init(input: Int32, output: Int32) { (self.input, self.output) = (input, output) }
+
+  /// Asks for the colour of the background; nil without an answer.
+  mutating func background() -> RGB? {
+    // Every terminal answers the second question: it tells that no answer to the first is to come.
+    let answer = ask(TerminalModes.askForBackground + FrameFlow.question) { $0.contains(#/\x1B\[\?[0-9;]*c/#) }
+    let text = answer?.firstMatch(of: #/\x1B\](11;rgb:[0-9A-Fa-f\/]+)/#)?.output.1
+    return text.flatMap { TerminalProfile.background(answer: String($0)) }
+  }
+
+  /// Measures the columns a text takes, by the place of the cursor behind it, and wipes the text away; nil without an
+  /// answer.
+  mutating func width(of text: String) -> Int? {
+    let answer = ask("\r\(text)\u{1B}[6n") { $0.contains(#/\x1B\[[0-9]+;[0-9]+R/#) }
+    TerminalModes.write("\r\u{1B}[K", to: output)
+    return answer?.firstMatch(of: #/\x1B\[[0-9]+;([0-9]+)R/#).flatMap { Int($0.output.1) }.map { $0 - 1 }
+  }
+
+  private mutating func ask(_ question: String, isWhole: (String) -> Bool) -> String? {
+    var found = termios()
+    guard answers, tcgetattr(input, &found) == 0 else { return nil }
+    var settings = found
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    tcsetattr(input, TCSADRAIN, &settings)
+    defer { tcsetattr(input, TCSADRAIN, &found) }
+    TerminalModes.write(question, to: output)
+    var bytes: [UInt8] = []
+    var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    while poll(&descriptor, 1, Self.patience) == 1 {
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let count = read(input, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+      let answer = String(decoding: bytes, as: UTF8.self)
+      if isWhole(answer) { return answer }
+    }
+    answers = false
+    return nil
+  }
+}
+
+/// Lines that show what a terminal makes of signs, colours and widths.
+enum TerminalSamples {
+  /// The signs of a tier, in one line of about 60 columns.
+  static func signs(_ glyphs: GlyphSet) -> String {
+    let (marks, controls) = (glyphs.marks, glyphs.controls)
+    let icons: [GlyphSet.Icon] = [.activity, .sleep, .nutrition, .hearing, .workout, .water]
+    let groups: [[String]] = [
+      [marks.heart, marks.check, marks.cross, marks.disclosure, controls.on, controls.off, controls.chosen],
+      [String(glyphs.box.topLeft), String(glyphs.box.horizontal), String(glyphs.box.topRight)],
+      [glyphs.chart.eighths.dropFirst().map { String($0) }.joined()],
+      [icons.map { String(glyphs.icon($0)) }.joined(separator: " ")],
+      [dots(glyphs)],
+    ]
+    return groups.enumerated().map { $0.element.joined(separator: $0.offset == 1 ? "" : " ") }.joined(separator: " ")
+  }
+
+  /// The characters for more and more dots, each once.
+  private static func dots(_ glyphs: GlyphSet) -> String {
+    var characters: [Character] = []
+    for dots in [0x01, 0x02, 0x03, 0x07, 0x0F, 0x1F, 0x3F, 0x7F, 0xFF] as [UInt8] {
+      let character = glyphs.chart.dots(dots)
+      if !characters.contains(character) { characters.append(character) }
+    }
+    return String(characters)
+  }
+
+  /// A ramp of colours in the numbers of a depth, 32 columns wide; nil without colour.
+  static func ramp(_ depth: ColorDepth) -> String? {
+    let blocks: [String] =
+      switch depth {
+      case .none: []
+      case .eight: (0..<8).map { "\u{1B}[4\($0)m    " }
+      case .sixteen: (0..<8).map { "\u{1B}[4\($0)m  " } + (0..<8).map { "\u{1B}[10\($0)m  " }
+      case .indexed256: [17, 18, 19, 20, 21, 27, 33, 39, 45, 51, 50, 49, 48, 47, 46, 82].map { "\u{1B}[48;5;\($0)m  " }
+      case .direct: (0..<32).map { "\u{1B}[48;2;\(255 - $0 * 8);\($0 * 4);\($0 * 8)m " }
+      }
+    return blocks.isEmpty ? nil : blocks.joined() + "\u{1B}[0m"
+  }
+
+  /// A text whose width terminals disagree on.
+  struct Sample: Hashable {
+    /// The name of the script or the kind of character, in English.
+    var name: String
+    var text: String
+  }
+
+  static let texts = [
+    Sample(name: "Chinese", text: "健康"), Sample(name: "emoji", text: "🙂"),
+    Sample(name: "combining", text: "e\u{301}e\u{301}"),
+  ]
+}

@@ -172,3 +172,59 @@ extension [cchar_t] {
     append(cell)
   }
 }
+
+/// A style as ncurses knows it: attributes and the number of a colour pair.
+struct CursesStyle: Hashable {
+  /// The attribute bits, as ncurses has them.
+  var attributes: attr_t
+  /// The number of the colour pair; 0 for the terminal's own colours.
+  var pair: Int32
+
+  /// Translates attributes. Text struck out is dim: ncurses has no strikethrough.
+  init(attributes: Style.Attributes, pair: Int32) {
+    var bits: attr_t = 0
+    if attributes.contains(.bold) { bits |= curses_attribute_bold() }
+    // ncurses has no strikethrough; a thing struck out steps back.
+    if !attributes.isDisjoint(with: [.dim, .strikethrough]) { bits |= curses_attribute_dim() }
+    if attributes.contains(.italic) { bits |= curses_attribute_italic() }
+    if attributes.contains(.underline) { bits |= curses_attribute_underline() }
+    if attributes.contains(.reverse) { bits |= curses_attribute_reverse() }
+    self.attributes = bits
+    self.pair = pair
+  }
+}
+
+/// The colour pairs of the screen, handed out as they are first needed.
+///
+/// ncurses colours a cell through a numbered pair of foreground and background. Terminals with 256 colours have 65 536
+/// of them, more than any screen shows; with 8 colours there are 64, and a long session could run out.
+@MainActor
+struct ColorPairs {
+  private struct Pair: Hashable {
+    /// The colour number of the text; -1 is the terminal's own colour.
+    var foreground: Int32
+    /// The colour number of the ground; -1 is the terminal's own colour.
+    var background: Int32
+  }
+
+  private var numbers: [Pair: Int32] = [:]
+
+  /// Returns the pair's number, 0 for the terminal's own colours, or nil when none is left.
+  mutating func number(foreground: Int32, background: Int32) -> Int32? {
+    if foreground == -1 && background == -1 { return 0 }
+    let pair = Pair(foreground: foreground, background: background)
+    if let number = numbers[pair] { return number }
+    let number = Int32(numbers.count + 1)
+    guard number < curses_color_pair_count(), init_extended_pair(number, foreground, background) != ERR else {
+      return nil
+    }
+    numbers[pair] = number
+    return number
+  }
+
+  /// Forgets all pairs. Every cell on the screen must be drawn again.
+  mutating func reset() {
+    numbers.removeAll()
+    reset_color_pairs()
+  }
+}

@@ -1,4 +1,5 @@
 import CTerminal
+import Foundation
 
 /// The scalars that ncurses is given for a cell; no terminal can take them for a command.
 ///
@@ -61,5 +62,61 @@ struct PrintableText: Hashable {
     if scalar.properties.isVariationSelector { return [] }
     if terminal_character_width(scalar.value) >= 0 { return [scalar.value] }
     return [ASCIIFallback.scalar(for: scalar)?.value ?? placeholder]
+  }
+}
+
+/// Stand-ins for characters that the encoding of the locale cannot write.
+///
+/// Screens choose their own glyphs by `GlyphSet`; this is for the text in them: names of apps and sources, units,
+/// quotation marks. Letters lose their accents, other characters have a look-alike or none.
+enum ASCIIFallback {
+  /// Returns the stand-in for a scalar; nil where ASCII has none.
+  static func scalar(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if let lookAlike = lookAlikes[scalar] { return lookAlike }
+    switch scalar.value {
+    case 0x2500...0x257F: return "+"
+    case 0x2800: return " "
+    case 0x2801...0x28FF: return "*"
+    default:
+      let base = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first
+      return base.flatMap { $0.isASCII ? $0 : nil }
+    }
+  }
+
+  private static let lookAlikes: [Unicode.Scalar: Unicode.Scalar] = {
+    let groups: KeyValuePairs<Unicode.Scalar, String> = [
+      "'": "‘’‚‛′", "\"": "“”„‟″«»", "-": "‐‑‒–—―−─━╌╴╶", "|": "│┃╎╵╷┊¦", ".": "…·", "*": "•●★✓✔∙", "x": "×✕✗✘",
+      "#": "█▇▆▅■▮▉▊▋▌▐▓", "=": "▄▃▀", "_": "▂▁", ":": "▒░", ">": "→▸▶›≥", "<": "←◂◀‹≤", "^": "↑▲△", "v": "↓▼▽",
+      "~": "≈∼", "/": "÷⁄", "?": "¿", "!": "¡", "o": "○◦°◯øº", "O": "Ø", "l": "ł", "L": "Ł", "d": "đð", "D": "ĐÐ",
+      "s": "ß", "u": "µμ", "i": "ı", "+": "♥♡",
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: groups.flatMap { ascii, others in others.unicodeScalars.map { ($0, ascii) } })
+  }()
+}
+
+/// Text for an output that is not a screen, such as a pipe.
+package enum PlainText {
+  /// True where the environment's locale writes UTF-8. Sets the character type of the process as a side effect.
+  package static func isUTF8(environment: [String: String]) -> Bool {
+    LocaleEncoding.adopt(environment: environment, wantsUTF8: false).isUTF8
+  }
+
+  /// Returns the text in ASCII: letters without their accents, look-alikes, a question mark for characters without
+  /// either.
+  package static func ascii(_ text: String) -> String {
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        plain.unicodeScalars.append(scalar)
+      } else if scalar == "…" {
+        plain += "..."
+      } else if scalar.properties.isWhitespace {
+        plain += " "
+      } else {
+        plain.unicodeScalars.append(ASCIIFallback.scalar(for: scalar) ?? "?")
+      }
+    }
+    return plain
   }
 }

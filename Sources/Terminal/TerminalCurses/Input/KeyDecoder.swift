@@ -1,3 +1,4 @@
+import CTerminal
 import TerminalUI
 
 /// Turns the codes that ncurses reads into events.
@@ -214,5 +215,84 @@ extension Character {
   fileprivate func joined(with scalar: Unicode.Scalar) -> Character? {
     let text = String(self) + String(scalar)
     return text.count == 1 ? text.first : nil
+  }
+}
+
+/// One code that ncurses reads from the bytes a terminal sends.
+enum InputCode: Hashable, Sendable {
+  /// A character, or a byte of a sequence that ncurses does not know.
+  case scalar(Unicode.Scalar)
+  case key(KeyPress)
+  /// A code without a meaning here, such as a key that no screen uses.
+  case ignored
+}
+
+/// Puts scalars together from bytes, which may arrive in pieces.
+///
+/// ncurses' `wget_wch` does this too, but a byte that belongs to no character makes it lose those that follow.
+///
+///     var assembler = ScalarAssembler(isUTF8: true)
+///     assembler.receive(0xC3)   // nil: the second byte is missing
+///     assembler.receive(0xA9)   // "é"
+struct ScalarAssembler {
+  /// True where the bytes are UTF-8; false leaves them to the C library, one byte a character.
+  let isUTF8: Bool
+  private var waiting: [UInt8] = []
+
+  /// Starts with no byte waiting.
+  init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
+
+  /// Returns the scalar that a byte completes; nil when more bytes are needed. Bytes that belong to none are left out.
+  mutating func receive(_ byte: UInt8) -> Unicode.Scalar? {
+    guard isUTF8 else { return terminal_character_from_byte(byte).scalar }
+    let continues = byte & 0b1100_0000 == 0b1000_0000
+    if !continues { waiting = [] }
+    if byte < 0x80 { return Unicode.Scalar(byte) }
+    if continues && waiting.isEmpty { return nil }
+    waiting.append(byte)
+    let length = waiting[0] >= 0xF0 ? 4 : waiting[0] >= 0xE0 ? 3 : 2
+    guard waiting.count == length else { return nil }
+    defer { waiting = [] }
+    return String(validating: waiting, as: UTF8.self)?.unicodeScalars.first
+  }
+}
+
+extension Int32 {
+  fileprivate var scalar: Unicode.Scalar? { self < 0 ? nil : Unicode.Scalar(UInt32(self)) }
+}
+
+extension MouseEvent {
+  /// Reads a terminal's report of a button.
+  ///
+  /// ncurses could read them too, but only in the way terminfo names for the terminal (inside tmux the one that ends at
+  /// column 223), and it waits for the rest of a report that has not arrived yet while the screen stands still.
+  ///
+  ///     MouseEvent(report: "<0;71;21M")   // the left button pressed at column 70, row 20
+  ///     MouseEvent(report: " h5")         // the same, in the old way: 32 is added to each number
+  ///     MouseEvent(report: "<2;71;21M")   // nil: the right button means nothing here
+  init?(report: String) {
+    let button: Int
+    let position: Point
+    let isRelease: Bool
+    if report.first == "<", let final = report.last {
+      let numbers = report.dropFirst().dropLast().split(separator: ";").compactMap { Int($0) }
+      guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1, final == "M" || final == "m" else { return nil }
+      (button, position, isRelease) = (numbers[0], Point(x: numbers[1] - 1, y: numbers[2] - 1), final == "m")
+    } else {
+      let numbers = report.unicodeScalars.map { Int($0.value) - 32 }
+      guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1 else { return nil }
+      // The old way does not say which button was released.
+      (button, position, isRelease) = (
+        numbers[0] == 3 ? 0 : numbers[0], Point(x: numbers[1] - 1, y: numbers[2] - 1),
+        numbers[0] == 3
+      )
+    }
+    // 4, 8 and 16 are shift, alt and control; 32 is a movement; 64 the wheel.
+    switch button & ~0b11100 {
+    case 0: self.init(isRelease ? .release : .press, at: position)
+    case 64 where !isRelease: self.init(.scrollUp, at: position)
+    case 65 where !isRelease: self.init(.scrollDown, at: position)
+    default: return nil
+    }
   }
 }

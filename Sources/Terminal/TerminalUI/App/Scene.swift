@@ -97,3 +97,79 @@ extension Scene {
     ModifiedScene(content: self) { $0.defaultAppStorage(store) }
   }
 }
+
+/// Makes one scene from those in an app's body.
+@resultBuilder
+@MainActor @preconcurrency
+public enum SceneBuilder {
+  /// Returns the scene as it is written.
+  public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
+
+  /// Returns the one scene in the body.
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+
+  /// Returns the first of several scenes, which is the app's window; the others are for other platforms.
+  public static func buildBlock<First: Scene, each Other: Scene>(
+    _ first: First, _ other: repeat each Other
+  ) -> some Scene {
+    ModifiedScene(content: first) { $0 }
+  }
+
+  /// Returns a scene inside of `if #available`.
+  public static func buildLimitedAvailability<Content: Scene>(_ content: Content) -> _AvailableScene<Content> {
+    _AvailableScene(content: content)
+  }
+
+  /// Returns the scene of an `if #available`. As in SwiftUI, an `if` with another condition makes no scene.
+  public static func buildOptional<Content: Scene>(_ content: _AvailableScene<Content>?) -> _AvailableScene<Content> {
+    content ?? _AvailableScene(content: nil)
+  }
+}
+
+/// A scene for versions of the system that have it.
+public struct _AvailableScene<Content: Scene>: Scene {
+  public typealias Body = Never
+
+  /// The scene; nil where the system is too old for it.
+  let content: Content?
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    content?._evaluate(in: context, into: &nodes)
+  }
+}
+
+/// A scene with the app's window.
+///
+///     WindowGroup { ContentView() }
+///
+/// The device shows one window, as a phone does. A second group in the app's body is never opened.
+public struct WindowGroup<Content: View>: Scene {
+  public typealias Body = Never
+
+  private let content: @MainActor () -> Content
+
+  /// Creates a group with a root view.
+  ///
+  /// - Parameter content: The window's root view, evaluated for every frame.
+  public init(@ViewBuilder content: @escaping @MainActor () -> Content) { self.content = content }
+
+  /// Creates a group with a name.
+  ///
+  /// - Parameters:
+  ///   - id: A name for the group. The device opens no second window, so it is not used.
+  ///   - content: The window's root view, evaluated for every frame.
+  public init(id: String, @ViewBuilder content: @escaping @MainActor () -> Content) { self.content = content }
+
+  /// Creates a group with a title.
+  ///
+  /// - Parameters:
+  ///   - title: The window's title, which a phone does not show either.
+  ///   - content: The window's root view, evaluated for every frame.
+  public init(_ title: some StringProtocol, @ViewBuilder content: @escaping @MainActor () -> Content) {
+    self.content = content
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    content()._evaluate(in: context.descending(.type(ObjectIdentifier(Self.self))), into: &nodes)
+  }
+}

@@ -55,3 +55,229 @@ extension GlyphSet {
   /// The sign at the end of a text that was cut.
   package var ellipsis: String { marks.ellipsis }
 }
+
+extension GlyphSet {
+  /// Signs beside and within texts. Some are wider than a column.
+  public struct Marks: Hashable, Sendable {
+    /// The sign of Health, and of the heart.
+    public let heart: String
+    /// The sign for success.
+    public let check: String
+    /// The sign for failure.
+    public let cross: String
+    /// The sign for a number that grew, right before it.
+    public let rise: String
+    /// The sign for a number that fell, right before it.
+    public let fall: String
+    /// The sign before each item of a list.
+    public let bullet: String
+    /// The sign in place of a missing value.
+    public let dash: String
+    /// The sign before a result.
+    public let arrow: String
+    /// The sign of a row that leads to another page.
+    public let disclosure: String
+    /// The sign of the way back, before its name.
+    public let back: String
+    /// The sign of the current one of several lines.
+    public let current: String
+    /// The sign at the end of a text that was cut.
+    public let ellipsis: String
+    /// The sign for a task of unknown length.
+    public let busy: String
+    /// The state of charge, before its number, with the blank between them; may be empty.
+    public let battery: String
+  }
+}
+
+/// The names of the keys that have a sign on most keyboards.
+package struct KeyGlyphs: Hashable, Sendable {
+  package let up: String
+  package let down: String
+  package let left: String
+  package let right: String
+  package let `return`: String
+  package let delete: String
+  /// The name before that of a key that is pressed with Option.
+  package let option: String
+  /// The name before that of a key that is pressed with shift.
+  package let shift: String
+  /// The text between two keys that are named without a blank.
+  package let between: String
+
+  /// Returns a label of several keys, given in signs, in the names of the tier.
+  ///
+  ///     GlyphSet.ascii.keys.written("↑↓ ⏎")   // "up/down enter"
+  package func written(_ label: String) -> String {
+    var written = ""
+    var followsName = false
+    for character in label {
+      let name = name(of: character)
+      if name != nil, followsName { written += between }
+      written += name ?? String(character)
+      followsName = name != nil
+    }
+    return written
+  }
+
+  private func name(of sign: Character) -> String? {
+    switch sign {
+    case "↑": up
+    case "↓": down
+    case "←": left
+    case "→": right
+    case "⏎": `return`
+    default: nil
+    }
+  }
+}
+
+/// The characters of controls, lists and bars.
+package struct ControlGlyphs: Hashable, Sendable {
+  /// The mark before the row that has focus.
+  package let focus: Character
+
+  /// A switch that is on; as wide as ``off``.
+  package let on: String
+  package let off: String
+  /// The character of ``on`` that is its knob, drawn on a ground of the switch's colour; nil where a switch is made of
+  /// letters.
+  package let knob: Character?
+
+  /// The mark before the chosen one of several values.
+  package let chosen: String
+  /// The mark before the other values.
+  package let unchosen: String
+
+  /// The mark for more content above.
+  package let moreAbove: Character
+  /// The mark for more content below.
+  package let moreBelow: Character
+  /// The part of a scroll bar that shows the position.
+  package let scrollThumb: Character
+  /// The rest of a scroll bar.
+  package let scrollTrack: Character
+
+  /// The part of a thin bar that is done.
+  package let done: Character
+  /// The part of a thin bar that is left.
+  package let rest: Character
+
+  /// The part of a thick bar that is reached.
+  package let filled: Character
+  /// The part of a thick bar that is left.
+  package let track: Character
+  /// The end of a thick bar that goes on beyond its goal.
+  package let beyond: Character
+
+  /// A stretch of a time strip without an event.
+  package let nothing: String
+  /// A stretch of a time strip in which an event was held back.
+  package let held: String
+  /// A stretch of a time strip with an event.
+  package let event: String
+  /// A stretch of a time strip with an error.
+  package let fault: String
+}
+
+/// The look of a border's lines.
+public enum BorderStyle: Hashable, Sendable { case rounded, square, heavy, double }
+
+/// The characters of lines and boxes.
+package struct BoxGlyphs: Hashable, Sendable {
+  package var horizontal: Character
+  package var vertical: Character
+  package var topLeft: Character
+  package var topRight: Character
+  package var bottomLeft: Character
+  package var bottomRight: Character
+
+  /// Takes the characters from a string.
+  ///
+  /// - Parameter glyphs: Six characters, in the order of the properties.
+  init(_ glyphs: String) {
+    let glyphs = Array(glyphs)
+    horizontal = glyphs[0]
+    vertical = glyphs[1]
+    topLeft = glyphs[2]
+    topRight = glyphs[3]
+    bottomLeft = glyphs[4]
+    bottomRight = glyphs[5]
+  }
+}
+
+extension GlyphSet {
+  /// The boxes, one for each style of a border.
+  package struct BoxSet: Hashable, Sendable {
+    let rounded: BoxGlyphs
+    let square: BoxGlyphs
+    let heavy: BoxGlyphs
+    let double: BoxGlyphs
+  }
+
+  package func box(_ style: BorderStyle) -> BoxGlyphs {
+    switch style {
+    case .rounded: boxes.rounded
+    case .square: boxes.square
+    case .heavy: boxes.heavy
+    case .double: boxes.double
+    }
+  }
+
+  package var box: BoxGlyphs { boxes.rounded }
+}
+
+/// The characters of charts, and the dots that pictures are made of.
+package struct ChartGlyphs: Sendable {
+  /// The characters for 0...8 filled eighths of a row, from the bottom.
+  package let eighths: [Character]
+  /// A thin line in the lower half of a cell.
+  package let lowerHalf: Character
+  /// A thin line in the upper half of a cell.
+  package let upperHalf: Character
+  /// A thin line through a cell.
+  package let vertical: Character
+  /// The dot of a point mark.
+  package let point: Character
+  /// A part of a rule that runs from left to right.
+  package let rule: Character
+  /// The faint ground of an area or a band.
+  package let shade: Character
+  /// The sign before a name in the legend.
+  package let swatch: Character
+
+  /// The line of the vertical axis.
+  package let axis: Character
+  /// The line of the vertical axis at a number.
+  package let axisTick: Character
+  /// The corner of the axes at a number.
+  package let axisCross: Character
+  package let axisCorner: Character
+  package let axisLine: Character
+
+  /// The number of dots of a line beside each other in a cell.
+  package let dotsAcross: Int
+  /// The number of dots of a line above each other in a cell.
+  package let dotsDown: Int
+  /// Returns the character for a set of dots: bit `column * dotsDown + row`, rows from the top.
+  package let dots: @Sendable (UInt8) -> Character
+  /// A dot of the part of a way that is still to go, where dots are half a cell.
+  package let trackDot: Character
+
+  /// True where a cell has more than one dot down, so that pictures can be drawn.
+  package var hasFineDots: Bool { dotsDown > 1 }
+}
+
+extension GlyphSet {
+  /// The icons of types, groups and apps. Each tier has a character for each.
+  public enum Icon: String, Hashable, Sendable, CaseIterable {
+    // Groups of Health's types.
+    case activity, body, cycle, hearing, heart, medications, mind, mobility, nutrition, respiratory, sleep, symptoms
+    case vitals, other, details, records
+    // Types that people know by more than their group.
+    case steps, distance, cycling, swimming, stairs, clock, workout, route, height, temperature, glucose, oxygen
+    case wave, fitness, water, caffeine, energy, sound, eyeglasses, sun, flow, fall, insulin
+    // Shapes that apps are known by.
+    case moon, cross, square, triangle
+  }
+}

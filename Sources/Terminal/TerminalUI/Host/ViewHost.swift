@@ -1,5 +1,6 @@
 // What SwiftUI uses itself: `withObservationTracking` for everybody tells of a change before the value is set.
 @_spi(SwiftUI) import Observation
+import Synchronization
 
 /// Shows a view on a screen of cells: evaluates it, lays it out, draws it, and gives it keys and clicks.
 ///
@@ -244,4 +245,20 @@ final class ObservationTracker {
 @MainActor
 private final class Pulse {
   var count = 0
+}
+
+/// The number of the current tracking; changes seen by older ones are ignored. Safe to use from any thread.
+final class CurrentTracking: Sendable {
+  private let number = Mutex(0)
+
+  /// Begins a tracking, and returns its number.
+  func begin() -> Int {
+    number.withLock { number in
+      number += 1
+      return number
+    }
+  }
+
+  /// True for the number of the last tracking that began.
+  func isCurrent(_ candidate: Int) -> Bool { number.withLock { $0 == candidate } }
 }

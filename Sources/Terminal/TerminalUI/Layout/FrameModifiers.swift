@@ -182,8 +182,8 @@ final class FixedSizeNode: WrapperNode {
 }
 
 /// A view with blank cells around it.
-final class PaddingNode: WrapperNode {
-  private let insets: EdgeInsets
+class PaddingNode: WrapperNode {
+  let insets: EdgeInsets
 
   init(_ child: Node, insets: EdgeInsets) {
     self.insets = insets

@@ -53,3 +53,86 @@ extension List {
     content = ForEach(data, id: id, content: rowContent)
   }
 }
+
+/// Controls for entering and changing values, in sections: a ``List`` by another name, as on the phone.
+///
+///     Form {
+///       Section("Sample") {
+///         TextField("Value", text: $value)
+///         Picker("Unit", selection: $unit) { ForEach(units, id: \.self) { Text($0) } }
+///         LabeledContent("Source", value: "Health")
+///       } footer: {
+///         Text("Between 30 and 230.")
+///       }
+///       Button("Add") { model.add() }
+///     }
+///
+/// A picker in it stands at the right edge, behind its title.
+public struct Form<Content: View>: View {
+  private let content: Content
+
+  /// Creates a form.
+  ///
+  /// - Parameter content: Rows and sections.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public var body: some View { List { content } }
+}
+
+/// One row of a list: the mark of focus at its left, its content, and a free column for the scroll bar.
+final class RowNode: PaddingNode {
+  private let glyphs: GlyphSet
+
+  /// Wraps the content of a row.
+  init(_ child: Node, glyphs: GlyphSet) {
+    self.glyphs = glyphs
+    super.init(child, insets: EdgeInsets(leading: 2, trailing: 2))
+  }
+
+  /// Returns the rows of a list or of one element of it, with a blank line around each section.
+  ///
+  /// - Parameter isFirst: True where no row is above them.
+  static func rows(of nodes: [Node], isFirst: Bool = true, glyphs: GlyphSet) -> [Node] {
+    var rows: [Node] = []
+    var followsSection = false
+    for node in nodes {
+      let row = node is LazyRowsNode ? node : RowNode(node, glyphs: glyphs)
+      let isTop = isFirst && rows.isEmpty
+      let isApart = !isTop && (node.startsSection || followsSection)
+      rows.append(isApart ? PaddingNode(row, insets: EdgeInsets(top: 1)) : row)
+      followsSection = node.endsSection
+    }
+    return rows
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let size = super.measure(proposal)
+    return Size(width: proposal.width ?? size.width, height: size.height)
+  }
+
+  override func draw(in context: DrawingContext) {
+    var context = context
+    if let (node, control) = onlyControl {
+      context.addRegion(rect, .control(node, control))
+      if context.painter.focused === control.identity {
+        context.fill(rect, background: .selection)
+        context.write(
+          String(glyphs.controls.focus), at: Point(x: rect.minX, y: child.rect.minY),
+          style: Style(foreground: .accentColor, attributes: .bold))
+        context.focusIsShown = true
+      }
+    }
+    super.draw(in: context)
+  }
+
+  /// The control of a row that has exactly one.
+  private var onlyControl: (Node, Control)? {
+    var found: [(Node, Control)] = []
+    func look(_ node: Node) {
+      if let control = node.responder { found.append((node, control)) }
+      for child in node.activeChildren where found.count < 2 { look(child) }
+    }
+    look(child)
+    return found.count == 1 ? found[0] : nil
+  }
+}

@@ -1,6 +1,7 @@
 import CTexts
 import Foundation
 import Synchronization
+@_exported import Texts
 
 /// The translations of the texts of a room, or of an app.
 ///
@@ -127,5 +128,50 @@ struct EmbeddedTable: @unchecked Sendable {
     name = String(cString: table.name)
     language = String(cString: table.language)
     bytes = UnsafeBufferPointer(start: table.bytes, count: table.length)
+  }
+}
+
+extension String {
+  /// The text of a key in the language of a locale, for sentences that are not made in a view.
+  ///
+  ///     String(localized: "\(count) samples", table: .device, locale: settings.locale)   // "12 samples", "12个样本"
+  ///
+  /// Foundation has this call on a phone, with a bundle in place of the table.
+  package init(localized key: LocalizedStringKey, table: LocalizedStringTable, locale: Locale) {
+    self = table.string(key, in: TextLanguage(locale), locale: locale)
+  }
+}
+
+extension EnvironmentValues {
+  private struct TableKey: EnvironmentKey { static var defaultValue: LocalizedStringTable? { nil } }
+  private struct LanguageKey: EnvironmentKey { static let defaultValue = TextLanguage.english }
+
+  /// The translations of the texts of views; nil shows the texts as they are written.
+  package var localizedStringTable: LocalizedStringTable? {
+    get { self[TableKey.self] }
+    set { self[TableKey.self] = newValue }
+  }
+
+  /// The language of texts: that of the locale, once a view has set one. The machine's own language has no effect.
+  package internal(set) var textLanguage: TextLanguage {
+    get { self[LanguageKey.self] }
+    set { self[LanguageKey.self] = newValue }
+  }
+
+  /// Returns a text in the language of the view.
+  package func string(_ key: LocalizedStringKey) -> String {
+    localizedStringTable?.string(key, in: textLanguage, locale: locale) ?? key.written
+  }
+
+  /// Returns a word of the bars, keys and controls themselves, which no table of a view translates.
+  func controlString(_ key: LocalizedStringKey) -> String {
+    LocalizedStringTable.controls.string(key, in: textLanguage, locale: locale)
+  }
+}
+
+extension View {
+  /// Sets the translations of the texts of this view.
+  package func localizedStringTable(_ table: LocalizedStringTable?) -> some View {
+    environment(\.localizedStringTable, table)
   }
 }

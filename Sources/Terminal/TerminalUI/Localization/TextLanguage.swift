@@ -1,4 +1,6 @@
+import CTexts
 import Foundation
+import Synchronization
 
 /// A language of the program's texts: English, in which it is written, and those that have tables.
 ///
@@ -35,5 +37,49 @@ package struct TextLanguage: Hashable, Sendable {
     let candidates =
       script.map { ["\(language)-\($0)"] } ?? [region.map { "\(language)-\($0)" }, language].compactMap { $0 }
     self = candidates.map { TextLanguage(identifier: $0) }.first(where: Self.all.contains) ?? .english
+  }
+}
+
+/// A category of numbers with a plural form of its own in a language, by its name in CLDR.
+///
+///     PluralCategory(of: 1, in: .english)   // .one
+///     PluralCategory(of: 2, in: .english)   // .other
+package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
+  case zero, one, two, few, many, other
+
+  package init(of number: Int, in language: TextLanguage) { self.init(of: number, inLanguage: language.identifier) }
+
+  /// The category of a number in any language of CLDR, such as "pl".
+  init(of number: Int, inLanguage identifier: String) {
+    self = Self.rules.withLock { rules in
+      if rules[identifier] == nil { rules[identifier] = PluralRules(identifier) }
+      return rules[identifier]?.category(of: number) ?? .other
+    }
+  }
+
+  private static let rules = Mutex<[String: PluralRules]>([:])
+}
+
+/// The rules of one language, as ICU holds them. They are kept as long as the program runs.
+private struct PluralRules: @unchecked Sendable {
+  // Safe: ICU's rules are never changed, and asked under a lock.
+  private let rules: OpaquePointer?
+
+  init(_ language: String) {
+    var status: Int32 = 0
+    let opened = swift_uplrules_open(language, &status)
+    // Warnings, as for a language that inherits its rules, are below zero.
+    rules = status <= 0 ? opened : nil
+  }
+
+  /// Returns the category of a number; `other` for a language without rules.
+  func category(of number: Int) -> PluralCategory {
+    guard let rules else { return .other }
+    var status: Int32 = 0
+    let keyword = [UInt16](unsafeUninitializedCapacity: 8) { buffer, count in
+      count = Int(swift_uplrules_select(rules, Double(number), buffer.baseAddress, 8, &status))
+      if status > 0 { count = 0 }
+    }
+    return PluralCategory(rawValue: String(decoding: keyword, as: UTF16.self)) ?? .other
   }
 }

@@ -106,10 +106,9 @@ final class BackgroundNode: WrapperNode {
 }
 
 /// A view with lines around it.
-final class BorderNode: WrapperNode {
+final class BorderNode: PaddingNode {
   private let glyphs: GlyphSet
   private let box: BoxGlyphs
-  private let insets = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
   var lineStyle = Style.plain
   /// The text in the top line; nil for none.
   var title: String?
@@ -121,16 +120,7 @@ final class BorderNode: WrapperNode {
   init(_ child: Node, glyphs: GlyphSet, box: BoxGlyphs) {
     self.glyphs = glyphs
     self.box = box
-    super.init(child)
-  }
-
-  override func measure(_ proposal: ProposedViewSize) -> Size {
-    let size = child.sizeThatFits(proposal.inset(by: insets))
-    return Size(width: size.width + 2, height: size.height + 2)
-  }
-
-  override func arrange(_ proposal: ProposedViewSize) {
-    child.place(at: Point(x: rect.minX + 1, y: rect.minY + 1), proposal: proposal.inset(by: insets))
+    super.init(child, insets: EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1))
   }
 
   override func draw(in context: DrawingContext) {

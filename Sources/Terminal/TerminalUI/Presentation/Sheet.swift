@@ -137,23 +137,13 @@ final class PresentationMemory {
 }
 
 /// The panel under a sheet or an alert.
-final class PanelNode: WrapperNode {
+final class PanelNode: PaddingNode {
   private let glyphs: GlyphSet
-  private static let insets = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
 
   /// Puts content onto a panel.
   init(_ child: Node, glyphs: GlyphSet) {
     self.glyphs = glyphs
-    super.init(child)
-  }
-
-  override func measure(_ proposal: ProposedViewSize) -> Size {
-    let size = child.sizeThatFits(proposal.inset(by: Self.insets))
-    return Size(width: size.width + 2, height: size.height + 2)
-  }
-
-  override func arrange(_ proposal: ProposedViewSize) {
-    child.place(at: Point(x: rect.minX + 1, y: rect.minY + 1), proposal: proposal.inset(by: Self.insets))
+    super.init(child, insets: EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1))
   }
 
   override func draw(in context: DrawingContext) {

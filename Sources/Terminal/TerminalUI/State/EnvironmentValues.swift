@@ -1,3 +1,5 @@
+import Foundation
+
 /// A key for a value that views inherit from the views around them.
 ///
 ///     struct UnitKey: EnvironmentKey { static let defaultValue = "km" }
@@ -19,7 +21,7 @@ public struct EnvironmentValues {
   /// The colour and attributes of text.
   var style = Style.plain
   /// The largest number of lines of a text; nil for no limit.
-  var lineLimitStorage: Int?
+  public var lineLimit: Int?
   /// True where controls act.
   public var isEnabled = true
   /// The help for controls, such as the reason why they are disabled; nil for none.
@@ -46,12 +48,6 @@ public struct EnvironmentValues {
 }
 
 extension EnvironmentValues {
-  /// The largest number of lines of a `Text`; nil for no limit.
-  public var lineLimit: Int? {
-    get { lineLimitStorage }
-    set { lineLimitStorage = newValue }
-  }
-
   /// The alignment of the lines of a `Text`.
   public var multilineTextAlignment: TextAlignment {
     get { self[TextAlignmentKey.self] }
@@ -141,4 +137,133 @@ public struct KeyBindingsAction {
 
   /// Returns the keys that work at this moment, those of the focused control first: `keyBindings()`, from an action.
   @MainActor public func callAsFunction() -> [KeyBinding] { action() }
+}
+
+/// A property that reads a value from the environment of a view.
+///
+///     @Environment(\.isEnabled) private var isEnabled
+///     @Environment(Model.self) private var model
+@propertyWrapper
+public struct Environment<Value>: DynamicProperty {
+  private let read: @MainActor (EnvironmentValues) -> Value
+  private var environment: EnvironmentValues?
+
+  /// Creates a property for a value.
+  ///
+  /// - Parameter keyPath: The value to read: `\.locale`.
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
+
+  /// Creates a property for an observable object.
+  ///
+  /// - Precondition: A view around this one has set an object of the type with `environment(_:)`; otherwise the program
+  ///   ends.
+  public init(_ type: Value.Type) where Value: AnyObject {
+    read = { environment in
+      guard let object = environment[object: type] else {
+        fatalError("No Observable object of type \(type) found. A View.environment(_:) for it may be missing.")
+      }
+      return object
+    }
+  }
+
+  /// Creates a property for an observable object; nil where no view around this one has set one.
+  public init<Object: AnyObject>(_ type: Object.Type) where Value == Object? {
+    read = { $0[object: type] }
+  }
+
+  /// The value in the view; outside of a body, the default.
+  @MainActor public var wrappedValue: Value { read(environment ?? EnvironmentValues()) }
+
+  public mutating func _bind(in context: EvaluationContext, slot: inout Int) { environment = context.environment }
+}
+
+struct EnvironmentModifiedView<Content: View>: View {
+  typealias Body = Never
+
+  /// The view that sees the changed environment.
+  let content: Content
+  let change: @MainActor (inout EnvironmentValues) -> Void
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    var context = context
+    change(&context.environment)
+    content._evaluate(in: context, into: &nodes)
+  }
+}
+
+extension View {
+  /// Sets a value for this view and all views in it.
+  public func environment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+  ) -> some View {
+    EnvironmentModifiedView(content: self) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Puts an observable object into the environment, for `@Environment(Type.self)`.
+  public func environment<Object: AnyObject>(_ object: Object?) -> some View {
+    EnvironmentModifiedView(content: self) { $0[object: Object.self] = object }
+  }
+
+  /// Changes a value for this view and all views in it, from the value around it.
+  public func transformEnvironment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping @MainActor (inout Value) -> Void
+  ) -> some View {
+    EnvironmentModifiedView(content: self) { transform(&$0[keyPath: keyPath]) }
+  }
+}
+
+/// The place and the time of the views: values, so that a screen can be drawn the same way twice.
+extension EnvironmentValues {
+  /// The locale in which views present their text.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set {
+      self[LocaleKey.self] = newValue
+      textLanguage = TextLanguage(newValue)
+    }
+  }
+
+  private struct LocaleKey: EnvironmentKey { static var defaultValue: Locale { .current } }
+
+  /// The calendar views handle dates with.
+  public var calendar: Calendar {
+    get { self[CalendarKey.self] }
+    set { self[CalendarKey.self] = newValue }
+  }
+
+  private struct CalendarKey: EnvironmentKey { static var defaultValue: Calendar { .current } }
+
+  /// The time zone views handle dates with.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+
+  private struct TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .current } }
+
+  /// Returns the time of the device's clock. SwiftUI has no such value; here a clock can be set and stand still.
+  public var now: @Sendable () -> Date {
+    get { self[NowKey.self] }
+    set { self[NowKey.self] = newValue }
+  }
+
+  private struct NowKey: EnvironmentKey { static var defaultValue: @Sendable () -> Date { { Date() } } }
+
+  /// The phase of the app: active, inactive or in the background.
+  public var scenePhase: ScenePhase {
+    get { self[ScenePhaseKey.self] }
+    set { self[ScenePhaseKey.self] = newValue }
+  }
+
+  private struct ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
+}
+
+/// The phases of an app's window.
+public enum ScenePhase: Comparable, Sendable {
+  /// The app is not on screen.
+  case background
+  /// The app is on screen, behind a part of the system.
+  case inactive
+  /// The app is on screen and receives keys.
+  case active
 }

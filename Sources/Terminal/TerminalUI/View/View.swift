@@ -66,3 +66,124 @@ extension View {
     return nodes.count == 1 ? nodes[0] : LayeredNode(nodes, alignment: .center)
   }
 }
+
+/// A change that can be made to any view, with state of its own if it needs some.
+@MainActor @preconcurrency
+public protocol ViewModifier {
+  /// The type of the changed view.
+  associatedtype Body: View
+  typealias Content = _ViewModifier_Content<Self>
+
+  @ViewBuilder func body(content: Content) -> Body
+}
+
+/// The view a modifier changes.
+public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
+  public typealias Body = Never
+
+  let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    evaluate(context.descending(.position(0)), &nodes)
+  }
+}
+
+/// A view and the modifier applied to it.
+public struct ModifiedContent<Content, Modifier> {
+  /// The view to change.
+  public var content: Content
+  /// The change to apply to the content.
+  public var modifier: Modifier
+
+  /// Creates a view with a modifier applied.
+  ///
+  /// - Parameters:
+  ///   - content: The view to change.
+  ///   - modifier: The modifier.
+  public init(content: Content, modifier: Modifier) {
+    self.content = content
+    self.modifier = modifier
+  }
+}
+
+extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
+  public typealias Body = Never
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let inner = context.descending(.type(ObjectIdentifier(Modifier.self)))
+    var modifier = modifier
+    DynamicFields.of(Modifier.self).bind(&modifier, in: inner)
+    let content = content
+    let placeholder = _ViewModifier_Content<Modifier> { context, nodes in
+      content._evaluate(in: context, into: &nodes)
+    }
+    modifier.body(content: placeholder)._evaluate(in: inner, into: &nodes)
+  }
+}
+
+extension View {
+  /// Applies a modifier to this view.
+  public nonisolated func modifier<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+}
+
+/// A view without content, which takes no room.
+public struct EmptyView: View {
+  public typealias Body = Never
+  /// Creates an empty view.
+  public init() {}
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {}
+}
+
+/// Several views taken together without a layout of their own; the container of the group lays them out.
+public struct Group<Content: View>: View {
+  public typealias Body = Never
+
+  private let content: Content
+
+  /// Creates a group.
+  ///
+  /// - Parameter content: Views that share the modifiers of the group.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    content._evaluate(in: context, into: &nodes)
+  }
+}
+
+/// A view of any type. When the type inside changes, its state is dropped.
+public struct AnyView: View {
+  public typealias Body = Never
+
+  private let type: ObjectIdentifier
+  private let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
+
+  /// Hides the type of a view.
+  ///
+  /// - Parameter view: The view.
+  public init<Content: View>(_ view: Content) {
+    if let erased = view as? AnyView {
+      self = erased
+    } else {
+      type = ObjectIdentifier(Content.self)
+      evaluate = { context, nodes in view._evaluate(in: context, into: &nodes) }
+    }
+  }
+
+  /// Wraps a view, as `init(_:)` does.
+  public init<Content: View>(erasing view: Content) { self.init(view) }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    evaluate(context.descending(.type(type)), &nodes)
+  }
+}
+
+/// The visibility of a part of a view, named as in SwiftUI.
+public enum Visibility: Hashable, Sendable, CaseIterable {
+  /// The view decides, by its content and the room it has.
+  case automatic
+  case visible
+  /// The part is left out.
+  case hidden
+}
