@@ -111,7 +111,6 @@ extension HealthAppModel {
 // MARK: - Types and samples
 
 extension HealthAppModel {
-  /// Returns true for a type that is pinned to the first page.
   func isPinned(_ type: ObjectType) -> Bool { pinnedTypes.contains(type) }
 
   /// Pins a type to the first page, or removes it from there.

@@ -132,7 +132,6 @@ final class StateStore {
   let invalidation = Invalidation()
   /// Closures of `onAppear`, `onChange` and the like, waiting for the evaluation to end.
   var actions: [@MainActor () -> Void] = []
-  /// The place that has focus; nil for none.
   var focused: Identity?
   /// The places whose views read the focus in this update.
   var focusReaders: Set<ObjectIdentifier> = []

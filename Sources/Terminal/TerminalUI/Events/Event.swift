@@ -89,7 +89,6 @@ extension KeyPress {
   public static let space = KeyPress(.space)
   public static let enter = KeyPress(.return)
   public static let escape = KeyPress(.escape)
-  /// The tabulator.
   public static let tab = KeyPress(.tab)
   /// The tabulator with shift.
   public static let backTab = KeyPress(.backTab)

@@ -61,7 +61,6 @@ public struct Rect: Hashable, Sendable {
   public var maxX: Int { origin.x + size.width }
   /// The row after the last.
   public var maxY: Int { origin.y + size.height }
-  /// True where it has no cells.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
   /// True where a cell lies in it.

@@ -40,35 +40,20 @@ public struct Color: Hashable, Sendable {
   public static let secondary = Color(.named(.secondary))
   /// The colour of controls.
   public static let accentColor = Color(.named(.accent))
-  /// The theme’s red.
   public static let red = Color(.named(.red))
-  /// The theme’s orange.
   public static let orange = Color(.named(.orange))
-  /// The theme’s yellow.
   public static let yellow = Color(.named(.yellow))
-  /// The theme’s green.
   public static let green = Color(.named(.green))
-  /// The theme’s mint.
   public static let mint = Color(.named(.mint))
-  /// The theme’s teal.
   public static let teal = Color(.named(.teal))
-  /// The theme’s cyan.
   public static let cyan = Color(.named(.cyan))
-  /// The theme’s blue.
   public static let blue = Color(.named(.blue))
-  /// The theme’s indigo.
   public static let indigo = Color(.named(.indigo))
-  /// The theme’s purple.
   public static let purple = Color(.named(.purple))
-  /// The theme’s pink.
   public static let pink = Color(.named(.pink))
-  /// The theme’s brown.
   public static let brown = Color(.named(.brown))
-  /// The theme’s gray.
   public static let gray = Color(.named(.gray))
-  /// The theme’s white.
   public static let white = Color(.named(.white))
-  /// The theme’s black.
   public static let black = Color(.named(.black))
   /// The ground of a sheet, a shade off the terminal’s background.
   public static let groupedBackground = Color(.named(.groupedBackground))

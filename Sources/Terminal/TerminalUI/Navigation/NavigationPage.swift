@@ -9,7 +9,6 @@ final class NavigationPage {
     let environment: EnvironmentValues
   }
 
-  /// The title; nil for none.
   var title: String?
   /// The views, in the order in which they were set.
   var items: [Item] = []

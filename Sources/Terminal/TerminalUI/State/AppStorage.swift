@@ -69,27 +69,22 @@ extension AppStorage {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Int {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Double {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == String {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Data {
     self.init(plain: wrappedValue, key, store)
   }
 
-  /// Creates a property stored under a key, as for `Bool`.
   public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Date {
     self.init(plain: wrappedValue, key, store)
   }
@@ -110,17 +105,9 @@ extension AppStorage {
 
   /// Creates a property stored under a key: nil while the defaults hold no value; writing nil removes it.
   public init(_ key: String, store: AppDefaults? = nil) where Value == Bool? { self.init(optional: key, store) }
-
-  /// Creates a property stored under a key, as for `Bool?`.
   public init(_ key: String, store: AppDefaults? = nil) where Value == Int? { self.init(optional: key, store) }
-
-  /// Creates a property stored under a key, as for `Bool?`.
   public init(_ key: String, store: AppDefaults? = nil) where Value == Double? { self.init(optional: key, store) }
-
-  /// Creates a property stored under a key, as for `Bool?`.
   public init(_ key: String, store: AppDefaults? = nil) where Value == String? { self.init(optional: key, store) }
-
-  /// Creates a property stored under a key, as for `Bool?`.
   public init(_ key: String, store: AppDefaults? = nil) where Value == Date? { self.init(optional: key, store) }
 }
 

@@ -9,7 +9,6 @@ final class TableNode: Node {
   private let context: EvaluationContext
   private let control: Control
   private let glyphs: GlyphSet
-  /// The id of the selected element; nil for none.
   var selectedID: AnyHashable?
   /// Selects the element at a position; nil where no row can be selected.
   var select: (@MainActor (Int) -> Void)?

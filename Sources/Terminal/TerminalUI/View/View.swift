@@ -90,7 +90,6 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
 
 /// A view and the modifier applied to it.
 public struct ModifiedContent<Content, Modifier> {
-  /// The view to change.
   public var content: Content
   /// The change to apply to the content.
   public var modifier: Modifier
