@@ -9,7 +9,7 @@ struct GlyphTableTests {
   @Test("In ASCII every sign is ASCII")
   func ascii() {
     let glyphs = GlyphSet.ascii
-    for group in [glyphs.marks, glyphs.keys, glyphs.controls, glyphs.boxes, glyphs.chart] as [Any] {
+    for group in [glyphs.marks, glyphs.keys, glyphs.controls, glyphs.box, glyphs.chart] as [Any] {
       for sign in Self.signs(of: group) { #expect(sign.allSatisfy { $0.isASCII }, "\(sign)") }
     }
     for dots in UInt8.min...UInt8.max { #expect(glyphs.chart.dots(dots).isASCII) }
@@ -17,7 +17,7 @@ struct GlyphTableTests {
 
   @Test("In every tier a sign that stands in a column is one column wide", arguments: GlyphSet.allCases)
   func widths(glyphs: GlyphSet) {
-    for group in [glyphs.controls, glyphs.boxes, glyphs.chart] as [Any] {
+    for group in [glyphs.controls, glyphs.box, glyphs.chart] as [Any] {
       for case let sign as Character in Self.leaves(of: group) { #expect(sign.columnCount == 1, "\(sign)") }
     }
     let controls = glyphs.controls

@@ -84,8 +84,8 @@ struct LayoutTests {
       rows(12, 3) { Text("x").frame(maxWidth: .infinity).border(title: "Title") }
         == ["╭ Title ───╮", "│    x     │", "╰──────────╯"])
     #expect(
-      rows(8, 3) { Text("x").frame(maxWidth: .infinity).border(style: .double, title: "A title") }
-        == ["╔ A t… ╗", "║  x   ║", "╚══════╝"])
+      rows(8, 3) { Text("x").frame(maxWidth: .infinity).border(title: "A title") }
+        == ["╭ A t… ╮", "│  x   │", "╰──────╯"])
   }
 
   @Test("Dividers lie across a column and stand in a row")

@@ -12,9 +12,7 @@ extension GlyphSet {
       focus: ">", on: "[#ON]", off: "[off]", knob: nil, chosen: "(*)", unchosen: "( )", moreAbove: "^", moreBelow: "v",
       scrollThumb: "#", scrollTrack: ":", done: "#", rest: ".", filled: "#", track: ".", beyond: ">", nothing: ".",
       held: "o", event: "#", fault: "x"),
-    boxes: BoxSet(
-      rounded: BoxGlyphs("-|++++"), square: BoxGlyphs("-|++++"), heavy: BoxGlyphs("=|++++"),
-      double: BoxGlyphs("=|++++")),
+    box: BoxGlyphs("-|++++"),
     chart: ChartGlyphs(
       eighths: [" ", ".", ".", ".", ":", ":", ":", "#", "#"], lowerHalf: ".", upperHalf: "'", vertical: "|",
       point: "o", rule: "-", shade: ":", swatch: "#", axis: "|", axisTick: "+", axisCross: "+", axisCorner: "+",

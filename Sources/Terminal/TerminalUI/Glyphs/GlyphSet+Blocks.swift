@@ -2,7 +2,7 @@ extension GlyphSet {
   /// Box drawing and eighth blocks, and the icons that every text mode had: card suits, notes, arrows.
   public static let blocks = GlyphSet(
     name: "blocks", needsUTF8: true, marks: braille.marks, keys: braille.keys, controls: braille.controls,
-    boxes: braille.boxes,
+    box: braille.box,
     chart: ChartGlyphs(
       eighths: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], lowerHalf: "╷", upperHalf: "╵", vertical: "│",
       point: "●", rule: "╌", shade: "░", swatch: "■", axis: "│", axisTick: "┤", axisCross: "┼", axisCorner: "└",

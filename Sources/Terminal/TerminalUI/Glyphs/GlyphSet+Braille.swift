@@ -11,9 +11,7 @@ extension GlyphSet {
       focus: "▸", on: "██●█", off: "(○ )", knob: "●", chosen: "●", unchosen: "○", moreAbove: "▲", moreBelow: "▼",
       scrollThumb: "┃", scrollTrack: "│", done: "━", rest: "─", filled: "█", track: "░", beyond: "►", nothing: "·",
       held: "○", event: "●", fault: "×"),
-    boxes: BoxSet(
-      rounded: BoxGlyphs("─│╭╮╰╯"), square: BoxGlyphs("─│┌┐└┘"), heavy: BoxGlyphs("━┃┏┓┗┛"),
-      double: BoxGlyphs("═║╔╗╚╝")),
+    box: BoxGlyphs("─│╭╮╰╯"),
     chart: ChartGlyphs(
       eighths: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], lowerHalf: "╷", upperHalf: "╵", vertical: "│",
       point: "●", rule: "╌", shade: "░", swatch: "■", axis: "│", axisTick: "┤", axisCross: "┼", axisCorner: "└",

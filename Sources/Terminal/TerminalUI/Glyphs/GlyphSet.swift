@@ -19,14 +19,14 @@ public final class GlyphSet: Sendable, CaseIterable {
   package let keys: KeyGlyphs
   /// The parts of controls, lists and bars.
   package let controls: ControlGlyphs
-  /// The lines and corners of borders, by style.
-  package let boxes: BoxSet
+  /// The lines and corners of borders.
+  package let box: BoxGlyphs
   /// The parts of charts, and the dots that pictures are made of.
   package let chart: ChartGlyphs
   private let icons: @Sendable (Icon) -> Character
 
   init(
-    name: String, needsUTF8: Bool, marks: Marks, keys: KeyGlyphs, controls: ControlGlyphs, boxes: BoxSet,
+    name: String, needsUTF8: Bool, marks: Marks, keys: KeyGlyphs, controls: ControlGlyphs, box: BoxGlyphs,
     chart: ChartGlyphs, icons: @escaping @Sendable (Icon) -> Character
   ) {
     self.name = name
@@ -34,7 +34,7 @@ public final class GlyphSet: Sendable, CaseIterable {
     self.marks = marks
     self.keys = keys
     self.controls = controls
-    self.boxes = boxes
+    self.box = box
     self.chart = chart
     self.icons = icons
   }
@@ -180,9 +180,6 @@ package struct ControlGlyphs: Hashable, Sendable {
   package let fault: String
 }
 
-/// The look of a border's lines.
-public enum BorderStyle: Hashable, Sendable { case rounded, square, heavy, double }
-
 /// The characters of lines and boxes.
 package struct BoxGlyphs: Hashable, Sendable {
   package var horizontal: Character
@@ -204,27 +201,6 @@ package struct BoxGlyphs: Hashable, Sendable {
     bottomLeft = glyphs[4]
     bottomRight = glyphs[5]
   }
-}
-
-extension GlyphSet {
-  /// The boxes, one for each style of a border.
-  package struct BoxSet: Hashable, Sendable {
-    let rounded: BoxGlyphs
-    let square: BoxGlyphs
-    let heavy: BoxGlyphs
-    let double: BoxGlyphs
-  }
-
-  package func box(_ style: BorderStyle) -> BoxGlyphs {
-    switch style {
-    case .rounded: boxes.rounded
-    case .square: boxes.square
-    case .heavy: boxes.heavy
-    case .double: boxes.double
-    }
-  }
-
-  package var box: BoxGlyphs { boxes.rounded }
 }
 
 /// The characters of charts, and the dots that pictures are made of.

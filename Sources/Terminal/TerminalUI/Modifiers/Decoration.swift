@@ -27,18 +27,12 @@ extension View {
 
   /// Draws a line around the view, in a cell of its own at each edge.
   ///
-  /// - Parameters:
-  ///   - title: The text in the top line; nil for none.
-  ///   - titleAlignment: The place of the title in the top line.
-  public func border(
-    _ color: Color = .secondary, style: BorderStyle = .rounded, title: LocalizedStringKey? = nil,
-    titleAlignment: HorizontalAlignment = .leading
-  ) -> some View {
+  /// - Parameter title: The text in the top line; nil for none.
+  public func border(_ color: Color = .secondary, title: LocalizedStringKey? = nil) -> some View {
     NodeModifiedView(content: self) { node, context in
-      let border = BorderNode(node, glyphs: context.environment.glyphs, box: context.environment.glyphs.box(style))
+      let border = BorderNode(node, glyphs: context.environment.glyphs)
       border.lineStyle = Style(foreground: context.environment.resolve(color))
       border.title = title.map(context.environment.string)
-      border.titleAlignment = titleAlignment
       border.titleStyle = context.environment.style
       border.titleStyle.attributes.insert(.bold)
       return border
@@ -108,28 +102,23 @@ final class BackgroundNode: WrapperNode {
 /// A view with lines around it.
 final class BorderNode: PaddingNode {
   private let glyphs: GlyphSet
-  private let box: BoxGlyphs
   var lineStyle = Style.plain
   /// The text in the top line; nil for none.
   var title: String?
   var titleStyle = Style.plain
-  /// The place of the title in the top line.
-  var titleAlignment = HorizontalAlignment.leading
 
   /// Puts lines around a view.
-  init(_ child: Node, glyphs: GlyphSet, box: BoxGlyphs) {
+  init(_ child: Node, glyphs: GlyphSet) {
     self.glyphs = glyphs
-    self.box = box
     super.init(child, insets: EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1))
   }
 
   override func draw(in context: DrawingContext) {
     super.draw(in: context.clipped(to: rect.insetBy(dx: 1, dy: 1)))
-    context.drawBox(rect, box, style: lineStyle)
+    context.drawBox(rect, glyphs.box, style: lineStyle)
     if let title, rect.size.width > 4 {
       let text = " \(title.truncated(toColumns: rect.size.width - 4, ellipsis: glyphs.ellipsis)) "
-      let x = rect.minX + 1 + titleAlignment.offset(of: text.columnCount, in: rect.size.width - 2)
-      context.write(text, at: Point(x: x, y: rect.minY), style: titleStyle)
+      context.write(text, at: Point(x: rect.minX + 1, y: rect.minY), style: titleStyle)
     }
   }
 }
