@@ -19,13 +19,13 @@ struct ControlPanel: View {
           }
         }
         if let report = device.importReport, report.isIncomplete { ImportSection(report: report) }
-        StateSection(device: device)
-        QuestionSection(device: device)
-        SystemSection(device: device)
-        TimeSection(device: device)
-        WorkoutSection(device: device)
-        FrontAppSection(device: device)
-        CompanionSection(device: device)
+        states
+        questions
+        system
+        time
+        workouts
+        frontApp
+        companions
       }
       // In sight wherever the row stands that had it done.
       .safeAreaInset(edge: .bottom) {
@@ -40,24 +40,18 @@ struct ControlPanel: View {
   }
 }
 
-/// The section with the device's states.
-private struct StateSection: View {
-  let device: DeviceModel
-
-  var body: some View {
+extension ControlPanel {
+  /// The section with the device's states.
+  private var states: some View {
     Section("State") {
       DeviceStateRows(device: device, section: .state)
     } footer: {
       Text("Apps run on while you switch; what they get changes with their next call.")
     }
   }
-}
 
-/// The section with the line of questions to the person.
-private struct QuestionSection: View {
-  let device: DeviceModel
-
-  var body: some View {
+  /// The section with the line of questions to the person.
+  @ViewBuilder private var questions: some View {
     let askingProcesses = device.consent.askingProcesses
     if !askingProcesses.isEmpty {
       Section("Questions to you") {
@@ -69,12 +63,74 @@ private struct QuestionSection: View {
       }
     }
   }
-}
 
-private struct FrontAppSection: View {
-  let device: DeviceModel
+  /// The section with the system's version, and events from outside.
+  private var system: some View {
+    Section("System") {
+      DeviceStateRows(device: device, section: .system)
+      ControlRow("New Health Records Arrive", remark: "apps that ask again show a sheet again") {
+        device.renewHealthRecords()
+      }
+      ControlRow("Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
+    } footer: {
+      Text("The version decides where the sheet has its buttons.")
+    }
+  }
 
-  var body: some View {
+  /// The section on time: the speed of the clock, and periods to let pass.
+  @ViewBuilder private var time: some View {
+    let clock = device.clock
+    Section("Time") {
+      Picker("Clock", selection: Bindable(clock).speed) {
+        ForEach(ClockModel.Speed.allCases, id: \.self) { Text($0.title).tag($0) }
+      }
+      .pickerStyle(.segmented)
+      ControlRow("Let a Minute Pass", remark: "what is due happens at its moment") { clock.letTimePass(.seconds(60)) }
+      ControlRow("Let an Hour Pass", remark: "samples arrive, apps are woken") { clock.letTimePass(.seconds(3_600)) }
+      ControlRow("Let a Day Pass", remark: "23 to 25 hours where the clocks change") { clock.letTimePass(.days(1)) }
+      ControlRow("Until Midnight", remark: "the day changes") { clock.letTimePassUntilMidnight() }
+      ControlRow("Until the Next Wake-Up", remark: nextEvent) { clock.letTimePassUntilNextEvent() }
+      ForEach(clock.deliveryEvents.suffix(3).reversed()) { event in
+        Text("\(device.name(of: event.app)) \(event.words)").foregroundStyle(.secondary)
+      }
+    } footer: {
+      Text("Settings › Background Delivery says why an app was woken or not.")
+    }
+  }
+
+  private var nextEvent: LocalizedStringKey {
+    device.clock.hasTimedEvents ? "a period ends, samples arrive" : "nothing waits for time"
+  }
+
+  /// The section with the active workout sessions, the person's motion, and the watch's connection.
+  @ViewBuilder private var workouts: some View {
+    let sessions = device.watch.runningWorkouts
+    Section("Workouts") {
+      ForEach(sessions, id: \.self) { session in
+        LabeledContent(
+          session.place == .watch ? "\(session.app), on the watch" : "\(session.app), on the phone",
+          value: session.words)
+      }
+      ForEach(sessions.map(\.place), id: \.self) { place in
+        ControlRow("Stand Still (\(LocalizedStringKey(place.rawValue)))", remark: "motionPaused; the state stays") {
+          device.watch.makeMotion(.motionPaused, on: place)
+        }
+        ControlRow("Move On (\(LocalizedStringKey(place.rawValue)))", remark: "motionResumed") {
+          device.watch.makeMotion(.motionResumed, on: place)
+        }
+        ControlRow(
+          "Press Both Buttons (\(LocalizedStringKey(place.rawValue)))", remark: "pauseOrResumeRequest: the app decides"
+        ) {
+          device.watch.makeMotion(.pauseOrResumeRequest, on: place)
+        }
+      }
+      DeviceStateRows(device: device, section: .workouts)
+    } footer: {
+      if sessions.isEmpty { Text("No workout runs. Tempo has a button for one.") }
+    }
+  }
+
+  private var frontApp: some View {
     Section("\(device.frontApp.identity.displayName), the app in front") {
       entitlement("HealthKit entitlement", .healthKit, remark: "without it calls fail (4)")
       entitlement("Health records entitlement", .healthRecords, remark: "for clinical types")
@@ -93,13 +149,9 @@ private struct FrontAppSection: View {
     return Toggle(isOn: isPresent) { RowLabel(title, remark) }
       .accessibilityIdentifier("device.\(entitlement.rawValue)")
   }
-}
 
-/// The section with the work of the app in front without its window, and of its other processes.
-private struct CompanionSection: View {
-  let device: DeviceModel
-
-  var body: some View {
+  /// The section with the work of the app in front without its window, and of its other processes.
+  private var companions: some View {
     Section("Without its window") {
       ControlRow("An Extension of It Asks", remark: "the app shows the sheet for it") {
         device.ask(from: .appExtension, of: device.frontApp)
@@ -111,23 +163,6 @@ private struct CompanionSection: View {
       ControlRow("It Saves in the Background", remark: "a step, now") { device.saveInBackground() }
     } footer: {
       Text("A locked device lets the app run on: reading fails, saving works.")
-    }
-  }
-}
-
-/// The section with the system's version, and events from outside.
-private struct SystemSection: View {
-  let device: DeviceModel
-
-  var body: some View {
-    Section("System") {
-      DeviceStateRows(device: device, section: .system)
-      ControlRow("New Health Records Arrive", remark: "apps that ask again show a sheet again") {
-        device.renewHealthRecords()
-      }
-      ControlRow("Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
-    } footer: {
-      Text("The version decides where the sheet has its buttons.")
     }
   }
 }
@@ -179,67 +214,6 @@ struct DeviceStateRows: View {
           .pickerStyle(.segmented)
         }
       }
-    }
-  }
-}
-
-/// The section on time: the speed of the clock, and periods to let pass.
-struct TimeSection: View {
-  let device: DeviceModel
-
-  var body: some View {
-    let clock = device.clock
-    Section("Time") {
-      Picker("Clock", selection: Bindable(clock).speed) {
-        ForEach(ClockModel.Speed.allCases, id: \.self) { Text($0.title).tag($0) }
-      }
-      .pickerStyle(.segmented)
-      ControlRow("Let a Minute Pass", remark: "what is due happens at its moment") { clock.letTimePass(.seconds(60)) }
-      ControlRow("Let an Hour Pass", remark: "samples arrive, apps are woken") { clock.letTimePass(.seconds(3_600)) }
-      ControlRow("Let a Day Pass", remark: "23 to 25 hours where the clocks change") { clock.letTimePass(.days(1)) }
-      ControlRow("Until Midnight", remark: "the day changes") { clock.letTimePassUntilMidnight() }
-      ControlRow("Until the Next Wake-Up", remark: nextEvent) { clock.letTimePassUntilNextEvent() }
-      ForEach(clock.deliveryEvents.suffix(3).reversed()) { event in
-        Text("\(device.name(of: event.app)) \(event.words)").foregroundStyle(.secondary)
-      }
-    } footer: {
-      Text("Settings › Background Delivery says why an app was woken or not.")
-    }
-  }
-
-  private var nextEvent: LocalizedStringKey {
-    device.clock.hasTimedEvents ? "a period ends, samples arrive" : "nothing waits for time"
-  }
-}
-
-/// The section with the active workout sessions, the person's motion, and the watch's connection.
-struct WorkoutSection: View {
-  let device: DeviceModel
-
-  var body: some View {
-    let sessions = device.watch.runningWorkouts
-    Section("Workouts") {
-      ForEach(sessions, id: \.self) { session in
-        LabeledContent(
-          session.place == .watch ? "\(session.app), on the watch" : "\(session.app), on the phone",
-          value: session.words)
-      }
-      ForEach(sessions.map(\.place), id: \.self) { place in
-        ControlRow("Stand Still (\(LocalizedStringKey(place.rawValue)))", remark: "motionPaused; the state stays") {
-          device.watch.makeMotion(.motionPaused, on: place)
-        }
-        ControlRow("Move On (\(LocalizedStringKey(place.rawValue)))", remark: "motionResumed") {
-          device.watch.makeMotion(.motionResumed, on: place)
-        }
-        ControlRow(
-          "Press Both Buttons (\(LocalizedStringKey(place.rawValue)))", remark: "pauseOrResumeRequest: the app decides"
-        ) {
-          device.watch.makeMotion(.pauseOrResumeRequest, on: place)
-        }
-      }
-      DeviceStateRows(device: device, section: .workouts)
-    } footer: {
-      if sessions.isEmpty { Text("No workout runs. Tempo has a button for one.") }
     }
   }
 }

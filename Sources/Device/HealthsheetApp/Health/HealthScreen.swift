@@ -8,30 +8,44 @@ import TerminalUI
 struct HealthScreen: View {
   let device: DeviceModel
   @State private var query = ""
+  @Environment(\.locale) private var locale
 
   var body: some View {
     NavigationStack {
       List {
         if query.isEmpty {
-          PinnedSection(device: device)
-          SourcesSection(device: device)
-          BrowseSection(device: device)
+          pinned
+          sources
+          categoryList
         } else {
-          FoundTypes(device: device, query: query)
+          found
         }
       }
       .searchable(text: $query, prompt: "Types")
       .navigationTitle("Health")
-      .navigationDestination(for: HealthPage.self) { HealthPageView(device: device, page: $0) }
+      .navigationDestination(for: HealthPage.self) { view(of: $0) }
     }
   }
 }
 
-/// The types the person pinned, each with its latest value.
-private struct PinnedSection: View {
-  let device: DeviceModel
+extension HealthScreen {
+  @ViewBuilder private func view(of page: HealthPage) -> some View {
+    switch page {
+    case .app(let app): AppPermissionsScreen(device: device, app: app)
+    case .otherSources: OtherSourcesScreen(device: device)
+    case .source(let source): SourceScreen(device: device, source: source)
+    case .category(.healthDetails): HealthDetailsScreen(device: device)
+    case .category(let category): CategoryScreen(device: device, category: category)
+    case .type(let type): HealthTypeScreen(device: device, type: type)
+    case .allData(let type): AllDataScreen(device: device, type: type)
+    case .sample(let sample): SampleScreen(device: device, reference: sample)
+    case .addData(let type): AddDataScreen(device: device, type: type)
+    case .detail(let detail): PersonalDetailScreen(device: device, detail: detail)
+    }
+  }
 
-  var body: some View {
+  /// The types the person pinned, each with its latest value.
+  private var pinned: some View {
     Section("Pinned") {
       if device.health.pinnedTypes.isEmpty {
         Text(
@@ -43,14 +57,9 @@ private struct PinnedSection: View {
       TypeRows(device: device, types: device.health.pinnedTypes)
     }
   }
-}
 
-/// The apps that asked, including those that were given nothing, and one row for all other sources.
-private struct SourcesSection: View {
-  let device: DeviceModel
-  @Environment(\.locale) private var locale
-
-  var body: some View {
+  /// The apps that asked, including those that were given nothing, and one row for all other sources.
+  @ViewBuilder private var sources: some View {
     let others = device.health.otherSources
     Section("Sources") {
       if device.consent.appsThatAsked.isEmpty {
@@ -75,14 +84,9 @@ private struct SourcesSection: View {
       }
     }
   }
-}
 
-/// The categories of types, each with the number of its types that have samples.
-private struct BrowseSection: View {
-  let device: DeviceModel
-  @Environment(\.locale) private var locale
-
-  var body: some View {
+  /// The categories of types, each with the number of its types that have samples.
+  @ViewBuilder private var categoryList: some View {
     let counts = device.health.storedTypeCounts()
     Section("Browse") {
       ForEach(categories, id: \.self) { category in
@@ -112,14 +116,8 @@ private struct BrowseSection: View {
     if category == .healthDetails { return count == 0 ? "nothing entered" : "\(count) entered" }
     return count == 0 ? "no data" : "\(count) types"
   }
-}
 
-private struct FoundTypes: View {
-  let device: DeviceModel
-  let query: String
-  @Environment(\.locale) private var locale
-
-  var body: some View {
+  @ViewBuilder private var found: some View {
     let types = device.health.types(matching: query, locale: locale)
     if types.isEmpty { Text("No type has “\(query)” in its name.").foregroundStyle(.secondary) }
     TypeRows(device: device, types: types)
@@ -137,26 +135,6 @@ enum HealthPage: Hashable {
   case sample(SampleReference)
   case addData(ObjectType)
   case detail(PersonalDetail)
-}
-
-struct HealthPageView: View {
-  let device: DeviceModel
-  let page: HealthPage
-
-  var body: some View {
-    switch page {
-    case .app(let app): AppPermissionsScreen(device: device, app: app)
-    case .otherSources: OtherSourcesScreen(device: device)
-    case .source(let source): SourceScreen(device: device, source: source)
-    case .category(.healthDetails): HealthDetailsScreen(device: device)
-    case .category(let category): CategoryScreen(device: device, category: category)
-    case .type(let type): HealthTypeScreen(device: device, type: type)
-    case .allData(let type): AllDataScreen(device: device, type: type)
-    case .sample(let sample): SampleScreen(device: device, reference: sample)
-    case .addData(let type): AddDataScreen(device: device, type: type)
-    case .detail(let detail): PersonalDetailScreen(device: device, detail: detail)
-    }
-  }
 }
 
 extension HealthPage {

@@ -66,7 +66,7 @@ private struct InspectedScreen: View {
     ZStack(alignment: .topLeading) {
       // One place for the open screen wherever the inspector stands, so it keeps its page and what was typed there.
       placement.layout {
-        OpenScreen(device: device)
+        openScreen
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
           .hidden(placement == .alone)
           .focused($isInScreen)
@@ -111,6 +111,22 @@ private struct InspectedScreen: View {
   }
 }
 
+extension InspectedScreen {
+  /// The open screen. The apps stay alive behind the others, as on a phone.
+  private var openScreen: some View {
+    ZStack(alignment: .topLeading) {
+      AppWindows(device: device)
+      switch device.screen {
+      case .home: HomeScreen(device: device)
+      case .app: EmptyView()
+      case .settings: SettingsScreen(device: device)
+      case .health: HealthScreen(device: device)
+      case .controlPanel: ControlPanel(device: device)
+      }
+    }
+  }
+}
+
 enum InspectorPlacement: Hashable {
   case beside
   case below(height: Int)
@@ -140,24 +156,6 @@ enum InspectorPlacement: Hashable {
       self = .below(height: 6)
     } else {
       self = isWanted == true ? .alone : .hidden
-    }
-  }
-}
-
-/// The open screen. The apps stay alive behind the others, as on a phone.
-private struct OpenScreen: View {
-  let device: DeviceModel
-
-  var body: some View {
-    ZStack(alignment: .topLeading) {
-      AppWindows(device: device)
-      switch device.screen {
-      case .home: HomeScreen(device: device)
-      case .app: EmptyView()
-      case .settings: SettingsScreen(device: device)
-      case .health: HealthScreen(device: device)
-      case .controlPanel: ControlPanel(device: device)
-      }
     }
   }
 }

@@ -9,25 +9,39 @@ struct AppPermissionsScreen: View {
   let device: DeviceModel
   let app: AppIdentity
 
+  @Environment(\.dismiss) private var dismiss
+
   var body: some View {
     List {
-      TurnAllSection(device: device, app: app)
+      turnAll
       PermissionSwitches(device: device, app: app, direction: .share)
       PermissionSwitches(device: device, app: app, direction: .read)
       ForEach(ObjectType.chosenInSettings, id: \.self) { type in ObjectSwitches(device: device, app: app, type: type) }
       AppDataSection(device: device, app: app)
-      ResetSection(device: device, app: app)
+      resetSection
     }
     .navigationTitle(app.displayName)
   }
 }
 
-/// The button for all switches at once, those of objects included, and a remark on the app's presence.
-private struct TurnAllSection: View {
-  let device: DeviceModel
-  let app: AppIdentity
+extension AppPermissionsScreen {
+  /// The section that forgets every decision on an app, which only this device has.
+  private var resetSection: some View {
+    Section("Only on this device") {
+      Button("Reset to Never Asked", role: .destructive) {
+        device.consent.resetDecisions(of: app)
+        // The app is not listed any more.
+        dismiss()
+      }
+      .pressHint("reset")
+      .accessibilityIdentifier("settings.reset")
+    } footer: {
+      Text("Forgets every answer, as a phone does only when it is erased. Data stays.")
+    }
+  }
 
-  var body: some View {
+  /// The button for all switches at once, those of objects included, and a remark on the app's presence.
+  @ViewBuilder private var turnAll: some View {
     let count = device.consent.permissionCount(of: app)
     Section {
       Button(count.allowed > 0 ? "Turn Off All" : "Turn On All") { device.consent.setAll(count.allowed == 0, of: app) }
@@ -185,28 +199,6 @@ struct AppDataSection: View {
         }
     } footer: {
       if counts.isEmpty { Text("It has saved nothing that is still here.") }
-    }
-  }
-}
-
-/// The section that forgets every decision on an app, which only this device has.
-struct ResetSection: View {
-  let device: DeviceModel
-  let app: AppIdentity
-
-  @Environment(\.dismiss) private var dismiss
-
-  var body: some View {
-    Section("Only on this device") {
-      Button("Reset to Never Asked", role: .destructive) {
-        device.consent.resetDecisions(of: app)
-        // The app is not listed any more.
-        dismiss()
-      }
-      .pressHint("reset")
-      .accessibilityIdentifier("settings.reset")
-    } footer: {
-      Text("Forgets every answer, as a phone does only when it is erased. Data stays.")
     }
   }
 }

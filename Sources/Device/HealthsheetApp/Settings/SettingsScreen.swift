@@ -11,7 +11,7 @@ struct SettingsScreen: View {
       List {
         Section("Health") {
           ForEach(apps, id: \.bundleIdentifier) { app in
-            NavigationLink(value: app) { AppLabel(device: device, app: app) }
+            NavigationLink(value: app) { label(of: app) }
               .accessibilityIdentifier("app.\(app.bundleIdentifier)")
           }
         } footer: {
@@ -37,12 +37,9 @@ struct SettingsScreen: View {
   }
 }
 
-/// The row of an app, with the number of its switches that are on.
-private struct AppLabel: View {
-  let device: DeviceModel
-  let app: AppIdentity
-
-  var body: some View {
+extension SettingsScreen {
+  /// The row of an app, with the number of its switches that are on.
+  @ViewBuilder private func label(of app: AppIdentity) -> some View {
     let count = device.consent.permissionCount(of: app)
     let isDeleted = device.presence(of: app) == .deleted
     LabeledContent(app.displayName) {

@@ -27,46 +27,29 @@ struct DeclaredAppView: View {
     model.surroundings = DeclaredAppModel.Surroundings(clock: now, calendar: calendar, locale: locale)
     return NavigationStack {
       List {
-        AskSection(model: model)
-        EachTypeSection(model: model)
-        TypesSection(model: model)
-        MistakeSection(model: model)
+        asking
+        eachType
+        typeByType
+        mistake
       }
       .outcome(model.outcome, else: model.introduction)
       .navigationTitle(name)
-      .navigationDestination(for: DeclaredAppPage.self) { DeclaredAppPageView(model: model, page: $0) }
+      .navigationDestination(for: DeclaredAppPage.self) { view(of: $0) }
     }
   }
 }
 
-/// A page of the app, behind its first.
-enum DeclaredAppPage: Hashable {
-  case type(ObjectType)
-  /// The categories of types, to choose the app's types from.
-  case choice
-  case group(HealthCategory)
-}
-
-private struct DeclaredAppPageView: View {
-  let model: DeclaredAppModel
-  let page: DeclaredAppPage
-
-  var body: some View {
+extension DeclaredAppView {
+  @ViewBuilder private func view(of page: DeclaredAppPage) -> some View {
     switch page {
     case .type(let type): DeclaredTypePage(model: model, type: type)
     case .choice: TypeChoicePage(model: model)
     case .group(let category): TypeGroupPage(model: model, category: category)
     }
   }
-}
 
-/// The first section: requests, and their status.
-private struct AskSection: View {
-  let model: DeclaredAppModel
-
-  @Environment(\.locale) private var locale
-
-  var body: some View {
+  /// The first section: requests, and their status.
+  @ViewBuilder private var asking: some View {
     let asks = model.asks
     Section("Ask") {
       // First of all there must be something to ask for: a request for nothing stops an app.
@@ -104,13 +87,9 @@ private struct AskSection: View {
     case (let share, let read): "to write \(share), to read \(read)"
     }
   }
-}
 
-/// The section with one action for all types, so that an app with a hundred of them can be tried in a minute.
-private struct EachTypeSection: View {
-  let model: DeclaredAppModel
-
-  var body: some View {
+  /// The section with one action for all types, so that an app with a hundred of them can be tried in a minute.
+  @ViewBuilder private var eachType: some View {
     let asks = model.asks
     let made = asks.share.filter(ExampleSample.isMade)
     if asks.types.count > 1 {
@@ -128,15 +107,9 @@ private struct EachTypeSection: View {
       }
     }
   }
-}
 
-/// The section with a page for each type the app asks for.
-private struct TypesSection: View {
-  let model: DeclaredAppModel
-
-  @Environment(\.locale) private var locale
-
-  var body: some View {
+  /// The section with a page for each type the app asks for.
+  @ViewBuilder private var typeByType: some View {
     let types = model.asks.types
     if !types.isEmpty {
       Section("Type by type") {
@@ -149,13 +122,9 @@ private struct TypesSection: View {
       }
     }
   }
-}
 
-/// The section with a mistake that an app may make with types that are chosen object by object (rule A19).
-private struct MistakeSection: View {
-  let model: DeclaredAppModel
-
-  var body: some View {
+  /// The section with a mistake that an app may make with types that are chosen object by object (rule A19).
+  @ViewBuilder private var mistake: some View {
     if !model.asks.objectTypes.isEmpty {
       Section("A mistake") {
         ActionRow("Ask for All of It on One Sheet", "types that are asked for one by one, too") {
@@ -164,6 +133,14 @@ private struct MistakeSection: View {
       }
     }
   }
+}
+
+/// A page of the app, behind its first.
+enum DeclaredAppPage: Hashable {
+  case type(ObjectType)
+  /// The categories of types, to choose the app's types from.
+  case choice
+  case group(HealthCategory)
 }
 
 extension RequestedTypes {
@@ -187,9 +164,9 @@ struct DeclaredTypePage: View {
 
   var body: some View {
     List {
-      ReadSection(model: model, type: type)
-      ShareSection(model: model, type: type)
-      if type.isOfSamples { ChangeSection(model: model, type: type) }
+      reading
+      writing
+      if type.isOfSamples { changes }
     }
     .outcome(model.outcome, else: "What \(model.name) may try with this type, whether it asks for it or not.")
     // What came of something on the page before is none of this page's.
@@ -198,11 +175,8 @@ struct DeclaredTypePage: View {
   }
 }
 
-private struct ReadSection: View {
-  let model: DeclaredAppModel
-  let type: ObjectType
-
-  var body: some View {
+extension DeclaredTypePage {
+  private var reading: some View {
     Section(model.asks.read.contains(type) ? "Read" : "Read, though it does not ask to") {
       ActionRow(type.isOfSamples ? "Read the Latest" : "Read It", "denied looks like nothing there") {
         await model.read(type)
@@ -219,13 +193,8 @@ private struct ReadSection: View {
       }
     }
   }
-}
 
-private struct ShareSection: View {
-  let model: DeclaredAppModel
-  let type: ObjectType
-
-  var body: some View {
+  @ViewBuilder private var writing: some View {
     let example = ExampleSample.words(for: type, model.surroundings)
     if type.appMayShare || model.asks.share.contains(type) {
       Section(model.asks.share.contains(type) ? "Write" : "Write, though it does not ask to") {
@@ -235,13 +204,8 @@ private struct ShareSection: View {
       }
     }
   }
-}
 
-private struct ChangeSection: View {
-  let model: DeclaredAppModel
-  let type: ObjectType
-
-  var body: some View {
+  private var changes: some View {
     Section("Hear of changes") {
       ActionRow("Read What Changed", "since the last look, by an anchor") { await model.readChanges(type) }
       if model.isObserving(type) {

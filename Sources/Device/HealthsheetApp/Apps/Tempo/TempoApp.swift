@@ -8,11 +8,14 @@ struct TempoView: View {
   @State private var workout = TempoWorkout()
   /// True when the latest action was one on plans, whose outcome is then shown.
   @State private var isAboutPlans = false
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+  @Environment(\.now) private var now
 
   var body: some View {
     ActionList(title: "Tempo", introduction: "Plan a run, and do it here or on the watch.", outcome: outcome) {
-      TempoWorkoutSection(workout: workout)
-      TempoPlansSection(plans: plans)
+      workoutSection
+      plansSection
     }
     .onChange(of: plans.outcome) { isAboutPlans = true }
     .onChange(of: workout.outcome) { isAboutPlans = false }
@@ -24,36 +27,9 @@ struct TempoView: View {
   }
 }
 
-/// The section of Tempo's screen on plans.
-struct TempoPlansSection: View {
-  let plans: TempoPlans
-
-  @Environment(\.now) private var now
-  @Environment(\.calendar) private var calendar
-  @Environment(\.locale) private var locale
-
-  var body: some View {
-    Section("Plans") {
-      ActionRow("Preview an Interval Run", "from there it goes on the watch") { plans.isPreviewing = true }
-      ActionRow("Ask to Schedule", "a permission apart from HealthKit’s") { await plans.ask() }
-      ActionRow("Schedule It for Tomorrow", "without permission nothing happens") {
-        await plans.schedule(after: now(), in: calendar)
-      }
-      ActionRow("List What Is Scheduled", "what is on the watch is not told") { await plans.list(in: calendar, locale) }
-      ActionRow("Remove All From the Schedule", "the watch keeps its own") { await plans.removeAll() }
-      ActionRow("Ask to Read Workouts", "of HealthKit") { await plans.askForWorkouts() }
-      ActionRow("Read Workouts With Their Plan", "done on the watch") { await plans.readWorkouts() }
-    }
-  }
-}
-
-/// The section of Tempo's screen on the run under way: its state, its measurements and its actions.
-struct TempoWorkoutSection: View {
-  let workout: TempoWorkout
-
-  @Environment(\.now) private var now
-
-  var body: some View {
+extension TempoView {
+  /// The section of Tempo's screen on the run under way: its state, its measurements and its actions.
+  private var workoutSection: some View {
     Section(title) {
       if workout.state != nil {
         if let builder = workout.builder {
@@ -93,5 +69,20 @@ struct TempoWorkoutSection: View {
   private func time(_ seconds: TimeInterval) -> String {
     Duration.seconds(seconds.rounded(.down)).formatted(
       .time(pattern: seconds < 3_600 ? .minuteSecond : .hourMinuteSecond))
+  }
+
+  /// The section of Tempo's screen on plans.
+  private var plansSection: some View {
+    Section("Plans") {
+      ActionRow("Preview an Interval Run", "from there it goes on the watch") { plans.isPreviewing = true }
+      ActionRow("Ask to Schedule", "a permission apart from HealthKit’s") { await plans.ask() }
+      ActionRow("Schedule It for Tomorrow", "without permission nothing happens") {
+        await plans.schedule(after: now(), in: calendar)
+      }
+      ActionRow("List What Is Scheduled", "what is on the watch is not told") { await plans.list(in: calendar, locale) }
+      ActionRow("Remove All From the Schedule", "the watch keeps its own") { await plans.removeAll() }
+      ActionRow("Ask to Read Workouts", "of HealthKit") { await plans.askForWorkouts() }
+      ActionRow("Read Workouts With Their Plan", "done on the watch") { await plans.readWorkouts() }
+    }
   }
 }
