@@ -75,12 +75,3 @@ extension DeliveryStrip.Cell {
       }
   }
 }
-
-extension DeviceModel {
-  /// Returns the strips of all apps, or of one, with `count` cells each.
-  func deliveryStrips(of app: String? = nil, count: Int) -> [DeliveryStrip] {
-    let now = following { $0.settings.clock.uptime }
-    let strips = DeliveryStrip.strips(of: deliveryEvents, until: now, count: count)
-    return app == nil ? strips : strips.filter { $0.app == app }
-  }
-}
