@@ -53,7 +53,7 @@ struct PlaybackTests {
     let second = try #require(world.device)
     #expect(first !== second)
     #expect(world.pilot.shows("Step 2 of 5"))
-    #expect(second.prompt?.granted == [Self.steps], "the sheet is up again, with its switch on")
+    #expect(second.consent.prompt?.granted == [Self.steps], "the sheet is up again, with its switch on")
     #expect(second.daemon.decisions(of: Self.stride)[Self.steps] == .undetermined)
     world.pilot.press("r")
     try await world.stands(at: 0)
