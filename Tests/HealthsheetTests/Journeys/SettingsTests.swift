@@ -128,7 +128,7 @@ struct SettingsTests {
     let page = try String(contentsOf: room.appending(path: "Settings/AboutPage.swift"), encoding: .utf8)
     #expect(guide.contains("```swift\n\(page)```"))
     let line = try #require(guide.split(separator: "\n").first { $0.hasPrefix("+") }).dropFirst()
-    let list = try String(contentsOf: room.appending(path: "Settings/SettingsPage.swift"), encoding: .utf8)
+    let list = try String(contentsOf: room.appending(path: "Settings/SettingsScreen.swift"), encoding: .utf8)
     #expect(list.split(separator: "\n").contains(line))
   }
 }

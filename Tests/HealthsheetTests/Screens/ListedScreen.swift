@@ -1,4 +1,4 @@
-/// The screens of the device and of its apps. Each has a golden a language, and the files of `Sources` that draw it.
+/// The screens of the device and of its apps. Each has a golden a language, and the views of `Sources` that draw it.
 enum ListedScreen: String, CaseIterable, Sendable {
   // Asking
   case welcome, sheet, sheetOneOn = "sheet-one-on", sheetAllOn = "sheet-all-on", sheetHelp = "sheet-help"
@@ -33,8 +33,8 @@ enum ListedScreen: String, CaseIterable, Sendable {
   // The gallery
   case gallery, galleryHelp = "gallery-help", scenarioPage = "scenario-page", playback
 
-  /// The files that draw it, besides those that draw every screen.
-  var files: [String] {
+  /// The views that draw it, or their files, besides those that draw every screen.
+  var views: [String] {
     switch self {
     case .welcome: ["StrideView", "WelcomeView"]
     case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBottomButtons, .records, .sheetOnWatch:

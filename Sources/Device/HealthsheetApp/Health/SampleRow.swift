@@ -27,7 +27,8 @@ struct SampleRow: Hashable, Sendable, Identifiable {
   /// Returns the newest samples of a type, newest first, read off the main actor.
   @concurrent
   static func newest(_ count: Int, of type: ObjectType, in daemon: HealthDaemon) async -> [SampleRow] {
-    daemon.pages(of: type).records(in: 0..<count).map { SampleRow($0, daemon.settings) }
+    let samples = daemon.allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: false)], limit: count)
+    return samples.map { SampleRow($0, daemon.settings) }
   }
 
   /// Returns the value of a sample: "1,200", "72 bpm", "120 / 80", "asleep core", "running, 42 min", "Contacts", "sinus
