@@ -1,7 +1,8 @@
 import Foundation
 import HealthModel
-import Scenarios
 import Testing
+
+@testable import Scenarios
 
 @Suite("Reading scripts")
 struct ScriptReadingTests {
@@ -91,23 +92,21 @@ struct ScriptReadingTests {
       """
     ).expectations
     let stride = "com.example.stride"
+    var calls = CallsExpectation(app: stride, prefix: "save", count: 2)
+    (calls.error, calls.reason) = (ExpectedError(5), "A52")
     #expect(
-      expectations.map(\.condition) == [
-        .screen("Steps", isShown: true), .screen("Heart Rate", isShown: true), .screen("Error", isShown: false),
-        .element(.init(identifier: "UIA.Health.Read.heartRate.SwitchCell", value: "off", isEnabled: true)),
-        .status(app: stride, .stepCount, .sharingDenied),
-        .ledger(app: stride, Permission(.stepCount, .share), .on),
-        .ledger(app: stride, Permission(.heartRate, .read), .notAsked),
-        .ledgerObject(app: stride, .position(2, .visionPrescription), isOn: false),
-        .gets(
-          .init(
-            app: stride, type: .stepCount, sampleCount: 3, sum: HealthQuantity(1200, .count),
-            error: Expectation.ErrorCode.none)),
-        .shouldRequest(app: stride, nil, true),
-        .calls(.init(app: stride, prefix: "save", count: 2, error: .code(5), reason: "A52")),
-        .prompt(app: stride, .objects), .crash("NSHealthShareUsageDescription"), .answered(.ended(.code(5))),
-        .answered(.waiting),
-      ])
+      expectations.map { AnyHashable($0.expectation) } == [
+        ScreenExpectation(text: "Steps"), ScreenExpectation(text: "Heart Rate"), NotScreenExpectation(text: "Error"),
+        ElementExpectation(identifier: "UIA.Health.Read.heartRate.SwitchCell", value: "off", isEnabled: true),
+        StatusExpectation(app: stride, type: .stepCount, status: .sharingDenied),
+        LedgerExpectation(app: stride, .permission(Permission(.stepCount, .share), .on)),
+        LedgerExpectation(app: stride, .permission(Permission(.heartRate, .read), .notAsked)),
+        LedgerExpectation(app: stride, .object(.position(2, .visionPrescription), isOn: false)),
+        GetsExpectation(app: stride, type: .stepCount, sampleCount: 3, sum: 1200, error: ExpectedError(nil)),
+        AskedExpectation(app: stride, shouldRequest: true), calls, PromptExpectation(app: stride, .objects),
+        CrashExpectation(text: "NSHealthShareUsageDescription"), AnsweredExpectation(error: ExpectedError(5)),
+        AnsweredExpectation(),
+      ] as [AnyHashable])
     #expect(expectations.prefix(3).map(\.location.line) == [3, 3, 4])
   }
 
@@ -117,7 +116,7 @@ struct ScriptReadingTests {
       "title: One\nscript:\n  - kill: stride\n    say: It is gone.\n    expect: {prompt: {kind: none}}"
     ).script
     #expect(script[0].remark == "It is gone.")
-    #expect(script[0].expectations.map(\.condition) == [.prompt(app: nil, .none)])
+    #expect(script[0].expectations.map { AnyHashable($0.expectation) } == [PromptExpectation(app: nil, .none)])
     #expect(script[0].location.line == 3)
   }
 }

@@ -149,8 +149,8 @@ extension Scenario {
   /// The scenario with every place of its file as the same, and without what its apps' files were blamed for.
   fileprivate var withoutPlaces: Scenario {
     let place = SourceLocation(file: "", line: 1, column: 1)
-    func placed(_ expectations: [Scenarios.Expectation]) -> [Scenarios.Expectation] {
-      expectations.map { Scenarios.Expectation($0.condition, at: place) }
+    func placed(_ expectations: [PlacedExpectation]) -> [PlacedExpectation] {
+      expectations.map { PlacedExpectation($0.expectation, at: place) }
     }
     func placed(_ answer: ScenarioAnswer) -> ScenarioAnswer {
       var answer = answer

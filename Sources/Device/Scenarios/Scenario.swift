@@ -29,7 +29,7 @@ package struct Scenario: Hashable, Sendable {
   /// The steps, in their order.
   package var script: [Step]
   /// Expectations at the end of the script.
-  package var expectations: [Expectation]
+  package var expectations: [PlacedExpectation]
   /// Remarks on the file, such as keys of earlier versions.
   package var remarks: [ScenarioError.Problem] = []
   /// Answers that no person could have given, and that the file does not call `unchecked`: the scenario plays, and

@@ -6,11 +6,11 @@ package struct Step: Hashable, Sendable {
   package var verb: (any Verb)?
   package var remark: String?
   /// The expectations after the verb.
-  package var expectations: [Expectation]
+  package var expectations: [PlacedExpectation]
   package var location: SourceLocation
 
   package init(
-    _ verb: (any Verb)?, remark: String? = nil, expectations: [Expectation] = [], at location: SourceLocation
+    _ verb: (any Verb)?, remark: String? = nil, expectations: [PlacedExpectation] = [], at location: SourceLocation
   ) {
     self.verb = verb
     self.remark = remark

@@ -205,7 +205,7 @@ private struct HandSession {
     let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
     var blind: [String] = []
     player.didHold = { expectation in
-      if player.problem(with: expectation.condition.turnedRound) == nil { blind.append("\(expectation.location)") }
+      if expectation.expectation.turnedRound.problem(on: player) == nil { blind.append("\(expectation.location)") }
     }
     let account = await player.play()
     #expect(account.holds, "\(account.text)\n\(text)")

@@ -22,7 +22,7 @@ struct LanguageTableTests {
     Speaker(
       name: "Device", table: .device,
       folders: [
-        "HealthKitUI", "WorkoutKit", "HealthsheetApp", "Scenarios/Verbs",
+        "HealthKitUI", "WorkoutKit", "HealthsheetApp", "Scenarios/Expectations", "Scenarios/Verbs",
         "Scenarios/Words", "DeviceCommand", "healthsheet", "HealthDatabase", "HealthDaemon/Settings",
         "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans", "HealthDaemon/Words", "AppleHealthExport/Document",
       ],

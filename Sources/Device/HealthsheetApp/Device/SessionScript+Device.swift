@@ -22,21 +22,17 @@ extension SessionScript {
   /// Records a question that came up: as an effect of the last step, or as a request of its own for an app that the
   /// script cannot press buttons of.
   func asked(_ prompt: AuthorizationPrompt) {
-    let question: RequestVerb.Question
-    let kind: Expectation.Prompt
-    switch prompt.question {
-    case .workoutPlans:
-      // Only a button of an app asks for it, which the script has pressed.
-      return expect(.prompt(app: prompt.app.bundleIdentifier, .workouts))
-    case .permissions(let share, let read):
-      (question, kind) = (.permissions(ScenarioApp.Request(share: share, read: read)), .sheet)
-    case .objects(let type, _, _): (question, kind) = (.objects(type), .objects)
-    }
     let app = prompt.app.bundleIdentifier
     if prompt.process == .app, !Self.canPressButtons(of: prompt.app) {
-      note(RequestVerb(app: app, question: question))
+      switch prompt.question {
+      case .permissions(let share, let read):
+        note(RequestVerb(app: app, question: .permissions(ScenarioApp.Request(share: share, read: read))))
+      case .objects(let type, _, _): note(RequestVerb(app: app, question: .objects(type)))
+      // Only a button of an app asks for it, which the script has pressed.
+      case .workoutPlans: break
+      }
     }
-    expect(.prompt(app: app, kind))
+    expect(PromptExpectation(app: app, .init(prompt.question)))
   }
 
   /// Records an app that is about to be ended, with the decisions of its question on the screen.

@@ -48,9 +48,9 @@ final class SessionScript {
   }
 
   /// Adds an expectation to the last step.
-  func expect(_ condition: Expectation.Condition) {
+  func expect(_ expectation: any Expectation) {
     if steps.isEmpty { steps.append(Step(nil, at: .session)) }
-    steps[steps.count - 1].expectations.append(Expectation(condition, at: .session))
+    steps[steps.count - 1].expectations.append(PlacedExpectation(expectation, at: .session))
   }
 
   /// Notes permissions that the last step may change. Their decisions are recorded before the next step.
@@ -149,16 +149,13 @@ final class SessionScript {
     guard !steps.isEmpty else { return }
     if let app = decided.app {
       let decisions = daemon.decisions(of: app)
-      var conditions = decided.permissions.map { permission in
-        Expectation.Condition.ledger(app: app, permission, Expectation.Standing(decisions[permission]))
+      for permission in decided.permissions {
+        expect(LedgerExpectation(app: app, .permission(permission, .init(decisions[permission]))))
       }
-      conditions += decided.objects.compactMap { reference in
-        guard let object = daemon.object(reference) else { return nil }
-        let types = ObjectType.chosenInSettings
-        let isOn = types.contains { daemon.allowedObjects(of: $0, for: app).contains(object) }
-        return .ledgerObject(app: app, reference, isOn: isOn)
+      for reference in decided.objects {
+        guard let object = daemon.object(reference) else { continue }
+        expect(LedgerExpectation(app: app, .object(reference, isOn: daemon.mayRead(object, app: app))))
       }
-      for condition in conditions { expect(condition) }
     }
     if let app = pressedApp { expectChanges(by: app) }
   }
@@ -170,7 +167,7 @@ final class SessionScript {
     for (prefix, counted) in [("save(", [.save]), ("delete", [.delete, .deleteObjects])] as [Counted] {
       let count = operations.count(where: counted.contains)
       if count == 0 { continue }
-      expect(.calls(Expectation.Calls(app: app, prefix: prefix, count: count)))
+      expect(CallsExpectation(app: app, prefix: prefix, count: count))
     }
   }
 
@@ -197,19 +194,6 @@ extension AnswerVerb {
       case .dontAllow: .dontAllow
       case .objects: .done
       case .cancel: .cancel
-      }
-  }
-}
-
-extension Expectation.Standing {
-  /// Takes a decision; nil for a permission that was never asked for.
-  init(_ decision: Decision?) {
-    self =
-      switch decision {
-      case .granted: .on
-      case .denied: .off
-      case .undetermined: .unanswered
-      case nil: .notAsked
       }
   }
 }

@@ -97,7 +97,7 @@ struct ScriptLine: Hashable {
     }
     let shown = held.count <= room ? held.count : max(0, room - 1)
     for outcome in held.prefix(shown) {
-      add("\(marks.check) \(words.sentence(outcome.expectation.condition))", .positive)
+      add("\(marks.check) \(outcome.expectation.expectation.sentence(in: words))", .positive)
     }
     if held.count > shown {
       let mark = marks.check

@@ -40,8 +40,8 @@ package struct ScenarioAccount: Sendable {
   mutating func remark(_ text: String) { lines.append(.remark(text)) }
   /// Adds a step that was done.
   mutating func done(_ verb: any Verb) { lines.append(.done(verb.sentence(in: words))) }
-  mutating func held(_ expectation: Expectation) {
-    lines.append(.held(words.sentence(expectation.condition), expectation.location))
+  mutating func held(_ expectation: PlacedExpectation) {
+    lines.append(.held(expectation.expectation.sentence(in: words), expectation.location))
   }
 
   /// Adds a failure, with the rows of the screen at that moment.

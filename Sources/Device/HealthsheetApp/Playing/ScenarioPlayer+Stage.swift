@@ -2,11 +2,18 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Scenarios
+import Staging
 
 /// The player's device as verbs need it.
 extension ScenarioPlayer: ScenarioStage {
   package var calls: CallLog { device.calls }
   package var prompt: AuthorizationPrompt? { device.consent.prompt?.prompt }
+
+  package var crashReasons: [String] {
+    device.apps.compactMap {
+      if case .crashed(let exception) = device.process(of: $0) { exception.reason } else { nil }
+    }
+  }
 
   package func changeSettings(_ change: (inout DeviceSettings) -> Void) { device.changeSettings(change) }
   package func restart() { device.restart() }
@@ -110,5 +117,19 @@ extension ScenarioPlayer: ScenarioStage {
       throw ScenarioFailure("\(app) does not run: it has stopped.")
     }
     return connection
+  }
+
+  package func runningConnection(of app: String) -> Connection? {
+    guard let app = try? installed(app) else { return nil }
+    device.startIfNeeded(app)
+    return device.process(of: app).connection
+  }
+
+  package func requestedTypes(of app: String) -> RequestedTypes? {
+    (try? installed(app))?.asks ?? scenario.apps.first { $0.identity.bundleIdentifier == app }?.asks
+  }
+
+  package func described(_ call: CallRecord) -> (call: String, reasons: [String]) {
+    (call.call.words, call.reasonsInWords.map(\.description))
   }
 }

@@ -18,7 +18,7 @@ import TerminalUI
 package final class ScenarioPlayer {
   let scenario: Scenario
   /// The names and sentences of the scenario.
-  let words: ScenarioWords
+  package let words: ScenarioWords
   let session: DeviceSession
   /// The person's hands and eyes on the device. Made when the script begins, so that the first frame of an app belongs
   /// to the script.
@@ -27,7 +27,7 @@ package final class ScenarioPlayer {
   private let glyphs: GlyphSet
   private let limit: Duration
   /// Called when an expectation has held, before anything else changes.
-  var didHold: ((Expectation) -> Void)?
+  var didHold: ((PlacedExpectation) -> Void)?
   /// Called at each moment of the script, after the screen was drawn.
   package var didReach: ((Moment) -> Void)?
   /// True when each step waits until nothing in the whole program moves: its effects have come by then, and events that
@@ -148,18 +148,19 @@ package final class ScenarioPlayer {
     didReach?(moment)
   }
 
-  private func check(_ expectation: Expectation) async {
+  private func check(_ placed: PlacedExpectation) async {
+    let expectation = placed.expectation
     // Where nothing moves any more, nothing is to come either: a second is for what passed between threads unseen.
     let limit: Duration? = waitsForStillness ? .seconds(1) : nil
-    let holds = await pilot.holds(limit: limit) { _ in self.problem(with: expectation.condition) == nil }
+    let holds = await pilot.holds(limit: limit) { _ in expectation.problem(on: self) == nil }
     if holds {
-      account.held(expectation)
-      outcomes.append(ExpectationOutcome(expectation: expectation))
-      didHold?(expectation)
+      account.held(placed)
+      outcomes.append(ExpectationOutcome(expectation: placed))
+      didHold?(placed)
     } else {
-      let problem = problem(with: expectation.condition) ?? "It holds now, too late."
-      outcomes.append(ExpectationOutcome(expectation: expectation, problem: problem))
-      account.failed(ScenarioFailure(problem), at: expectation.location, screen)
+      let problem = expectation.problem(on: self) ?? "It holds now, too late."
+      outcomes.append(ExpectationOutcome(expectation: placed, problem: problem))
+      account.failed(ScenarioFailure(problem), at: placed.location, screen)
     }
   }
 
@@ -200,7 +201,7 @@ extension ScenarioPlayer {
 }
 
 struct ExpectationOutcome: Hashable, Sendable {
-  var expectation: Expectation
+  var expectation: PlacedExpectation
   /// A sentence on the fault; nil when the expectation held.
   var problem: String?
 

@@ -65,11 +65,6 @@ extension Scalar {
   }
 
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
-
-  /// Reads the raw value of an error code, or "none".
-  static func error(_ text: String) -> Expectation.ErrorCode? {
-    text == "none" ? Expectation.ErrorCode.none : integer(text).map { .code($0) }
-  }
 }
 
 extension ObjectReference {

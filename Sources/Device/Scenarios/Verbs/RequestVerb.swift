@@ -94,7 +94,7 @@ package struct RequestVerb: Verb {
     }
     // Until it asks the person, waits in the line, or is over.
     _ = await stage.pilot.holds { _ in
-      if asked.result != .waiting { return true }
+      if asked.result != nil { return true }
       let asking = stage.daemon.askingProcesses()
       // An extension has its place once its app asks for it.
       if process == .appExtension { return asking.contains { $0.process == .appExtension && $0.isInLine } }
@@ -103,7 +103,7 @@ package struct RequestVerb: Verb {
     }
     // Without an end to come to, what the request came to is asked by `answered` and `crash`.
     guard call.end != nil else { return }
-    if asked.result == .waiting { throw ScenarioFailure("The request has not ended: it waits for an answer.") }
+    if asked.result == nil { throw ScenarioFailure("The request has not ended: it waits for an answer.") }
     let problem = call.problem(asked.stop.exception, asked.error, of: connection.app.displayName)
     if let problem { throw ScenarioFailure(problem) }
   }
@@ -114,11 +114,12 @@ package struct RequestVerb: Verb {
 package final class RequestInScript: Sendable {
   private let ended = Mutex<Result<Void, HealthError>?>(nil)
 
-  package var result: Expectation.Outcome {
+  /// The error it has ended with, or none; nil while it waits for an answer.
+  package var result: ExpectedError? {
     switch ended.withLock({ $0 }) {
-    case nil: .waiting
-    case .success: .ended(.none)
-    case .failure(let error): .ended(.code(error.code.rawValue))
+    case nil: nil
+    case .success: ExpectedError(nil)
+    case .failure(let error): ExpectedError(error.code.rawValue)
     }
   }
 

@@ -13,7 +13,7 @@ package struct ScenarioCall: Hashable, Sendable {
   package var end: End?
 
   package enum End: Hashable, Sendable {
-    case error(Expectation.ErrorCode)
+    case error(ExpectedError)
     /// Words of the message with which a phone stops the app.
     case crash(String)
   }
@@ -33,7 +33,7 @@ package struct ScenarioCall: Hashable, Sendable {
     self.app = app
     let program = value["on"]?.text
     process = program == "widget" ? .appExtension : program.flatMap(ProcessKind.init) ?? .app
-    if let code = value["error"]?.text.flatMap(Scalar.error) { end = .error(code) }
+    if let error = value["error"]?.text.flatMap(ExpectedError.init(written:)) { end = .error(error) }
     if let words = value["crash"] {
       if value["error"] != nil { reader.report("A call ends with an “error” or a “crash”, not both.", at: words) }
       end = words.text.map { .crash($0) }
@@ -44,7 +44,7 @@ package struct ScenarioCall: Hashable, Sendable {
   func written(by writer: ScenarioWriter, _ pairs: [(String, Node?)]) -> [(String, Node?)] {
     var (error, crash): (Node?, Node?)
     switch end {
-    case .error(let code): error = writer.error(code)
+    case .error(let wanted): error = writer.text(wanted.written)
     case .crash(let words): crash = writer.text(words)
     case nil: break
     }
@@ -94,8 +94,9 @@ package struct ScenarioCall: Hashable, Sendable {
         nil
       }
     switch end {
-    case nil, .error(.none): return found
-    case .error(.code(let wanted)):
+    case nil: return found
+    case .error(let wanted):
+      guard let wanted = wanted.code else { return found }
       return stop == nil && code == wanted
         ? nil : "The call must end with error \(wanted). \(found ?? "It ended well.")"
     case .crash(let words):

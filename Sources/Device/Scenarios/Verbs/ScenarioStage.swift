@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Staging
 import TerminalUI
 
 /// The device that a script is played on, as verbs need it.
@@ -16,6 +17,9 @@ package protocol ScenarioStage: AnyObject, Sendable {
   var prompt: AuthorizationPrompt? { get }
   /// The script's latest request; nil before the first.
   var latestRequest: RequestInScript? { get set }
+  var words: ScenarioWords { get }
+  /// The messages that have stopped the apps which do not run for that.
+  var crashReasons: [String] { get }
 
   func changeSettings(_ change: (inout DeviceSettings) -> Void)
   func restart()
@@ -41,6 +45,12 @@ package protocol ScenarioStage: AnyObject, Sendable {
   func resetDecisions(of app: String) throws(ScenarioFailure)
   /// Returns a connection of one of an app's programs, which is started first.
   func connection(of app: String, as process: ProcessKind) async throws(ScenarioFailure) -> Connection
+  /// Returns the connection of an app, which is started if it does not run; nil when it has stopped or is not there.
+  func runningConnection(of app: String) -> Connection?
+  /// Returns the types an app asks for; nil when nothing declares them.
+  func requestedTypes(of app: String) -> RequestedTypes?
+  /// Returns a call and the reasons for its answer as the inspector shows them.
+  func described(_ call: CallRecord) -> (call: String, reasons: [String])
 
   /// The handler that ends an app at a mistake.
   nonisolated var exceptionHandler: HealthExceptionHandler.Handler { get }
@@ -73,7 +83,9 @@ extension ScenarioStage {
   /// If the screen were drawn earlier, the app would sometimes look at Health while the answer is still on its way.
   func answerArrives(to question: UUID?) async {
     guard let question, prompt?.id != question else { return }
-    _ = await pilot.holds(isDrawing: false) { _ in self.prompt != nil || self.latestRequest?.result != .waiting }
+    _ = await pilot.holds(isDrawing: false) { _ in
+      self.prompt != nil || self.latestRequest.map { $0.result != nil } ?? true
+    }
   }
 
   /// A sentence on the error of the last request of any app, which explains a missing question; nil when it had none.

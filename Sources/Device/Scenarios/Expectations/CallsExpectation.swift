@@ -1,0 +1,48 @@
+import HealthDaemon
+import TerminalUI
+
+/// Calls of an app whose text begins with a prefix, and whose error and explanation are the ones given.
+package struct CallsExpectation: Expectation, KeyedValue {
+  package static let key = mappingKey("calls", "Calls in the log of an app.")
+  package static let fields: [Field<Self>] = [
+    .app(\.app),
+    Field("call", .text, \.prefix, required: true, "How the call begins, as the inspector shows it."),
+    Field("count", .integer(0...1_000), \.count, "How many there are; at least one without it."),
+    Field("error", .error, \.error, "The error of the latest, or none."),
+    Field("reason", .text, \.reason, "Words of the explanation beside the latest."),
+  ]
+  var app = ""
+  var prefix = ""
+  var count: Int?
+  var error: ExpectedError?
+  var reason: String?
+
+  package init() {}
+
+  package init(app: String, prefix: String, count: Int) {
+    (self.app, self.prefix, self.count) = (app, prefix, count)
+  }
+
+  package func sentence(in words: ScenarioWords) -> String {
+    let count: LocalizedStringKey = count.map { "\($0) calls" } ?? "a call"
+    var result = ""
+    if let error {
+      result = error.code.map { words.said(", with error \($0)") } ?? words.said(", without an error")
+    }
+    if let reason { result += words.said(": “\(reason)”") }
+    return words.said("\(words.name(app)) has made \(count) “\(prefix)…”\(result).")
+  }
+
+  package func problem(on stage: any ScenarioStage) -> String? {
+    let found = stage.calls.records.count { record in
+      guard record.app == app, error.map({ $0.code == record.error?.code.rawValue }) ?? true else { return false }
+      let described = stage.described(record)
+      return described.call.hasPrefix(prefix)
+        && reason.map { reason in described.reasons.contains { $0.contains(reason) } } ?? true
+    }
+    if let count {
+      return found == count ? nil : "The log of calls must have \(count) such calls “\(prefix)…”, and has \(found)."
+    }
+    return found == 0 ? "The log of calls has no such call “\(prefix)…”." : nil
+  }
+}

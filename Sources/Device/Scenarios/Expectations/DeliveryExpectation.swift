@@ -1,0 +1,33 @@
+import HealthDaemon
+import TerminalUI
+
+/// Events of an app's background delivery with some words in them.
+struct DeliveryExpectation: Expectation, KeyedValue {
+  static let key = mappingKey("delivery", "Events of an app's background delivery.")
+  static let fields: [Field<Self>] = [
+    .app(\.app),
+    Field(
+      "event", .text, \.event, required: true, "Words of the event, as Settings › Background Delivery shows it."),
+    Field("count", .integer(0...100_000), \.count, "How many there are; at least one without it."),
+  ]
+  var app = ""
+  var event = ""
+  var count: Int?
+
+  func sentence(in words: ScenarioWords) -> String {
+    let app = words.name(app)
+    guard let count else { return words.said("Background delivery of \(app): “\(event)”.") }
+    if count == 0 { return words.said("\(app) is never “\(event)”.") }
+    return words.said("Background delivery of \(app): “\(event)”, \("\(count) times" as LocalizedStringKey).")
+  }
+
+  func problem(on stage: any ScenarioStage) -> String? {
+    let events = stage.daemon.deliveryEvents.filter { $0.app == app }
+    let found = events.count { $0.words.description.contains(event) }
+    if count.map({ $0 == found }) ?? (found > 0) { return nil }
+    let latest =
+      events.last.map { " The latest of \(stage.words.name(app)): it \($0.words)." } ?? " There are none at all."
+    let wanted = count.map { "\($0) such events" } ?? "such an event"
+    return "Background delivery must have \(wanted) “\(event)”, and has \(found).\(latest)"
+  }
+}

@@ -1,0 +1,114 @@
+import Yams
+
+/// A condition that must hold after a step or at the end, declared once: the schema, the reference, the reader, the
+/// writer, the sentences and the check are made from ``Expectations/all``.
+///
+/// Apps are bundle identifiers of the scenario's apps.
+package protocol Expectation: Hashable, Sendable {
+  /// Its key, and the form of its value.
+  static var key: KeyDescription { get }
+
+  /// Reads the value, which may hold several expectations; leaves out those that were reported.
+  static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self]
+
+  func written(by writer: inout ScenarioWriter) -> Node
+
+  /// Returns the values of consecutive expectations, of which some may share one.
+  static func written(_ row: [Self], by writer: inout ScenarioWriter) -> [Node]
+
+  /// Returns a sentence that is true when it holds.
+  func sentence(in words: ScenarioWords) -> String
+
+  /// Returns a sentence with the value wanted and the value found; nil when it holds.
+  @MainActor func problem(on stage: any ScenarioStage) -> String?
+}
+
+enum Expectations {
+  /// Every expectation, in the order of the reference.
+  static let all: [any Expectation.Type] = [
+    ScreenExpectation.self, NotScreenExpectation.self, ElementExpectation.self, StatusExpectation.self,
+    LedgerExpectation.self, GetsExpectation.self, AskedExpectation.self, CallsExpectation.self,
+    DeliveryExpectation.self, PromptExpectation.self, CrashExpectation.self, AnsweredExpectation.self,
+  ]
+}
+
+extension Expectation {
+  package static func written(_ row: [Self], by writer: inout ScenarioWriter) -> [Node] {
+    var nodes: [Node] = []
+    for expectation in row { nodes.append(expectation.written(by: &writer)) }
+    return nodes
+  }
+
+  /// Returns a sentence on a value that is not the wanted one; nil when it is.
+  func compare(_ subject: String, _ wanted: String, _ found: String?) -> String? {
+    wanted == found ? nil : "\(subject) must be \(wanted), and is \(found ?? "not known")."
+  }
+}
+
+extension Expectation where Self: KeyedValue {
+  package static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {
+    Self(reading: value, &reader).map { [$0] } ?? []
+  }
+
+  package func written(by writer: inout ScenarioWriter) -> Node { writer.mapping(pairs(by: &writer)) }
+}
+
+/// An expectation with the place of its key in the file. A mapping with several keys is several expectations.
+package struct PlacedExpectation: Hashable, Sendable {
+  package var expectation: any Expectation
+  package var location: SourceLocation
+
+  package init(_ expectation: any Expectation, at location: SourceLocation) {
+    (self.expectation, self.location) = (expectation, location)
+  }
+
+  package static func == (one: PlacedExpectation, other: PlacedExpectation) -> Bool {
+    AnyHashable(one.expectation) == AnyHashable(other.expectation) && one.location == other.location
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(expectation))
+    hasher.combine(location)
+  }
+}
+
+extension ScenarioFormat {
+  static let expectations = Shape.either([.list(.mapping(expectation)), .mapping(expectation)])
+
+  /// The expectations by kind. Each key is one of its own.
+  private static let expectation = Mapping(
+    name: "expectation", keys: Expectations.all.map { $0.key }, rule: .something)
+}
+
+extension ScenarioReader {
+  mutating func expectations(_ entry: Entry?) -> [PlacedExpectation] {
+    var expectations: [PlacedExpectation] = []
+    for (key, value) in entry?.oneOrMore.flatMap({ $0.pairs ?? [] }) ?? [] {
+      guard let kind = Expectations.all.first(where: { $0.key.name == key.text }) else { continue }
+      for expectation in kind.read(value, &self) {
+        expectations.append(PlacedExpectation(expectation, at: key.location))
+      }
+    }
+    return expectations
+  }
+}
+
+extension ScenarioWriter {
+  /// Returns the expectations, each by itself unless its kind lets some share a value.
+  mutating func expectations(_ expectations: [PlacedExpectation]) -> Node? {
+    var nodes: [Node] = []
+    var rest = expectations.map(\.expectation)[...]
+    while let first = rest.first { nodes += row(from: first, &rest) }
+    return nodes.isEmpty ? nil : nodes.count == 1 ? nodes[0] : rows(nodes)
+  }
+
+  /// Takes the expectations of the first one's kind from the front.
+  private mutating func row<Kind: Expectation>(from first: Kind, _ rest: inout ArraySlice<any Expectation>) -> [Node] {
+    var row: [Kind] = []
+    while let next = rest.first as? Kind {
+      row.append(next)
+      rest.removeFirst()
+    }
+    return Kind.written(row, by: &self).map { mapping([(Kind.key.name, $0)]) }
+  }
+}

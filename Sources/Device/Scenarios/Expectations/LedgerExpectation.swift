@@ -1,0 +1,149 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import Yams
+
+/// The person's decision on a permission or an object, as the ledger has it.
+package struct LedgerExpectation: Expectation {
+  package enum Decided: Hashable, Sendable {
+    case permission(Permission, Standing)
+    case object(ObjectReference, isOn: Bool)
+  }
+
+  package enum Standing: String, Hashable, Sendable, CaseIterable {
+    case on, off, notAsked
+    /// The app has asked, and its sheet was not answered.
+    case unanswered
+
+    /// Takes a decision; nil for a permission that was never asked for.
+    package init(_ decision: Decision?) {
+      self =
+        switch decision {
+        case .granted: .on
+        case .denied: .off
+        case .undetermined: .unanswered
+        case nil: .notAsked
+        }
+    }
+  }
+
+  package static let key = KeyDescription("ledger", .mapping(form), "What the person's answers are.")
+  private static let form = Mapping(
+    name: "ledger",
+    keys: [
+      ScenarioFormat.appKey,
+      KeyDescription(
+        "share", standings, "Writing, type by type: on, off, notAsked, or unanswered where the sheet was not answered."),
+      KeyDescription("read", standings, "Reading, type by type."),
+      KeyDescription(
+        "objects", ScenarioFormat.objectSwitches, "Prescriptions and medications that may be read, or not."),
+    ])
+  private static let standings = Shape.dictionary(key: .type, value: .choice(Standing.allCases.map(\.rawValue)))
+
+  package var app: String
+  package var decided: Decided
+
+  package init(app: String, _ decided: Decided) { (self.app, self.decided) = (app, decided) }
+
+  package static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {
+    guard let app = reader.app(value["app"]) else { return [] }
+    var decided: [Decided] = []
+    for direction in [Direction.share, .read] {
+      for (key, standing) in value[direction.rawValue]?.pairs ?? [] {
+        guard let type = reader.type(key), let standing = standing.text.flatMap(Standing.init) else { continue }
+        decided.append(.permission(Permission(type, direction), standing))
+      }
+    }
+    decided += reader.objectSwitches(value["objects"]).map { .object($0.subject, isOn: $0.isOn) }
+    return decided.map { Self(app: app, $0) }
+  }
+
+  package func written(by writer: inout ScenarioWriter) -> Node { Self.node([self], writer) }
+
+  /// Decisions on one app share a mapping as long as they are read back in the same order.
+  package static func written(_ row: [Self], by writer: inout ScenarioWriter) -> [Node] {
+    var groups: [[Self]] = []
+    for one in row {
+      if let last = groups.last?.last, last.app == one.app, last.place <= one.place,
+        groups[groups.count - 1].allSatisfy({ $0.subject != one.subject })
+      {
+        groups[groups.count - 1].append(one)
+      } else {
+        groups.append([one])
+      }
+    }
+    let writer = writer
+    return groups.map { node($0, writer) }
+  }
+
+  private static func node(_ group: [Self], _ writer: ScenarioWriter) -> Node {
+    func part(_ key: String) -> Node? {
+      let pairs = group.filter { $0.subject.key == key }.map { ($0.subject.name, Optional(writer.text($0.value))) }
+      return pairs.isEmpty ? nil : writer.mapping(pairs)
+    }
+    return writer.mapping([("app", writer.app(group[0].app))] + places.map { ($0, part($0)) })
+  }
+
+  private static let places = ["share", "read", "objects"]
+  private var place: Int { Self.places.firstIndex(of: subject.key) ?? 0 }
+
+  /// The key of the decision's part, and its key in there.
+  private var subject: (key: String, name: String) {
+    switch decided {
+    case .permission(let permission, _): (permission.direction.rawValue, permission.type.swiftName)
+    case .object(let object, _): ("objects", object.written)
+    }
+  }
+
+  private var value: String {
+    switch decided {
+    case .permission(_, let standing): standing.rawValue
+    case .object(_, let isOn): isOn ? "on" : "off"
+    }
+  }
+
+  package func sentence(in words: ScenarioWords) -> String {
+    let app = words.name(app)
+    func mayRead(_ isOn: Bool, _ what: String) -> String {
+      words.said(isOn ? "\(app) may read \(what)." : "\(app) may not read \(what).")
+    }
+    switch decided {
+    case .object(let object, let isOn): return mayRead(isOn, object.inWords(in: words.locale))
+    case .permission(let permission, let standing):
+      let type = permission.type.displayName(in: words.locale)
+      return switch (permission.direction, standing) {
+      case (.read, .on), (.read, .off): mayRead(standing == .on, type)
+      case (.share, .on): words.said("\(app) may write \(type).")
+      case (.share, .off): words.said("\(app) may not write \(type).")
+      case (.read, .notAsked): words.said("\(app) never asked to read \(type).")
+      case (.share, .notAsked): words.said("\(app) never asked to write \(type).")
+      case (.read, .unanswered): words.said("\(app) asked to read \(type), and nothing is answered.")
+      case (.share, .unanswered): words.said("\(app) asked to write \(type), and nothing is answered.")
+      }
+    }
+  }
+
+  package func problem(on stage: any ScenarioStage) -> String? {
+    let name = stage.words.name(app)
+    switch decided {
+    case .permission(let permission, let wanted):
+      let found = Standing(stage.daemon.decisions(of: app)[permission])
+      return compare("Whether \(name) may \(permission.inWords)", wanted.rawValue, found.rawValue)
+    case .object(let reference, let isOn):
+      guard let object = stage.daemon.object(reference) else { return "There is no such object on the device." }
+      if stage.daemon.mayRead(object, app: app) == isOn { return nil }
+      let subject = reference.inWords(in: stage.words.locale).asSentence
+      return "\(subject) must be \(isOn ? "on" : "off") for \(name), and is not."
+    }
+  }
+}
+
+extension HealthDaemon {
+  /// Returns true when the person lets an app read an object.
+  package func mayRead(_ object: UUID, app: String) -> Bool {
+    ObjectType.all.filter(\.requiresPerObjectAuthorization).contains {
+      allowedObjects(of: $0, for: app).contains(object)
+    }
+  }
+}

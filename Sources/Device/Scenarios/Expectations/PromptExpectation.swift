@@ -1,0 +1,55 @@
+import HealthDaemon
+import TerminalUI
+
+/// The sheet or list that is up, of one app or, with nil, of any.
+package struct PromptExpectation: Expectation, KeyedValue {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case sheet, objects, workouts, none
+
+    package init(_ question: AuthorizationPrompt.Question?) {
+      self =
+        switch question {
+        case .permissions: .sheet
+        case .objects: .objects
+        case .workoutPlans: .workouts
+        case nil: .none
+        }
+    }
+  }
+
+  package static let key = mappingKey("prompt", "What is put to the person now.")
+  package static let fields: [Field<Self>] = [
+    Field("app", .app, \.app, "The app that asks; whichever without it."),
+    Field(
+      "kind", .choice, \.kind, required: true,
+      "sheet for types, objects for a list of objects, workouts for the watch, none when nothing is up."),
+  ]
+  var app: String?
+  var kind = Kind.none
+
+  package init() {}
+
+  package init(app: String?, _ kind: Kind) { (self.app, self.kind) = (app, kind) }
+
+  package func sentence(in words: ScenarioWords) -> String {
+    switch (kind, app.map(words.name)) {
+    case (.sheet, let app?): words.said("A sheet of \(app) is up.")
+    case (.sheet, nil): words.said("A sheet is up.")
+    case (.objects, let app?): words.said("A list of \(app) to choose from is up.")
+    case (.objects, nil): words.said("A list to choose from is up.")
+    case (.workouts, let app?): words.said("The question of \(app) to add workouts to the watch is up.")
+    case (.workouts, nil): words.said("The question to add workouts to the watch is up.")
+    case (.none, _): words.said("Nothing is asked.")
+    }
+  }
+
+  package func problem(on stage: any ScenarioStage) -> String? {
+    let found = Kind(stage.prompt?.question)
+    if found != kind {
+      return "The question on the screen must be \(kind.rawValue), and is \(found.rawValue)."
+        + (found == .none ? stage.lastRequestError.map { " \($0)" } ?? "" : "")
+    }
+    guard let app, let asking = stage.prompt?.app.bundleIdentifier else { return nil }
+    return compare("Who asks", stage.words.name(app), stage.words.name(asking))
+  }
+}

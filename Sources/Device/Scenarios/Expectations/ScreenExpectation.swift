@@ -1,0 +1,38 @@
+import TerminalUI
+import Yams
+
+/// Words on one row of the screen.
+struct ScreenExpectation: Expectation {
+  static let key = KeyDescription("screen", .oneOrMore(.text), "Words that stand on the screen.")
+  var text: String
+
+  static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {
+    value.oneOrMore.compactMap(\.text).map { Self(text: $0) }
+  }
+
+  func written(by writer: inout ScenarioWriter) -> Node { writer.text(text) }
+
+  func sentence(in words: ScenarioWords) -> String { words.said("The screen shows “\(text)”.") }
+
+  func problem(on stage: any ScenarioStage) -> String? {
+    stage.isShown(.words(text)) ? nil : "The screen does not show “\(text)”."
+  }
+}
+
+/// Words that no row of the screen has.
+struct NotScreenExpectation: Expectation {
+  static let key = KeyDescription("notScreen", .oneOrMore(.text), "Words that stand nowhere on the screen.")
+  var text: String
+
+  static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {
+    value.oneOrMore.compactMap(\.text).map { Self(text: $0) }
+  }
+
+  func written(by writer: inout ScenarioWriter) -> Node { writer.text(text) }
+
+  func sentence(in words: ScenarioWords) -> String { words.said("The screen does not show “\(text)”.") }
+
+  func problem(on stage: any ScenarioStage) -> String? {
+    stage.isShown(.words(text)) ? "The screen shows “\(text)”." : nil
+  }
+}

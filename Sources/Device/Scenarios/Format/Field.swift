@@ -1,0 +1,137 @@
+import HealthModel
+import Yams
+
+/// A mapping of a scenario whose keys are declared once: the schema, the reader and the writer are made from them.
+package protocol KeyedValue: Sendable {
+  static var fields: [Field<Self>] { get }
+
+  /// Makes a value that is read into. Properties of keys that are missing keep their values of here.
+  init()
+}
+
+/// A key of a mapping, and the property that it is read into and written from.
+package struct Field<Root>: Sendable {
+  let key: KeyDescription
+  /// Reads a value into its property; returns false for one that was reported.
+  let read: @Sendable (Entry, inout Root, inout ScenarioReader) -> Bool
+  /// Returns the value of the key; nil when the key can be left out.
+  let write: @Sendable (Root, inout ScenarioWriter) -> Node?
+}
+
+/// A kind of value: its shape, and the way it is read and written.
+struct FieldKind<Value: Sendable>: Sendable {
+  let shape: Shape
+  let read: @Sendable (Entry, inout ScenarioReader) -> Value?
+  let write: @Sendable (Value, inout ScenarioWriter) -> Node
+}
+
+extension Field {
+  /// Declares a key whose property has no value without it.
+  init<Value>(
+    _ name: String, _ kind: FieldKind<Value>, _ path: any WritableKeyPath<Root, Value?> & Sendable,
+    _ description: String
+  ) {
+    key = KeyDescription(name, kind.shape, description)
+    read = { entry, root, reader in
+      root[keyPath: path] = kind.read(entry, &reader)
+      return root[keyPath: path] != nil
+    }
+    write = { root, writer in root[keyPath: path].map { kind.write($0, &writer) } }
+  }
+
+  /// Declares a key whose property always has a value. One that is not required is left out when it has the value of
+  /// `init()`.
+  init<Value: Equatable>(
+    _ name: String, _ kind: FieldKind<Value>, _ path: any WritableKeyPath<Root, Value> & Sendable,
+    required isRequired: Bool = false, _ description: String
+  ) where Root: KeyedValue {
+    key = KeyDescription(name, kind.shape, required: isRequired, description)
+    read = { entry, root, reader in
+      guard let value = kind.read(entry, &reader) else { return false }
+      root[keyPath: path] = value
+      return true
+    }
+    write = { root, writer in
+      let value = root[keyPath: path]
+      return isRequired || value != Root()[keyPath: path] ? kind.write(value, &writer) : nil
+    }
+  }
+
+  /// Returns the field as one of a value that holds the other.
+  func of<Outer>(_ path: any WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
+    Field<Outer>(
+      key: key, read: { entry, outer, reader in read(entry, &outer[keyPath: path], &reader) },
+      write: { outer, writer in write(outer[keyPath: path], &writer) })
+  }
+
+  static func app(_ path: any WritableKeyPath<Root, String> & Sendable) -> Field where Root: KeyedValue {
+    Field("app", .app, path, required: true, ScenarioFormat.appKey.description)
+  }
+}
+
+extension KeyedValue {
+  /// Reads the mapping; nil when a required key is missing, or was reported.
+  init?(reading entry: Entry, _ reader: inout ScenarioReader) {
+    self.init()
+    for field in Self.fields {
+      if let value = entry[field.key.name] {
+        if !field.read(value, &self, &reader) { return nil }
+      } else if field.key.isRequired {
+        return nil
+      }
+    }
+  }
+
+  func pairs(by writer: inout ScenarioWriter) -> [(String, Node?)] {
+    var pairs: [(String, Node?)] = []
+    for field in Self.fields { pairs.append((field.key.name, field.write(self, &writer))) }
+    return pairs
+  }
+
+  /// Returns the key of the mapping.
+  ///
+  /// - Parameter form: The name of the mapping in the schema; nil for that of the key.
+  static func mappingKey(
+    _ name: String, form: String? = nil, rule: Mapping.Rule = .none, _ description: String
+  ) -> KeyDescription {
+    let mapping = Mapping(name: form ?? name, keys: fields.map(\.key), rule: rule)
+    return KeyDescription(name, .mapping(mapping), description)
+  }
+}
+
+extension FieldKind where Value == String {
+  static let text = FieldKind(shape: .scalar(.text), read: { entry, _ in entry.text }, write: { $1.text($0) })
+  static let app = FieldKind(shape: .scalar(.app), read: { $1.app($0) }, write: { $1.app($0) })
+}
+
+extension FieldKind where Value == ObjectType {
+  static let type = FieldKind(shape: .scalar(.type), read: { $1.type($0) }, write: { $1.text($0.swiftName) })
+}
+
+extension FieldKind where Value == [ObjectType] {
+  static let types = FieldKind(
+    shape: .list(.scalar(.type)), read: { $1.types($0) },
+    write: { types, writer in
+      writer.list(types.map { writer.text($0.swiftName) })
+    })
+}
+
+extension FieldKind where Value == Bool {
+  static let flag = FieldKind(shape: .scalar(.flag), read: { $1.flag($0) }, write: { $1.flag($0) })
+}
+
+extension FieldKind where Value == Int {
+  static func integer(_ range: ClosedRange<Int>) -> FieldKind {
+    FieldKind(
+      shape: .scalar(.integer(range)), read: { entry, _ in entry.text.flatMap(Scalar.integer) },
+      write: { $1.text("\($0)") })
+  }
+}
+
+extension FieldKind where Value: RawRepresentable<String> & CaseIterable {
+  static var choice: FieldKind {
+    FieldKind(
+      shape: .choice(Value.allCases.map(\.rawValue)), read: { entry, _ in entry.text.flatMap(Value.init) },
+      write: { $1.text($0.rawValue) })
+  }
+}
