@@ -43,6 +43,14 @@ struct EarlierKeysTests {
       ])
   }
 
+  @Test("The program of a request was once called from")
+  func program() throws {
+    let earlier = try scenario("title: x\nscript:\n  - request: {app: stride, read: [stepCount], from: watch}")
+    let today = try scenario("title: x\nscript:\n  - request: {app: stride, read: [stepCount], on: watch}")
+    #expect(earlier.script[0].verb.map { AnyHashable($0) } == today.script[0].verb.map { AnyHashable($0) })
+    #expect(earlier.remarks.map(\.description) == ["test.yaml:3:47: “from: watch” is now written “on: watch”."])
+  }
+
   @Test("What was wrong with one is still wrong, at its place")
   func wrong() {
     #expect(

@@ -41,6 +41,7 @@ struct EveryKeyTests {
         observes: [{type: stepCount, frequency: hourly, handler: late}]
     answers: [{app: Mine, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on}, unchecked: true}]
     data:
+      unchecked: true
       continues: true
       demo: false
       export: scenario.schema.json
@@ -56,7 +57,7 @@ struct EveryKeyTests {
           members: [{type: bloodPressureSystolic, value: 120, unit: mmHg}]
         - {type: visionPrescription, start: 2025-11-20, prescription: {kind: glasses, right: 1, left: 2, for: Reading}}
         - {type: visionPrescription, start: 2025-11-20, prescription: {kind: contacts, right: 1, brand: MoistDay}}
-        - {type: stepCount, start: 2025-11-20, value: 3, unit: count, metadata: {HKWasUserEntered: true}}
+        - {type: stepCount, start: 2025-11-20, value: 3, unit: count, metadata: {HKWasUserEntered: true, a: 20 degC, b: 2025-11-20T08:00}}
     script:
       - press: enter
       - type: words
@@ -89,11 +90,18 @@ struct EveryKeyTests {
       - add: [{type: stepCount, value: 1, start: 2025-11-20}]
       - delete: {type: stepCount}
       - delete: {app: stride}
-      - request: {app: stride, share: [stepCount], read: [stepCount], from: extension}
+      - request: {app: stride, share: [stepCount], read: [stepCount], on: extension}
       - request: {app: stride, objects: visionPrescription, on: widget, error: 5}
       - request: {app: stride, read: [stepCount], crash: words}
       - read: {app: stride, type: stepCount, on: watch, error: none}
       - read: {app: stride, type: stepCount, crash: words}
+      - query:
+          {app: stride, type: stepCount, statistic: sum, from: 2025-11-19, to: 2025-11-21, every: 1d, unit: count,
+           gives: [12.5, none]}
+      - query: {app: stride, type: heartRate, from: 2025-11-19, to: 2025-11-21, every: 6h, on: widget, error: 5}
+      - query: {app: stride, type: heartRate, from: 2025-11-19, to: 2025-11-21, every: 6h, crash: words}
+      - observe: {app: stride, type: stepCount, frequency: hourly, on: watch, error: 5}
+      - observe: {app: stride, type: stepCount, crash: words}
       - remove: {app: stride, type: stepCount, on: app, error: 4}
       - remove: {app: stride, type: stepCount, crash: words}
       - save: {app: stride, on: extension, crash: words, samples: [{type: stepCount, value: 1, start: 2025-11-20}]}

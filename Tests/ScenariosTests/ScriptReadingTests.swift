@@ -12,8 +12,6 @@ struct ScriptReadingTests {
 
   @Test("Each verb for the hands becomes what it says")
   func hands() throws {
-    var interrupt = Key(.character("c"))
-    interrupt.control = true
     var selection = Selection()
     selection.permissions = [Permission(.stepCount, .share), Permission(.heartRate, .read)]
     selection.objects = [.position(1, .visionPrescription)]
@@ -33,8 +31,8 @@ struct ScriptReadingTests {
       """)
     #expect(
       verbs == [
-        PressVerb([Key(.enter)]),
-        PressVerb([Key(.tab), Key(.character(" ")), Key(.character("a")), interrupt, Key(.function(5))]),
+        PressVerb([.init(.return)]),
+        PressVerb([.init(.tab), .init(.space), "a", .init("c", modifiers: .control), .init(.function(5))]),
         TypeVerb("12"), ClickVerb(.words("Connect Health")), ClickVerb(.identifier("UIA.Health.AuthSheet")),
         WaitVerb(.words("Health Access")), WaitVerb(.words("Health Access"), isGone: true),
         WaitVerb(.identifier("UIA.Health.AuthSheet")), WaitVerb(.identifier("UIA.Health.AuthSheet"), isGone: true),
@@ -47,6 +45,8 @@ struct ScriptReadingTests {
     var change = DeviceVerb()
     change.states = ["locked": .flag(true), "os": .text("26.0"), "watchDelay": .seconds(86_400)]
     let (stride, nightly) = ("com.example.stride", "com.example.nightly")
+    var medications = RequestVerb(app: nightly, read: [])
+    medications.objects = .userAnnotatedMedication
     let verbs = try verbs(
       """
         - device: {locked: true, os: 26.0, watchDelay: 1d}
@@ -56,7 +56,7 @@ struct ScriptReadingTests {
         - reset: stride
         - delete: {type: stepCount}
         - delete: {app: stride}
-        - request: {app: stride, share: [stepCount], from: extension}
+        - request: {app: stride, share: [stepCount], on: extension}
         - request: {app: nightly, objects: userAnnotatedMedication}
         - read: {app: stride, type: stepCount}
         - say: No verb at all.
@@ -65,9 +65,8 @@ struct ScriptReadingTests {
       verbs == [
         change, OpenVerb.settings, OpenVerb.app(nil), OpenVerb.app(nightly), ResetVerb(app: stride),
         DeleteVerb.type(.stepCount), DeleteVerb.data(ofApp: stride),
-        RequestVerb(app: stride, question: .permissions(.init(share: [.stepCount])), process: .appExtension),
-        RequestVerb(app: nightly, question: .objects(.userAnnotatedMedication)),
-        ReadVerb(ScenarioCall(app: stride), .stepCount), nil,
+        RequestVerb(app: stride, share: [.stepCount], read: [], process: .appExtension), medications,
+        ReadVerb(call: ScenarioCall(app: stride), type: .stepCount), nil,
       ])
   }
 

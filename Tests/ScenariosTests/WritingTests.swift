@@ -118,12 +118,14 @@ struct WritingTests {
       - delete: {type: stepCount}
       - delete: {app: stride}
       - request: {app: stride, objects: visionPrescription}
-      - request: {app: stride, share: [stepCount], from: watch}
-      - request: {app: stride, read: [stepCount], from: extension}
+      - request: {app: stride, share: [stepCount], on: watch}
+      - request: {app: stride, read: [stepCount], on: extension, error: none}
+      - query: {app: stride, type: heartRate, statistic: maximum, from: 2025-10-01, to: 2025-10-02T03:00, every: 90m, gives: [61.5, none]}
+      - observe: {app: stride, type: stepCount, frequency: hourly, on: widget}
       - read: {app: stride, type: stepCount}
       - read: {app: stride, type: stepCount, on: widget, error: 5}
       - remove: {app: stride, type: stepCount, on: watch, crash: "Words: of it"}
-      - save: {app: stride, error: none, samples: [{type: insulinDelivery, value: 3, start: 2025-10-02, source: stride, metadata: {HKInsulinDeliveryReason: 1, a: "1", b: 1.5, c: true, d: words}}]}
+      - save: {app: stride, error: none, samples: [{type: insulinDelivery, value: 3, start: 2025-10-02, source: stride, metadata: {HKInsulinDeliveryReason: 1, a: "1", b: 1.5, c: true, d: words, e: 20.5 degC, f: 2025-10-02T08:00, g: "2025-10-02", h: "20 degC"}}]}
       - save: {app: stride, samples: [{type: stepCount, value: 3, start: 2025-10-02, source: stride}]}
       - say: Nothing but words
     expect:

@@ -32,8 +32,8 @@ package struct Scenario: Hashable, Sendable {
   package var expectations: [PlacedExpectation]
   /// Remarks on the file, such as keys of earlier versions.
   package var remarks: [ScenarioError.Problem] = []
-  /// Answers that no person could have given, and that the file does not call `unchecked`: the scenario plays, and
-  /// fails there.
+  /// Answers that no person could have given and samples that no phone holds, which the file does not call `unchecked`:
+  /// the scenario plays, and fails there.
   package var doubts: [ScenarioError.Problem] = []
 }
 

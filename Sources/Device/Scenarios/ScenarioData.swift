@@ -13,6 +13,8 @@ package struct ScenarioData: Hashable, Sendable {
   package var export: URL?
   package var generated: [GeneratedSamples] = []
   package var samples: [SampleRecord] = []
+  /// True when samples that no phone holds are wanted.
+  package var isUnchecked = false
 
   package init() {}
 }
@@ -44,6 +46,14 @@ package struct GeneratedSamples: Hashable, Sendable {
   package var seed: UInt64
   /// The place of the series in the file, which keeps its UUIDs apart from those of other series.
   package var number: Int
+
+  /// The first sample, with the lowest value.
+  var first: SampleRecord {
+    var record = pattern
+    (record.start, record.end) = (start, start.addingTimeInterval(duration))
+    record.content = content(values.lowerBound)
+    return record
+  }
 
   /// Returns the samples, the oldest first. Counts and categories are whole numbers.
   package func records() -> [SampleRecord] {

@@ -32,6 +32,12 @@ package enum TimePeriod: Hashable, Sendable {
     }
   }
 
+  /// Makes a period of whole days of 24 hours, or else of seconds.
+  init(seconds: TimeInterval) {
+    let whole = Int(seconds)
+    self = whole % 86_400 == 0 ? .days(whole / 86_400) : .seconds(whole)
+  }
+
   /// The period as a script writes it, in the largest unit that gives a whole number.
   package var written: String {
     switch self {
@@ -42,12 +48,17 @@ package enum TimePeriod: Hashable, Sendable {
     }
   }
 
-  /// Returns the length in seconds from a moment on.
-  package func length(from moment: Date, in calendar: Calendar) -> TimeInterval {
+  /// The length in seconds, with days of 24 hours.
+  var seconds: TimeInterval {
     switch self {
     case .seconds(let seconds): TimeInterval(seconds)
-    case .days(let days):
-      calendar.date(byAdding: .day, value: days, to: moment)?.timeIntervalSince(moment) ?? TimeInterval(days) * 86_400
+    case .days(let days): TimeInterval(days) * 86_400
     }
+  }
+
+  /// Returns the length in seconds from a moment on.
+  package func length(from moment: Date, in calendar: Calendar) -> TimeInterval {
+    guard case .days(let days) = self else { return seconds }
+    return calendar.date(byAdding: .day, value: days, to: moment)?.timeIntervalSince(moment) ?? seconds
   }
 }

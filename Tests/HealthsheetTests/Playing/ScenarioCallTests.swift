@@ -10,7 +10,7 @@ import Testing
 @Suite("A verb is the app’s call", .timeLimit(.minutes(20)))
 struct ScenarioCallTests {
   /// Plays steps of an app that may write steps and insulin, but not body mass, and returns the failures.
-  private func failures(_ steps: String, answers: String = "") async throws -> [String] {
+  private func failures(_ steps: String, answers: String = "", data: String = "") async throws -> [String] {
     let text = """
       title: Calls
       apps:
@@ -18,6 +18,7 @@ struct ScenarioCallTests {
           name: Pump
           infoPlist: {NSHealthUpdateUsageDescription: Writes what your pump has given.}
       answers: [{app: Pump, share: {insulinDelivery: on, stepCount: on, bodyMass: off}\(answers)}]
+      data: {\(data)}
       script:
       \(steps)
       """
@@ -33,14 +34,14 @@ struct ScenarioCallTests {
     let save = "save: {app: Pump, samples: [{type: insulinDelivery, value: 1, start: 2025-11-20T08:00}]"
     let reason =
       "Type HKQuantityTypeIdentifierInsulinDelivery does not have required metadata HKMetadataKeyInsulinDeliveryReason"
-    #expect(try await failures("  - \(save)}") == ["8: Pump was stopped: \(reason)"])
+    #expect(try await failures("  - \(save)}") == ["9: Pump was stopped: \(reason)"])
     #expect(
       try await failures(
         "  - {\(save), crash: required metadata}, expect: {crash: required metadata}}\n"
           + "  - {launch: Pump, expect: {gets: {app: Pump, type: insulinDelivery, samples: 0}}}") == [])
     #expect(
       try await failures("  - \(save), crash: Other words}")
-        == ["8: The call must stop Pump, with “Other words”. Pump was stopped: \(reason)"])
+        == ["9: The call must stop Pump, with “Other words”. Pump was stopped: \(reason)"])
   }
 
   @Test("With the metadata it needs the same sample is saved, and the app deletes it again")
@@ -62,10 +63,60 @@ struct ScenarioCallTests {
     #expect(try await failures("  - \(refused), error: 4}") == [])
     #expect(try await failures("  - \(refused), error: 4, on: watch}") == [])
     let other = try await failures("  - \(refused), error: 5}")
-    #expect(other.first?.hasPrefix("8: The call must end with error 5. Pump got error 4: ") == true)
+    #expect(other.first?.hasPrefix("9: The call must end with error 5. Pump got error 4: ") == true)
     #expect(
       try await failures("  - read: {app: Pump, type: stepCount, error: 5}")
-        == ["8: The call must end with error 5. It ended well."])
+        == ["9: The call must end with error 5. It ended well."])
+  }
+
+  @Test("A read or a request that fails without a word of it in the step fails the play")
+  func undeclared() async throws {
+    let read = "read: {app: Pump, type: heartRate"
+    #expect(try await failures("  - \(read)}").first?.hasPrefix("9: Pump got error 5: ") == true)
+    #expect(try await failures("  - \(read), error: 5}") == [])
+    #expect(try await failures("  - \(read), error: 5, on: widget}") == [])
+    let purpose = "NSHealthShareUsageDescription must be set"
+    let request = "request: {app: Pump, read: [heartRate]"
+    let stopped = try await failures("  - \(request)}")
+    #expect(stopped.count == 1 && stopped[0].hasPrefix("9: Pump was stopped: ") && stopped[0].contains(purpose))
+    #expect(try await failures("  - \(request), crash: \(purpose)}") == [])
+    #expect(
+      try await failures("  - request: {app: Pump, share: [heartRate], error: 5}")
+        == ["9: The request has not ended: it waits for an answer."])
+  }
+
+  @Test("A query gives the numbers of its intervals, in the calendar of the device")
+  func query() async throws {
+    let samples = """
+      samples: [{type: stepCount, value: 100, start: 2025-11-18T08:00, end: 2025-11-18T08:10, source: Pump},
+      {type: stepCount, value: 20, start: 2025-11-18T23:00, end: 2025-11-18T23:10, source: Pump},
+      {type: stepCount, value: 7, start: 2025-11-20T08:00, end: 2025-11-20T08:10, source: Pump}]
+      """.replacing("\n", with: " ")
+    let query = "query: {app: Pump, type: stepCount, from: 2025-11-18, to: 2025-11-21, every: 1d"
+    #expect(try await failures("  - \(query), gives: [120, none, 7]}", data: samples) == [])
+    #expect(
+      try await failures("  - \(query), gives: [120, 0, 7]}", data: samples)
+        == ["9: The statistics must be 120, 0, 7, and are 120, none, 7."])
+    #expect(try await failures("  - \(query), statistic: average, crash: statistics option}", data: samples).count == 1)
+    #expect(
+      try await failures(
+        "  - query: {app: Pump, type: heartRate, from: 2025-11-18, to: 2025-11-21, every: 6h, error: 5}") == [])
+  }
+
+  @Test("An observer wakes its app, and a type that was never asked for is an error")
+  func observe() async throws {
+    #expect(try await failures("  - observe: {app: Pump, type: stepCount}") == [])
+    #expect(try await failures("  - observe: {app: Pump, type: heartRate, error: 5}") == [])
+    #expect(try await failures("  - observe: {app: Pump, type: heartRate}").count == 1)
+  }
+
+  @Test("A sample that no phone holds is not among the data, unless the file says so")
+  func data() async throws {
+    let step = "  - say: Nothing but words"
+    let samples = "samples: [{type: insulinDelivery, value: 1, start: 2025-11-20T08:00}]"
+    let problem = try await failures(step, data: samples)
+    #expect(problem.count == 1 && problem[0].hasPrefix("7: No phone holds this sample: Type HKQuantity"), "\(problem)")
+    #expect(try await failures(step, data: samples + ", unchecked: true") == [])
   }
 
   @Test("A permission that no app may ask for cannot have been answered, unless the file says so")

@@ -41,6 +41,10 @@ extension HKSample {
     return sample
   }
 
+  /// Returns the first flaw for which a phone stops an app that makes the sample, in a phone’s words when they are known;
+  /// nil when there is none.
+  package static func fault(of record: SampleRecord) -> String? { sample(record).firstFault }
+
   fileprivate func stopAtFault() {
     if let firstFault { HealthExceptionHandler.raise(HealthException(.validationFailure, firstFault)) }
   }

@@ -421,9 +421,7 @@ extension DeviceModel {
   /// An app that is not running is started, as the system does, without coming to the front.
   func ask(from process: ProcessKind, of app: InstalledApp) {
     script?.note(
-      RequestVerb(
-        app: app.identity.bundleIdentifier,
-        question: .permissions(ScenarioApp.Request(read: [.restingHeartRate, .stepCount])), process: process))
+      RequestVerb(app: app.identity.bundleIdentifier, read: [.restingHeartRate, .stepCount], process: process))
     startIfNeeded(app)
     let connection = daemon.connect(app.identity, as: process, calls: calls)
     let name = AskingProcess(app: app.identity, process: process).nameAsSentence

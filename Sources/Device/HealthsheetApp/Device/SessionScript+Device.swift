@@ -23,25 +23,15 @@ extension SessionScript {
   /// script cannot press buttons of.
   func asked(_ prompt: AuthorizationPrompt) {
     let app = prompt.app.bundleIdentifier
-    if prompt.process == .app, !Self.canPressButtons(of: prompt.app) {
-      switch prompt.question {
-      case .permissions(let share, let read):
-        note(RequestVerb(app: app, question: .permissions(ScenarioApp.Request(share: share, read: read))))
-      case .objects(let type, _, _): note(RequestVerb(app: app, question: .objects(type)))
-      // Only a button of an app asks for it, which the script has pressed.
-      case .workoutPlans: break
-      }
+    if prompt.process == .app, !Self.canPressButtons(of: prompt.app), let request = RequestVerb(prompt) {
+      note(request)
     }
     expect(PromptExpectation(app: app, .init(prompt.question)))
   }
 
   /// Records an app that is about to be ended, with the decisions of its question on the screen.
   func killed(_ app: String, _ pending: PendingPrompt?) {
-    note(KillVerb(app: app))
-    guard let pending, pending.prompt.app.bundleIdentifier == app else { return }
-    if case .permissions(let share, let read) = pending.prompt.question {
-      decides(share.map { Permission($0, .share) } + read.map { Permission($0, .read) }, of: app)
-    }
+    note(KillVerb(app: app), pending?.prompt)
   }
 
   /// Returns true for an app that comes with the program, so that its buttons are there when the script is played.

@@ -51,6 +51,8 @@ extension ScenarioPlayer: ScenarioStage {
     return found
   }
 
+  package func isInFront(_ app: String) -> Bool { (try? installed(app)).map(device.isShowing) ?? false }
+
   package func isRunning(_ app: String) throws(ScenarioFailure) -> Bool {
     device.process(of: try installed(app)).connection != nil
   }
@@ -109,10 +111,11 @@ extension ScenarioPlayer: ScenarioStage {
     device.consent.resetDecisions(of: try installed(app).identity)
   }
 
-  package func connection(of app: String, as process: ProcessKind) async throws(ScenarioFailure) -> Connection {
+  package func connection(of app: String, as program: ScenarioCall.Program) async throws(ScenarioFailure) -> Connection
+  {
     try await start(app)
     let installed = try installed(app)
-    if process != .app { return daemon.connect(installed.identity, as: process, calls: calls) }
+    if program != .app { return daemon.connect(installed.identity, as: program.kind, calls: calls) }
     guard let connection = device.process(of: installed).connection else {
       throw ScenarioFailure("\(app) does not run: it has stopped.")
     }

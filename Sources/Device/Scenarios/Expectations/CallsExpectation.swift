@@ -19,8 +19,16 @@ package struct CallsExpectation: Expectation, KeyedValue {
 
   package init() {}
 
-  package init(app: String, prefix: String, count: Int) {
-    (self.app, self.prefix, self.count) = (app, prefix, count)
+  init(app: String, prefix: String, count: Int) { (self.app, self.prefix, self.count) = (app, prefix, count) }
+
+  /// Returns the numbers of an app's saves and deletions, so that the next step waits for them.
+  package static func changes(by app: String, in calls: CallLog) -> [Self] {
+    let operations = calls.records.filter { $0.app == app }.map(\.call.operation)
+    let kinds: [(String, [AppCall.Operation])] = [("save(", [.save]), ("delete", [.delete, .deleteObjects])]
+    return kinds.compactMap { prefix, counted in
+      let count = operations.count(where: counted.contains)
+      return count == 0 ? nil : Self(app: app, prefix: prefix, count: count)
+    }
   }
 
   package func sentence(in words: ScenarioWords) -> String {

@@ -23,11 +23,18 @@ struct DeliveryExpectation: Expectation, KeyedValue {
 
   func problem(on stage: any ScenarioStage) -> String? {
     let events = stage.daemon.deliveryEvents.filter { $0.app == app }
-    let found = events.count { $0.words.description.contains(event) }
+    let found = events.count(where: isWanted)
     if count.map({ $0 == found }) ?? (found > 0) { return nil }
     let latest =
       events.last.map { " The latest of \(stage.words.name(app)): it \($0.words)." } ?? " There are none at all."
     let wanted = count.map { "\($0) such events" } ?? "such an event"
     return "Background delivery must have \(wanted) “\(event)”, and has \(found).\(latest)"
+  }
+
+  /// Compares the words. A wake-up that starts the app is a wake-up too (rules B15 and B16): it goes by both names.
+  private func isWanted(_ found: DeliveryEvent) -> Bool {
+    if found.words.description.contains(event) { return true }
+    guard case .woken(true, _) = found.kind else { return false }
+    return "woken for \(found.types.map(\.swiftName).joined(separator: ", "))".contains(event)
   }
 }

@@ -50,7 +50,7 @@ extension Expectation where Self: KeyedValue {
     Self(reading: value, &reader).map { [$0] } ?? []
   }
 
-  package func written(by writer: inout ScenarioWriter) -> Node { writer.mapping(pairs(by: &writer)) }
+  package func written(by writer: inout ScenarioWriter) -> Node { writer.mapping(of: self) }
 }
 
 /// An expectation with the place of its key in the file. A mapping with several keys is several expectations.

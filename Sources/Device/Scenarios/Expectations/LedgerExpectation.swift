@@ -46,6 +46,16 @@ package struct LedgerExpectation: Expectation {
 
   package init(app: String, _ decided: Decided) { (self.app, self.decided) = (app, decided) }
 
+  /// Returns the decisions on some switches of an app as they stand; those on objects that are gone are left out.
+  package static func standing(_ switches: Selection, of app: String, on daemon: HealthDaemon) -> [Self] {
+    let decisions = daemon.decisions(of: app)
+    let permissions = switches.permissions.map { Self(app: app, .permission($0, Standing(decisions[$0]))) }
+    return permissions
+      + switches.objects.compactMap { reference in
+        daemon.object(reference).map { Self(app: app, .object(reference, isOn: daemon.mayRead($0, app: app))) }
+      }
+  }
+
   package static func read(_ value: Entry, _ reader: inout ScenarioReader) -> [Self] {
     guard let app = reader.app(value["app"]) else { return [] }
     var decided: [Decided] = []

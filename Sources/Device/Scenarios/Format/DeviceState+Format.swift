@@ -32,12 +32,7 @@ extension DeviceState {
   func value(_ text: String, in timeZone: TimeZone) -> Value? {
     switch scalar {
     case .flag: Scalar.flag(text).map { .flag($0) }
-    case .period:
-      switch TimePeriod(written: text) {
-      case .seconds(let seconds): .seconds(TimeInterval(seconds))
-      case .days(let days): .seconds(TimeInterval(days) * 86_400)
-      case nil: nil
-      }
+    case .period: TimePeriod(written: text).map { .seconds($0.seconds) }
     case .date: text.date(in: timeZone).map { .date($0) }
     default: .text(text)
     }

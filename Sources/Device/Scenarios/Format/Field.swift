@@ -82,12 +82,6 @@ extension KeyedValue {
     }
   }
 
-  func pairs(by writer: inout ScenarioWriter) -> [(String, Node?)] {
-    var pairs: [(String, Node?)] = []
-    for field in Self.fields { pairs.append((field.key.name, field.write(self, &writer))) }
-    return pairs
-  }
-
   /// Returns the key of the mapping.
   ///
   /// - Parameter form: The name of the mapping in the schema; nil for that of the key.
@@ -96,6 +90,15 @@ extension KeyedValue {
   ) -> KeyDescription {
     let mapping = Mapping(name: form ?? name, keys: fields.map(\.key), rule: rule)
     return KeyDescription(name, .mapping(mapping), description)
+  }
+}
+
+extension ScenarioWriter {
+  /// Returns a mapping on one line, or with a line for each key when one of them takes several.
+  mutating func mapping<Value: KeyedValue>(of value: Value) -> Node {
+    var pairs: [(String, Node?)] = []
+    for field in Value.fields { pairs.append((field.key.name, field.write(value, &self))) }
+    return pairs.contains { $0.1?.sequence?.style == .block } ? block(pairs) : mapping(pairs)
   }
 }
 

@@ -107,8 +107,9 @@ package enum ScenarioSchema {
     case .model: return pattern("^[A-Za-z]+[0-9]+,[0-9]+$")
     case .identifier: return pattern("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")
     case .object, .key: return [("type", .list([.text("string"), .text("integer")])), ("minLength", .number(1))]
-    case .error:
-      return [("anyOf", .list([.object([("type", .text("integer"))]), .object([("const", .text("none"))])]))]
+    case .error, .amount:
+      let type = if case .error = scalar { "integer" } else { "number" }
+      return [("anyOf", .list([.object([("type", .text(type))]), .object([("const", .text("none"))])]))]
     }
   }
 }

@@ -35,19 +35,6 @@ extension Scalar {
     return low...high
   }
 
-  /// Reads a duration above zero and returns it in seconds: "90s", "30m", "1h", "7d" of 24 hours.
-  static func duration(_ text: String) -> TimeInterval? {
-    guard let match = text.wholeMatch(of: /([0-9]{1,7})([smhd])/), let number = Double(match.1), number > 0 else {
-      return nil
-    }
-    switch match.2 {
-    case "s": return number
-    case "m": return number * 60
-    case "h": return number * 3_600
-    default: return number * 86_400
-    }
-  }
-
   /// Reads a size of the screen in columns and rows, from 20x8 to 400x200.
   static func size(_ text: String) -> ScenarioDevice.ScreenSize? {
     guard let match = text.wholeMatch(of: /([0-9]{2,3})x([0-9]{1,3})/), let columns = Int(match.1),

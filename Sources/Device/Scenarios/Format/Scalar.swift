@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import Staging
+import TerminalUI
 
 /// The kind of a single value, which is written as text.
 package enum Scalar: Sendable {
@@ -30,10 +31,12 @@ package enum Scalar: Sendable {
   case date, duration, size, version, model, locale, timeZone
   case identifier
   case object
-  /// A key, as ``KeyWords`` names it.
+  /// A key with its modifiers.
   case key
   /// The raw value of an error code, or "none".
   case error
+  /// A number, or "none".
+  case amount
 }
 
 extension Scalar {
@@ -65,6 +68,7 @@ extension Scalar {
     case .object: "a prescription’s number such as 1, “medication 1”, or a UUID"
     case .key: "a key such as enter, esc, tab, up, a or ctrl+c"
     case .error: "an error’s number such as 5, or none"
+    case .amount: "a number, or none"
     }
   }
 
@@ -98,8 +102,8 @@ extension Scalar {
         + (text.suggestion(among: Self.sources + context.apps) ?? "Use \((Self.sources + context.references).inWords).")
     case .key:
       return "“\(shown)” is not a key. "
-        + (text.suggestion(among: KeyWords.all)
-          ?? "Use one character, or \(KeyWords.all.inWords), after ctrl+, alt+ or shift+ where they are held.")
+        + (text.suggestion(among: KeyPress.words)
+          ?? "Use one character, or \(KeyPress.words.inWords), after ctrl+, alt+ or shift+ where they are held.")
     case .date where WrittenDate.date(text, timeZone: .gmt)?.isOfSamples == true:
       return "There is no “\(shown)” in \(context.timeZone.identifier), where the clocks are set forward then."
     default: return "“\(shown)” is not \(words)."
@@ -126,6 +130,7 @@ extension Scalar {
     case .choice(let words): words.contains(text)
     case .flag: Self.flag(text) != nil
     case .number: Self.number(text) != nil
+    case .amount: text == "none" || Self.number(text) != nil
     case .integer(let range): Self.integer(text).map(range.contains) ?? false
     case .range: Self.range(text) != nil
     case .type: ObjectType(swiftName: text).map { $0.kind != .verifiableClinicalRecord } ?? false
@@ -135,7 +140,7 @@ extension Scalar {
     case .date: WrittenDate.date(text, timeZone: context.timeZone)?.isOfSamples ?? false
     case .moment: ["midnight", "nextEvent"].contains(text) || Scalar.date.understands(text, in: context)
     case .period: TimePeriod(written: text) != nil
-    case .duration: Self.duration(text) != nil
+    case .duration: TimePeriod(written: text) != nil && !text.contains(":")
     case .size: Self.size(text) != nil
     case .version: SystemVersion(text) != nil
     case .model: text.wholeMatch(of: /[A-Za-z]+[0-9]+,[0-9]+/) != nil
@@ -143,7 +148,7 @@ extension Scalar {
     case .timeZone: TimeZone(identifier: text) != nil
     case .identifier: UUID(uuidString: text) != nil
     case .object: ObjectReference(written: text) != nil
-    case .key: Key(written: text) != nil
+    case .key: KeyPress(written: text) != nil
     case .error: text == "none" || Self.integer(text).map((0...9_999).contains) ?? false
     }
   }

@@ -8,6 +8,7 @@ extension ScenarioFormat {
       KeyDescription("export", .scalar(.file), "An Apple Health export (.xml or .zip), relative to this file."),
       KeyDescription("generate", .list(.mapping(generated)), "Samples of a type at a steady pace."),
       KeyDescription("samples", samples, "Single samples."),
+      KeyDescription("unchecked", .scalar(.flag), "true: also samples that no phone holds."),
     ])
 
   static let generated = Mapping(
@@ -48,7 +49,8 @@ extension ScenarioFormat {
       KeyDescription("uuid", .scalar(.identifier), "Its identity; one is made up without it."),
       KeyDescription(
         "metadata", .dictionary(key: .text, value: .anyText),
-        "Its metadata, by the keys of an export, such as HKWasUserEntered: true. What is in quotation marks is a text."),
+        "Its metadata, by the keys of an export, such as HKWasUserEntered: true. A date such as 2025-11-20T09:41 and a "
+          + "quantity such as 20 degC are read as such; what is in quotation marks is a text."),
       KeyDescription("members", .list(.mapping(member)), "The quantities of a correlation."),
       KeyDescription("prescription", .mapping(prescription), "What a prescription says."),
     ])

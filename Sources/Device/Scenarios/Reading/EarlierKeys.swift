@@ -1,7 +1,7 @@
 import HealthDaemon
 import Yams
 
-/// The keys that states of the device had in earlier versions: they are read as today's, each with a remark.
+/// The keys of earlier versions: they are read as today's, each with a remark.
 struct EarlierKeys {
   /// The remarks on the keys that were found, in the order of the file.
   private(set) var remarks: [ScenarioError.Problem] = []
@@ -22,7 +22,10 @@ struct EarlierKeys {
     change("device", of: &document) { $0.device($1) }
     change("script", of: &document) { keys, script in
       guard case .sequence(var steps) = script else { return script }
-      for index in steps.indices { keys.change("device", of: &steps[index]) { $0.device($1) } }
+      for index in steps.indices {
+        keys.change("device", of: &steps[index]) { $0.device($1) }
+        keys.change("request", of: &steps[index]) { $0.request($1) }
+      }
       return .sequence(steps)
     }
     return Entry(node: document, file: file)
@@ -34,6 +37,18 @@ struct EarlierKeys {
       mapping[index].value = change(&self, mapping[index].value)
     }
     node = .mapping(mapping)
+  }
+
+  private mutating func request(_ node: Node) -> Node {
+    guard case .mapping(var mapping) = node, mapping["on"] == nil else { return node }
+    for index in mapping.indices {
+      guard case .scalar(var key) = mapping[index].key, key.string == "from" else { continue }
+      let (location, process) = (Entry(node: .scalar(key), file: file).location, mapping[index].value.string ?? "")
+      remarks.append(.init("“from: \(process)” is now written “on: \(process)”.", at: location))
+      key.string = "on"
+      mapping[index].key = .scalar(key)
+    }
+    return .mapping(mapping)
   }
 
   private mutating func device(_ node: Node) -> Node {

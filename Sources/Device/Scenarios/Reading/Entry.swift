@@ -20,8 +20,10 @@ package struct Entry {
     return scalar.string.isEmpty && (scalar.style == .plain || scalar.style == .any)
   }
 
-  /// True for a text in quotation marks.
-  var isQuoted: Bool { [.singleQuoted, .doubleQuoted].contains(node.scalar?.style) }
+  /// True for a text in quotation marks, but for a `!!timestamp`.
+  var isQuoted: Bool {
+    [.singleQuoted, .doubleQuoted].contains(node.scalar?.style) && node.tag != Tag(.timestamp)
+  }
 
   /// The items of a list; nil for anything else.
   var items: [Entry]? {

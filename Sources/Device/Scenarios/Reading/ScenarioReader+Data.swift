@@ -1,4 +1,5 @@
 import Foundation
+import HealthKit
 import HealthModel
 
 extension ScenarioReader {
@@ -14,7 +15,19 @@ extension ScenarioReader {
     }
     data.generated = entry["generate"]?.items?.compactMap { generated($0) } ?? []
     data.samples = samples(entry["samples"])
+    data.isUnchecked = flag(entry["unchecked"]) ?? false
+    if !data.isUnchecked {
+      for (item, sample) in zip(entry["samples"]?.items ?? [], data.samples) { doubt(sample, at: item) }
+      for (item, series) in zip(entry["generate"]?.items ?? [], data.generated) { doubt(series.first, at: item) }
+    }
     return data
+  }
+
+  /// Notes a sample that HealthKit would not save.
+  private mutating func doubt(_ sample: SampleRecord, at entry: Entry) {
+    guard let fault = HKSample.fault(of: sample) else { return }
+    doubts.append(
+      .init("No phone holds this sample: \(fault). Mend it, or say “unchecked: true”.", at: entry.location))
   }
 
   private mutating func export(_ entry: Entry?) -> URL? {
@@ -34,14 +47,14 @@ extension ScenarioReader {
 
   private mutating func generated(_ entry: Entry) -> GeneratedSamples? {
     guard let type = type(entry["type"]), let from = date(entry["from"]), let to = date(entry["to"]),
-      let interval = entry["every"]?.text.flatMap(Scalar.duration)
+      let interval = entry["every"]?.text.flatMap(TimePeriod.init(written:))?.seconds
     else { return nil }
     if from >= to, let entry = entry["to"] { report("“to” is not after “from”.", at: entry) }
     if to.timeIntervalSince(from) / interval > Self.limit, let entry = entry["every"] {
       report("These are more than \(Int(Self.limit)) samples. Take a longer step.", at: entry)
     }
     guard let content = generatedContent(entry, type) else { return nil }
-    let lasting = entry["lasting"]?.text.flatMap(Scalar.duration)
+    let lasting = entry["lasting"]?.text.flatMap(TimePeriod.init(written:))?.seconds
     let origin = origin(entry["source"])
     let pattern = SampleRecord(
       uuid: nextIdentifier(), type: type, start: from, end: from, content: content.content,

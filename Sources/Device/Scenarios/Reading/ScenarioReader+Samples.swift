@@ -28,7 +28,7 @@ extension ScenarioReader {
     var record = SampleRecord(
       uuid: entry["uuid"]?.text.flatMap { UUID(uuidString: $0) } ?? identifier, type: type, start: start,
       end: max(end, start), content: content, sourceRevision: origin.revision, device: origin.device)
-    for (key, value) in entry["metadata"]?.pairs ?? [] { record.metadata[key.text ?? ""] = MetadataValue(value) }
+    for (key, value) in entry["metadata"]?.pairs ?? [] { record.metadata[key.text ?? ""] = metadata(value) }
     if let purpose = entry["prescription"]?["for"]?.text {
       record.metadata["HKMetadataKeyGlassesPrescriptionDescription"] = .string(purpose)
     }
@@ -39,6 +39,21 @@ extension ScenarioReader {
     }
     if let flaw = record.flaw { report(flaw, at: entry) }
     return record
+  }
+
+  /// Reads a number, true or false, a date, or a quantity; anything else, and what is in quotation marks, is a text.
+  private func metadata(_ entry: Entry) -> MetadataValue {
+    let text = entry.text ?? ""
+    if entry.isQuoted { return .string(text) }
+    if let flag = flag(entry) { return .bool(flag) }
+    if let integer = Scalar.integer(text) { return .integer(integer) }
+    if let number = Scalar.number(text) { return .number(number) }
+    if let date = date(entry) { return .date(date) }
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    if parts.count == 2, let number = Scalar.number(parts[0]), let unit = HealthUnit(parts[1]) {
+      return .quantity(HealthQuantity(number, unit))
+    }
+    return .string(text)
   }
 
   // MARK: What it holds
@@ -182,24 +197,6 @@ extension ScenarioReader {
   static func identifier(ofSample number: Int) -> UUID {
     var random = SeededGenerator(seed: 12, day: number, purpose: 1_000)
     return random.uuid()
-  }
-}
-
-extension MetadataValue {
-  /// Reads a number, true or false; anything else, and what is in quotation marks, is a text.
-  fileprivate init(_ entry: Entry) {
-    let text = entry.text ?? ""
-    if entry.isQuoted {
-      self = .string(text)
-    } else if let flag = Scalar.flag(text) {
-      self = .bool(flag)
-    } else if let integer = Scalar.integer(text) {
-      self = .integer(integer)
-    } else if let number = Scalar.number(text) {
-      self = .number(number)
-    } else {
-      self = .string(text)
-    }
   }
 }
 

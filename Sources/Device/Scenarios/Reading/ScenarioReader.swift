@@ -18,7 +18,7 @@ package struct ScenarioReader {
   var identities: [String: AppIdentity] = [:]
   /// The UUIDs that the file itself gives to samples.
   var givenIdentifiers: Set<UUID> = []
-  /// The answers that no person could have given.
+  /// The answers that no person could have given, and the samples that no phone holds.
   var doubts: [ScenarioError.Problem] = []
   /// The number of samples read so far, from which UUIDs are made.
   var sampleCount = 0

@@ -83,6 +83,12 @@ extension HealthDaemon {
       return number <= objects.count ? objects[number - 1].uuid : nil
     }
   }
+
+  /// Returns the position of an object among those of its type, the oldest first; nil when it was deleted.
+  package func reference(to object: UUID, of type: ObjectType) -> ObjectReference? {
+    let objects = allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: true)])
+    return objects.firstIndex { $0.uuid == object }.map { .position($0 + 1, type) }
+  }
 }
 
 extension ObjectReference {

@@ -1,3 +1,4 @@
+import HealthDaemon
 import HealthKitUI
 import TerminalUI
 import Yams
@@ -8,6 +9,17 @@ package enum AnswerVerb: String, Verb, CaseIterable {
 
   package static let key = KeyDescription(
     "answer", .choice(allCases.map(\.rawValue)), "Closes the open sheet with one of its buttons.")
+
+  /// Takes the person's answer to a question.
+  package init(_ answer: AuthorizationAnswer) {
+    self =
+      switch answer {
+      case .allow: .allow
+      case .dontAllow: .dontAllow
+      case .objects: .done
+      case .cancel: .cancel
+      }
+  }
 
   package init?(_ value: Entry, _ reader: inout ScenarioReader) { self.init(rawValue: value.text ?? "") }
 
@@ -45,6 +57,13 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       throw ScenarioFailure("The button for “\(rawValue)” is dim: nothing is on.")
     }
     await stage.answerArrives(to: prompt.id)
+  }
+
+  package func decided(
+    on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?
+  ) -> (app: String, switches: Selection)? {
+    guard let prompt, self != .cancel else { return nil }
+    return (prompt.app.bundleIdentifier, Selection(of: prompt, on: daemon))
   }
 
   package func opens(_ place: OpenVerb) -> Bool { if case .app = place { true } else { false } }

@@ -1,3 +1,4 @@
+import HealthDaemon
 import TerminalUI
 
 /// Ends an app, as the person does by swiping it away.
@@ -14,5 +15,12 @@ package struct KillVerb: AppVerb {
     try stage.forceQuit(app)
     // Its question leaves the screen a moment later.
     _ = await stage.pilot.holds { _ in stage.prompt?.app.bundleIdentifier != self.app }
+  }
+
+  package func decided(
+    on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?
+  ) -> (app: String, switches: Selection)? {
+    guard let prompt, prompt.app.bundleIdentifier == app, case .permissions = prompt.question else { return nil }
+    return (app, Selection(of: prompt, on: daemon))
   }
 }

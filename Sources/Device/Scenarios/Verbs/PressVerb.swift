@@ -2,63 +2,77 @@ import TerminalUI
 import Yams
 
 /// Presses keys in turn.
-package struct PressVerb: Verb {
-  package static let key = KeyDescription("press", .oneOrMore(.key), "Presses a key, or several in turn.")
-  package var keys: [Key]
+struct PressVerb: Verb {
+  static let key = KeyDescription("press", .oneOrMore(.key), "Presses a key, or several in turn.")
+  var keys: [KeyPress]
 
-  package init(_ keys: [Key]) { self.keys = keys }
+  init(_ keys: [KeyPress]) { self.keys = keys }
 
-  package init?(_ value: Entry, _ reader: inout ScenarioReader) {
-    self.init(value.oneOrMore.compactMap { $0.text.flatMap { Key(written: $0) } })
+  init?(_ value: Entry, _ reader: inout ScenarioReader) {
+    self.init(value.oneOrMore.compactMap { $0.text.flatMap { KeyPress(written: $0) } })
   }
 
-  package func written(by writer: inout ScenarioWriter) -> Node {
-    keys.count == 1 ? writer.text(keys[0].written) : writer.list(keys.map { writer.text($0.written) })
+  func written(by writer: inout ScenarioWriter) -> Node {
+    keys.count == 1 ? writer.text(keys[0].written) : writer.list(keys.map { [writer] in writer.text($0.written) })
   }
 
-  package func sentence(in words: ScenarioWords) -> String {
-    words.said("Press \(keys.map(\.inWords).inList(locale: words.locale))")
+  func sentence(in words: ScenarioWords) -> String {
+    words.said("Press \(keys.map { $0.modifiersInWords + $0.label(in: .ascii) }.inList(locale: words.locale))")
   }
 
-  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+  func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     for key in keys {
       let question = stage.prompt?.id
-      stage.pilot.host.send(.key(key.keyPress))
+      stage.pilot.host.send(.key(key))
       await stage.answerArrives(to: question)
       stage.pilot.redraw()
     }
   }
 }
 
-/// A key with its modifiers, as a terminal sends it.
-package struct Key: Hashable, Sendable {
-  /// The key itself, without modifiers.
-  package enum Name: Hashable, Sendable {
-    case character(Character)
-    case function(Int)
-    case enter, escape, tab, backTab, delete, deleteForward, insert
-    case up, down, left, right, home, end, pageUp, pageDown
+/// Keys as a scenario writes them: "enter", "a", "f5", "ctrl+c".
+extension KeyPress {
+  /// The keys with a name, in the order of the guide.
+  private static let named: [(word: String, key: KeyEquivalent)] = [
+    ("enter", .return), ("space", .space), ("esc", .escape), ("tab", .tab), ("backtab", .backTab), ("up", .upArrow),
+    ("down", .downArrow), ("left", .leftArrow), ("right", .rightArrow), ("home", .home), ("end", .end),
+    ("pageup", .pageUp), ("pagedown", .pageDown), ("delete", .delete), ("deleteforward", .deleteForward),
+    ("insert", .insert),
+  ]
+  static let words = named.map(\.word)
+
+  private static let modifierWords: [(word: String, modifier: EventModifiers)] = [
+    ("ctrl+", .control), ("alt+", .option), ("shift+", .shift),
+  ]
+
+  fileprivate var modifiersInWords: String {
+    Self.modifierWords.filter { modifiers.contains($0.modifier) }.map(\.word).joined()
   }
 
-  package var name: Name
-  package var control = false
-  /// True when Alt, or Option, is held.
-  package var option = false
-  package var shift = false
+  init?(written text: String) {
+    var (rest, modifiers): (Substring, EventModifiers) = (text[...], [])
+    while let found = Self.modifierWords.first(where: { rest.hasPrefix($0.word) && rest.count > $0.word.count }) {
+      modifiers.insert(found.modifier)
+      rest = rest.dropFirst(found.word.count)
+    }
+    if let found = Self.named.first(where: { $0.word == rest }) {
+      self.init(found.key, modifiers: modifiers)
+    } else if let number = rest.wholeMatch(of: /f([1-9][0-9]?)/).flatMap({ Int($0.1) }), number <= 24 {
+      self.init(.function(number), modifiers: modifiers)
+    } else if rest.count == 1, let character = rest.first, !character.isNewline, character != "\t" {
+      self.init(.character(character), modifiers: modifiers)
+    } else {
+      return nil
+    }
+  }
 
-  package init(_ name: Name) { self.name = name }
-
-  /// The key as a scenario writes it: "enter", "ctrl+c".
   var written: String {
     let word =
-      KeyWords.table.first { $0.name == name }?.word
-      ?? {
-        switch name {
-        case .character(let character): String(character)
-        case .function(let number): "f\(number)"
-        default: ""
-        }
-      }()
-    return (control ? "ctrl+" : "") + (option ? "alt+" : "") + (shift ? "shift+" : "") + word
+      switch key {
+      case .function(let number): "f\(number)"
+      case .character(let character) where character != " ": String(character)
+      default: Self.named.first { $0.key == key }?.word ?? ""
+      }
+    return modifiersInWords + word
   }
 }

@@ -1,76 +1,87 @@
 import HealthDaemon
+import HealthKit
 import HealthModel
 import Synchronization
 import TerminalUI
 import Yams
 
 /// Asks the person for access, as an app's code does.
-package struct RequestVerb: Verb {
-  package static let key = KeyDescription("request", .mapping(form), "Asks for access, as the app's code would.")
-  private static let form = Mapping(
-    name: "request",
-    keys: ScenarioCall.keys + ScenarioFormat.types.keys + [
-      KeyDescription(
-        "objects", .choice("visionPrescription", "userAnnotatedMedication"),
-        "Asks for single objects of a type instead."),
-      KeyDescription("from", .choice("app", "extension", "watch"), "The same as `on`, which comes before it."),
-    ])
-  package var call: ScenarioCall
-  package var question: Question
+package struct RequestVerb: CallVerb {
+  package static let key = callKey("request", "Asks for access, as the app's code would.")
+  package static let parameters: [Field<Self>] = [
+    Field("share", .types, \.share, "Types to write."), Field("read", .types, \.read, "Types to read."),
+    Field("objects", .choice, \.objects, "Asks for single objects of a type instead."),
+  ]
+  package var call = ScenarioCall()
+  var share: [ObjectType] = []
+  var read: [ObjectType] = []
+  /// The type of whose objects the person chooses some, in place of a sheet; nil for a sheet.
+  var objects: Objects?
 
-  package enum Question: Hashable, Sendable {
-    case permissions(ScenarioApp.Request)
-    /// The list of a type's objects, of which the person chooses some.
-    case objects(ObjectType)
+  enum Objects: String, Hashable, Sendable, CaseIterable {
+    case visionPrescription, userAnnotatedMedication
+
+    var type: ObjectType { self == .visionPrescription ? .visionPrescription : .userAnnotatedMedication }
   }
 
-  package init(app: String, question: Question, process: ProcessKind = .app) {
-    call = ScenarioCall(app: app, process: process)
-    self.question = question
+  package init() {}
+
+  package init(app: String, share: [ObjectType] = [], read: [ObjectType], process: ProcessKind = .app) {
+    call = ScenarioCall(app: app, program: .init(process))
+    (self.share, self.read) = (share, read)
+  }
+
+  /// Makes the request for a question that came up; nil for one about the watch, which only a button of an app asks.
+  package init?(_ prompt: AuthorizationPrompt) {
+    call = ScenarioCall(app: prompt.app.bundleIdentifier)
+    switch prompt.question {
+    case .permissions(let share, let read): (self.share, self.read) = (share, read)
+    case .objects(let type, _, _): objects = Objects(rawValue: type.swiftName)
+    case .workoutPlans: return nil
+    }
   }
 
   package init?(_ value: Entry, _ reader: inout ScenarioReader) {
-    guard var call = ScenarioCall(value, &reader) else { return nil }
-    if value["on"] == nil { call.process = value["from"]?.text.flatMap(ProcessKind.init) ?? .app }
-    self.call = call
-    guard let objects = value["objects"] else {
-      question = .permissions(reader.request(value))
-      return
-    }
-    if value["share"] != nil || value["read"] != nil {
+    self.init(reading: value, &reader)
+    if let objects = value["objects"], value["share"] != nil || value["read"] != nil {
       reader.report("One request asks for “objects”, or for types to “share” and “read”.", at: objects)
     }
-    guard let type = reader.type(objects) else { return nil }
-    question = .objects(type)
-  }
-
-  package func written(by writer: inout ScenarioWriter) -> Node {
-    let pairs: [(String, Node?)] =
-      switch question {
-      case .permissions(let types): writer.types(types)
-      case .objects(let type): [("objects", writer.text(type.swiftName))]
-      }
-    return writer.mapping(call.written(by: writer, pairs))
   }
 
   package func sentence(in words: ScenarioWords) -> String {
-    let asker = words.name(call.app, call.process)
-    switch question {
-    case .permissions(let types):
-      let (share, read) = (types.share.names(in: words.locale), types.read.names(in: words.locale))
-      return switch (types.share.isEmpty, types.read.isEmpty) {
-      case (true, true): words.said("\(asker) asks for nothing")
-      case (false, true): words.said("\(asker) asks to write \(share)")
-      case (true, false): words.said("\(asker) asks to read \(read)")
-      case (false, false): words.said("\(asker) asks to write \(share), and to read \(read)")
-      }
-    case .objects(let type): return words.said("\(asker) asks which \(type.displayName(in: words.locale)) it may read")
+    let asker = words.name(call)
+    if let type = objects?.type {
+      return words.said("\(asker) asks which \(type.displayName(in: words.locale)) it may read")
+    }
+    let (share, read) = (share.names(in: words.locale), read.names(in: words.locale))
+    return switch (share.isEmpty, read.isEmpty) {
+    case (true, true): words.said("\(asker) asks for nothing")
+    case (false, true): words.said("\(asker) asks to write \(share)")
+    case (true, false): words.said("\(asker) asks to read \(read)")
+    case (false, false): words.said("\(asker) asks to write \(share), and to read \(read)")
     }
   }
 
+  package func make(with store: HKHealthStore) async throws {
+    if let type = objects?.type {
+      return try await store.requestPerObjectReadAuthorization(for: HKObjectType.instance(of: type), predicate: nil)
+    }
+    let types = Set(share.compactMap { HKObjectType.instance(of: $0) as? HKSampleType })
+    if types.count == Set(share).count {
+      return try await store.requestAuthorization(toShare: types, read: Set(read.map(HKObjectType.instance)))
+    }
+    // Swift has no such set; an app in Objective-C may hand one over.
+    do throws(HealthError) {
+      try await store.connection.requestAuthorization(toShare: Set(share), read: Set(read))
+    } catch {
+      throw HKError(error)
+    }
+  }
+
+  /// Makes the request, and waits until it asks the person, waits in the line, or is over. One that waits may end later:
+  /// `answered` and `crash` expect how.
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
-    let (question, process) = (self.question, call.process)
-    let connection = try await stage.connection(of: call.app, as: process)
+    let connection = try await stage.connection(of: call.app, as: call.program)
     let asked = RequestInScript()
     stage.latestRequest = asked
     let (before, line) = (stage.prompt?.id, stage.daemon.askingProcesses().count)
@@ -80,54 +91,49 @@ package struct RequestVerb: Verb {
         asked.stop.note(exception)
         stage.exceptionHandler(exception, connection)
       }) {
-        do throws(HealthError) {
-          switch question {
-          case .permissions(let types):
-            try await connection.requestAuthorization(toShare: Set(types.share), read: Set(types.read))
-          case .objects(let type): try await connection.requestPerObjectReadAuthorization(for: type, predicate: .all)
+        await Connection.$current.withValue(connection) {
+          do {
+            try await make(with: HKHealthStore())
+            asked.end(nil)
+          } catch {
+            asked.end(error)
           }
-          asked.end(nil)
-        } catch {
-          asked.end(error)
         }
       }
     }
-    // Until it asks the person, waits in the line, or is over.
     _ = await stage.pilot.holds { _ in
       if asked.result != nil { return true }
       let asking = stage.daemon.askingProcesses()
       // An extension has its place once its app asks for it.
-      if process == .appExtension { return asking.contains { $0.process == .appExtension && $0.isInLine } }
+      if call.program.kind == .appExtension { return asking.contains { $0.process == .appExtension && $0.isInLine } }
       // The first in the line has the screen.
       return line == 0 ? stage.prompt != nil && stage.prompt?.id != before : asking.count > line
     }
-    // Without an end to come to, what the request came to is asked by `answered` and `crash`.
-    guard call.end != nil else { return }
-    if asked.result == nil { throw ScenarioFailure("The request has not ended: it waits for an answer.") }
-    let problem = call.problem(asked.stop.exception, asked.error, of: connection.app.displayName)
-    if let problem { throw ScenarioFailure(problem) }
+    if asked.result != nil || asked.stop.exception != nil {
+      try call.compare(asked.stop.exception, asked.error, of: connection.app.displayName)
+    } else if call.error != nil || call.crash != nil {
+      throw ScenarioFailure("The request has not ended: it waits for an answer.")
+    }
   }
 
   package func opens(_ place: OpenVerb) -> Bool { if case .app = place { true } else { false } }
 }
 
 package final class RequestInScript: Sendable {
-  private let ended = Mutex<Result<Void, HealthError>?>(nil)
+  private let ended = Mutex<Result<Void, any Error>?>(nil)
 
   /// The error it has ended with, or none; nil while it waits for an answer.
   package var result: ExpectedError? {
-    switch ended.withLock({ $0 }) {
-    case nil: nil
-    case .success: ExpectedError(nil)
-    case .failure(let error): ExpectedError(error.code.rawValue)
-    }
+    guard let ended = ended.withLock({ $0 }) else { return nil }
+    if case .failure(let error) = ended { return ExpectedError((error as? HKError)?.code.rawValue ?? 0) }
+    return ExpectedError(nil)
   }
 
   /// The error it has ended with; nil without one.
-  var error: HealthError? { if case .failure(let error) = ended.withLock({ $0 }) { error } else { nil } }
+  var error: (any Error)? { if case .failure(let error) = ended.withLock({ $0 }) { error } else { nil } }
 
   let stop = StopOfApp()
 
   /// Ends the request, with an error or nil.
-  func end(_ error: HealthError?) { ended.withLock { $0 = error.map { .failure($0) } ?? .success(()) } }
+  func end(_ error: (any Error)?) { ended.withLock { $0 = error.map { .failure($0) } ?? .success(()) } }
 }

@@ -1,3 +1,5 @@
+import HealthDaemon
+import HealthModel
 import TerminalUI
 
 /// Forgets the decisions on an app.
@@ -11,5 +13,13 @@ package struct ResetVerb: AppVerb {
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     try stage.resetDecisions(of: app)
+  }
+
+  package func decided(
+    on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?
+  ) -> (app: String, switches: Selection)? {
+    var switches = Selection()
+    switches.permissions = daemon.decisions(of: app).keys.inOrder
+    return (app, switches)
   }
 }

@@ -6,52 +6,33 @@ import TerminalUI
 import Yams
 
 /// A call of an app's code: the app, the program that makes it, and the end it must come to.
-package struct ScenarioCall: Hashable, Sendable {
-  package var app: String
-  package var process = ProcessKind.app
-  /// The end it must come to; nil for one without an error.
-  package var end: End?
+package struct ScenarioCall: Hashable, KeyedValue {
+  /// The programs of an app. Each is a process of its own.
+  package enum Program: String, Hashable, Sendable, CaseIterable {
+    case app, watch, `extension`, widget
 
-  package enum End: Hashable, Sendable {
-    case error(ExpectedError)
-    /// Words of the message with which a phone stops the app.
-    case crash(String)
+    /// The kind of its process, for the daemon; a widget is an extension.
+    package var kind: ProcessKind { ProcessKind(rawValue: rawValue) ?? .appExtension }
+
+    init(_ kind: ProcessKind) { self = Program(rawValue: kind.rawValue) ?? .app }
   }
 
-  static let keys = [
-    ScenarioFormat.appKey,
-    KeyDescription(
-      "on", .choice("app", "watch", "extension", "widget"), "Which of the app's programs makes the call."),
-    KeyDescription("error", .scalar(.error), "The error it must end with; without this it must end well."),
-    KeyDescription("crash", .scalar(.text), "Words of the message with which a phone must stop the app here."),
+  package var app = ""
+  package var program = Program.app
+  /// The error it must end with; nil for a call that must end well.
+  var error: ExpectedError?
+  /// Words of the message with which a phone must stop the app; nil for a call that must end.
+  var crash: String?
+
+  package static let fields: [Field<Self>] = [
+    .app(\.app), Field("on", .choice, \.program, "Which of the app's programs makes the call; app without this."),
+    Field("error", .error, \.error, "The error it must end with; without this it must end well."),
+    Field("crash", .text, \.crash, "Words of the message with which a phone must stop the app here."),
   ]
 
-  package init(app: String, process: ProcessKind = .app) { (self.app, self.process) = (app, process) }
+  package init() {}
 
-  init?(_ value: Entry, _ reader: inout ScenarioReader) {
-    guard let app = reader.app(value["app"]) else { return nil }
-    self.app = app
-    let program = value["on"]?.text
-    process = program == "widget" ? .appExtension : program.flatMap(ProcessKind.init) ?? .app
-    if let error = value["error"]?.text.flatMap(ExpectedError.init(written:)) { end = .error(error) }
-    if let words = value["crash"] {
-      if value["error"] != nil { reader.report("A call ends with an “error” or a “crash”, not both.", at: words) }
-      end = words.text.map { .crash($0) }
-    }
-  }
-
-  /// Returns the keys, around those of the call itself.
-  func written(by writer: ScenarioWriter, _ pairs: [(String, Node?)]) -> [(String, Node?)] {
-    var (error, crash): (Node?, Node?)
-    switch end {
-    case .error(let wanted): error = writer.text(wanted.written)
-    case .crash(let words): crash = writer.text(words)
-    case nil: break
-    }
-    return [("app", writer.app(app))] + pairs + [
-      ("on", process == .app ? nil : writer.text(process.rawValue)), ("error", error), ("crash", crash),
-    ]
-  }
+  package init(app: String, program: Program = .app) { (self.app, self.program) = (app, program) }
 
   /// Makes the call, as the app's code, and compares its end.
   ///
@@ -61,7 +42,7 @@ package struct ScenarioCall: Hashable, Sendable {
   func perform(
     on stage: any ScenarioStage, _ body: @escaping @Sendable (HKHealthStore) async throws -> Void
   ) async throws(ScenarioFailure) {
-    let connection = try await stage.connection(of: app, as: process)
+    let connection = try await stage.connection(of: app, as: program)
     let stop = StopOfApp()
     let error = await HealthExceptionHandler.withHandler({ exception, connection in
       stop.note(exception)
@@ -79,12 +60,13 @@ package struct ScenarioCall: Hashable, Sendable {
       }
     }
     if stop.exception != nil { await stage.settleStop(of: app) }
-    if let problem = problem(stop.exception, error, of: connection.app.displayName) { throw ScenarioFailure(problem) }
+    if let failure = error as? ScenarioFailure { throw failure }
+    try compare(stop.exception, error, of: connection.app.displayName)
   }
 
-  /// Returns a sentence on an end that is not the expected one; nil for the expected one.
-  func problem(_ stop: HealthException?, _ error: (any Error)?, of name: String) -> String? {
-    let code = (error as? HKError)?.code.rawValue ?? (error as? HealthError)?.code.rawValue
+  /// Compares the end of the call with the expected one.
+  func compare(_ stop: HealthException?, _ error: (any Error)?, of name: String) throws(ScenarioFailure) {
+    let code = (error as? HKError)?.code.rawValue
     let found: String? =
       if let stop {
         "\(name) was stopped: \(stop.reason)"
@@ -93,16 +75,42 @@ package struct ScenarioCall: Hashable, Sendable {
       } else {
         nil
       }
-    switch end {
-    case nil: return found
-    case .error(let wanted):
-      guard let wanted = wanted.code else { return found }
-      return stop == nil && code == wanted
-        ? nil : "The call must end with error \(wanted). \(found ?? "It ended well.")"
-    case .crash(let words):
-      return stop?.reason.contains(words) == true
-        ? nil : "The call must stop \(name), with “\(words)”. \(found ?? "It ended well.")"
+    let outcome = found ?? "It ended well."
+    if let crash {
+      if stop?.reason.contains(crash) == true { return }
+      throw ScenarioFailure("The call must stop \(name), with “\(crash)”. \(outcome)")
+    } else if let wanted = self.error?.code {
+      if stop == nil, code == wanted { return }
+      throw ScenarioFailure("The call must end with error \(wanted). \(outcome)")
+    } else if let found {
+      throw ScenarioFailure(found)
     }
+  }
+}
+
+/// A verb that is a call of an app's code.
+package protocol CallVerb: Verb, KeyedValue {
+  var call: ScenarioCall { get set }
+  /// The keys beside those of every call.
+  static var parameters: [Field<Self>] { get }
+
+  /// Makes the call with a store of the app.
+  func make(with store: HKHealthStore) async throws
+}
+
+extension CallVerb {
+  package static var fields: [Field<Self>] {
+    let fields = ScenarioCall.fields.map { $0.of(\Self.call) }
+    return fields.prefix(1) + parameters + fields.dropFirst()
+  }
+
+  /// Returns the key of the verb, with a rule for its end.
+  static func callKey(_ name: String, _ description: String) -> KeyDescription {
+    mappingKey(name, rule: .atMostOne(["error", "crash"]), description)
+  }
+
+  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+    try await call.perform(on: stage) { [self] store in try await make(with: store) }
   }
 }
 

@@ -28,6 +28,8 @@ package protocol ScenarioStage: AnyObject, Sendable {
   func turn(_ permission: Permission, isOn: Bool)
   func turn(object: UUID, isOn: Bool)
 
+  /// Returns true when the app's window is the open screen.
+  func isInFront(_ app: String) -> Bool
   func isRunning(_ app: String) throws(ScenarioFailure) -> Bool
   /// Brings an app to the front, and waits until it has finished launching.
   func launch(_ app: String) async throws(ScenarioFailure)
@@ -44,7 +46,7 @@ package protocol ScenarioStage: AnyObject, Sendable {
   ) throws(ScenarioFailure)
   func resetDecisions(of app: String) throws(ScenarioFailure)
   /// Returns a connection of one of an app's programs, which is started first.
-  func connection(of app: String, as process: ProcessKind) async throws(ScenarioFailure) -> Connection
+  func connection(of app: String, as program: ScenarioCall.Program) async throws(ScenarioFailure) -> Connection
   /// Returns the connection of an app, which is started if it does not run; nil when it has stopped or is not there.
   func runningConnection(of app: String) -> Connection?
   /// Returns the types an app asks for; nil when nothing declares them.

@@ -23,11 +23,28 @@ package struct SettingsVerb: Verb {
     return words.said("In Settings, for \(words.name(answer.app)): \(switches)")
   }
 
-  private func selection(isOn: Bool) -> Selection {
+  private func selection(isOn: Bool?) -> Selection {
     var chosen = Selection()
-    chosen.permissions = answer.permissions.filter { $0.isOn == isOn }.map(\.subject)
-    chosen.objects = answer.objects.filter { $0.isOn == isOn }.map(\.subject)
+    chosen.permissions = answer.permissions.filter { isOn == nil || $0.isOn == isOn }.map(\.subject)
+    chosen.objects = answer.objects.filter { isOn == nil || $0.isOn == isOn }.map(\.subject)
     return chosen
+  }
+
+  package func decided(
+    on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?
+  ) -> (app: String, switches: Selection)? { (answer.app, selection(isOn: nil)) }
+
+  /// Returns one step for both; nil when another app is meant, or a switch is turned twice: that it was the other way for
+  /// a time is a part of what was done.
+  package func joined(with next: SettingsVerb) -> SettingsVerb? {
+    let (own, others) = (selection(isOn: nil), next.selection(isOn: nil))
+    guard answer.app == next.answer.app, !own.permissions.contains(where: others.permissions.contains),
+      !own.objects.contains(where: others.objects.contains)
+    else { return nil }
+    var joined = self
+    joined.answer.permissions += next.answer.permissions
+    joined.answer.objects += next.answer.objects
+    return joined
   }
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {

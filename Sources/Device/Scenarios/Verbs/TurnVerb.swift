@@ -18,6 +18,32 @@ package struct TurnVerb: Verb {
 
   package init(on: Selection, off: Selection) { (self.on, self.off) = (on, off) }
 
+  /// Finds the switches that were turned on a question; nil when none was.
+  ///
+  /// - Parameters:
+  ///   - granted: The permissions that are on.
+  ///   - allowed: The objects that are on.
+  ///   - changed: The types that were changed in Settings meanwhile: the question shows how.
+  package init?(
+    of prompt: AuthorizationPrompt, granted: Set<Permission>, allowed: Set<UUID>, changed: Set<ObjectType>,
+    on daemon: HealthDaemon
+  ) {
+    self.init(on: Selection(), off: Selection())
+    switch prompt.question {
+    case .permissions:
+      let listed = Selection(of: prompt, on: daemon).permissions
+      on.permissions = listed.filter(granted.contains)
+      // Switches are off at first.
+      off.permissions = listed.filter { !granted.contains($0) && changed.contains($0.type) }
+    case .objects(let type, let samples, let before):
+      let turned = samples.map(\.uuid).filter { !changed.isEmpty || allowed.contains($0) != before.contains($0) }
+      on.objects = turned.filter(allowed.contains).compactMap { daemon.reference(to: $0, of: type) }
+      off.objects = turned.filter { !allowed.contains($0) }.compactMap { daemon.reference(to: $0, of: type) }
+    case .workoutPlans: break
+    }
+    if on.isEmpty, off.isEmpty { return nil }
+  }
+
   package init?(_ value: Entry, _ reader: inout ScenarioReader) {
     self.init(on: Selection(value["on"], reader), off: Selection(value["off"], reader))
   }
@@ -65,6 +91,16 @@ package struct Selection: Hashable, Sendable {
 
   package init() {}
 
+  /// Takes every switch that a question has.
+  init(of prompt: AuthorizationPrompt, on daemon: HealthDaemon) {
+    switch prompt.question {
+    case .permissions(let share, let read):
+      permissions = share.map { Permission($0, .share) } + read.map { Permission($0, .read) }
+    case .objects(let type, let samples, _): objects = samples.compactMap { daemon.reference(to: $0.uuid, of: type) }
+    case .workoutPlans: break
+    }
+  }
+
   init(_ entry: Entry?, _ reader: ScenarioReader) {
     let types = reader.request(entry)
     permissions = types.share.map { Permission($0, .share) } + types.read.map { Permission($0, .read) }
@@ -92,6 +128,13 @@ extension AuthorizationPrompt {
   fileprivate func lists(_ object: UUID) -> Bool {
     guard case .objects(_, let samples, _) = question else { return false }
     return samples.contains { $0.uuid == object }
+  }
+}
+
+extension Collection<Permission> {
+  /// The permissions to share before those to read, each by the names of their types in Swift.
+  package var inOrder: [Permission] {
+    sorted { ($0.direction == .share ? 0 : 1, $0.type.swiftName) < ($1.direction == .share ? 0 : 1, $1.type.swiftName) }
   }
 }
 

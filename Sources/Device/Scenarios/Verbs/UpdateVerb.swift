@@ -1,69 +1,39 @@
 import HealthModel
 import TerminalUI
-import Yams
 
 /// Installs another version of an app over the one that is there, as the App Store does. The app ends, and keeps its
 /// data, its decisions and what it has registered for.
-package struct UpdateVerb: Verb {
-  package static let key = KeyDescription(
-    "update", .mapping(form), "Installs another version of an app over the one that is there. Nothing starts it.")
-  private static let form = Mapping(
-    name: "update",
-    keys: [
-      KeyDescription("app", .scalar(.app), required: true, "The app to update."),
-      KeyDescription("name", .scalar(.text), "The name under the icon."),
-      KeyDescription("version", .scalar(.text), "CFBundleVersion."),
-      KeyDescription(
-        "infoPlist", .mapping(ScenarioFormat.infoPlist), "The keys of its new Info.plist. The old ones go."),
-      KeyDescription(
-        "entitlements", .list(.choice(ScenarioFormat.entitlementKeys)), "The entitlements of the new version."),
-      KeyDescription("asks", .mapping(ScenarioFormat.types), "The types the new version asks for."),
-    ])
-  package var app: String
-  package var name: String?
-  package var version: String?
+struct UpdateVerb: Verb, KeyedValue {
+  static let key = mappingKey(
+    "update", "Installs another version of an app over the one that is there. Nothing starts it.")
+  static let fields: [Field<Self>] = [
+    .app(\.app), Field("name", .text, \.name, "The name under the icon."),
+    Field("version", .text, \.version, "CFBundleVersion."),
+    Field("infoPlist", .infoPlist, \.infoPlist, "The keys of its new Info.plist. The old ones go."),
+    Field("entitlements", .entitlements, \.entitlements, "The entitlements of the new version."),
+    Field("asks", .request, \.asks, "The types the new version asks for."),
+  ]
+  var app = ""
+  var name: String?
+  var version: String?
   /// The values of the new Info.plist, in an identity that has no others; nil when it is the same.
-  package var infoPlist: AppIdentity?
-  package var entitlements: Set<Entitlement>?
-  package var asks: ScenarioApp.Request?
+  var infoPlist: AppIdentity?
+  var entitlements: Set<Entitlement>?
+  var asks: ScenarioApp.Request?
 
-  package init?(_ value: Entry, _ reader: inout ScenarioReader) {
-    guard let app = reader.app(value["app"]) else { return nil }
-    self.app = app
-    let plist = value["infoPlist"]
-    name = value["name"]?.text ?? plist?["CFBundleDisplayName"]?.text
-    version = value["version"]?.text ?? plist?["CFBundleVersion"]?.text
-    if let plist {
-      var identity = AppIdentity(bundleIdentifier: app, displayName: app)
-      let same = identity.version
-      identity.take(plist)
-      (identity.displayName, identity.version) = (app, same)
-      infoPlist = identity
-    }
-    entitlements = (value["entitlements"]?.items).map { Set($0.compactMap { $0.text.flatMap(Entitlement.init) }) }
-    asks = value["asks"].map { reader.request($0) }
+  init() {}
+
+  init?(_ value: Entry, _ reader: inout ScenarioReader) {
+    self.init(reading: value, &reader)
+    name = name ?? value["infoPlist"]?["CFBundleDisplayName"]?.text
+    version = version ?? value["infoPlist"]?["CFBundleVersion"]?.text
   }
 
-  package func written(by writer: inout ScenarioWriter) -> Node {
-    let writer = writer
-    return writer.mapping([
-      ("app", writer.app(app)), ("name", name.map(writer.text)), ("version", version.map(writer.text)),
-      (
-        "infoPlist",
-        infoPlist.map {
-          writer.infoPlist($0, AppIdentity(bundleIdentifier: app, displayName: app)) ?? writer.mapping([])
-        }
-      ),
-      ("entitlements", entitlements.map { writer.list($0.keys.map(writer.text)) }),
-      ("asks", asks.map { writer.mapping(writer.types($0)) }),
-    ])
-  }
-
-  package func sentence(in words: ScenarioWords) -> String {
+  func sentence(in words: ScenarioWords) -> String {
     version.map { words.said("Update \(words.name(app)) to version \($0)") } ?? words.said("Update \(words.name(app))")
   }
 
-  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+  func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     try stage.update(app) { identity, asks in
       if let plist = infoPlist {
         identity.readPurpose = plist.readPurpose
@@ -79,4 +49,32 @@ package struct UpdateVerb: Verb {
       asks = self.asks ?? asks
     }
   }
+}
+
+extension FieldKind where Value == AppIdentity {
+  /// The values of an Info.plist, in an identity without a name.
+  static let infoPlist = FieldKind(
+    shape: .mapping(ScenarioFormat.infoPlist),
+    read: { entry, _ in
+      let plain = AppIdentity(bundleIdentifier: "", displayName: "")
+      var identity = plain
+      identity.take(entry)
+      (identity.displayName, identity.version) = (plain.displayName, plain.version)
+      return identity
+    },
+    write: { identity, writer in
+      writer.infoPlist(identity, AppIdentity(bundleIdentifier: "", displayName: "")) ?? writer.mapping([])
+    })
+}
+
+extension FieldKind where Value == Set<Entitlement> {
+  static let entitlements = FieldKind(
+    shape: .list(.choice(ScenarioFormat.entitlementKeys)),
+    read: { entry, _ in Set(entry.items?.compactMap { $0.text.flatMap(Entitlement.init) } ?? []) },
+    write: { $1.list($0.keys.map($1.text)) })
+}
+
+extension FieldKind where Value == ScenarioApp.Request {
+  static let request = FieldKind(
+    shape: .mapping(ScenarioFormat.types), read: { $1.request($0) }, write: { $1.mapping($1.types($0)) })
 }

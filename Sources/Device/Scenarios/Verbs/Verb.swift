@@ -1,3 +1,4 @@
+import HealthDaemon
 import Yams
 
 /// A verb of a script, declared once: the schema, the reference, the reader, the writer, the sentences and the player
@@ -23,10 +24,26 @@ package protocol Verb: Hashable, Sendable {
 
   /// Returns true for a verb that goes to a place by itself, so that a session by hand needs no `open` before it.
   func opens(_ place: OpenVerb) -> Bool
+
+  /// Returns the switches of an app whose decisions it may change; nil without any. After it, a session by hand expects
+  /// them as they stand.
+  ///
+  /// - Parameter prompt: The question that is on the screen before it; nil without one.
+  func decided(on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?) -> (app: String, switches: Selection)?
 }
 
 extension Verb {
   package func opens(_ place: OpenVerb) -> Bool { false }
+
+  package func decided(
+    on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?
+  ) -> (app: String, switches: Selection)? { nil }
+}
+
+extension Verb where Self: KeyedValue {
+  package init?(_ value: Entry, _ reader: inout ScenarioReader) { self.init(reading: value, &reader) }
+
+  package func written(by writer: inout ScenarioWriter) -> Node { writer.mapping(of: self) }
 }
 
 package enum Verbs {
@@ -35,8 +52,7 @@ package enum Verbs {
     PressVerb.self, TypeVerb.self, ClickVerb.self, WaitVerb.self, TurnVerb.self, AnswerVerb.self, SettingsVerb.self,
     DeviceVerb.self, OpenVerb.self, TimeVerb.self, KillVerb.self, TerminateVerb.self, LaunchVerb.self,
     UninstallVerb.self, InstallVerb.self, UpdateVerb.self, ResetVerb.self, AddVerb.self, DeleteVerb.self,
-    RequestVerb.self,
-    ReadVerb.self, SaveVerb.self, RemoveVerb.self,
+    RequestVerb.self, ReadVerb.self, QueryVerb.self, ObserveVerb.self, SaveVerb.self, RemoveVerb.self,
   ]
 }
 

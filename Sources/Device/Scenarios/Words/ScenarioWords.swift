@@ -50,12 +50,14 @@ package struct ScenarioWords: Sendable {
       timeZone: timeZone, calendar: Calendar(identifier: .gregorian))
   }
 
-  /// Returns the name of a program of an app: "Stride on the watch".
-  func name(_ app: String, _ process: ProcessKind) -> String {
-    switch process {
-    case .app: name(app)
-    case .appExtension: said("An extension of \(name(app))")
-    case .watchApp: said("\(name(app)) on the watch")
+  /// Returns the name of the program that makes a call: "Stride on the watch".
+  func name(_ call: ScenarioCall) -> String {
+    let app = name(call.app)
+    return switch call.program {
+    case .app: app
+    case .extension: said("An extension of \(app)")
+    case .watch: said("\(app) on the watch")
+    case .widget: said("The widget of \(app)")
     }
   }
 

@@ -14,6 +14,7 @@ extension ScenarioWriter {
       ("demo", data.isDemo ? flag(true) : nil), ("continues", data.continues ? flag(true) : nil),
       ("export", data.export.map { text($0.path) }),
       ("generate", generated.isEmpty ? nil : rows(generated)), ("samples", samples(data.samples)),
+      ("unchecked", data.isUnchecked ? flag(true) : nil),
     ])
   }
 
@@ -23,18 +24,15 @@ extension ScenarioWriter {
     let (low, high) = (generated.values.lowerBound, generated.values.upperBound)
     return mapping([
       ("type", text(type.swiftName)), ("source", origin(generated.pattern)), ("from", date(generated.start)),
-      ("to", date(generated.end)), ("every", duration(generated.interval)),
-      ("lasting", generated.duration == generated.interval ? nil : duration(generated.duration)),
+      ("to", date(generated.end)), ("every", text(TimePeriod(seconds: generated.interval).written)),
+      (
+        "lasting",
+        generated.duration == generated.interval ? nil : text(TimePeriod(seconds: generated.duration).written)
+      ),
       ("value", text(low == high ? Self.number(low) : "\(Self.number(low))..\(Self.number(high))")),
       ("unit", unit(generated.pattern)), ("arrives", generated.arrives ? flag(true) : nil),
       ("seed", generated.seed == 1 ? nil : text("\(generated.seed)")),
     ])
-  }
-
-  private func duration(_ seconds: TimeInterval) -> Node {
-    let units: [(Double, String)] = [(86_400, "d"), (3_600, "h"), (60, "m")]
-    let unit = units.first { seconds.truncatingRemainder(dividingBy: $0.0) == 0 } ?? (1, "s")
-    return text("\(Int(seconds / unit.0))\(unit.1)")
   }
 
   // MARK: Samples
@@ -89,7 +87,7 @@ extension ScenarioWriter {
     return text(quantity.unit.string)
   }
 
-  /// Returns the metadata; nil without any. Dates and quantities have no form in a scenario and are left out.
+  /// Returns the metadata; nil without any.
   private func metadata(_ sample: SampleRecord) -> Node? {
     let pairs = sample.metadata.sorted { $0.key < $1.key }.compactMap { key, value -> (String, Node?)? in
       switch value {
@@ -98,7 +96,9 @@ extension ScenarioWriter {
       case .bool(let isTrue): (key, flag(isTrue))
       case .integer(let number): (key, text("\(number)"))
       case .number(let value): (key, text("\(value)"))
-      case .date, .quantity: nil
+      // In a mapping on one line YAML wants quotation marks around its colons, and those make a text.
+      case .date(let moment): (key, .scalar(Node.Scalar(date(moment).string ?? "", Tag(.timestamp))))
+      case .quantity(let quantity): (key, text("\(Self.number(quantity.value)) \(quantity.unit.string)"))
       }
     }
     return pairs.isEmpty ? nil : mapping(pairs)

@@ -45,14 +45,3 @@ private final class LateHandler: Sendable {
     }
   }
 }
-
-extension ScenarioApp.Observation.Frequency {
-  fileprivate var value: HKUpdateFrequency {
-    switch self {
-    case .immediate: .immediate
-    case .hourly: .hourly
-    case .daily: .daily
-    case .weekly: .weekly
-    }
-  }
-}
