@@ -79,22 +79,26 @@ package struct ScenarioApp: Hashable, Sendable {
   }
 
   /// A type that the app's delegate registers for background delivery and observes.
-  package struct Observation: Hashable, Sendable {
+  package struct Observation: Hashable, KeyedValue {
     /// The cases of `HKUpdateFrequency`.
     package enum Frequency: String, Hashable, Sendable, CaseIterable { case immediate, hourly, daily, weekly }
 
     /// The ways in which an app calls a completion handler, of which only `once` is right.
     package enum Handler: String, Hashable, Sendable, CaseIterable { case once, never, twice, late }
 
-    package var type: ObjectType
-    package var frequency: Frequency
-    package var handler: Handler
+    package static let fields: [Field<Self>] = [
+      Field("type", .type, \.type, required: true, "The type."),
+      Field("frequency", .choice, \.frequency, "How often it wants to be woken at most; immediate without this."),
+      Field(
+        "handler", .choice, \.handler,
+        "How it calls the completion handler: once, never, twice, or late: with the next delivery, when it was given "
+          + "up. once without this."),
+    ]
+    package var type = ObjectType.stepCount
+    package var frequency = Frequency.immediate
+    package var handler = Handler.once
 
-    package init(type: ObjectType, frequency: Frequency = .immediate, handler: Handler = .once) {
-      self.type = type
-      self.frequency = frequency
-      self.handler = handler
-    }
+    package init() {}
   }
 
   package typealias Request = RequestedTypes

@@ -148,7 +148,9 @@ struct ScenarioCallTests {
           expect: {delivery: {app: Scale, event: woken for bodyMass, count: 1}}
         - update: {app: Scale, version: 6.1}
         - add: [{type: bodyMass, value: 71, start: 2025-11-20T09:40, source: scale}]
-          expect: {delivery: {app: Scale, event: started in the background for bodyMass, count: 1}}
+          expect:
+            - delivery: {app: Scale, event: started in the background for bodyMass, count: 1}
+            - delivery: {app: Scale, event: woken for bodyMass, count: 2}
       """
     let scenario = try Scenario(Data(text.utf8), file: "update.yaml", folder: URL(filePath: "/"))
     let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(20))

@@ -82,14 +82,15 @@ extension KeyedValue {
     }
   }
 
-  /// Returns the key of the mapping.
-  ///
-  /// - Parameter form: The name of the mapping in the schema; nil for that of the key.
+  /// Returns the key of the mapping, which has its name in the schema.
   static func mappingKey(
-    _ name: String, form: String? = nil, rule: Mapping.Rule = .none, _ description: String
+    _ name: String, rule: Mapping.Rule = .none, _ description: String
   ) -> KeyDescription {
-    let mapping = Mapping(name: form ?? name, keys: fields.map(\.key), rule: rule)
-    return KeyDescription(name, .mapping(mapping), description)
+    KeyDescription(name, .mapping(mapping(name, rule: rule)), description)
+  }
+
+  static func mapping(_ name: String, rule: Mapping.Rule = .none) -> Mapping {
+    Mapping(name: name, keys: fields.map(\.key), rule: rule)
   }
 }
 

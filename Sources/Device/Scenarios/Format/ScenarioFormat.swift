@@ -57,23 +57,9 @@ enum ScenarioFormat {
       KeyDescription("privacyPolicy", .scalar(.text), "The address the sheet for health records names."),
       KeyDescription("asks", .mapping(types), "The types the app asks for."),
       KeyDescription(
-        "observes", .list(.mapping(observation)),
+        "observes", .list(.mapping(ScenarioApp.Observation.mapping("observation"))),
         "The types its delegate registers for background delivery whenever the app is started, and observes."),
     ], rule: .atMostOne(["app", "bundle"]))
-
-  /// A type that an app observes in the background.
-  static let observation = Mapping(
-    name: "observation",
-    keys: [
-      KeyDescription("type", .scalar(.type), required: true, "The type."),
-      KeyDescription(
-        "frequency", .choice(ScenarioApp.Observation.Frequency.allCases.map(\.rawValue)),
-        "How often it wants to be woken at most; immediate without this."),
-      KeyDescription(
-        "handler", .choice(ScenarioApp.Observation.Handler.allCases.map(\.rawValue)),
-        "How it calls the completion handler: once, never, twice, or late: with the next delivery, when it was given up. once without this."
-      ),
-    ])
 
   static let infoPlist = Mapping(
     name: "infoPlist",

@@ -62,16 +62,9 @@ extension ScenarioReader {
     }
     return ScenarioApp(
       reference: demoApp?.rawValue ?? identity.bundleIdentifier, identity: identity, demoApp: demoApp,
-      asks: entry["asks"].map { request($0) }, observes: entry["observes"]?.items?.compactMap { observation($0) } ?? [],
+      asks: entry["asks"].map { request($0) },
+      observes: entry["observes"]?.items?.compactMap { .init(reading: $0, &self) } ?? [],
       warnings: warnings, location: entry.location)
-  }
-
-  private func observation(_ entry: Entry) -> ScenarioApp.Observation? {
-    guard let type = type(entry["type"]) else { return nil }
-    var observation = ScenarioApp.Observation(type: type)
-    observation.frequency = entry["frequency"]?.text.flatMap { .init(rawValue: $0) } ?? observation.frequency
-    observation.handler = entry["handler"]?.text.flatMap { .init(rawValue: $0) } ?? observation.handler
-    return observation
   }
 
   /// Reads the identity of an app of the author's own, from its files, or from its bundle identifier alone.

@@ -2,8 +2,8 @@ import TerminalUI
 import Yams
 
 /// Waits until the screen shows a target, or no longer shows it.
-package struct WaitVerb: Verb {
-  package static let key = KeyDescription(
+struct WaitVerb: Verb {
+  static let key = KeyDescription(
     "wait", .either([.scalar(.text), .mapping(form)]), "Waits until the screen shows words, or no longer does.")
   private static let form = Mapping(
     name: "waited",
@@ -11,28 +11,28 @@ package struct WaitVerb: Verb {
       KeyDescription("id", .scalar(.text), "The accessibility identifier of a view that appears."),
       KeyDescription("gone", .either([.scalar(.text), .mapping(Target.form)]), "Words or a view that disappear."),
     ], rule: .exactlyOne(["id", "gone"]))
-  package var target: Target
-  package var isGone: Bool
+  var target: Target
+  var isGone: Bool
 
-  package init(_ target: Target, isGone: Bool = false) { (self.target, self.isGone) = (target, isGone) }
+  init(_ target: Target, isGone: Bool = false) { (self.target, self.isGone) = (target, isGone) }
 
-  package init?(_ value: Entry, _ reader: inout ScenarioReader) {
+  init?(_ value: Entry, _ reader: inout ScenarioReader) {
     let gone = value["gone"]
     guard let target = Target(gone ?? value) else { return nil }
     self.init(target, isGone: gone != nil)
   }
 
-  package func written(by writer: inout ScenarioWriter) -> Node {
+  func written(by writer: inout ScenarioWriter) -> Node {
     let node = target.written(by: writer)
     return isGone ? writer.mapping([("gone", node)]) : node
   }
 
-  package func sentence(in words: ScenarioWords) -> String {
+  func sentence(in words: ScenarioWords) -> String {
     let name = target.inWords(in: words.locale)
     return words.said(isGone ? "Wait until \(name) is gone" : "Wait until \(name) is there")
   }
 
-  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+  func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     if await stage.pilot.holds({ _ in stage.isShown(self.target) != self.isGone }) { return }
     throw ScenarioFailure("The screen \(isGone ? "still shows" : "never showed") \(target.query).")
   }

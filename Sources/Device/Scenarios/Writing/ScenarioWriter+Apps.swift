@@ -4,19 +4,19 @@ import Yams
 
 extension ScenarioWriter {
   /// Returns the apps; nil when they are those of the demo.
-  func apps() -> Node? {
+  mutating func apps() -> Node? {
     let demo = ScenarioApp.DemoApp.usual
     if source.apps.map(\.demoApp) == demo,
       source.apps.allSatisfy({ $0.asks == nil && $0.observes.isEmpty && isUnchanged($0) })
     {
       return nil
     }
-    return rows(source.apps.map(app))
+    return rows(source.apps.map { app($0) })
   }
 
   private func isUnchanged(_ app: ScenarioApp) -> Bool { app.identity == app.demoApp?.identity }
 
-  private func app(_ app: ScenarioApp) -> Node {
+  private mutating func app(_ app: ScenarioApp) -> Node {
     let identity = app.identity
     let base = app.demoApp?.identity ?? Self.plain(identity.bundleIdentifier)
     return mapping([
@@ -31,15 +31,7 @@ extension ScenarioWriter {
       ),
       ("privacyPolicy", identity.privacyPolicy == base.privacyPolicy ? nil : identity.privacyPolicy.map(text)),
       ("asks", app.asks.map { mapping(types($0)) }),
-      ("observes", app.observes.isEmpty ? nil : rows(app.observes.map(observation))),
-    ])
-  }
-
-  private func observation(_ observation: ScenarioApp.Observation) -> Node {
-    mapping([
-      ("type", text(observation.type.swiftName)),
-      ("frequency", observation.frequency == .immediate ? nil : text(observation.frequency.rawValue)),
-      ("handler", observation.handler == .once ? nil : text(observation.handler.rawValue)),
+      ("observes", app.observes.isEmpty ? nil : rows(app.observes.map { mapping(of: $0) })),
     ])
   }
 
