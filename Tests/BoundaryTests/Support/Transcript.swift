@@ -1,5 +1,6 @@
 import Foundation
 import HealthKit
+import Synchronization
 
 /// All that an app can read off what it was told, as text: values, errors, order, what is printed, what is archived.
 enum Transcript {
@@ -23,10 +24,20 @@ enum Transcript {
   private static func words(object: NSObject) -> String {
     var dumped = ""
     dump(object, to: &dumped)
-    // Dictionaries and sets are dumped in an order of their own each time.
+    return [
+      object.description, object.debugDescription, lines(of: dumped), predicates(of: object), archive(of: object),
+    ]
+    .joined(separator: "\n")
+  }
+
+  private static let sortedLines = Mutex<[String: String]>([:])
+
+  /// The lines in order: dictionaries and sets are dumped in an order of their own each time.
+  private static func lines(of dumped: String) -> String {
+    if let known = sortedLines.withLock({ $0[dumped] }) { return known }
     let lines = masked(dumped).split(separator: "\n").sorted().joined(separator: "\n")
-    return [object.description, object.debugDescription, lines, predicates(of: object), archive(of: object)]
-      .joined(separator: "\n")
+    sortedLines.withLock { $0[dumped] = lines }
+    return lines
   }
 
   /// What an app gets by asking for what belongs to an object.
@@ -46,15 +57,34 @@ enum Transcript {
     return predicates.map(\.description).joined(separator: "; ")
   }
 
+  /// What was read from an archive: the same bytes of the same class always say the same, and nobody changes the copy.
+  private struct Unarchived: @unchecked Sendable {
+    var words: String
+    var copy: NSObject?
+    var copysDescription: String?
+  }
+
+  private static let archives = Mutex<[ObjectIdentifier: [Data: Unarchived]]>([:])
+
   /// The archive as a property list, and what comes back from it.
   private static func archive(of object: NSObject) -> String {
     guard object is any NSSecureCoding,
       let data = try? NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true),
-      let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+      let archive = unarchived(data, as: type(of: object))
     else { return "no archive" }
-    let copy = try? NSKeyedUnarchiver.unarchivedObject(ofClasses: [type(of: object)], from: data) as? NSObject
-    let isSame = copy.map { $0 == object && $0.hash == object.hash && $0.description == object.description }
-    return masked(words(list: list)) + "; the same again: \(isSame.map { "\($0)" } ?? "nil")"
+    let isSame = archive.copy.map {
+      $0 == object && $0.hash == object.hash && archive.copysDescription == object.description
+    }
+    return archive.words + "; the same again: \(isSame.map { "\($0)" } ?? "nil")"
+  }
+
+  private static func unarchived(_ data: Data, as kind: NSObject.Type) -> Unarchived? {
+    if let known = archives.withLock({ $0[ObjectIdentifier(kind)]?[data] }) { return known }
+    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) else { return nil }
+    let copy = try? NSKeyedUnarchiver.unarchivedObject(ofClasses: [kind], from: data) as? NSObject
+    let archive = Unarchived(words: masked(words(list: list)), copy: copy, copysDescription: copy?.description)
+    archives.withLock { $0[ObjectIdentifier(kind), default: [:]][data] = archive }
+    return archive
   }
 
   private static func words(list: Any) -> String {
@@ -87,24 +117,55 @@ enum Transcript {
   /// The text without such names and without addresses in memory: lines that are sorted must not differ by them.
   private static func masked(_ text: String) -> String { replacingNames(in: text) { _ in "an object" } }
 
-  private static let name = try! NSRegularExpression(
-    pattern:
-      "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}|0x[0-9a-f]{6,}|Value: [0-9]{9,}")
-
   private static func replacingNames(in text: String, with replacement: (String) -> String) -> String {
-    let whole = text as NSString
-    var (result, end) = ("", 0)
-    for match in name.matches(in: text, range: NSRange(location: 0, length: whole.length)) {
-      let found = whole.substring(with: match.range)
-      result += whole.substring(with: NSRange(location: end, length: match.range.location - end))
-      end = match.range.location + match.range.length
-      if found.hasPrefix("0x") || found.hasPrefix("Value") {
-        result += "address"
-      } else {
+    var text = text
+    return text.withUTF8 { bytes in
+      var (result, copied, place) = ("", 0, 0)
+      while place < bytes.count {
+        guard let found = name(in: bytes, at: place) else {
+          place += 1
+          continue
+        }
+        let name = String(decoding: bytes[place..<place + found.length], as: UTF8.self)
+        result += String(decoding: bytes[copied..<place], as: UTF8.self)
         // Those the test gave are told as they are.
-        result += found.hasPrefix("00000000") ? found : replacement(found)
+        result += !found.isIdentifier ? "address" : name.hasPrefix("00000000") ? name : replacement(name)
+        place += found.length
+        copied = place
       }
+      return result + String(decoding: bytes[copied...], as: UTF8.self)
     }
-    return result + whole.substring(from: end)
+  }
+
+  /// The name of an object that begins at a place: “1B4E28BA-2FA1-…”, “0x7f63034a”, or “Value: 140062”; nil for none.
+  private static func name(in bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> (length: Int, isIdentifier: Bool)? {
+    func count(from start: Int, while isIncluded: (UInt8) -> Bool) -> Int {
+      var end = start
+      while end < bytes.count, isIncluded(bytes[end]) { end += 1 }
+      return end - start
+    }
+    let rest = bytes.count - place
+    switch bytes[place] {
+    case UInt8(ascii: "V") where rest >= 16:
+      guard bytes[place..<place + 7].elementsEqual("Value: ".utf8) else { return nil }
+      let digits = count(from: place + 7) { isDigit($0) }
+      return digits >= 9 ? (7 + digits, false) : nil
+    case let byte where rest >= 36 && bytes[place + 8] == UInt8(ascii: "-") && isHexadecimal(byte):
+      let isIdentifier = (0..<36).allSatisfy { offset in
+        let byte = bytes[place + offset]
+        return [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : isHexadecimal(byte)
+      }
+      return isIdentifier ? (36, true) : nil
+    case UInt8(ascii: "0") where rest >= 8 && bytes[place + 1] == UInt8(ascii: "x"):
+      let digits = count(from: place + 2) { isHexadecimal($0) && !(65...70).contains($0) }
+      return digits >= 6 ? (2 + digits, false) : nil
+    default: return nil
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte >= 65 && byte <= 70 || byte >= 97 && byte <= 102
   }
 }

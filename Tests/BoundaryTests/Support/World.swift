@@ -144,6 +144,9 @@ struct World: Sendable {
     $0[$1] = daemon.read { $0.store }
   }
 
+  /// The number of objects in a file that take more than a row each.
+  private static let fewInFile = TestSize.amount(30, full: 100)
+
   private static let files = Mutex<[HiddenSamples.Amount: String]>([:])
 
   private func makeDaemon() -> HealthDaemon {
@@ -159,7 +162,8 @@ struct World: Sendable {
       let path = FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)").path
       let storage = try SQLiteStorage(path: path)
       // Opening a file takes all of what is seen object by object; each call is to be the first on its device.
-      try HealthDaemon(settings: Self.settings, storage: storage).addDurably(HiddenSamples.records(hidden, few: 100))
+      try HealthDaemon(settings: Self.settings, storage: storage).addDurably(
+        HiddenSamples.records(hidden, few: Self.fewInFile))
       storage.close()
       files[hidden] = path
       return path
@@ -175,7 +179,7 @@ struct World: Sendable {
     _ = daemon.connect(Self.app)
     if kind.hasOwn { daemon.add(OwnSamples.records) }
     if kind.consent != .partly {
-      daemon.add(HiddenSamples.readableTypes(few: min(hidden.few, kind.place == .memory ? 500 : 100)))
+      daemon.add(HiddenSamples.readableTypes(few: min(hidden.few, kind.place == .memory ? 500 : Self.fewInFile)))
     }
     daemon.add(VisibleSamples.records(for: kind.consent, withHidden: hidden != .none))
     if hidden != .none { relate(daemon) }
