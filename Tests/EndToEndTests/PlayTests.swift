@@ -127,33 +127,6 @@ struct PlayTests {
     #expect(try Program.healthsheet("verify-log", path).status == 3)
   }
 
-  @Test("Every member of a log's lines stands on the page about logs, at its event")
-  func members() throws {
-    let folder = try TemporaryFolder()
-    let rows = try PackageFiles.text("Sources/Daemon/AuditLog/AuditLog.docc/AuditLog.md").split(separator: "\n").filter
-    {
-      $0.hasPrefix("| `")
-    }
-    let everywhere = ["seq", "prev", "event", "at", "app", "actor", "origin"]
-    #expect(everywhere.allSatisfy { name in rows.contains { $0.hasPrefix("| `\(name)` |") } })
-    var events: Set<String> = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: PackageFiles.url("assets/scenarios").path)
-    where ["lock", "prescription", "kill", "source", "delete", "revoke", "share"].contains(where: name.contains) {
-      let path = folder.path("log.jsonl")
-      _ = try Program.healthsheet("play", String(name.dropLast(".yaml".count)), "--quiet", "--log", path)
-      for text in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
-        let line = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-        let event = try #require(line["event"] as? String)
-        events.insert(event)
-        let row = try #require(rows.first { $0.hasPrefix("| `\(event)` |") }, "\(event)")
-        for member in line.keys where !everywhere.contains(member) {
-          #expect(row.contains("`\(member)`"), "\(member) of \(event)")
-        }
-      }
-    }
-    #expect(events.isSuperset(of: ["opened", "requested", "shown", "answered", "consent", "access", "changed"]))
-  }
-
   @Test("The report says what was asked, granted and used, and its ending how it is written")
   func report() throws {
     let folder = try TemporaryFolder()

@@ -3,6 +3,7 @@ import HealthModel
 import Scenarios
 import Staging
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import HealthsheetApp
@@ -11,31 +12,15 @@ import Testing
 @MainActor
 @Suite("The gallery", .timeLimit(.minutes(20)))
 struct GalleryTests {
-  private static nonisolated let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../assets/scenarios").standardizedFileURL
+  private static nonisolated let folder = PackageFiles.url("assets/scenarios")
 
   private static nonisolated let files =
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".yaml") }
     .sorted()
 
+  /// In the gallery's room of an ordinary terminal; `healthsheet play --all` has each scenario's own.
   @Test("Everything a scenario expects holds, and would not hold if it were turned round", arguments: files)
   func holds(file: String) async throws {
-    let scenario = try Scenario(contentsOf: Self.folder.appending(path: file))
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
-    var blind: [String] = []
-    player.didHold = { expectation in
-      if expectation.expectation.turnedRound.problem(on: player) == nil { blind.append("\(expectation.location)") }
-    }
-    let account = await player.play()
-    #expect(account.holds, "\(account.text)")
-    #expect(account.expectationCount > 0)
-    #expect(blind.isEmpty, "These expectations hold either way: \(blind)")
-  }
-
-  @Test(
-    "In the gallery’s room of an ordinary terminal it holds as well, and the buttons of every question are in sight",
-    arguments: files)
-  func fits(file: String) async throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: file))
     let terminal = Size(width: 80, height: 24)
     let strip = StripPlacement(size: terminal, isByHand: false).size
@@ -43,21 +28,60 @@ struct GalleryTests {
       try await StagedScenario.stage(scenario), size: Size(width: 80, height: terminal.height - strip.height - 1),
       limit: .seconds(60))
     player.session.device.showsKeyHints = false
-    var hidden: [String] = []
-    player.didReach = { _ in
-      let device = player.device
-      guard device.screen == .app, let prompt = device.consent.prompt(in: device.frontApp.identity) else { return }
-      let buttons =
-        switch prompt.prompt.question {
-        case .permissions, .workoutPlans: ["Allow", "Don’t Allow"]
-        case .objects: ["Done", "Cancel"]
-        }
-      let titles = buttons.map { String(localized: LocalizedStringKey($0), locale: device.settings.locale) }
-      for button in titles where !player.screen.contains(where: { $0.contains(button) }) { hidden.append(button) }
+    var (blind, hidden): ([String], [String]) = ([], [])
+    player.didHold = { expectation in
+      if expectation.expectation.turnedRound.problem(on: player) == nil { blind.append("\(expectation.location)") }
     }
+    player.didReach = { _ in hidden += Self.hiddenButtons(player) }
     let account = await player.play()
     #expect(account.holds, "\(account.text)")
-    #expect(hidden.isEmpty)
+    #expect(account.expectationCount > 0)
+    #expect(blind.isEmpty, "These expectations hold either way: \(blind)")
+    #expect(hidden.isEmpty, "These buttons of a question are not in sight: \(hidden)")
+    let lines = try player.daemon.auditLines()
+    #expect(try Self.unexplainedMembers(of: lines) == [], "not on the page about logs, at their event")
+  }
+
+  /// Returns the buttons of the question of the app in front that are not on the screen.
+  private static func hiddenButtons(_ player: ScenarioPlayer) -> [String] {
+    let device = player.device
+    guard device.screen == .app, let prompt = device.consent.prompt(in: device.frontApp.identity) else { return [] }
+    let buttons =
+      switch prompt.prompt.question {
+      case .permissions, .workoutPlans: ["Allow", "Don’t Allow"]
+      case .objects: ["Done", "Cancel"]
+      }
+    let titles = buttons.map { String(localized: LocalizedStringKey($0), locale: device.settings.locale) }
+    return titles.filter { title in !player.screen.contains { $0.contains(title) } }
+  }
+
+  /// Returns the members of audit lines that have no place in the row of their event on the page about logs.
+  private static func unexplainedMembers(of lines: [String]) throws -> [String] {
+    let page = try PackageFiles.text("Sources/Daemon/AuditLog/AuditLog.docc/AuditLog.md")
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let everywhere = ["seq", "prev", "event", "at", "app", "actor", "origin"]
+    var unexplained = everywhere.filter { name in !rows.contains { $0.hasPrefix("| `\(name)` |") } }
+    for text in lines {
+      let line = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      let event = try #require(line["event"] as? String)
+      let row = rows.first { $0.hasPrefix("| `\(event)` |") } ?? ""
+      let members = line.keys.filter { !everywhere.contains($0) && !row.contains("`\($0)`") }
+      unexplained += row.isEmpty ? [event] : members.map { "\($0) of \(event)" }
+    }
+    return unexplained
+  }
+
+  @Test("A log of a scenario has what happened, and a member that no page explains is found")
+  func log() async throws {
+    let scenario = try Scenario(contentsOf: Self.folder.appending(path: "share-and-read-mistaken.yaml"))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
+    _ = await player.play()
+    let lines = try player.daemon.auditLines()
+    for event in ["opened", "requested", "shown", "answered", "consent", "access"] {
+      #expect(lines.contains { $0.contains("\"event\":\"\(event)\"") }, "\(event)")
+    }
+    #expect(try Self.unexplainedMembers(of: [#"{"event":"shown","at":"x","secret":1}"#]) == ["secret of shown"])
+    #expect(try Self.unexplainedMembers(of: [#"{"event":"whispered"}"#]) == ["whispered"])
   }
 
   @Test("What does not hold is told with its place, a sentence and the screen; the script goes on")
