@@ -179,7 +179,8 @@ extension ScenarioPlayer {
   /// Waits until the apps that were woken have completed, or have been called when the scenario declares that they do
   /// not complete. For the code of other apps it waits 300 milliseconds at most.
   package func settleDeliveries() async {
-    if waitsForStillness { return await settleIfAlone() }
+    // Nobody sees the screen between two events, and drawing it takes most of the time.
+    if waitsForStillness { return await Stillness.reach(of: pilot.host, limit: limit) }
     let never = scenario.apps.filter { $0.observes.contains { [.never, .late].contains($0.handler) } }
       .map(\.identity.bundleIdentifier)
     let isOwnCode = daemon.deliveriesInProgress.contains { !scenario.isDeclared($0.app) }
