@@ -168,7 +168,7 @@ struct DamagedFileTests {
       "UPDATE sample SET serial = -serial",
     ])
   func handmadeDamage(_ damage: String) throws {
-    try makeLooseDevice()
+    try write(Self.looseDevice.get())
     try file.execute(damage)
     try expectDamage()
   }
@@ -201,7 +201,7 @@ struct DamagedFileTests {
       "UPDATE attached_file SET identifier = x'00'", "UPDATE deleted_sample SET member_types = '7'",
     ])
   func nonsense(_ damage: String) throws {
-    try makeLooseDevice()
+    try write(Self.looseDevice.get())
     try file.execute(damage)
     try file.writeChecks()
     try expectDamage()
@@ -227,14 +227,16 @@ struct DamagedFileTests {
     }
   }
 
-  private var reference: SampleReference {
+  private static var reference: SampleReference {
     SampleReference(
       type: .visionPrescription, bundleIdentifier: AppIdentity.stride.bundleIdentifier,
       start: EveryKind.prescription.start, uuid: EveryKind.prescription.uuid)
   }
 
   /// A device whose tables take anything.
-  private func makeLooseDevice() throws {
+  /// The bytes of a device with something in every table, made once.
+  private static let looseDevice = Result {
+    let file = try TemporaryFile()
     try file.open { daemon in
       try daemon.addDurably(
         (0..<3000).map { .steps($0, at: Double($0)) }
@@ -270,6 +272,7 @@ struct DamagedFileTests {
       UPDATE sqlite_schema SET sql = replace(
         sql, 'CHECK (decision IN (''undetermined'', ''granted'', ''denied''))', '');
       """)
+    return try file.contents()
   }
 
   private func expectDamage() throws {

@@ -16,7 +16,7 @@ struct PlainConsentTests {
 
   @Test("A sheet is announced with the app and its purpose, before anything is to be answered")
   func announcement() throws {
-    let output = try PlainTranscript(name: "refuse-everything").play().output
+    let output = try PlainTranscript(name: "refuse-everything").golden
     let sheet = try #require(output.range(of: "Sheet: Health Access\n“Stride” would like"))
     let purpose = try #require(output.range(of: "App explanation: Stride charts your steps"))
     let button = try #require(output.range(of: ". Don’t Allow, button"))
@@ -26,7 +26,7 @@ struct PlainConsentTests {
 
   @Test("Refused and empty read alike for the app, and the inspector tells them apart")
   func deniedOrEmpty() throws {
-    let output = try PlainTranscript(name: "refuse-everything").play().output
+    let output = try PlainTranscript(name: "refuse-everything").golden
     #expect(output.contains("Steps\nNov 15 – 21\nNo data.\n"))
     #expect(output.contains("Steps, write off, read off, app gets no data, store holds 113,066 raw, read denied"))
   }

@@ -14,7 +14,10 @@ struct PlainTranscript {
   /// The device on a day of its own, so that each transcript is the same on each day.
   static let day = ["--plain", "--now", "2024-11-21T09:41:00", "--time-zone", "Europe/Berlin"]
 
-  private var golden: URL { Self.folder.appending(path: "\(name).transcript") }
+  private var file: URL { Self.folder.appending(path: "\(name).transcript") }
+
+  /// What must come of the answers.
+  var golden: String { get throws { try String(contentsOf: file, encoding: .utf8) } }
 
   /// Plays the answers.
   func play() throws -> Program {
@@ -28,10 +31,9 @@ struct PlainTranscript {
     #expect(program.status == 0, sourceLocation: sourceLocation)
     #expect(program.error == "", sourceLocation: sourceLocation)
     if ProcessInfo.processInfo.environment["HEALTHSHEET_RECORD_GOLDENS"] == "1" {
-      return try program.output.write(to: golden, atomically: true, encoding: .utf8)
+      return try program.output.write(to: file, atomically: true, encoding: .utf8)
     }
-    let expected = try String(contentsOf: golden, encoding: .utf8).split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let expected = try golden.split(separator: "\n", omittingEmptySubsequences: false)
     let actual = program.output.split(separator: "\n", omittingEmptySubsequences: false)
     let changes = actual.difference(from: expected).map { change in
       switch change {

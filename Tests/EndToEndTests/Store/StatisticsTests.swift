@@ -7,12 +7,27 @@ import Testing
 struct StatisticsTests {
   private let device: Device
 
-  init() throws { device = try Device() }
+  init() throws { device = try Device(copying: Self.first.get()) }
+
+  /// The device and its export, made once; each test has a copy of its own.
+  private static let first = Result {
+    let device = try Device()
+    return (
+      export: try Data(contentsOf: URL(filePath: device.export)),
+      store: try Data(contentsOf: URL(filePath: device.store))
+    )
+  }
 
   private struct Device {
     let folder: TemporaryFolder
     var export: String { folder.path("export.xml") }
     var store: String { folder.path("kim.healthsheet") }
+
+    init(copying files: (export: Data, store: Data)) throws {
+      folder = try TemporaryFolder()
+      try folder.write(files.export, to: "export.xml")
+      try folder.write(files.store, to: "kim.healthsheet")
+    }
 
     init() throws {
       folder = try TemporaryFolder()

@@ -81,9 +81,10 @@ struct ForgedArchiveTests {
     return [json] + values.flatMap(parts(of:))
   }
 
-  /// Reads and uses what an archive holds with other JSON in the place of its record; returns whether it is an object.
-  private static func isObject(_ json: Any, in archive: String, like original: any NSObject & NSCoding) throws -> Bool {
-    let range = try #require(record(in: archive)).range
+  /// Reads and uses what an archive holds with other JSON in the place of its record; returns true for an object.
+  private static func isObject(
+    _ json: Any, at range: Range<String.Index>, of archive: String, like original: any NSObject & NSCoding
+  ) throws -> Bool {
     let data = try JSONSerialization.data(withJSONObject: json, options: .fragmentsAllowed)
     return isObject(
       archive.replacingCharacters(in: range, with: "<data>\(data.base64EncodedString())</data>"), like: original)
@@ -114,7 +115,7 @@ struct ForgedArchiveTests {
       let archive = Self.archive(original)
       if let record = Self.record(in: archive) {
         for forged in Self.copies(of: record.json, replacing: { _ in evil }) {
-          if try Self.isObject(forged, in: archive, like: original) { count += 1 }
+          if try Self.isObject(forged, at: record.range, of: archive, like: original) { count += 1 }
         }
       } else {
         for range in Self.numbers(in: archive) {
@@ -141,7 +142,7 @@ struct ForgedArchiveTests {
           (0..<4).compactMap { _ in parts.randomElement(using: &random) }
         })
       {
-        if try Self.isObject(forged, in: archive, like: original) { count += 1 }
+        if try Self.isObject(forged, at: record.range, of: archive, like: original) { count += 1 }
       }
     }
     #expect(count > 500)

@@ -10,9 +10,12 @@ struct ReadingOrderTests {
   /// High enough that nothing scrolls: where a row stands then says where it comes.
   private static let size = Size(width: 100, height: 160)
 
-  @Test("Tab goes on from top to bottom and from leading to trailing, and returns once", arguments: Place.allCases)
+  @Test(
+    "Tab goes on from top to bottom and from leading to trailing, and returns once; where it is shows without colour",
+    arguments: Place.allCases)
   func tab(place: Place) async throws {
     let pilot = try await place.reached().pilot
+    expectFocusShows(in: pilot)
     pilot.resize(to: Self.size)
     let start = try #require(pilot.frame.focus, "something has focus")
     var (places, before) = ([start], start)
@@ -30,9 +33,8 @@ struct ReadingOrderTests {
     #expect(returns.count <= 1, "\(returns) in\n\(pilot.screen)")
   }
 
-  @Test("Where focus is shows in letters or attributes too", arguments: Place.allCases)
-  func focusWithoutColor(place: Place) async throws {
-    let pilot = try await place.reached().pilot
+  /// Expects that where focus was and where it is differ, without colour, after a press of Tab.
+  private func expectFocusShows(in pilot: Pilot) {
     let (before, focus) = (Self.withoutColor(pilot.frame), pilot.frame.focus)
     pilot.press(.tab)
     guard pilot.frame.focus != focus, let now = pilot.frame.focus, let focus else { return }
