@@ -253,7 +253,7 @@ let package = Package(
         "SeededRandom", "Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", "CZip", grdb,
       ],
       swiftSettings: settings),
-    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: settings),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "CampaignsTests", dependencies: ["Campaigns", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom", "TestSupport"], swiftSettings: settings),

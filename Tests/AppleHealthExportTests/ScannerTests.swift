@@ -2,6 +2,7 @@ import AppleHealthExport
 import Foundation
 import HealthModel
 import SeededRandom
+import TestSupport
 import Testing
 
 /// Most lines are read without the XML parser. Whatever a file holds, nobody can tell.
@@ -66,7 +67,7 @@ struct ScannerTests {
     #expect(both[0].samples.count >= 2)
   }
 
-  @Test("Two thousand damaged exports come in alike", arguments: 0..<20)
+  @Test("Damaged exports come in alike", arguments: 0..<TestSize.amount(5, full: 20))
   func damaged(seed: Int) throws {
     let plain = [UInt8](try Data(contentsOf: resource("everyday.xml")))
     var random = SplitMix64(seed: UInt64(seed))

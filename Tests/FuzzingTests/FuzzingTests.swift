@@ -1,4 +1,5 @@
 import Fuzzing
+import TestSupport
 import Testing
 
 /// The short form of `swift run -c release Campaigns fuzz`, always with the same cases.
@@ -7,7 +8,7 @@ struct FuzzingTests {
   @Test("…of all things that can be damaged", arguments: FuzzedThing.allCases)
   func damaged(thing: FuzzedThing) throws {
     var fuzzer = try Fuzzer()
-    for number in 0..<(thing == .rows ? 40 : 120) {
+    for number in 0..<(thing == .rows ? TestSize.amount(15, full: 40) : TestSize.amount(40, full: 120)) {
       let finding = try fuzzer.finding(FuzzCase(thing, seed: 4, number: number))
       if let finding { Issue.record("\(finding)\n\(String(decoding: finding.bytes.prefix(4_000), as: UTF8.self))") }
     }

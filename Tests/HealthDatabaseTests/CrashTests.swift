@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import HealthDaemon
@@ -12,7 +13,7 @@ import Testing
 /// How often is said by the environment: `HEALTHSHEET_CRASHES=500 swift test --filter CrashTests`.
 @Suite("After kill -9, what was acknowledged is there, and nothing is there by half")
 struct CrashTests {
-  private static let crashes = ProcessInfo.processInfo.environment["HEALTHSHEET_CRASHES"].flatMap { Int($0) } ?? 24
+  private static let crashes = TestSize.amount(10, full: 24, variable: "HEALTHSHEET_CRASHES")
 
   @Test("…each time, on the same file")
   func crashing() throws {

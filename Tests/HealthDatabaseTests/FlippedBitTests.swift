@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import HealthDaemon
@@ -10,7 +11,7 @@ import Testing
 /// `HEALTHSHEET_FLIPS=5000 swift test --filter FlippedBitTests`.
 @Suite("A flipped bit anywhere in a file stops nothing, and no number becomes false by it")
 struct FlippedBitTests {
-  private static let flips = ProcessInfo.processInfo.environment["HEALTHSHEET_FLIPS"].flatMap { Int($0) } ?? 250
+  private static let flips = TestSize.amount(80, full: 250, variable: "HEALTHSHEET_FLIPS")
 
   private let file: TemporaryFile
 

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import HealthDaemon
@@ -9,11 +10,12 @@ import Testing
 /// What an app is answered by a device that was just opened, whatever it asks first.
 @Suite("A reopened device answers every question as its twin in memory does", .timeLimit(.minutes(20)))
 struct TwinOfEveryKindTests {
-  @Test("…asked first, after anything that can happen to samples of every kind", arguments: [1, 2] as [UInt64])
-  func twins(seed: UInt64) async throws {
+  @Test(
+    "…asked first, after anything that can happen to samples of every kind", arguments: 1...TestSize.amount(1, full: 2))
+  func twins(seed: Int) async throws {
     let file = try TemporaryFile()
     let memory = HealthDaemon(settings: .fixed)
-    var life = LifeOfEveryKind(seed: seed)
+    var life = LifeOfEveryKind(seed: UInt64(seed))
     var answered: Set<Question> = []
     try await file.open { kept in
       for daemon in [kept, memory] { LifeOfEveryKind.prepare(daemon) }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import HealthDaemon
@@ -9,11 +10,11 @@ import Testing
 /// A device that is kept does whatever a device in memory does, however often it is closed in between.
 @Suite("A device in a file and its twin in memory cannot be told apart")
 struct TwinTests {
-  @Test("…after anything that can happen to samples and consent", arguments: [1, 2, 3] as [UInt64])
-  func twins(seed: UInt64) throws {
+  @Test("…after anything that can happen to samples and consent", arguments: 1...TestSize.amount(1, full: 3))
+  func twins(seed: Int) throws {
     let file = try TemporaryFile()
     let memory = HealthDaemon(settings: .fixed)
-    var life = Life(seed: seed)
+    var life = Life(seed: UInt64(seed))
     for run in 1...6 {
       try file.open { kept in
         for step in 1...12 {

@@ -2,6 +2,7 @@ import AppleHealthExport
 import Foundation
 import HealthModel
 import SeededRandom
+import TestSupport
 import Testing
 
 @Suite("An export that is written reads back")
@@ -30,7 +31,7 @@ struct RoundTripTests {
   @Test("Samples of every kind an export holds come back as they were, and the second time the bytes are the same")
   func generated() throws {
     var random = SplitMix64(seed: 7)
-    for round in 0..<20 {
+    for round in 0..<TestSize.amount(8, full: 20) {
       var generator = SampleGenerator(random: random)
       let contents = SampleList(generator.samples(120))
       random = generator.random

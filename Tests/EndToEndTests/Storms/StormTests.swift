@@ -9,7 +9,7 @@ import Testing
 @Suite("Whatever is typed, clicked, pasted and resized, the program lives and gives the terminal back", .serialized)
 struct StormTests {
   private let seed = ProcessInfo.processInfo.environment["HEALTHSHEET_STORM_SEED"].flatMap { UInt64($0) } ?? 1
-  private let count = ProcessInfo.processInfo.environment["HEALTHSHEET_STORM"].flatMap { Int($0) } ?? 2000
+  private let count = TestSize.amount(800, full: 2_000, variable: "HEALTHSHEET_STORM")
 
   /// On the screen wherever *Home* is.
   private static let home = "DELETE AND INSTALL"

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import HealthDaemon
@@ -46,15 +47,15 @@ struct TwoWorldsTests {
     }
   }
 
-  @Test("Whatever the app does, it is told the same", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func sameTranscript(_ seed: UInt64) async {
+  @Test("Whatever the app does, it is told the same", arguments: 1...TestSize.amount(2, full: 6))
+  func sameTranscript(_ seed: Int) async {
     let full = World(shareOnly: seed % 2 == 0)
     let empty = World(shareOnly: seed % 2 == 0)
     var entered = Characteristics()
     entered.bloodType = 3
     full.daemon.setCharacteristics(entered)
     let heard = (full.stride.changes(of: Self.readable), empty.stride.changes(of: Self.readable))
-    var random = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: UInt64(seed))
     for step in 0..<250 {
       disturb(full.daemon, step, &random)
       let action = Int.random(in: 0..<14, using: &random)

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import HealthDaemon
@@ -17,7 +18,8 @@ struct TwoWaysTests {
 
   @Test(
     "To the last bit, for every view, through changes of the store",
-    arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure], UInt64(1)...6)
+    arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure],
+    1...UInt64(TestSize.amount(2, full: 6)))
   func same(_ type: ObjectType, seed: UInt64) throws {
     var random = SplitMix64(seed: seed * 1000 + UInt64(type.row))
     let daemon = makeDaemon()
@@ -47,7 +49,7 @@ struct TwoWaysTests {
 
   @Test(
     "A chart that is kept up to date is what it would be if it were asked anew",
-    arguments: [ObjectType.stepCount, .heartRate, .bodyMass], UInt64(11)...16)
+    arguments: [ObjectType.stepCount, .heartRate, .bodyMass], 11...UInt64(TestSize.amount(13, full: 16)))
   func live(_ type: ObjectType, seed: UInt64) throws {
     var random = SplitMix64(seed: seed * 1000 + UInt64(type.row))
     let daemon = makeDaemon()

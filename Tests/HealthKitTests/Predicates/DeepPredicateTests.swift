@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthKit
@@ -85,7 +86,8 @@ struct DeepAppPredicateTests {
     Self.onThread(stack: 1) {
       let sample = HKCategorySample(
         type: HKCategoryType(.headache), value: 1, start: TestDevice.noon, end: TestDevice.noon)
-      for depth in [3, 30, 33, 301, Self.depth + 1] {
+      // Three levels a time: no thread's stack follows the small amount either.
+      for depth in [3, 30, 33, 301, TestSize.amount(5_001, full: Self.depth + 1)] {
         let format =
           String(repeating: "NOT (value < 5 AND (value > 5 OR ", count: depth) + "value == 1"
           + String(repeating: "))", count: depth)

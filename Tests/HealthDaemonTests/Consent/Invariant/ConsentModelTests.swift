@@ -3,11 +3,12 @@ import HealthModel
 import SeededRandom
 import StatisticsEngine
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HealthDaemon
 
-private let steps = ProcessInfo.processInfo.environment["HEALTHSHEET_CONSENT_STEPS"].flatMap { Int($0) } ?? 10_000
+private let steps = TestSize.amount(4_000, full: 10_000, variable: "HEALTHSHEET_CONSENT_STEPS")
 
 /// Random apps, requests, switches, saves, deletions and queries, against the oracle.
 ///

@@ -1,16 +1,16 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthDaemon
 
 /// One device holds very many samples of a type an app was denied, another never held any.
 ///
-/// A million of them; `HEALTHSHEET_DENIED_SAMPLES` says otherwise.
+/// A million of them at full size; `HEALTHSHEET_DENIED_SAMPLES` says otherwise.
 @Suite("A denied type full of samples answers as an empty one", .timeLimit(.minutes(20)))
 struct MillionSamplesTests {
-  static let count =
-    ProcessInfo.processInfo.environment["HEALTHSHEET_DENIED_SAMPLES"].flatMap { Int($0) } ?? 1_000_000
+  static let count = TestSize.amount(50_000, full: 1_000_000, variable: "HEALTHSHEET_DENIED_SAMPLES")
 
   /// Everything each kind of query says: values, order, errors, anchors.
   private func answers(_ app: Connection, _ type: ObjectType) -> [String] {
