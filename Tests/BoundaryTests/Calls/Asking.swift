@@ -1,4 +1,5 @@
 import HealthKit
+import TestSupport
 
 extension Call {
   private static let share: Set<HKSampleType> = [HKQuantityType(.stepCount), .workoutType()]
@@ -100,8 +101,8 @@ extension Call {
       "HKHealthStore: func recalibrateEstimates(sampleType: HKSampleType, date: Date, completion: (Bool, (any Error)?) -> Void)"
     ) { app in
       let type = HKQuantityType(.sixMinuteWalkTestDistance)
-      await app.flag { app.store.recalibrateEstimates(sampleType: type, date: CallingApp.noon, completion: $0) }
-      try await app.store.recalibrateEstimates(sampleType: type, date: CallingApp.noon)
+      await app.flag { app.store.recalibrateEstimates(sampleType: type, date: Date.noon, completion: $0) }
+      try await app.store.recalibrateEstimates(sampleType: type, date: Date.noon)
     },
     Call(
       "division of energy",
@@ -109,7 +110,7 @@ extension Call {
     ) { app in
       let answer = await app.answer { done in
         app.store.splitTotalEnergy(
-          HKQuantity(unit: .kilocalorie(), doubleValue: 100), start: CallingApp.noon, end: CallingApp.noon + 60
+          HKQuantity(unit: .kilocalorie(), doubleValue: 100), start: Date.noon, end: Date.noon + 60
         ) { done(($0, $1, $2)) }
       }
       app.tell(answer.0, answer.1, answer.2)

@@ -1,4 +1,5 @@
 import HealthKit
+import TestSupport
 
 extension Call {
   /// Saving and deleting.
@@ -111,7 +112,7 @@ extension Call {
         $0.tell(
           try await $0.store.deleteObjects(
             of: type,
-            predicate: HKQuery.predicateForSamples(withStart: CallingApp.noon - 7_200, end: CallingApp.noon - 3_600)))
+            predicate: HKQuery.predicateForSamples(withStart: Date.noon - 7_200, end: Date.noon - 3_600)))
       }
     },
     Call(
@@ -135,7 +136,7 @@ extension Call {
 
   static var everything: NSPredicate { HKQuery.predicateForSamples(withStart: nil, end: nil) }
 
-  static func at(_ minute: Int) -> Date { CallingApp.noon.addingTimeInterval(60 * Double(minute)) }
+  static func at(_ minute: Int) -> Date { Date.noon.addingTimeInterval(60 * Double(minute)) }
 
   static func steps(_ minute: Int) -> HKQuantitySample {
     HKQuantitySample(

@@ -1,4 +1,5 @@
 import HealthKit
+import TestSupport
 
 extension Call {
   private static let stepCount = HKQuantityType(.stepCount)
@@ -48,7 +49,7 @@ extension Call {
     ) { app in
       try await app.follow { tell in
         let query = HKStatisticsCollectionQuery(
-          quantityType: stepCount, quantitySamplePredicate: nil, options: sums, anchorDate: CallingApp.noon,
+          quantityType: stepCount, quantitySamplePredicate: nil, options: sums, anchorDate: Date.noon,
           intervalComponents: day)
         query.initialResultsHandler = { tell(words($1) + Transcript.words($2), $2 != nil) }
         query.statisticsUpdateHandler = { tell(words($1) + words($2) + Transcript.words($3), $3 != nil) }
@@ -66,7 +67,7 @@ extension Call {
       "HKStatisticsCollection: func statistics() -> [HKStatistics]"
     ) { app in
       let collection = try await HKStatisticsCollectionQueryDescriptor(
-        predicate: .quantitySample(type: stepCount), options: sums, anchorDate: CallingApp.noon,
+        predicate: .quantitySample(type: stepCount), options: sums, anchorDate: Date.noon,
         intervalComponents: DateComponents(hour: 1)
       ).result(for: app.store)
       app.tell(words(collection))
@@ -78,7 +79,7 @@ extension Call {
       "HKStatisticsCollectionQueryDescriptor: func results(for: HKHealthStore) -> HKStatisticsCollectionQueryDescriptor.Results"
     ) { app in
       let results = HKStatisticsCollectionQueryDescriptor(
-        predicate: .quantitySample(type: stepCount), options: .cumulativeSum, anchorDate: CallingApp.noon,
+        predicate: .quantitySample(type: stepCount), options: .cumulativeSum, anchorDate: Date.noon,
         intervalComponents: day
       ).results(for: app.store)
       var answers = results.makeAsyncIterator()

@@ -1,12 +1,10 @@
 import Foundation
 import HealthKit
 import Synchronization
+import TestSupport
 
 /// An app in one of two worlds: it makes calls and writes down all it is told.
 final class CallingApp: Sendable {
-  /// Noon in London on the fifteenth of June 2025. No test knows another "now".
-  static let noon = Date(timeIntervalSince1970: 1_749_985_200)
-
   let store: HKHealthStore
   /// That of the app's program on the watch.
   let watchStore: HKHealthStore

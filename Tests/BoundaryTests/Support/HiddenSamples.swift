@@ -110,10 +110,6 @@ enum HiddenSamples {
   }
 }
 
-extension Date {
-  static let noon = CallingApp.noon
-}
-
 extension UUID {
   static func fixed(_ number: Int) -> UUID { UUID(number: number) }
 }

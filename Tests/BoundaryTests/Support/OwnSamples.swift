@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TestSupport
 
 /// What the app wrote itself, the same in both worlds.
 enum OwnSamples {

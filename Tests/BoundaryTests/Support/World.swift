@@ -134,7 +134,7 @@ struct World: Sendable {
   static var settings: DeviceSettings {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "Europe/London")!
-    return DeviceSettings(now: { CallingApp.noon }, calendar: calendar, locale: Locale(identifier: "en_GB"))
+    return DeviceSettings(now: { Date.noon }, calendar: calendar, locale: Locale(identifier: "en_GB"))
   }
 
   /// The hidden samples, made once for all worlds that have them.
@@ -147,7 +147,8 @@ struct World: Sendable {
   /// The number of objects in a file that take more than a row each.
   private static let fewInFile = TestSize.amount(30, full: 100)
 
-  private static let files = Mutex<[HiddenSamples.Amount: String]>([:])
+  /// The file that has only the hidden samples, made once for all worlds.
+  private static let files = Mutex<[HiddenSamples.Amount: Data]>([:])
 
   private func makeDaemon() -> HealthDaemon {
     let daemon = HealthDaemon(settings: Self.settings)
@@ -157,18 +158,18 @@ struct World: Sendable {
   }
 
   private func makeFile(_ path: String) throws {
-    let template = try Self.files.withLock { files in
+    let file = try Self.files.withLock { files in
       if let known = files[hidden] { return known }
-      let path = FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)").path
       let storage = try SQLiteStorage(path: path)
       // Opening a file takes all of what is seen object by object; each call is to be the first on its device.
-      try HealthDaemon(settings: Self.settings, storage: storage).addDurably(
-        HiddenSamples.records(hidden, few: Self.fewInFile))
+      let records = HiddenSamples.records(hidden, few: Self.fewInFile)
+      try HealthDaemon(settings: Self.settings, storage: storage).addDurably(records)
       storage.close()
-      files[hidden] = path
-      return path
+      let file = try Data(contentsOf: URL(filePath: path))
+      files[hidden] = file
+      return file
     }
-    try FileManager.default.copyItem(atPath: template, toPath: path)
+    try file.write(to: URL(filePath: path))
     let storage = try SQLiteStorage(path: path, wholeCheckLimit: 0)
     furnish(try HealthDaemon(settings: Self.settings, storage: storage))
     storage.close()

@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
 import Synchronization
+import TestSupport
 
 @testable import HealthDaemon
 
-/// Noon in London on the fifteenth of June 2025. No test knows another "now".
-let noon = Date(timeIntervalSince1970: 1_749_985_200)
+let noon = Date.noon
 
 extension Date {
   /// A moment so many minutes away.

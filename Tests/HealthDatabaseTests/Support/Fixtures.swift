@@ -1,10 +1,10 @@
 import Foundation
 import HealthModel
+import TestSupport
 
 @testable import HealthDaemon
 
-/// Noon in London on the fifteenth of June 2025.
-let noon = Date(timeIntervalSince1970: 1_749_985_200)
+let noon = Date.noon
 
 extension AppIdentity {
   static let stride = AppIdentity(

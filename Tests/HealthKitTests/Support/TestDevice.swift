@@ -2,13 +2,13 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Synchronization
+import TestSupport
 
 @testable import HealthKit
 
 /// A device in memory with one app on it, a fixed clock, and a person who answers as they were told to.
 final class TestDevice: Sendable {
-  /// Noon in London on the fifteenth of June 2025. No test knows another "now".
-  static let noon = Date(timeIntervalSince1970: 1_749_985_200)
+  static let noon = Date.noon
 
   let daemon: HealthDaemon
   let connection: Connection

@@ -1,10 +1,11 @@
 import Foundation
 import HealthKit
+import TestSupport
 import Testing
 
 @Suite("Locations, as far as routes need them")
 struct LocationTests {
-  private static let noon = Date(timeIntervalSince1970: 1_749_985_200)
+  private static let noon = Date.noon
   private static let berlin = CLLocationCoordinate2DMake(52.52, 13.405)
 
   private func location(_ coordinate: CLLocationCoordinate2D, altitude: Double = 40) -> CLLocation {

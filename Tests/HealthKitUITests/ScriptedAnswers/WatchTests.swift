@@ -2,11 +2,12 @@ import Foundation
 import HealthKit
 import HealthKitUI
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("An app's tests have a watch, and time", .timeLimit(.minutes(20)))
 struct WatchTests {
-  static let noon = Date(timeIntervalSince1970: 1_749_985_200)
+  static let noon = Date.noon
   static let bundle = HealthKitTestBundle(
     bundleIdentifier: "com.example.trail", displayName: "Trail", shareUsageDescription: "Trail shows.",
     updateUsageDescription: "Trail saves.")

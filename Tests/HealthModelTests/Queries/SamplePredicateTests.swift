@@ -1,11 +1,12 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 /// Rules Q89 to Q104: which samples a predicate wants.
 @Suite("Predicates")
 struct SamplePredicateTests {
-  private let noon = Date(timeIntervalSince1970: 1_749_985_200)
+  private let noon = Date.noon
   private let source = SourceRevisionRecord(
     source: SourceRecord(name: "Strap", bundleIdentifier: "com.example.strap"), version: "2")
 

@@ -2,13 +2,14 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import HealthsheetApp
 
 @Suite("The details of a sample say everything it holds, and nothing it does not")
 struct SampleDetailsTests {
-  private static let noon = Date(timeIntervalSince1970: 1_749_985_200)
+  private static let noon = Date.noon
   private static let source = SourceRevisionRecord(
     source: SourceRecord(name: "Ana’s Watch", bundleIdentifier: "com.apple.health.watch"), version: "11.1",
     productType: "Watch7,1", operatingSystemVersion: "11.1.0")

@@ -1,10 +1,15 @@
 import CTerminal
 import Foundation
+import TestSupport
 import Testing
 
 /// The C side of giving the terminal back, with a file in the terminal's place.
 @Suite("A program that cannot go on gives the terminal back", .timeLimit(.minutes(20)))
 struct RestoreTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   /// Writes what a crash would leave on a terminal to `path`, and holds a message of standard error.
   private static func arm(_ path: String) {
     let terminal = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
@@ -17,14 +22,9 @@ struct RestoreTests {
     terminal_restore_arm(terminal, &settings, bytes, bytes.utf8.count, held, terminal)
   }
 
-  private func path() -> String {
-    FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)").path()
-  }
+  private func path() -> String { folder.path(UUID().uuidString) }
 
-  private func contents(_ path: String) throws -> String {
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try String(contentsOfFile: path, encoding: .utf8)
-  }
+  private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   @Test("when it reads where nothing is")
   func segmentationFault() async throws {

@@ -1,18 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TerminalCurses
 
 @Suite("What an app prints while its screen is up", .timeLimit(.minutes(20)))
 struct StandardOutputHoldTests {
-  private func path() -> String {
-    FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)").path()
-  }
+  private let folder: TemporaryFolder
 
-  private func contents(_ path: String) throws -> String {
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try String(contentsOfFile: path, encoding: .utf8)
-  }
+  init() throws { folder = try TemporaryFolder() }
+
+  private func path() -> String { folder.path(UUID().uuidString) }
+
+  private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   @Test("goes where standard error goes, also what is printed just before a crash, and the screen has its own way")
   func printed() async throws {

@@ -2,14 +2,14 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Synchronization
+import TestSupport
 import WorkoutKit
 
 @testable import HealthKit
 
 /// A phone in memory with one app on it, a fixed clock, and a person who answers as they were told to.
 final class Phone: Sendable {
-  /// Noon in London on the fifteenth of June 2025. No test knows another "now".
-  static let noon = Date(timeIntervalSince1970: 1_749_985_200)
+  static let noon = Date.noon
   static let tempo = AppIdentity(
     bundleIdentifier: "com.example.Tempo", displayName: "Tempo", version: "1", readPurpose: "Tempo shows your runs.",
     entitlements: [])
