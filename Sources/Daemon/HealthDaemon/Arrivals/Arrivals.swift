@@ -106,3 +106,30 @@ extension DeviceSettings {
     return Date(timeIntervalSinceReferenceDate: (seconds / period).rounded(.up) * period)
   }
 }
+
+/// A plan of the samples that a person's devices will measure as time passes.
+///
+/// A plan returns the same samples for a span of time at every call, so that the same script gives the same samples.
+package protocol ArrivalPlan: Sendable {
+  /// Returns the samples that end after one moment and until another, which is at most some days later.
+  ///
+  /// - Parameters:
+  ///   - start: A moment by the clock on the device; samples that end at it are not returned.
+  ///   - end: The last moment at which a sample may end.
+  func samples(endingAfter start: Date, through end: Date) -> [SampleRecord]
+}
+
+/// Samples that arrive as time passes.
+extension HealthDaemon {
+  /// Adds a plan of samples, which arrive from now on as time passes.
+  package func addArrivals(_ plan: any ArrivalPlan) { change { $0.arrivals.add(plan, now: $0.settings.now()) } }
+
+  /// Adds the samples that have arrived by now to the store.
+  func takeArrivals() {
+    let arrived = change { state in
+      let (now, settings) = (state.settings.now(), state.settings)
+      return state.arrivals.take(at: now, settings) + state.takeMeasurements()
+    }
+    if !arrived.isEmpty { add(arrived) }
+  }
+}

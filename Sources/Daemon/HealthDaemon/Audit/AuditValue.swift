@@ -1,3 +1,6 @@
+import Foundation
+import HealthModel
+
 /// A value in a line of the audit log: of JSON's values, all but fractions, true, false and null.
 ///
 /// Numbers are integers, so that a value has one spelling everywhere.
@@ -67,4 +70,82 @@ package enum AuditValue: Hashable, Sendable {
 extension AuditValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   package init(stringLiteral text: String) { self = .text(text) }
   package init(integerLiteral number: Int) { self = .integer(number) }
+}
+
+extension AuditValue: Codable {
+  /// Reads a value of JSON.
+  ///
+  /// - Throws: `DecodingError` for a fraction, true, false and null, which no line of an audit log has.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let number = try? container.decode(Int.self) {
+      self = .integer(number)
+    } else if let values = try? container.decode([AuditValue].self) {
+      self = .list(values)
+    } else {
+      self = .members(try container.decode([String: AuditValue].self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .integer(let number): try container.encode(number)
+    case .list(let values): try container.encode(values)
+    case .members(let members): try container.encode(members)
+    }
+  }
+}
+
+/// Cases of enumerations in a line: the name of the case is a member, and its parts are others.
+///
+///     ["reason": "chosenObjects", "visible": 2, "of": 5]
+extension [String: AuditValue] {
+  /// Creates the members of a case. Its parts have labels, and none is a fraction, true or false.
+  ///
+  /// - Parameter name: The name of the member with the name of the case.
+  init(_ value: some Encodable, named name: String) {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    guard let data = try? encoder.encode(value),
+      let (label, parts) = try? JSONDecoder().decode([String: [String: AuditValue]].self, from: data).first
+    else { fatalError("No line of an audit log can hold \(value).") }
+    self = parts
+    self[name] = .text(label)
+  }
+
+  /// Returns the case that some members tell; nil for a case that this program does not know, and for a text of an
+  /// earlier version, which wrote sentences.
+  package func value<Case: Decodable>(_: Case.Type = Case.self, named name: String) -> Case? {
+    guard case .text(let label)? = self[name], let data = try? JSONEncoder().encode([label: self]) else { return nil }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try? decoder.decode(Case.self, from: data)
+  }
+}
+
+extension AccessReason {
+  /// The reason in a line of calls, which has the direction.
+  var auditValue: AuditValue {
+    let members: [String: AuditValue] = ["type": .text(permission.type.identifier), "rule": .text(rule)]
+    return .members(members.merging([String: AuditValue](cause, named: "reason")) { own, _ in own })
+  }
+
+  /// Reads a reason from a line of calls; nil for one that this program does not know.
+  package init?(_ members: [String: AuditValue], _ direction: Direction) {
+    guard case .text(let identifier)? = members["type"], let type = ObjectType(identifier: identifier),
+      let cause = members.value(Cause.self, named: "reason")
+    else { return nil }
+    self.init(cause, Permission(type, direction))
+  }
+}
+
+extension HealthException {
+  /// The exception in a line: the mistake, and Apple's words.
+  var auditValues: [String: AuditValue] {
+    [String: AuditValue](mistake, named: "mistake").merging(["reason": .text(reason)]) { _, words in words }
+  }
 }

@@ -1,3 +1,4 @@
+import HealthModel
 import OrderedCollections
 
 /// The requests that want to ask the person: one at a time, in the order they came (rule A11).
@@ -62,5 +63,72 @@ struct PromptQueue: Sendable {
     }
     waiters.removeAll { $0.value.connection.number == connection }
     return actions
+  }
+}
+
+/// A connection of an app as its requests refer to it.
+struct ConnectedApp: Sendable {
+  var app: AppIdentity
+  var process: ProcessKind
+  /// The number of the connection: a relaunched app has another.
+  var number: Int
+  /// True when the app asks on behalf of its extension (rule A90).
+  var asksForExtension = false
+}
+
+/// The answers to the sheets of one request so far. None takes effect until the last sheet is answered; then those do
+/// that the person has not changed in Settings meanwhile (rule A43).
+struct SheetAnswers: Sendable {
+  /// The bundle identifier of the app that asks.
+  let app: String
+  private(set) var decisions: [Permission: Decision] = [:]
+
+  init(app: String) { self.app = app }
+
+  mutating func add(_ granted: Set<Permission>, among listed: Set<Permission>) {
+    for permission in listed { decisions[permission] = granted.contains(permission) ? .granted : .denied }
+  }
+
+  /// Removes the answers about some permissions.
+  mutating func forget(_ permissions: Set<Permission>) {
+    for permission in permissions { decisions[permission] = nil }
+  }
+}
+
+extension DaemonState {
+  /// Records the answer to a sheet of the request that has the turn.
+  ///
+  /// - Throws: 7 when the sheet was cancelled.
+  mutating func note(
+    _ answer: AuthorizationAnswer, among listed: Set<Permission>, of app: String
+  ) throws(HealthError) {
+    var answers = prompts.answers ?? SheetAnswers(app: app)
+    switch answer {
+    case .allow(let granted): answers.add(granted, among: listed)
+    case .dontAllow: answers.add([], among: listed)
+    case .cancel: throw .userCanceled
+    case .objects: throw .misfit(answer)
+    }
+    prompts.answers = answers
+  }
+
+  /// Puts the answers to the sheets of the request that has the turn into effect.
+  mutating func recordAnswers() {
+    guard let answers = prompts.answers else { return }
+    prompts.answers = nil
+    changeConsent(through: .sheet) { $0.ledger.record(answers.decisions, of: answers.app) }
+  }
+
+  /// Records a decision in Settings, which takes precedence over an answer on a sheet whose request is not complete
+  /// (rules A43 and A84).
+  mutating func decide(_ decision: Decision, for permissions: Set<Permission>, of app: String) {
+    for permission in permissions { ledger.set(decision, for: permission, of: app) }
+    if prompts.answers?.app == app { prompts.answers?.forget(permissions) }
+  }
+
+  /// Removes every answer of an app, also those not in effect yet.
+  mutating func forgetDecisions(of app: String) {
+    ledger.forget(app)
+    if prompts.answers?.app == app { prompts.answers = nil }
   }
 }

@@ -20,3 +20,96 @@ extension HealthDaemon {
     return stream
   }
 }
+
+/// The audit log, for the device's own screens and commands.
+extension HealthDaemon {
+  /// Writes the calls counted so far to the log.
+  package func writeAuditLog() { change { $0.isAuditDue = true } }
+
+  /// Returns the log with all events so far, line by line; empty when there is no log.
+  package func auditLines() throws(DeviceStorageError) -> [String] {
+    writeAuditLog()
+    return try storage.map { storage throws(DeviceStorageError) in try storage.auditLines() } ?? auditLog?.lines
+      ?? []
+  }
+
+  /// Logs the words of a question on a screen: from then on there is proof of what the person saw.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the words, as a locale's identifier.
+  ///   - wording: The lines or sentences, in the order on the screen.
+  package func noteShown(_ wording: [String], in language: String, of app: String) {
+    change { state in state.log(.shown, of: app, ["language": .text(language), "wording": .texts(wording)]) }
+  }
+}
+
+/// Facts for an export of the whole device besides samples (never for an app).
+extension HealthDaemon {
+  /// Returns the summaries of all days with any activity, in order (rule Q78).
+  package func allActivitySummaries() throws(HealthError) -> [ActivitySummaryRecord] {
+    try activitySummaries(matching: .all, characteristics: characteristics(), settings)
+  }
+
+  /// Returns true when files are attached to an object (rule S44).
+  package func hasAttachments(_ object: SampleReference) throws(HealthError) -> Bool {
+    try loadAttachments(of: object)
+    return read { !$0.attachments[object].isEmpty }
+  }
+}
+
+/// The order of sources.
+extension HealthDaemon {
+  /// Returns the sources of a type in order of priority, highest first (rule Q44).
+  package func sourceOrder(for type: ObjectType) -> [SourceRecord] {
+    look { $0.store.sourceOrder(for: type) }
+  }
+
+  /// Moves some sources to the front, in this order, for the person (rule A86). Merged sums change at once.
+  package func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
+    // A large change that is being written knows the places as they were.
+    changing.withLock { _ in
+      change { state in
+        state.store.prioritize(bundleIdentifiers, for: type)
+        state.reorderedTypes.insert(type)
+        state.log(
+          .changed,
+          [
+            "actor": "person", "call": "source order", "type": .text(type.identifier),
+            "sources": .texts(bundleIdentifiers),
+          ])
+        state.announceChange()
+      }
+    }
+  }
+}
+
+extension HealthDaemon {
+  /// A program with a question for the person.
+  package struct AskingProcess: Hashable, Sendable {
+    package var app: AppIdentity
+    package var process: ProcessKind
+    /// False for an extension whose app has not asked on its behalf yet.
+    package var isInLine = true
+
+    package init(app: AppIdentity, process: ProcessKind, isInLine: Bool = true) {
+      self.app = app
+      self.process = process
+      self.isInLine = isInLine
+    }
+  }
+
+  /// Returns the programs with a question for the person, in order: the first has the turn (rule A11). An extension is
+  /// at the place where its app asks for it; those whose app has not done so yet come last (rule A90).
+  package func askingProcesses() -> [AskingProcess] {
+    read { state in
+      let line = state.prompts.line.map {
+        AskingProcess(app: $0.app, process: $0.asksForExtension ? .appExtension : $0.process)
+      }
+      let inLine = Set(line.filter { $0.process == .appExtension }.map(\.app.bundleIdentifier))
+      let extensions = state.extensionRequests.requests.values.filter { !inLine.contains($0.app) }.map { request in
+        AskingProcess(app: state.identity(of: request.app), process: .appExtension, isInLine: false)
+      }
+      return line + extensions
+    }
+  }
+}
