@@ -211,7 +211,7 @@ struct DeviceLogTests {
       key: .share, direction: .read, types: [.heartRate, .stepCount])
     await HealthExceptionHandler.withHandler { _, _ in
     } _: {
-      _ = connection.stop(at: HealthException(mistake))
+      try? connection.answer(nil, by: .running, unless: { _ in HealthException(mistake) }) { _ throws(HealthError) in }
     }
     let line = try #require(try lines().last { $0.event == .stopped })
     #expect(line.mistake == mistake)

@@ -64,7 +64,7 @@ struct AnnouncedChangeTests {
     #expect(stride.scheduledWorkoutPlans.count == 1)
     #expect(try await isAnnounced { stride.completePlan(plan.id, at: tomorrow) })
     #expect(try await isAnnounced { stride.removePlan(plan.id, at: tomorrow) })
-    #expect(try await isAnnounced { stride.addToLibrary(plan) })
+    #expect(try await isAnnounced { stride.addToWatch(plan) })
   }
 
   @Test("The answer to the first of two sheets, where it takes effect at once")

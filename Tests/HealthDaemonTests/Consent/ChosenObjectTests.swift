@@ -24,8 +24,8 @@ struct ChosenObjectTests {
     }
     let (seen, unseen) = (SampleRecord.prescription(1).reference, SampleRecord.prescription(2).reference)
     note { "\(try stride.sees(.visionPrescription))" }
-    note { "\(try stride.files(of: seen).count)" }
-    note { "\(try stride.files(of: unseen).count)" }
+    note { "\(try stride.attachments(of: seen).count)" }
+    note { "\(try stride.attachments(of: unseen).count)" }
     note { "\(try stride.save([.prescription(3)]))" }
     note { "\(try stride.save([.prescription(1)]))" }
     note { "\(try stride.delete([SampleRecord.prescription(3).reference(by: .stride)]))" }

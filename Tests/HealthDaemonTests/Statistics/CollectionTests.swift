@@ -172,7 +172,7 @@ struct CollectionTests {
     let search = StatisticsSearch(.stepCount, timeline, query, sources: [nil])
     let interval = StatisticsInterval(anchor: noon, components: DateComponents(hour: 1), calendar: .london)
     let hours = try #require(CalendarBuckets(interval))
-    #expect(try search.collection(hours, most: 6).buckets.count == 6)
+    #expect(try search.collection(hours, most: 6).record.buckets.count == 6)
     #expect(throws: HealthError.self) { try search.collection(hours, most: 5) }
   }
 }

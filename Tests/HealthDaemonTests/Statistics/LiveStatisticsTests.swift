@@ -33,7 +33,7 @@ struct LiveStatisticsTests {
   private func update(_ live: inout LiveStatistics?, _ interval: StatisticsInterval) throws -> Int {
     let counter = VisitCounter()
     live = try counter.counting {
-      try app.liveStatistics(query, options: .cumulativeSum, interval: interval, updating: live)
+      try app.liveStatistics(query, .cumulativeSum, interval, updating: live)
     }
     return counter.counts.buckets
   }
@@ -42,15 +42,15 @@ struct LiveStatisticsTests {
   func otherQuestion(_ hasChanged: Bool) throws {
     daemon.add((0..<2_000).map { .steps($0, at: Double($0) * 144) })
     let days = interval(DateComponents(day: 1))
-    let first = try app.liveStatistics(query, options: .cumulativeSum, interval: days, updating: nil)
+    let first = try app.liveStatistics(query, .cumulativeSum, days)
     if hasChanged { daemon.add([.steps(9_000, at: 100_000)]) }
     let options: StatisticsOptions = [.cumulativeSum, .mostRecent]
     #expect(
-      try app.liveStatistics(query, options: options, interval: days, updating: first).record
+      try app.liveStatistics(query, options, days, updating: first).record
         == app.statisticsCollection(query, options: options, interval: days))
     let weeks = interval(DateComponents(day: 7))
     #expect(
-      try app.liveStatistics(query, options: .cumulativeSum, interval: weeks, updating: first).record == anew(weeks))
+      try app.liveStatistics(query, .cumulativeSum, weeks, updating: first).record == anew(weeks))
   }
 
   @Test("Only the buckets whose samples changed are calculated again")

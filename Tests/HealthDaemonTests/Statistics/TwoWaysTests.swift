@@ -34,7 +34,7 @@ struct TwoWaysTests {
       let interval = interval(&random)
       let place = "\(type.swiftName), seed \(seed), step \(step), \(predicate), \(interval)"
       let each = SamplePredicate.and([predicate, .not(.metadata(key: "nothing has this", allowed: nil))])
-      try #require(TimelinePredicate(predicate) != nil && TimelinePredicate(each) == nil)
+      try #require(predicate.datesAndSources != nil && each.datesAndSources == nil)
       let (quick, slow) = (SampleQuery(type, predicate), SampleQuery(type, each))
       try #require(
         try app.statisticsCollection(quick, options: options, interval: interval)
@@ -67,7 +67,7 @@ struct TwoWaysTests {
       }
       if step % 10 == 9 { daemon.decide(Bool.random(using: &random) ? .granted : .denied, type, .read) }
       if step % 13 == 12 { daemon.deleteSamples(daemon.allSamples(SampleQuery(type)).map(\.reference)) }
-      live = try app.liveStatistics(query, options: options, interval: interval, updating: live)
+      live = try app.liveStatistics(query, options, interval, updating: live)
       let anew = try app.statisticsCollection(query, options: options, interval: interval)
       let record = live?.record ?? StatisticsCollectionRecord(type: type, interval: interval)
       try #require(record == anew, "\(type.swiftName), seed \(seed), step \(step), \(query.predicate), \(interval)")
@@ -150,7 +150,7 @@ struct TwoWaysTests {
       components: OracleTests.steps.randomElement(using: &random)!, calendar: calendar)
   }
 
-  @Test("A timeline predicate says exactly what the predicate says")
+  @Test("Dates and sources say exactly what the predicate says")
   func predicates() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2_000 {
@@ -160,13 +160,13 @@ struct TwoWaysTests {
         1, .stepCount, 1, from: start.timeIntervalSince(noon) / 60,
         to: start.timeIntervalSince(noon) / 60 + [0.0, 1, 5].randomElement(using: &random)!,
         by: Self.sources.randomElement(using: &random)!)
-      guard let timeline = TimelinePredicate(predicate) else {
+      guard let (dates, sources) = predicate.datesAndSources else {
         Issue.record("\(predicate) can be said")
         continue
       }
-      let isSelected = timeline.selection.contains(
+      let isSelected = dates.contains(
         start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate)
-      let isFromSource = timeline.sources?.contains(record.bundleIdentifier) ?? true
+      let isFromSource = sources?.contains(record.bundleIdentifier) ?? true
       #expect((isSelected && isFromSource) == predicate.matches(record), "\(predicate), \(record.start)")
     }
   }
@@ -177,5 +177,5 @@ struct TwoWaysTests {
       .metadata(key: "a", allowed: nil), .not(.all), .or([.all, .all]), .startDate(.notEqual, noon), .noCorrelation,
       .and([.all, .quantity(.greaterThan, HealthQuantity(1, .count))]), .uuids([]),
     ] as [SamplePredicate])
-  func others(_ predicate: SamplePredicate) { #expect(TimelinePredicate(predicate) == nil) }
+  func others(_ predicate: SamplePredicate) { #expect(predicate.datesAndSources == nil) }
 }

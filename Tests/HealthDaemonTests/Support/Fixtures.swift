@@ -41,7 +41,11 @@ extension Connection {
   /// Deletes the app's own objects with these UUIDs, whatever they are; one that is not stored is deleted like any other.
   func delete(_ uuids: [UUID]) throws(HealthError) {
     var own: [SampleReference] = []
-    for type in ObjectType.all { own += try ownSamples(SampleQuery(type, .uuids(Set(uuids)))) }
+    for type in ObjectType.all {
+      own += try answer(nil, by: .running) { call throws(HealthError) in
+        try call.ownSamples(SampleQuery(type, .uuids(Set(uuids))))
+      }
+    }
     try delete(
       uuids.map { uuid in
         own.first { $0.uuid == uuid }

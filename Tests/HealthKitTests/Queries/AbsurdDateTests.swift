@@ -54,11 +54,10 @@ struct AbsurdDateTests {
     device.grant(read: [Self.heartRate])
     let reasons = await Exceptions.raised {
       #expect(throws: HealthError.self) {
-        try HKStatisticsCollection(
-          SampleQuery(Self.heartRate.objectType), options: .discreteAverage,
-          interval: StatisticsInterval(
-            anchor: date(number), components: DateComponents(day: 1), calendar: Calendar(identifier: .gregorian)),
-          on: device.connection)
+        try device.connection.liveStatistics(
+          SampleQuery(Self.heartRate.objectType), .discreteAverage,
+          StatisticsInterval(
+            anchor: date(number), components: DateComponents(day: 1), calendar: Calendar(identifier: .gregorian)))
       }
     }
     #expect(reasons == ["The anchor date of a statistics collection query must be a date that a calendar has"])

@@ -36,40 +36,23 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
 
   override func run(_ run: QueryRun) {
     let condition = SamplePredicate(predicate)
-    guard updateHandler != nil else {
-      let answer = run.summaries(condition)
-      return run.finish { resultsHandler(self, answer.parts.value?.map(HKActivitySummary.init), answer.parts.error) }
+    run.answer(observing: updateHandler == nil ? nil : [HKObjectType.activitySummaryType().objectType]) {
+      try $0.activitySummaries(matching: condition)
+    } then: { [self] answer in
+      let (summaries, error) = answer.parts
+      guard let earlier = latest else {
+        latest = summaries
+        return run.deliver { resultsHandler(self, summaries?.map(HKActivitySummary.init), error) }
+      }
+      guard let summaries else { return run.deliver { updateHandler?(self, nil, error) } }
+      let changed = summaries.changed(since: earlier)
+      latest = summaries
+      if !changed.isEmpty { run.deliver { updateHandler?(self, changed.map(HKActivitySummary.init), nil) } }
     }
-    // Listens before it looks, so that no change falls between the two.
-    let signal = ChangeSignal(of: [HKObjectType.activitySummaryType().objectType], on: run.connection)
-    let initial = run.summaries(condition)
-    guard let summaries = initial.parts.value else {
-      return run.finish { resultsHandler(self, nil, initial.parts.error) }
-    }
-    run.deliver { resultsHandler(self, summaries.map(HKActivitySummary.init), nil) }
-    latest = summaries
-    run.watch(signal) { [self] _ in update(condition, run) }
   }
 
-  /// The summaries that the handlers got last.
-  private var latest: [ActivitySummaryRecord] = []
-
-  private func update(_ condition: SamplePredicate, _ run: QueryRun) {
-    let answer = run.summaries(condition)
-    guard let summaries = answer.parts.value else {
-      return run.deliver { updateHandler?(self, nil, answer.parts.error) }
-    }
-    let changed = summaries.changed(since: latest)
-    latest = summaries
-    if changed.isEmpty { return }
-    run.deliver { updateHandler?(self, changed.map(HKActivitySummary.init), nil) }
-  }
-}
-
-extension QueryRun {
-  func summaries(_ condition: SamplePredicate) -> Result<[ActivitySummaryRecord], HKError> {
-    ask { connection throws(HealthError) in try connection.activitySummaries(matching: condition) }
-  }
+  /// The summaries that the handlers got last; nil before the first.
+  private var latest: [ActivitySummaryRecord]?
 }
 
 extension [ActivitySummaryRecord] {

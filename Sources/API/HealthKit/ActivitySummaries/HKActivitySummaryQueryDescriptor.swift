@@ -21,9 +21,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> [HKActivitySummary] {
     let condition = SamplePredicate(predicate)
-    return try await healthStore.run { connection throws(HealthError) in
-      try connection.activitySummaries(matching: condition).map(HKActivitySummary.init)
-    }
+    return try await healthStore.run { try $0.activitySummaries(matching: condition).map(HKActivitySummary.init) }
   }
 
   /// Returns a sequence that starts with all summaries, and goes on with those that changed, each time some did.
@@ -55,8 +53,8 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
 
       public mutating func next() async throws -> [HKActivitySummary]? {
         let condition = condition
-        let look: @Sendable (Connection) throws(HealthError) -> [ActivitySummaryRecord] = {
-          connection throws(HealthError) in try connection.activitySummaries(matching: condition)
+        let look: @Sendable (Connection) throws -> [ActivitySummaryRecord] = {
+          try $0.activitySummaries(matching: condition)
         }
         guard let changes else {
           // Listens before it looks, so that no change falls between the two.

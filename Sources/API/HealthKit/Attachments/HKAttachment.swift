@@ -108,7 +108,7 @@ open class HKAttachmentDataReader: @unchecked Sendable {
   open var data: Data {
     get async throws {
       let attachment = attachment
-      let data = try await store.run { connection throws(HealthError) in try connection.data(of: attachment) }
+      let data = try await store.run { try $0.data(of: attachment) }
       progress.completedUnitCount = progress.totalUnitCount
       return data
     }
@@ -123,8 +123,10 @@ extension Connection {
   ///
   /// - Throws: `invalidArgument` when it comes from an archive, was removed, or belongs to an object the app may not
   ///   see.
-  func data(of attachment: HKAttachment) throws(HealthError) -> Data {
-    guard let object = attachment.object else { throw .invalidArgument("The attachment was read from an archive.") }
+  func data(of attachment: HKAttachment) throws -> Data {
+    guard let object = attachment.object else {
+      throw HealthError.invalidArgument("The attachment was read from an archive.")
+    }
     return try self.attachment(attachment.identifier, of: object).data
   }
 }

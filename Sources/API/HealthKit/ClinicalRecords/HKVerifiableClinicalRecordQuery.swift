@@ -44,13 +44,11 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
   override func run(_ run: QueryRun) {
     let (types, sources) = (recordTypes, sourceTypes.map(\.rawValue))
     let condition = SamplePredicate(predicate)
-    run.wait { connection in
-      await Result { () async throws(HealthError) in
-        try await connection.verifiableRecords(of: types, from: sources, matching: condition)
-      }
+    run.wait {
+      try await $0.verifiableRecords(of: types, from: sources, matching: condition)
     } then: { [self] answer in
       switch answer {
-      case .failure(let error): run.finish { resultsHandler(self, nil, HKError(error)) }
+      case .failure(let error): run.finish { resultsHandler(self, nil, error) }
       case .success(let records): run.finish { resultsHandler(self, records.map(HKVerifiableClinicalRecord.init), nil) }
       }
     }

@@ -29,12 +29,10 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
   ///   person closes the list.
   public func result(for healthStore: HKHealthStore) async throws -> [HKVerifiableClinicalRecord] {
     let condition = SamplePredicate(predicate)
-    do throws(HealthError) {
-      return try await healthStore.connection.verifiableRecords(
-        of: recordTypes.map(\.rawValue), from: sourceTypes.map(\.rawValue), matching: condition
-      ).map(HKVerifiableClinicalRecord.init)
-    } catch {
-      throw HKError(error)
-    }
+    let found = await Result(waitingFor: {
+      try await healthStore.connection.verifiableRecords(
+        of: recordTypes.map(\.rawValue), from: sourceTypes.map(\.rawValue), matching: condition)
+    })
+    return try found.get().map(HKVerifiableClinicalRecord.init)
   }
 }

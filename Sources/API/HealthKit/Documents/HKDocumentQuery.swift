@@ -40,12 +40,10 @@ open class HKDocumentQuery: HKQuery, @unchecked Sendable {
   override func run(_ run: QueryRun) {
     let (query, order) = (storeQuery(), (sortDescriptors ?? []).compactMap(\.sampleOrder))
     run.wait { [limit, includeDocumentData] connection in
-      await Result { () async throws(HealthError) in
-        try await connection.documents(query, sortedBy: order, limit: limit, includesData: includeDocumentData)
-      }
+      try await connection.documents(query, sortedBy: order, limit: limit, includesData: includeDocumentData)
     } then: { [self] answer in
       switch answer {
-      case .failure(let error): run.finish { resultsHandler(self, nil, true, HKError(error)) }
+      case .failure(let error): run.finish { resultsHandler(self, nil, true, error) }
       case .success(let records):
         var rest = records[...]
         while !rest.isEmpty && run.execution.isRunning {
@@ -63,19 +61,15 @@ extension QueryRun {
   /// Starts work that may wait for the person, and goes on with the answer on the query’s queue, unless the query was
   /// stopped meanwhile.
   func wait<Answer: Sendable>(
-    for work: @escaping @Sendable (Connection) async -> Answer, then next: @escaping @Sendable (Answer) -> Void
+    for work: @escaping @Sendable (Connection) async throws -> Answer,
+    then next: @escaping @Sendable (Result<Answer, any Error>) -> Void
   ) {
     let task = Task.detached { [self] in
-      let answer = await Connection.$current.withValue(connection) { await work(connection) }
-      async { if execution.isRunning { next(answer) } }
+      let answer = await Connection.$current.withValue(connection) {
+        await Result(waitingFor: { try await work(connection) })
+      }
+      execution.work.async(on: connection.threads) { if execution.isRunning { next(answer) } }
     }
     execution.keep { task.cancel() }
-  }
-}
-
-extension Result where Failure == HealthError {
-  /// Creates a result from what asynchronous code returns or throws.
-  init(_ body: () async throws(HealthError) -> Success) async {
-    do throws(HealthError) { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }

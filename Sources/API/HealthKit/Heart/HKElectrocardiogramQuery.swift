@@ -56,14 +56,14 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
 
 extension QueryRun {
   /// Returns a sample as it is stored now; nil when it was deleted, or the app may no longer see it.
-  func stored(_ sample: HKSample) -> Result<HKSample?, HKError> {
-    ask { connection throws(HealthError) in try connection.stored(sample) }
+  func stored(_ sample: HKSample) -> Result<HKSample?, any Error> {
+    ask { try $0.stored(sample) }
   }
 }
 
 extension Connection {
   /// Returns a sample as it is stored now; nil when it was deleted, or the app may no longer see it.
-  func stored(_ sample: HKSample) throws(HealthError) -> HKSample? {
+  func stored(_ sample: HKSample) throws -> HKSample? {
     try samples(matchingAny: [SampleQuery(sample.record.type, .uuids([sample.uuid]))], limit: 1).first
       .map(HKSample.sample)
   }

@@ -16,7 +16,7 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
   public func results(for healthStore: HKHealthStore) -> Results {
     let electrocardiogram = electrocardiogram
     return Results(
-      values: StoredValues(store: healthStore) { connection throws(HealthError) in
+      values: StoredValues(store: healthStore) { connection in
         (try connection.stored(electrocardiogram) as? HKElectrocardiogram)?.voltageMeasurements
       })
   }

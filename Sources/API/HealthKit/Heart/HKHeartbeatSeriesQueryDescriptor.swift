@@ -25,7 +25,7 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
   public func results(for healthStore: HKHealthStore) -> Results {
     let sample = sample
     return Results(
-      values: StoredValues(store: healthStore) { connection throws(HealthError) in
+      values: StoredValues(store: healthStore) { connection in
         (try connection.stored(sample) as? HKHeartbeatSeriesSample)?.beats.map {
           Heartbeat(timeIntervalSinceStart: $0.secondsSinceStart, precededByGap: $0.isPrecededByGap)
         }

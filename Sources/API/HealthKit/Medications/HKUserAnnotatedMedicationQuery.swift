@@ -27,9 +27,7 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   }
 
   override func run(_ run: QueryRun) {
-    let answer = run.ask { connection throws(HealthError) in
-      try connection.medications(matching: SamplePredicate(predicate), limit: limit)
-    }
+    let answer = run.ask { try $0.medications(matching: SamplePredicate(predicate), limit: limit) }
     guard let medications = answer.parts.value, let last = medications.last else {
       return run.finish { resultsHandler(self, nil, true, answer.parts.error) }
     }
@@ -44,7 +42,7 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
 extension Connection {
   func medications(
     matching predicate: SamplePredicate, limit: Int?
-  ) throws(HealthError) -> [HKUserAnnotatedMedication] {
+  ) throws -> [HKUserAnnotatedMedication] {
     try samples(
       matchingAny: [SampleQuery(HKObjectType.userAnnotatedMedicationType().objectType, predicate)],
       sortedBy: [SampleOrder(.start, ascending: true)], limit: limit

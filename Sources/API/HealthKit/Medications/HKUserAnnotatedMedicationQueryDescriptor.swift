@@ -28,8 +28,6 @@ public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery {
   /// their number cannot be learned (rule A71).
   public func result(for healthStore: HKHealthStore) async throws -> [HKUserAnnotatedMedication] {
     let (condition, limit) = (SamplePredicate(predicate), limit)
-    return try await healthStore.run { connection throws(HealthError) in
-      try connection.medications(matching: condition, limit: limit)
-    }
+    return try await healthStore.run { try $0.medications(matching: condition, limit: limit) }
   }
 }

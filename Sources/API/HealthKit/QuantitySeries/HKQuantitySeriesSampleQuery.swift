@@ -50,9 +50,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   }
 
   override func run(_ run: QueryRun) {
-    let answer = run.ask { connection throws(HealthError) in
-      try connection.quantities(storeQuery(), sampleBySample: orderByQuantitySampleStartDate)
-    }
+    let answer = run.ask { try $0.quantities(storeQuery(), sampleBySample: orderByQuantitySampleStartDate) }
     guard let quantities = answer.parts.value, !quantities.isEmpty else {
       return run.finish { quantityHandler(self, nil, nil, nil, true, answer.parts.error) }
     }
@@ -74,7 +72,7 @@ extension Connection {
   /// - Parameter sampleBySample: True for samples in order of time instead, each with its quantities.
   func quantities(
     _ query: SampleQuery, sampleBySample: Bool
-  ) throws(HealthError) -> [(value: QuantitySeriesRecord.Value, sample: HKQuantitySample)] {
+  ) throws -> [(value: QuantitySeriesRecord.Value, sample: HKQuantitySample)] {
     let records = try samples(matchingAny: [query], sortedBy: [SampleOrder(.start, ascending: true)])
     let found = records.compactMap { HKSample.sample($0) as? HKQuantitySample }.flatMap { sample in
       sample.values.map { (value: $0, sample: sample) }

@@ -49,7 +49,7 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
   public func results(for healthStore: HKHealthStore) -> Results {
     let (query, options) = (predicate.query, options)
     return Results(
-      values: StoredValues(store: healthStore) { connection throws(HealthError) in
+      values: StoredValues(store: healthStore) { connection in
         try connection.quantities(query, sampleBySample: options.contains(.orderByQuantitySampleStartDate)).map {
           Result(
             quantity: HKQuantity($0.value.quantity), dateInterval: $0.value.interval,

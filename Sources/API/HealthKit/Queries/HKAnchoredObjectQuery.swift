@@ -97,7 +97,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   }
 
   /// Calls the update handler with the changes, in batches of at most the limit.
-  private func update(after initial: Result<SampleChanges, HKError>?, _ queries: [SampleQuery], _ run: QueryRun) {
+  private func update(after initial: Result<SampleChanges, any Error>?, _ queries: [SampleQuery], _ run: QueryRun) {
     var last = initial
     while run.execution.isRunning {
       if let found = last?.parts.value {
@@ -114,7 +114,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
 
   private func tell(
     _ handler: (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void,
-    _ answer: Result<SampleChanges, HKError>
+    _ answer: Result<SampleChanges, any Error>
   ) {
     switch answer {
     case .success(let found):
@@ -129,10 +129,8 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
 extension QueryRun {
   fileprivate func changes(
     _ queries: [SampleQuery], _ anchor: HKQueryAnchor?, _ limit: Int?
-  ) -> Result<SampleChanges, HKError> {
-    ask { connection throws(HealthError) in
-      try connection.sampleChanges(matchingAny: queries, since: anchor?.value ?? 0, limit: limit)
-    }
+  ) -> Result<SampleChanges, any Error> {
+    ask { try $0.sampleChanges(matchingAny: queries, since: anchor?.value ?? 0, limit: limit) }
   }
 }
 

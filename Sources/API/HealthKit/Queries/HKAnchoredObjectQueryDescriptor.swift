@@ -65,9 +65,9 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
 
   fileprivate func search(
     since anchor: HKQueryAnchor?
-  ) -> @Sendable (Connection) throws(HealthError) -> Result {
+  ) -> @Sendable (Connection) throws -> Result {
     let (queries, limit) = (predicates.map(\.query), limit)
-    return { connection throws(HealthError) in
+    return { connection in
       Result(try connection.sampleChanges(matchingAny: queries, since: anchor?.value ?? 0, limit: limit))
     }
   }

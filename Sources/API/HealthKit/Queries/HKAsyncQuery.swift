@@ -26,15 +26,13 @@ extension HKHealthStore {
   /// A task that is cancelled stops waiting at once and gets `CancellationError`; the result of the work is dropped
   /// (rule Q18).
   func run<Value: Sendable>(
-    _ work: @escaping @Sendable (Connection) throws(HealthError) -> Value
+    _ work: @escaping @Sendable (Connection) throws -> Value
   ) async throws -> Value {
     let wait = QueryWait<Value>()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard wait.begin(continuation) else { return }
-        callBack { [connection] in
-          wait.end(Result { try HKHealthStore.translatingErrors { () throws(HealthError) in try work(connection) } })
-        }
+        callBack { [connection] in wait.end(Result(asking: { try work(connection) })) }
       }
     } onCancel: {
       wait.end(.failure(CancellationError()))

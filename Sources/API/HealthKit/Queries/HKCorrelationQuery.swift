@@ -29,7 +29,7 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
     let wanted = (samplePredicates ?? [:]).map {
       SampleQuery($0.key.objectType, SamplePredicate($0.value, of: $0.key))
     }
-    let answer = run.ask { connection throws(HealthError) in
+    let answer = run.ask { connection in
       var correlations = try connection.samples(matchingAny: [storeQuery()])
       for query in wanted {
         let matching = try connection.matching(query, among: correlations.flatMap(\.members))
@@ -45,7 +45,7 @@ extension Connection {
   /// Returns those of the samples that the query finds. The store is asked, as only it knows the samples of a workout.
   fileprivate func matching(
     _ query: SampleQuery, among samples: [SampleRecord]
-  ) throws(HealthError) -> Set<UUID> {
+  ) throws -> Set<UUID> {
     let candidates = Set(samples.lazy.filter { $0.type == query.type }.map(\.uuid))
     if candidates.isEmpty { return [] }
     let narrowed = SampleQuery(query.type, .and([.uuids(candidates), query.predicate]))

@@ -54,7 +54,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     let queries = descriptors.storeQueries()
     let types = Set(queries.map(\.type))
     let signal = ChangeSignal(of: types, on: run.connection)
-    if let error = run.ask({ connection throws(HealthError) in try connection.requireReadable(types) }).parts.error {
+    if let error = run.ask({ try $0.requireReadable(types) }).parts.error {
       return run.finish { updateHandler(self, nil, {}, error) }
     }
     switch signal.firstCall(on: run.connection) {
@@ -104,8 +104,6 @@ extension StoreChange {
     guard let type = queries.first?.type, types.contains(type) else { return false }
     if deletedTypes.contains(type) || queries.contains(where: { $0.predicate == .all }) { return true }
     let narrowed = queries.map { SampleQuery($0.type, .and([.uuids(Set(added)), $0.predicate])) }
-    return run.ask { connection throws(HealthError) in
-      try connection.samples(matchingAny: narrowed, limit: 1)
-    }.parts.value?.isEmpty == false
+    return run.ask { try $0.samples(matchingAny: narrowed, limit: 1) }.parts.value?.isEmpty == false
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Synchronization
 
 /// A request for data from the store: the superclass of all queries, and the place of the factories of their
 /// predicates.
@@ -39,5 +40,119 @@ open class HKQuery: NSObject, @unchecked Sendable {
     if execution.isReady { return }
     HealthExceptionHandler.raise(
       HealthException(.invalidArgument, "\(type(of: self)): \(handler) can not be changed after the query is executed"))
+  }
+}
+
+/// The state of a query: ready, running, or over; it never goes back (rule Q1).
+final class QueryExecution: Sendable {
+  private enum State: Sendable {
+    case ready
+    case running(cancel: (@Sendable () -> Void)?)
+    case over
+  }
+
+  private let state = Mutex(State.ready)
+  /// The queue on which the query works and calls its handlers, one after the other (rule Q3).
+  let work = SerialWork()
+
+  /// Starts the query. Returns false when it was executed before.
+  func begin() -> Bool {
+    state.withLock { state in
+      guard case .ready = state else { return false }
+      state = .running(cancel: nil)
+      return true
+    }
+  }
+
+  /// True until the query is executed.
+  var isReady: Bool {
+    state.withLock { state in
+      if case .ready = state { return true }
+      return false
+    }
+  }
+
+  /// True from the execution of the query to its end.
+  var isRunning: Bool {
+    state.withLock { state in
+      if case .running = state { return true }
+      return false
+    }
+  }
+
+  /// Sets the closure that stops the wait of a running query.
+  ///
+  /// - Parameter cancel: Called when the query ends; at once when it has ended.
+  func keep(cancel: @escaping @Sendable () -> Void) {
+    let isTooLate = state.withLock { state in
+      guard case .running = state else { return true }
+      state = .running(cancel: cancel)
+      return false
+    }
+    if isTooLate { cancel() }
+  }
+
+  /// Ends the query: no handler is called from now on. A query that has ended, or was never executed, stays as it is
+  /// (rule Q2).
+  func end() {
+    let cancel = state.withLock { state -> (@Sendable () -> Void)? in
+      guard case .running(let cancel) = state else { return nil }
+      state = .over
+      return cancel
+    }
+    cancel?()
+  }
+}
+
+/// A query while it runs, and the app it runs for.
+struct QueryRun: Sendable {
+  /// The state of the query.
+  let execution: QueryExecution
+  /// The app’s connection to the daemon.
+  let connection: Connection
+
+  /// Asks the daemon, and gives its errors in the words of apps.
+  func ask<Value>(_ question: (Connection) throws -> Value) -> Result<Value, any Error> {
+    Result(asking: { try question(connection) })
+  }
+
+  /// Calls a handler, unless the query was stopped or its app has ended. It is called on the query’s queue only.
+  func deliver(_ handler: () -> Void) {
+    guard execution.isRunning, connection.isAlive else { return }
+    Connection.$current.withValue(connection, operation: handler)
+  }
+
+  /// Asks the daemon and hands on the answer, the last of a query that answers once. A query that goes on asks again
+  /// after each change of some types that the app may see, unless its first answer is an error.
+  ///
+  /// - Parameters:
+  ///   - types: The types to observe; nil for a query that answers once.
+  ///   - handle: Delivers an answer; called on the query’s queue only.
+  func answer<Value>(
+    observing types: Set<ObjectType>?, _ question: @escaping @Sendable (Connection) throws -> Value,
+    then handle: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) {
+    // Listens before it looks, so that no change falls between the two.
+    let signal = types.map { ChangeSignal(of: $0, on: connection) }
+    let first = ask(question)
+    handle(first)
+    guard let signal, case .success = first else { return execution.end() }
+    watch(signal) { _ in handle(ask(question)) }
+  }
+
+  /// Calls the last handler and ends the query (rule Q5).
+  func finish(_ handler: () -> Void) {
+    deliver(handler)
+    execution.end()
+  }
+
+  /// Runs a closure on the query’s queue after each change that the app may see, until the query ends.
+  func watch(_ signal: ChangeSignal, _ onChange: @escaping @Sendable (StoreChange) -> Void) {
+    execution.keep { signal.removeListener() }
+    signal.setListener {
+      execution.work.async(on: connection.threads) {
+        if execution.isRunning, let change = signal.take() { onChange(change) }
+      }
+    }
   }
 }

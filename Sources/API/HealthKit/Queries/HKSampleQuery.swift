@@ -55,7 +55,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
 
   override func run(_ run: QueryRun) {
     let order = (sortDescriptors ?? []).compactMap(\.sampleOrder)
-    let answer = run.ask { connection throws(HealthError) in
+    let answer = run.ask { connection in
       try connection.samples(matchingAny: descriptors.storeQueries(), sortedBy: order, limit: limit)
         .map(HKSample.sample)
     }

@@ -41,7 +41,7 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> [Sample] {
     let (queries, order, limit) = (predicates.map(\.query), sortDescriptors.compactMap(\.sampleOrder), limit)
-    return try await healthStore.run { connection throws(HealthError) in
+    return try await healthStore.run { connection in
       try connection.samples(matchingAny: queries, sortedBy: order, limit: limit).compactMap {
         HKSample.sample($0) as? Sample
       }

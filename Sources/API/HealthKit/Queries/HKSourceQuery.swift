@@ -16,7 +16,7 @@ open class HKSourceQuery: HKQuery, @unchecked Sendable {
   }
 
   override func run(_ run: QueryRun) {
-    let answer = run.ask { connection throws(HealthError) in
+    let answer = run.ask { connection in
       Set(try connection.sources(storeQuery()).map(HKSource.init))
     }
     run.finish { completionHandler(self, answer.parts.value, answer.parts.error) }

@@ -16,8 +16,6 @@ public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery {
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> [HKSource] {
     let query = predicate.query
-    return try await healthStore.run { connection throws(HealthError) in
-      try connection.sources(query).map(HKSource.init)
-    }
+    return try await healthStore.run { try $0.sources(query).map(HKSource.init) }
   }
 }

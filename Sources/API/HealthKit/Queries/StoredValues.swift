@@ -6,10 +6,10 @@ import HealthModel
 struct StoredValues<Value: Sendable>: Sendable {
   let store: HKHealthStore
   /// Reads all values; nil when the sample is no longer there, or the app may not see it.
-  let read: @Sendable (Connection) throws(HealthError) -> [Value]?
+  let read: @Sendable (Connection) throws -> [Value]?
   private var rest: ArraySlice<Value>?
 
-  init(store: HKHealthStore, read: @escaping @Sendable (Connection) throws(HealthError) -> [Value]?) {
+  init(store: HKHealthStore, read: @escaping @Sendable (Connection) throws -> [Value]?) {
     self.store = store
     self.read = read
   }

@@ -15,31 +15,16 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
 
   /// The intervals with samples, as the statistics engine computed them.
   let record: StatisticsCollectionRecord
-  /// The statistics that the next answer of a long-running query starts from; nil outside such a query.
-  private let live: LiveStatistics?
+  /// The statistics that the next answer of a long-running query starts from.
+  let live: LiveStatistics
   private let options: StatisticsOptions
   private let buckets: Mutex<CalendarBuckets?>
 
-  /// Creates the collection of a query, as the app of a connection.
-  ///
-  /// - Parameter earlier: The previous answer of a long-running query; nil for the first.
-  convenience init(
-    _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval, on connection: Connection,
-    updating earlier: HKStatisticsCollection? = nil
-  ) throws(HealthError) {
-    guard interval.hasAnchor else {
-      HealthExceptionHandler.raise(HealthException(.invalidAnchor), on: connection)
-      throw .invalidArgument(HealthException(.invalidAnchor).reason)
-    }
-    let live = try connection.liveStatistics(query, options: options, interval: interval, updating: earlier?.live)
-    self.init(live.record, options: options, live: live)
-  }
-
-  init(_ record: StatisticsCollectionRecord, options: StatisticsOptions, live: LiveStatistics? = nil) {
-    self.record = record
-    self.live = live
-    self.options = options
-    buckets = Mutex(CalendarBuckets(record.interval))
+  /// Creates the collection of an answer.
+  init(_ live: LiveStatistics, _ options: HKStatisticsOptions) {
+    (record, self.live) = (live.record, live)
+    self.options = options.values
+    buckets = Mutex(CalendarBuckets(live.record.interval))
   }
 
   /// Returns the statistics of the intervals that have samples, in order of time (rule Q55).
@@ -105,4 +90,13 @@ extension HKStatisticsCollection {
 
 extension CalendarBuckets {
   fileprivate mutating func range(from start: Date, to end: Date) -> (Int, Int) { (index(of: start), index(of: end)) }
+}
+
+extension StatisticsInterval {
+  /// Creates the intervals, in the calendar and time zone of the components, or else of the device (rule Q50).
+  init(anchor: Date, components: DateComponents, device: Calendar) {
+    var calendar = components.calendar ?? device
+    if let timeZone = components.timeZone { calendar.timeZone = timeZone }
+    self.init(anchor: anchor, components: components, calendar: calendar)
+  }
 }

@@ -69,38 +69,22 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   }
 
   override func run(_ run: QueryRun) {
-    guard statisticsUpdateHandler != nil else {
-      let answer = collection(run)
-      return run.finish { initialResultsHandler?(self, answer.parts.value, answer.parts.error) }
-    }
-    // Listens before it looks, so that no change falls between the two.
-    let signal = ChangeSignal(of: [objectType!.objectType], on: run.connection)
-    let answer = collection(run)
-    guard let initial = answer.parts.value else {
-      return run.finish { initialResultsHandler?(self, nil, answer.parts.error) }
-    }
-    run.deliver { initialResultsHandler?(self, initial, nil) }
-    latest = initial
-    run.watch(signal) { [self] _ in
-      let answer = collection(run, updating: latest)
-      guard let collection = answer.parts.value else {
-        return run.deliver { statisticsUpdateHandler?(self, nil, nil, answer.parts.error) }
+    run.answer(observing: statisticsUpdateHandler == nil ? nil : [objectType!.objectType]) { [self] connection in
+      let interval = StatisticsInterval(
+        anchor: anchorDate, components: givenComponents, device: connection.settings.calendar)
+      return HKStatisticsCollection(
+        try connection.liveStatistics(storeQuery(), options.values, interval, updating: latest?.live), options)
+    } then: { [self] answer in
+      let (collection, error) = answer.parts
+      guard let earlier = latest else {
+        latest = collection
+        return run.deliver { initialResultsHandler?(self, collection, error) }
       }
-      for statistics in latest.map(collection.statisticsChanged) ?? [] {
+      guard let collection else { return run.deliver { statisticsUpdateHandler?(self, nil, nil, error) } }
+      for statistics in collection.statisticsChanged(since: earlier) {
         run.deliver { statisticsUpdateHandler?(self, statistics, collection, nil) }
       }
       latest = collection
-    }
-  }
-
-  private func collection(
-    _ run: QueryRun, updating earlier: HKStatisticsCollection? = nil
-  ) -> Result<HKStatisticsCollection, HKError> {
-    let options = StatisticsOptions(rawValue: options.rawValue)
-    let interval = StatisticsInterval(
-      anchor: anchorDate, components: givenComponents, device: run.connection.settings.calendar)
-    return run.ask { connection throws(HealthError) in
-      try HKStatisticsCollection(storeQuery(), options: options, interval: interval, on: connection, updating: earlier)
     }
   }
 }

@@ -52,7 +52,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
   ///   does an interval that does not lead forward in time (rule Q61).
   public func result(for healthStore: HKHealthStore) async throws -> HKStatisticsCollection {
     let work = computation(for: healthStore)
-    return try await healthStore.run { connection throws(HealthError) in try work(connection, nil) }
+    return try await healthStore.run { try work($0, nil) }
   }
 
   /// Returns a sequence: the present statistics, and again after each change the app may see.
@@ -111,7 +111,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
       }
 
       private func collection(updating earlier: HKStatisticsCollection?) async throws -> HKStatisticsCollection {
-        try await store.run { [work] connection throws(HealthError) in try work(connection, earlier) }
+        try await store.run { [work] in try work($0, earlier) }
       }
     }
   }
@@ -120,24 +120,16 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 extension HKStatisticsCollectionQueryDescriptor {
   /// Computes the statistics; an earlier answer is updated rather than computed in full.
   fileprivate typealias Computation =
-    @Sendable (Connection, _ earlier: HKStatisticsCollection?) throws(HealthError) -> HKStatisticsCollection
+    @Sendable (Connection, _ earlier: HKStatisticsCollection?) throws -> HKStatisticsCollection
 
   /// Returns the computation, with the present values of the descriptor.
   fileprivate func computation(for store: HKHealthStore) -> Computation {
-    let (query, options) = (predicate.query, StatisticsOptions(rawValue: options.rawValue))
+    let (query, options) = (predicate.query, options)
     let interval = StatisticsInterval(
       anchor: anchorDate, components: intervalComponents, device: store.connection.settings.calendar)
-    return { connection, earlier throws(HealthError) in
-      try HKStatisticsCollection(query, options: options, interval: interval, on: connection, updating: earlier)
+    return { connection, earlier in
+      HKStatisticsCollection(
+        try connection.liveStatistics(query, options.values, interval, updating: earlier?.live), options)
     }
-  }
-}
-
-extension StatisticsInterval {
-  /// Creates the intervals, in the calendar and time zone of the components, or else of the device (rule Q50).
-  init(anchor: Date, components: DateComponents, device: Calendar) {
-    var calendar = components.calendar ?? device
-    if let timeZone = components.timeZone { calendar.timeZone = timeZone }
-    self.init(anchor: anchor, components: components, calendar: calendar)
   }
 }

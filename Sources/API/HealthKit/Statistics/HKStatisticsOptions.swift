@@ -1,3 +1,5 @@
+import HealthModel
+
 /// Options for the statistics that a query computes (rules Q35 to Q42).
 ///
 /// Sums need a cumulative type; averages, minima and maxima a discrete one. The other way round stops the app (rule
@@ -30,4 +32,9 @@ public struct HKStatisticsOptions: OptionSet, Hashable, Sendable {
 
   /// The time the samples cover (rule Q41). iOS 13.
   public static let duration = HKStatisticsOptions(rawValue: 64)
+}
+
+extension HKStatisticsOptions {
+  /// The options as the daemon knows them.
+  var values: StatisticsOptions { StatisticsOptions(rawValue: rawValue) }
 }

@@ -23,12 +23,11 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   }
 
   override func run(_ run: QueryRun) {
-    let options = StatisticsOptions(rawValue: options.rawValue)
-    let answer = run.ask { connection throws(HealthError) in
-      guard let statistics = try connection.statistics(storeQuery(), options: options) else {
+    let answer = run.ask { connection in
+      guard let found = try connection.statistics(storeQuery(), options: options.values) else {
         throw HealthError.noData
       }
-      return HKStatistics(statistics, options: options)
+      return HKStatistics(found, options: options.values)
     }
     run.finish { completionHandler(self, answer.parts.value, answer.parts.error) }
   }

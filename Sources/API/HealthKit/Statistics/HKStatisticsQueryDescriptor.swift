@@ -30,8 +30,8 @@ public struct HKStatisticsQueryDescriptor: HKAsyncQuery {
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   /// - Important: An option that does not fit the aggregation of the type’s values stops the app (rule Q35).
   public func result(for healthStore: HKHealthStore) async throws -> HKStatistics? {
-    let (query, options) = (predicate.query, StatisticsOptions(rawValue: options.rawValue))
-    return try await healthStore.run { connection throws(HealthError) in
+    let (query, options) = (predicate.query, options.values)
+    return try await healthStore.run { connection in
       try connection.statistics(query, options: options).map { HKStatistics($0, options: options) }
     }
   }

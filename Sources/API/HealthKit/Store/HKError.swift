@@ -100,39 +100,23 @@ extension HKError {
     public static func ~= (code: Code, error: any Error) -> Bool { (error as? HKError)?.code == code }
   }
 
-  /// ``Code/unknownError``, as `catch HKError.unknownError` names it.
   public static var unknownError: Code { .unknownError }
-  /// ``Code/unknownError``, by its name before iOS 17.
+  /// The name of ``unknownError`` before iOS 17.
   public static var noError: Code { .unknownError }
-  /// ``Code/errorHealthDataUnavailable``, as `catch HKError.errorHealthDataUnavailable` names it.
   public static var errorHealthDataUnavailable: Code { .errorHealthDataUnavailable }
-  /// ``Code/errorHealthDataRestricted``, as `catch HKError.errorHealthDataRestricted` names it.
   public static var errorHealthDataRestricted: Code { .errorHealthDataRestricted }
-  /// ``Code/errorInvalidArgument``, as `catch HKError.errorInvalidArgument` names it.
   public static var errorInvalidArgument: Code { .errorInvalidArgument }
-  /// ``Code/errorAuthorizationDenied``, as `catch HKError.errorAuthorizationDenied` names it.
   public static var errorAuthorizationDenied: Code { .errorAuthorizationDenied }
-  /// ``Code/errorAuthorizationNotDetermined``, as `catch HKError.errorAuthorizationNotDetermined` names it.
   public static var errorAuthorizationNotDetermined: Code { .errorAuthorizationNotDetermined }
-  /// ``Code/errorDatabaseInaccessible``, as `catch HKError.errorDatabaseInaccessible` names it.
   public static var errorDatabaseInaccessible: Code { .errorDatabaseInaccessible }
-  /// ``Code/errorUserCanceled``, as `catch HKError.errorUserCanceled` names it.
   public static var errorUserCanceled: Code { .errorUserCanceled }
-  /// ``Code/errorAnotherWorkoutSessionStarted``, as `catch HKError.errorAnotherWorkoutSessionStarted` names it.
   public static var errorAnotherWorkoutSessionStarted: Code { .errorAnotherWorkoutSessionStarted }
-  /// ``Code/errorUserExitedWorkoutSession``, as `catch HKError.errorUserExitedWorkoutSession` names it.
   public static var errorUserExitedWorkoutSession: Code { .errorUserExitedWorkoutSession }
-  /// ``Code/errorRequiredAuthorizationDenied``, as `catch HKError.errorRequiredAuthorizationDenied` names it.
   public static var errorRequiredAuthorizationDenied: Code { .errorRequiredAuthorizationDenied }
-  /// ``Code/errorNoData``, as `catch HKError.errorNoData` names it.
   public static var errorNoData: Code { .errorNoData }
-  /// ``Code/errorWorkoutActivityNotAllowed``, as `catch HKError.errorWorkoutActivityNotAllowed` names it.
   public static var errorWorkoutActivityNotAllowed: Code { .errorWorkoutActivityNotAllowed }
-  /// ``Code/errorDataSizeExceeded``, as `catch HKError.errorDataSizeExceeded` names it.
   public static var errorDataSizeExceeded: Code { .errorDataSizeExceeded }
-  /// ``Code/errorBackgroundWorkoutSessionNotAllowed``, as `catch HKError.errorBackgroundWorkoutSessionNotAllowed` names it.
   public static var errorBackgroundWorkoutSessionNotAllowed: Code { .errorBackgroundWorkoutSessionNotAllowed }
-  /// ``Code/errorNotPermissibleForGuestUserMode``, as `catch HKError.errorNotPermissibleForGuestUserMode` names it.
   public static var errorNotPermissibleForGuestUserMode: Code { .errorNotPermissibleForGuestUserMode }
 }
 
@@ -165,5 +149,30 @@ extension HKError {
   package init(_ error: HealthError) {
     self.init(
       Code(rawValue: error.code.rawValue) ?? .unknownError, userInfo: [NSLocalizedDescriptionKey: error.message])
+  }
+}
+
+extension Result where Failure == any Error {
+  /// Creates the result of work that asks the daemon, whose errors become those an app knows.
+  package init(asking work: () throws -> Success) {
+    self = Result(catching: work).mapError { ($0 as? HealthError).map { HKError($0) } ?? $0 }
+  }
+
+  /// Creates the result of work that asks the daemon and may wait for the person.
+  init(waitingFor work: () async throws -> Success) async {
+    do {
+      let value = try await work()
+      self = .success(value)
+    } catch {
+      self = Result(asking: { throw error })
+    }
+  }
+
+  /// The value and the error as handlers take them: one of them is nil.
+  var parts: (value: Success?, error: (any Error)?) {
+    switch self {
+    case .success(let value): (value, nil)
+    case .failure(let error): (nil, error)
+    }
   }
 }

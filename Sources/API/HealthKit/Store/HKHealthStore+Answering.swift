@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 
@@ -13,7 +14,7 @@ extension HKHealthStore {
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void, _ work: @escaping @Sendable () throws -> Void
   ) {
     callBack {
-      let error = Self.result(of: work).parts.error
+      let error = Result(asking: work).parts.error
       completion(error == nil, error)
     }
   }
@@ -24,7 +25,7 @@ extension HKHealthStore {
     _ work: @escaping @Sendable () throws -> Value
   ) {
     callBack {
-      let parts = Self.result(of: work).parts
+      let parts = Result(asking: work).parts
       completion(parts.value, parts.error)
     }
   }
@@ -34,37 +35,77 @@ extension HKHealthStore {
   /// On a device in a file work may wait for the disk, so it does not take a thread from Swift’s own few. A task that
   /// is cancelled waits all the same: the change is made, and its caller learns the outcome.
   func take<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    if !connection.isStored { return try Connection.$current.withValue(connection) { Self.result(of: work) }.get() }
+    if !connection.isStored { return try Connection.$current.withValue(connection) { Result(asking: work) }.get() }
     return try await withCheckedContinuation { continuation in
-      callBack { continuation.resume(returning: Self.result(of: work)) }
+      callBack { continuation.resume(returning: Result(asking: work)) }
     }.get()
   }
 
-  /// Runs work. The daemon’s errors become those an app knows.
-  private static func result<Value>(of work: () throws -> Value) -> Result<Value, any Error> {
-    Result(catching: work).mapError { error in (error as? HealthError).map { HKError($0) } ?? error }
-  }
-
-  /// Runs work that may wait for the person, and calls the completion handler with its end.
-  func performWaiting(
-    _ work: @escaping @Sendable () async throws(HealthError) -> Void,
-    then completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  /// Makes the checks of a call at once, as exceptions belong to the calling thread (rule A28); then runs work that may
+  /// wait for the person, and calls back with its success.
+  func answerWaiting(
+    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void, checking check: () throws -> Void = {},
+    _ work: @escaping @Sendable () async throws -> Void
   ) {
-    let connection = self.connection
-    Task.detached { [self] in
-      await Connection.$current.withValue(connection) {
-        do throws(HealthError) {
-          try await work()
-          callBack { completion(true, nil) }
-        } catch {
-          callBack { completion(false, HKError(error)) }
-        }
-      }
+    if let error = Result(asking: check).parts.error { return callBack { completion(false, error) } }
+    Task.detached { [self, connection] in
+      let error = await Connection.$current.withValue(connection) { await Result(waitingFor: work).parts.error }
+      callBack { completion(error == nil, error) }
     }
   }
+}
 
-  /// Runs work, and throws the daemon’s errors as an app knows them.
-  static func translatingErrors<Value>(_ work: () throws(HealthError) -> Value) throws(HKError) -> Value {
-    do { return try work() } catch { throw HKError(error) }
+extension HKHealthStore {
+  /// Returns whether a request would put the sheet on screen.
+  func requestStatus(
+    toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
+  ) throws -> HKAuthorizationRequestStatus {
+    let status = Result(asking: {
+      try connection.requestStatus(toShare: typesToShare.objectTypes, read: typesToRead.objectTypes)
+    })
+    return HKAuthorizationRequestStatus(rawValue: try status.get().rawValue) ?? .unknown
+  }
+
+  /// Returns the person’s characteristics, for one that the app asked to read.
+  func characteristics(_ identifier: HKCharacteristicTypeIdentifier) throws -> Characteristics {
+    try Result(asking: { try connection.characteristics(for: HKCharacteristicType(identifier).objectType) }).get()
+  }
+}
+
+extension HKHealthStore {
+  /// Throws unless the app may ask for new estimates of the type (rule S77).
+  func checkRecalibration(of type: HKSampleType) throws {
+    try connection.checkRecalibration(of: type.objectType)
+    if !type.allowsRecalibrationForEstimates { throw HKError.invalid("The system does not estimate \(type)") }
+  }
+}
+
+extension HKError {
+  /// The error for a device that does not exist or is out of reach.
+  static var noCompanion: HKError {
+    HKError(.unknownError, userInfo: [NSLocalizedDescriptionKey: "Remote device is unreachable"])
+  }
+}
+
+extension Set where Element: HKObjectType {
+  /// The types as rows of the catalogue.
+  var objectTypes: Set<ObjectType> { Set<ObjectType>(map(\.objectType)) }
+}
+
+extension HKHealthStore {
+  /// Returns the units customary in the device’s region. The person’s own choice would come first (rule S75); this
+  /// device has no screen to make it.
+  func customaryUnits(for types: Set<HKQuantityType>) throws -> [HKQuantityType: HKUnit] {
+    try connection.requireReadable(types.objectTypes)
+    let system = connection.settings.locale.measurementSystem
+    return Dictionary(
+      uniqueKeysWithValues: types.map { ($0, HKUnit.instance(of: $0.customaryUnit(in: system))) })
+  }
+}
+
+extension HKQuantityType {
+  /// Returns the unit that the Health app shows in a measurement system.
+  fileprivate func customaryUnit(in system: Locale.MeasurementSystem) -> HealthUnit {
+    objectType.customaryUnit(in: system) ?? canonicalUnit
   }
 }

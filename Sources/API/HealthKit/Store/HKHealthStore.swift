@@ -87,11 +87,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws {
-    do throws(HealthError) {
+    try await Result(waitingFor: {
       try await connection.requestAuthorization(toShare: typesToShare.objectTypes, read: typesToRead.objectTypes)
-    } catch {
-      throw HKError(error)
-    }
+    }).get()
   }
 
   /// As ``requestAuthorization(toShare:read:)`` with sets that may be nil, under the name by which Swift knows Apple’s
@@ -111,17 +109,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
     completion: @escaping @Sendable (_ success: Bool, _ error: (any Error)?) -> Void
   ) {
-    let (share, read) = ((typesToShare ?? []).objectTypes, (typesToRead ?? []).objectTypes)
-    do throws(HealthError) {
-      // Asks for nothing, but makes every check: exceptions belong to the calling thread (rule A28).
-      _ = try connection.requestStatus(toShare: share, read: read)
-    } catch {
-      return callBack { completion(false, HKError(error)) }
+    let (connection, share, read) = (connection, (typesToShare ?? []).objectTypes, (typesToRead ?? []).objectTypes)
+    answerWaiting(completion, checking: { _ = try connection.requestStatus(toShare: share, read: read) }) {
+      try await connection.requestAuthorization(toShare: share, read: read)
     }
-    let connection = self.connection
-    performWaiting(
-      { () async throws(HealthError) in try await connection.requestAuthorization(toShare: share, read: read) },
-      then: completion)
   }
 
   /// Returns the permission to *write* a type. An app cannot learn the permission to read (rules A45 and A46).
@@ -170,12 +161,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorUserCanceled`` when the person closes the list (rule A69).
   /// - Important: A type of another kind stops the app (rule A70).
   open func requestPerObjectReadAuthorization(for objectType: HKObjectType, predicate: NSPredicate?) async throws {
-    do throws(HealthError) {
+    try await Result(waitingFor: {
       try await connection.requestPerObjectReadAuthorization(
         for: objectType.objectType, predicate: SamplePredicate(predicate))
-    } catch {
-      throw HKError(error)
-    }
+    }).get()
   }
 
   /// As ``requestPerObjectReadAuthorization(for:predicate:)``, with an answer on a background queue. `success` does not
@@ -188,15 +177,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (_ success: Bool, _ error: (any Error)?) -> Void
   ) {
     let (connection, type, predicate) = (self.connection, objectType.objectType, SamplePredicate(predicate))
-    do throws(HealthError) {
-      try connection.checkRequest(perObject: type)
-    } catch {
-      return callBack { completion(false, HKError(error)) }
+    answerWaiting(completion, checking: { try connection.checkRequest(perObject: type) }) {
+      try await connection.requestPerObjectReadAuthorization(for: type, predicate: predicate)
     }
-    performWaiting(
-      { () async throws(HealthError) in
-        try await connection.requestPerObjectReadAuthorization(for: type, predicate: predicate)
-      }, then: completion)
   }
 
   /// Answers the requests that extensions of the app made (rule A90). iOS 9.
@@ -205,11 +188,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// - Throws: ``HKError/Code/errorUserCanceled`` when the sheet went away without a choice.
   open func handleAuthorizationForExtension() async throws {
-    do throws(HealthError) {
-      try await connection.handleAuthorizationForExtension()
-    } catch {
-      throw HKError(error)
-    }
+    try await Result(waitingFor: { try await connection.handleAuthorizationForExtension() }).get()
   }
 
   /// As ``handleAuthorizationForExtension()``, with an answer on a background queue. iOS 9.
@@ -218,8 +197,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (_ success: Bool, _ error: (any Error)?) -> Void
   ) {
     let connection = connection
-    performWaiting(
-      { () async throws(HealthError) in try await connection.handleAuthorizationForExtension() }, then: completion)
+    answerWaiting(completion) { try await connection.handleAuthorizationForExtension() }
   }
 
   // MARK: Saving
@@ -325,7 +303,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
           .invalidArgument, "Query \(query) has already been executed and cannot be executed again"), on: connection)
     }
     let run = QueryRun(execution: query.execution, connection: connection)
-    run.async { Connection.$current.withValue(run.connection) { query.run(run) } }
+    query.execution.work.async(on: run.connection.threads) {
+      Connection.$current.withValue(run.connection) { query.run(run) }
+    }
   }
 
   /// Ends a query: none of its handlers is called from now on. Stopping a query that has ended changes nothing (rule

@@ -11,13 +11,8 @@ extension HKWorkout {
   ///   `HKError.Code.errorDatabaseInaccessible` while the device is locked, and an error for a plan that cannot be read.
   public var workoutPlan: WorkoutPlan? {
     get async throws {
-      let record: WorkoutPlanRecord?
-      do throws(HealthError) {
-        record = try DefaultConnection.current.workoutPlan(of: self.record.reference)
-      } catch {
-        throw HKError(error)
-      }
-      return try record.map { try WorkoutPlan(from: $0.data) }
+      let found = Result(asking: { try DefaultConnection.current.workoutPlan(of: record.reference) })
+      return try found.get().map { try WorkoutPlan(from: $0.data) }
     }
   }
 }

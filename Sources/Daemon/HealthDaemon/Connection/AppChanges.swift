@@ -37,7 +37,7 @@ struct AppChanges: ~Copyable {
   ///
   /// - Throws: 5 or 4 (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
-    for type in types.sorted(by: { $0.row < $1.row }) { try state.pointee.requireShare(of: type, by: app) }
+    try state.pointee.requireShare(of: types, by: app)
   }
 
   // MARK: Samples
@@ -47,12 +47,7 @@ struct AppChanges: ~Copyable {
   func firstKnown(among records: [SampleRecord]) -> SampleRecord? { state.pointee.firstKnown(among: records, to: app) }
 
   /// Returns one of the app's own objects as it is stored; nil when it is not.
-  func own(_ object: SampleReference) -> SampleRecord? { state.pointee.store.record(own: object, of: app) }
-
-  /// Returns the app's own objects as they are stored, without those that are not.
-  func stored(_ objects: [SampleReference]) -> [SampleRecord] {
-    objects.compactMap { state.pointee.store.record(own: $0, of: app) }
-  }
+  func own(_ object: SampleReference) -> SampleRecord? { state.pointee.store.record(object.by(app)) }
 
   /// Adds records as the app's own.
   mutating func insert(_ records: [SampleRecord]) {
@@ -125,30 +120,18 @@ extension SampleReference {
   }
 }
 
-extension SampleStore {
-  /// Returns the record of an app's own object; nil when it is not stored.
-  func record(own object: SampleReference, of app: AppIdentity) -> SampleRecord? { record(object.by(app)) }
-}
-
 extension DaemonState {
-  /// Checks that the app may share a type.
+  /// Checks that an app may share all of some types.
   ///
-  /// - Throws: 4 for a denied permission, 5 for an undetermined one.
-  func requireShare(of type: ObjectType, by app: AppIdentity) throws(HealthError) {
-    switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
-    case .granted: return
-    case .denied: throw .authorizationDenied
-    case .undetermined: throw .authorizationNotDetermined
+  /// - Throws: 4 for a denied permission, 5 for an undetermined one; for the first in the order of the catalogue.
+  func requireShare(of types: Set<ObjectType>, by app: AppIdentity) throws(HealthError) {
+    for type in types.inOrder {
+      switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
+      case .granted: continue
+      case .denied: throw .authorizationDenied
+      case .undetermined: throw .authorizationNotDetermined
+      }
     }
-  }
-
-  /// Returns the reader of an app now.
-  ///
-  /// - Throws: 5 for a type it never asked for (rule A56).
-  func reader(for app: AppIdentity, of types: Set<ObjectType>) throws(HealthError) -> Reader {
-    let reader = reader(for: app.bundleIdentifier)
-    for type in types where !reader.mayRead(type) { throw .authorizationNotDetermined }
-    return reader
   }
 
   /// Returns the stored object an app refers to: among its own, if it has it, or among those it may see. Objects it may

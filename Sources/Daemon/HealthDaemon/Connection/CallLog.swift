@@ -98,15 +98,91 @@ package final class CallLog: Sendable {
   }
 }
 
-struct LoggedCall: Sendable {
-  let log: CallLog
-  /// The time at which the call began.
-  let begin: Duration
+/// A call that is logged: for the person's screens, in the audit log, or in both. The app's answers do not depend on it.
+struct CallEntry: Sendable {
+  private let operation: AppCall.Operation
+  private let connection: Connection
+  /// The time at which the call began, by the clock of the log for screens; nil without one.
+  private let begin: Duration?
 
-  /// Begins a call; nil without a log, or while the log is paused.
-  init?(_ log: CallLog?) {
-    guard let log, !CallLog.isPaused else { return nil }
-    self.log = log
-    begin = log.now()
+  /// Begins an entry; nil when no log takes it, so that no argument is looked at.
+  init?(_ operation: AppCall.Operation?, on connection: Connection) {
+    guard let operation, !CallLog.isPaused, connection.accessRuns != nil || connection.calls != nil else { return nil }
+    (self.operation, self.connection) = (operation, connection)
+    begin = connection.calls?.now()
+  }
+
+  /// Ends the entry with the answer, and the reasons of the ledger at this moment.
+  ///
+  /// - Parameter count: The number of samples the app has changed; nil to take the number from the answer.
+  func end(
+    _ types: [ObjectType], _ direction: Direction?, _ argument: @autoclosure () -> AppCall.Argument?,
+    _ result: Result<CallAnswer, HealthError>, _ count: Int?
+  ) {
+    switch result {
+    // A request that reached the person has lines of its own; how it ended may come behind the next one's question.
+    case .success(.request): break
+    case .failure(let error) where [.userCanceled, .requiredAuthorizationDenied].contains(error.code): break
+    case .success(let answer): connection.audit(operation, types, direction, nil, count ?? answer.count(for: direction))
+    case .failure(let error): connection.audit(operation, types, direction, error, 0)
+    }
+    guard let log = connection.calls, let begin else { return }
+    var record = CallRecord(
+      id: 0, time: connection.settings.now(), app: connection.app.bundleIdentifier, process: connection.process,
+      call: AppCall(operation, types, argument()), answer: .none, duration: log.now() - begin)
+    switch result {
+    case .success(let answer): record.answer = answer
+    // Nobody is left to be told.
+    case .failure where !connection.isAlive: break
+    case .failure(let error): record.answer = .failed(error)
+    }
+    if let direction { record.reasons = connection.reasons(direction, types) }
+    if record.error?.code == .requiredAuthorizationDenied {
+      record.reasons = types.map { Permission($0, .read) }.filter {
+        connection.app.requiredClinicalTypes.contains($0.type) && connection.decision(for: $0) == .denied
+      }.map { AccessReason(.requiredAndDenied, $0) }
+    }
+    log.add(record)
+  }
+}
+
+extension Connection {
+  /// Counts a call in the audit log that needs nothing of the daemon: the creation of a store, or a check for Health.
+  package func note(_ operation: AppCall.Operation) { if !CallLog.isPaused { audit(operation, [], nil, nil, 0) } }
+
+  /// Counts a call for the audit log. The reasons are those of the ledger at the call's end; whenever the ledger
+  /// changes, counting starts again.
+  fileprivate func audit(
+    _ operation: AppCall.Operation, _ types: [ObjectType], _ direction: Direction?, _ error: HealthError?,
+    _ count: Int
+  ) {
+    // An app that was stopped or has ended is told nothing; the log says so in lines of their own.
+    guard let accessRuns, error?.code != .unknownError else { return }
+    let key = AccessRuns.Key(connection: number, operation: operation, types: types, error: error?.code.rawValue ?? 0)
+    if let isDue = accessRuns.count(key, returning: count) {
+      if isDue { writeAuditLog() }
+      return
+    }
+    var values: [String: AuditValue] = ["call": .text(operation.rawValue), "program": .text(process.rawValue)]
+    if !types.isEmpty { values["types"] = .texts(types.map(\.identifier)) }
+    if let direction {
+      values["direction"] = .text(direction.rawValue)
+      let reasons = reasons(direction, types)
+      if !reasons.isEmpty { values["reasons"] = .list(reasons.map(\.auditValue)) }
+    }
+    if let error { values["error"] = .integer(error.code.rawValue) }
+    if let entitlement = error?.missingEntitlement { values["missingEntitlement"] = .text(entitlement.rawValue) }
+    accessRuns.begin(key, AuditEntry(.access, at: settings.now(), app: app.bundleIdentifier, values), returning: count)
+  }
+}
+
+extension CallAnswer {
+  /// The number of samples or other things the app was given, or has deleted, by a call that needs a permission.
+  fileprivate func count(for direction: Direction?) -> Int {
+    switch self {
+    case .found(let count), .deleted(let count), .changes(let count, _): count
+    case .exists(true) where direction != nil: 1
+    default: 0
+    }
   }
 }

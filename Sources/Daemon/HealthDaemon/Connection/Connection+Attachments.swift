@@ -13,26 +13,23 @@ extension Connection {
   ///   already, 13 for a file that is too large, 5 and 4 without the permission to share prescriptions, 6 when it could
   ///   not be kept.
   package func attach(_ attachment: AttachmentRecord, to object: SampleReference) throws(HealthError) {
-    try logged(.addAttachment, [object.type], .share, .byteCount(attachment.data.count)) {
-      () throws(HealthError) in try store(attachment, with: object)
-    }
-  }
-
-  private func store(_ attachment: AttachmentRecord, with object: SampleReference) throws(HealthError) {
-    guard object.type.kind == .visionPrescription else {
-      throw .invalidArgument("Files can be attached to vision prescriptions, not to \(object.type.identifier).")
-    }
-    if attachment.data.count > Self.largestAttachment {
-      throw HealthError(
-        .dataSizeExceeded, "The file has \(attachment.data.count) bytes; the most is \(Self.largestAttachment)")
-    }
-    if let flaw = attachment.flaw { throw .invalidArgument(flaw) }
-    let object = try ownObject(object)
-    try change([object.type]) { changes throws(HealthError) in
-      // Somebody may have deleted it meanwhile.
-      guard changes.own(object) != nil else { throw .notOwn(object) }
-      guard changes.attach(attachment, to: object) else {
-        throw .invalidArgument("The object has an attachment with the identifier \(attachment.identifier) already.")
+    try answer(.addAttachment, [object.type], .share, .byteCount(attachment.data.count), by: .changing) {
+      call throws(HealthError) in
+      guard object.type.kind == .visionPrescription else {
+        throw .invalidArgument("Files can be attached to vision prescriptions, not to \(object.type.identifier).")
+      }
+      if attachment.data.count > Self.largestAttachment {
+        throw HealthError(
+          .dataSizeExceeded, "The file has \(attachment.data.count) bytes; the most is \(Self.largestAttachment)")
+      }
+      if let flaw = attachment.flaw { throw .invalidArgument(flaw) }
+      let object = try call.ownObject(object)
+      try call.change([object.type]) { changes throws(HealthError) in
+        // Somebody may have deleted it meanwhile.
+        guard changes.own(object) != nil else { throw .notOwn(object) }
+        guard changes.attach(attachment, to: object) else {
+          throw .invalidArgument("The object has an attachment with the identifier \(attachment.identifier) already.")
+        }
       }
     }
   }
@@ -42,17 +39,16 @@ extension Connection {
   /// - Throws: 3 for an object that is not the app's own and for a file that is not attached, 5 and 4 without the
   ///   permission to share its type, 6 when the change could not be stored.
   package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
-    try logged(.removeAttachment, [object.type], .share) { () throws(HealthError) in
-      let object = try ownObject(object)
-      let wasAttached = try change([object.type]) { $0.detach(identifier, from: object) }
-      if !wasAttached { throw .notAttached }
+    try answer(.removeAttachment, [object.type], .share, by: .changing) { call throws(HealthError) in
+      let object = try call.ownObject(object)
+      if try !call.change([object.type], { $0.detach(identifier, from: object) }) { throw .notAttached }
     }
   }
 
   /// Returns the files of an object the app may see, in the order they were attached.
   package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
-    try logged(.attachments, [object.type], .read, answering: { .found($0.count) }) {
-      () throws(HealthError) in try files(of: object)
+    try answer(.attachments, [object.type], .read, by: .reading, logging: { .found($0.count) }) {
+      call throws(HealthError) in try call.files(of: object)
     }
   }
 
@@ -60,17 +56,21 @@ extension Connection {
   ///
   /// - Throws: 3 when the object lacks the file.
   package func attachment(_ identifier: UUID, of object: SampleReference) throws(HealthError) -> AttachmentRecord {
-    try logged(.attachment, [object.type], .read, answering: { .byteCount($0.data.count) }) { () throws(HealthError) in
-      guard let found = try files(of: object).first(where: { $0.identifier == identifier }) else { throw .notAttached }
+    try answer(.attachment, [object.type], .read, by: .reading, logging: { .byteCount($0.data.count) }) {
+      call throws(HealthError) in
+      guard let found = try call.files(of: object).first(where: { $0.identifier == identifier }) else {
+        throw .notAttached
+      }
       return found
     }
   }
+}
 
+extension Call {
   /// Returns the object among the app's own, with its files loaded.
-  private func ownObject(_ object: SampleReference) throws(HealthError) -> SampleReference {
-    try enter(.changing)
+  fileprivate func ownObject(_ object: SampleReference) throws(HealthError) -> SampleReference {
     try requireShare(of: [object.type])
-    let found = try visible(object, by: .changing)
+    let found = try visible(object)
     guard found.bundleIdentifier == app.bundleIdentifier else { throw .notOwn(object) }
     try loadAttachments(of: found)
     return found
@@ -79,8 +79,4 @@ extension Connection {
 
 extension HealthError {
   fileprivate static let notAttached = HealthError.invalidArgument("The object has no such attachment.")
-
-  fileprivate static func notOwn(_ object: SampleReference) -> HealthError {
-    .invalidArgument("No object of this app with the UUID \(object.uuid) is stored.")
-  }
 }

@@ -9,14 +9,18 @@ extension Connection {
   package func requestAuthorization(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) async throws(HealthError) {
-    _ = try await loggedWaiting(
+    _ = try await answerWaiting(
       .requestAuthorization, share.union(read).inOrder, nil, .request(share: share.inOrder, read: read.inOrder),
-      answering: { .request($0) }
-    ) { () async throws(HealthError) in
-      let settings = try check(toShare: share, read: read)
-      if settings.isInGuestUserMode { return .guest }
+      by: .health, unless: { RequestCheck(app: self.app, settings: $0).exception(toShare: share, read: read) },
+      logging: { .request($0) }
+    ) { call async throws(HealthError) -> RequestOutcome in
+      if let error = RequestCheck(app: app, settings: call.settings).error(read: read) { throw error }
+      if call.settings.isInGuestUserMode { return .guest }
       let requested = Self.permissions(toShare: share, read: read)
-      return try await questions.ask(for: requested, on: self)
+      if process != .appExtension { return try await questions.askForPermissions(requested, on: connected) }
+      // The app asks for its extension (rule A90).
+      try await questions.waitForApp(toAskFor: requested, on: connected)
+      return .answered
     }
   }
 
@@ -24,23 +28,24 @@ extension Connection {
   package func requestStatus(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) throws(HealthError) -> AuthorizationRequestStatus {
-    try logged(.statusForAuthorizationRequest, share.union(read).inOrder, answering: { .requestStatus($0) }) {
-      () throws(HealthError) in
-      _ = try check(toShare: share, read: read)
-      let requested = Self.permissions(toShare: share, read: read)
-      return questions.wouldAsk(for: requested, on: self) ? .shouldRequest : .unnecessary
+    try answer(
+      .statusForAuthorizationRequest, share.union(read).inOrder, by: .health,
+      unless: { RequestCheck(app: app, settings: $0).exception(toShare: share, read: read) },
+      logging: { .requestStatus($0) }
+    ) { call throws(HealthError) in
+      if let error = RequestCheck(app: app, settings: call.settings).error(read: read) { throw error }
+      return call.wouldAsk(for: Self.permissions(toShare: share, read: read)) ? .shouldRequest : .unnecessary
     }
   }
 
   /// Returns the decision about sharing a type, the only one an app is told (rules A45 and A46). Undetermined for an
   /// app that is not running.
   package func shareDecision(for type: ObjectType) -> Decision {
-    let answer = try? logged(.authorizationStatus, [type], .share, answering: { .decision($0) }) {
-      () throws(HealthError) in
-      guard isAlive else { return .undetermined }
+    let answer = try? self.answer(.authorizationStatus, [type], .share, by: .running, logging: { .decision($0) }) {
+      call throws(HealthError) in
       let decision = decision(for: Permission(type, .share))
       let wasRead = self.decision(for: Permission(type, .read)) != .undetermined
-      let behavior = settings.behavior.shareStatusAfterReadRequest
+      let behavior = call.settings.behavior.shareStatusAfterReadRequest
       return decision == .undetermined && wasRead && behavior == .sharingDenied ? .denied : decision
     }
     return answer ?? .undetermined
@@ -50,24 +55,21 @@ extension Connection {
   package func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: SamplePredicate
   ) async throws(HealthError) {
-    _ = try await loggedWaiting(
-      .requestPerObjectReadAuthorization, [type], answering: { .request($0) }
-    ) { () async throws(HealthError) in
-      let settings = try checkRequest(perObject: type)
-      if settings.isInGuestUserMode { return .guest }
-      try await questions.askForObjects(of: type, matching: predicate, on: self)
+    _ = try await answerWaiting(
+      .requestPerObjectReadAuthorization, [type], by: .health,
+      unless: { RequestCheck(app: self.app, settings: $0).exception(perObject: type) }, logging: { .request($0) }
+    ) { call async throws(HealthError) -> RequestOutcome in
+      if call.settings.isInGuestUserMode { return .guest }
+      try await questions.askForObjects(of: type, matching: predicate, on: connected)
       return .answered
     }
   }
 
   /// Checks a per-object request, in the order of rule A28, without asking the person.
-  @discardableResult
-  package func checkRequest(perObject type: ObjectType) throws(HealthError) -> DeviceSettings {
-    let settings = try requireAlive()
-    let check = RequestCheck(app: app, settings: settings)
-    if let exception = check.exception(perObject: type) { throw stop(at: exception) }
-    try enter()
-    return settings
+  package func checkRequest(perObject type: ObjectType) throws(HealthError) {
+    try answer(nil, by: .health, unless: { RequestCheck(app: app, settings: $0).exception(perObject: type) }) {
+      _ throws(HealthError) in
+    }
   }
 
   /// Checks that the app may have the estimates of a type calculated again.
@@ -75,45 +77,38 @@ extension Connection {
   /// - Throws: 4 without Apple's entitlement or one of both permissions; the error does not say which permission is
   ///   missing (rule S77).
   package func checkRecalibration(of type: ObjectType) throws(HealthError) {
-    try enter()
-    let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)) == .granted }
-    if !app.entitlements.contains(.recalibrateEstimates) {
-      throw .missingEntitlement(.recalibrateEstimates)
+    try answer(nil, by: .health) { _ throws(HealthError) in
+      let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)) == .granted }
+      if !app.entitlements.contains(.recalibrateEstimates) {
+        throw .missingEntitlement(.recalibrateEstimates)
+      }
+      if !isAllowed { throw .authorizationDenied }
     }
-    if !isAllowed { throw .authorizationDenied }
-  }
-
-  private func check(toShare share: Set<ObjectType>, read: Set<ObjectType>) throws(HealthError) -> DeviceSettings {
-    let settings = try requireAlive()
-    let check = RequestCheck(app: app, settings: settings)
-    if let exception = check.exception(toShare: share, read: read) { throw stop(at: exception) }
-    try enter()
-    if let error = check.error(read: read) { throw error }
-    return settings
   }
 
   private static func permissions(toShare share: Set<ObjectType>, read: Set<ObjectType>) -> Set<Permission> {
     Set(share.map { Permission($0, .share) }).union(read.map { Permission($0, .read) })
   }
-}
 
-/// The answer to whether a request would show the sheet. Raw values as in `HKAuthorizationRequestStatus`.
-package enum AuthorizationRequestStatus: Int, Sendable { case unknown = 0, shouldRequest = 1, unnecessary = 2 }
+  // MARK: Extensions
 
-/// Requests of the app's extensions.
-extension Connection {
   /// Returns a stream with a value for each request of an extension of this app, and one at once when an extension is
   /// waiting already.
   ///
   /// The app answers with ``handleAuthorizationForExtension()``. The stream ends when the connection does.
-  package func extensionRequests() -> AsyncStream<Void> { questions.extensionRequests(on: self) }
+  package func extensionRequests() -> AsyncStream<Void> {
+    questions.extensionRequests(for: app.bundleIdentifier, number: number)
+  }
 
   /// Asks the person for the permissions that extensions of this app are waiting for, and answers the extensions (rule
   /// A90). Returns at once when none is waiting.
   ///
   /// - Throws: `userCanceled` when the sheet was closed without a choice; the extensions get the same error.
   package func handleAuthorizationForExtension() async throws(HealthError) {
-    try enter()
-    try await questions.askForExtensions(on: self)
+    try answer(nil, by: .health) { _ throws(HealthError) in }
+    try await questions.askForExtensions(on: connected)
   }
 }
+
+/// The answer to whether a request would show the sheet. Raw values as in `HKAuthorizationRequestStatus`.
+package enum AuthorizationRequestStatus: Int, Sendable { case unknown = 0, shouldRequest = 1, unnecessary = 2 }

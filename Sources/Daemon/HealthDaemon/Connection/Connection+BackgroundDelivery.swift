@@ -11,14 +11,13 @@ extension Connection {
   /// - Throws: 4 without the entitlement (rule Q71), 3 for a correlation (rule B1), 5 for a type the app never asked for
   ///   (rule A57).
   package func enableBackgroundDelivery(of type: ObjectType, frequency: Int) throws(HealthError) {
-    try logged(.enableBackgroundDelivery, [type], .read) {
-      () throws(HealthError) in
-      try checkBackgroundDelivery()
+    try answer(.enableBackgroundDelivery, [type], .read, by: .health) { call throws(HealthError) in
+      try requireBackgroundDelivery()
       if type.kind == .correlation {
         throw .invalidArgument("Background delivery is not available for \(type.identifier).")
       }
-      try requireAsked(for: [type])
-      try change([], by: .any) { $0.enableBackgroundDelivery(of: type, frequency: frequency) }
+      try call.requireAsked(for: [type])
+      try call.change([]) { $0.enableBackgroundDelivery(of: type, frequency: frequency) }
     }
   }
 
@@ -26,21 +25,14 @@ extension Connection {
   ///
   /// - Throws: 4 without the entitlement.
   package func disableBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
-    try logged(.disableBackgroundDelivery, type.map { [$0] } ?? []) {
-      () throws(HealthError) in try forgetBackgroundDelivery(of: type)
+    try answer(.disableBackgroundDelivery, type.map { [$0] } ?? [], by: .health) { call throws(HealthError) in
+      try requireBackgroundDelivery()
+      try call.change([]) { $0.disableBackgroundDelivery(of: type) }
     }
   }
 
-  private func forgetBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
-    try checkBackgroundDelivery()
-    try change([], by: .any) { $0.disableBackgroundDelivery(of: type) }
-  }
-
-  private func checkBackgroundDelivery() throws(HealthError) {
-    try enter()
-    guard app.entitlements.contains(.backgroundDelivery) else {
-      throw .missingEntitlement(.backgroundDelivery)
-    }
+  private func requireBackgroundDelivery() throws(HealthError) {
+    if !app.entitlements.contains(.backgroundDelivery) { throw .missingEntitlement(.backgroundDelivery) }
   }
 }
 

@@ -12,35 +12,30 @@ extension Connection {
   package func samples(
     matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) throws(HealthError) -> [SampleRecord] {
-    let types = queries.map(\.type).inOrder
-    return try logged(
-      .samples, types, .read, limit.map { .limit($0) }, answering: { .found($0.count) }, returning: \.count
-    ) {
-      () throws(HealthError) in try unloggedSamples(queries, sortedBy: order, limit: limit)
+    try answer(
+      .samples, queries.map(\.type).inOrder, .read, limit.map { .limit($0) }, by: .reading,
+      logging: { .found($0.count) }
+    ) { call throws(HealthError) in
+      let records = try call.search(queries).records(sortedBy: order, limit: limit)
+      return queries.contains { $0.type.kind == .document } ? records.map(\.withoutDocument) : records
     }
   }
 
-  /// Returns what ``samples(matchingAny:sortedBy:limit:)`` does, for a call that looks for samples on its way and is logged
-  /// itself.
-  func unloggedSamples(
-    _ queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
-  ) throws(HealthError) -> [SampleRecord] {
-    try read(queries) { view in
-      let records = view.search().records(sortedBy: order, limit: limit)
-      return queries.contains { $0.type.kind == .document } ? records.map(\.withoutDocument) : records
-    }
+  /// Checks that the app asked for all of some types, in one direction or the other.
+  ///
+  /// - Throws: 5 for a type it did not ask for (rule A56).
+  package func requireReadable(_ types: Set<ObjectType>) throws(HealthError) {
+    try answer(nil, by: .reading) { call throws(HealthError) in try call.requireAsked(for: types) }
   }
 
   /// Returns the statistics over all matching samples; nil when there are none (rules Q31 to Q34).
   ///
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
-    try logged(
-      .statistics, [query.type], .read, answering: { .exists($0 != nil) }, returning: { $0 == nil ? 0 : 1 }
-    ) { () throws(HealthError) in
-      try check(options, for: query.type)
-      return try statistics(query, options).statistics()
-    }
+    try answer(
+      .statistics, [query.type], .read, by: .reading, unless: { options.mistake(for: query.type, on: $0) },
+      logging: { .exists($0 != nil) }
+    ) { call throws(HealthError) in try call.statistics(query, options).statistics() }
   }
 
   /// Returns statistics to save with a workout, also on a locked device: the app can only read the workout once the
@@ -48,8 +43,9 @@ extension Connection {
   package func statisticsOfWorkout(
     _ query: SampleQuery, options: StatisticsOptions
   ) throws(HealthError) -> StatisticsRecord? {
-    try check(options, for: query.type)
-    return try statistics(query, options, by: .any).statistics()
+    try answer(nil, by: .health, unless: { options.mistake(for: query.type, on: $0) }) { call throws(HealthError) in
+      try call.statistics(query, options).statistics()
+    }
   }
 
   /// Returns statistics by calendar bucket (rules Q48 to Q59).
@@ -58,22 +54,25 @@ extension Connection {
   package func statisticsCollection(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
   ) throws(HealthError) -> StatisticsCollectionRecord {
-    try liveStatistics(query, options: options, interval: interval, updating: nil).record
+    try liveStatistics(query, options, interval).record
   }
 
   /// Returns the same as ``statisticsCollection(_:options:interval:)``, for a chart that will ask again.
   ///
   /// - Parameter earlier: The previous answer; nil for the first one.
   package func liveStatistics(
-    _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval, updating earlier: LiveStatistics?
+    _ query: SampleQuery, _ options: StatisticsOptions, _ interval: StatisticsInterval,
+    updating earlier: LiveStatistics? = nil
   ) throws(HealthError) -> LiveStatistics {
-    try logged(
-      .statisticsCollection, [query.type], .read, .interval(interval.components),
-      answering: { .found($0.record.buckets.count) }, returning: { $0.record.buckets.starts.count }
-    ) { () throws(HealthError) in
-      try check(options, for: query.type)
-      guard let buckets = CalendarBuckets(interval) else { throw stop(at: HealthException(.invalidInterval)) }
-      return try statistics(query, options, updating: earlier).collection(buckets, updating: earlier)
+    let buckets = CalendarBuckets(interval)
+    return try answer(
+      .statisticsCollection, [query.type], .read, .interval(interval.components), by: .reading,
+      unless: {
+        if !interval.hasAnchor { return HealthException(.invalidAnchor) }
+        return options.mistake(for: query.type, on: $0) ?? (buckets == nil ? HealthException(.invalidInterval) : nil)
+      }, logging: { .found($0.record.buckets.count) }
+    ) { call throws(HealthError) in
+      try call.statistics(query, options, updating: earlier).collection(buckets!, updating: earlier)
     }
   }
 
@@ -87,41 +86,35 @@ extension Connection {
   package func sampleChanges(
     matchingAny queries: [SampleQuery], since anchor: UInt64 = 0, limit: Int? = nil
   ) throws(HealthError) -> SampleChanges {
-    let types = queries.map(\.type).inOrder
-    return try logged(
-      .sampleChanges, types, .read, .anchor(anchor),
-      answering: { .changes(added: $0.added.count, deleted: $0.deleted.count) }, returning: \.added.count
-    ) { () throws(HealthError) in try changes(matchingAny: queries, since: anchor, limit: limit) }
-  }
-
-  private func changes(
-    matchingAny queries: [SampleQuery], since anchor: UInt64, limit: Int?
-  ) throws(HealthError) -> SampleChanges {
-    let (added, deleted, reached) = try read(queries, since: anchor) { view in
-      let found = view.search().numberedRecords(limit: limit)
+    try answer(
+      .sampleChanges, queries.map(\.type).inOrder, .read, .anchor(anchor), by: .reading,
+      logging: { .changes(added: $0.added.count, deleted: $0.deleted.count) }
+    ) { call throws(HealthError) in
+      let search = try call.search(queries, since: anchor)
+      let found = search.numberedRecords(limit: limit)
       // With more to come, deletions wait for the samples saved before them.
-      let last = found.isLimited ? found.records.last?.serial ?? view.serial : UInt64.max
-      let gone = view.deletions().filter { sample in
-        sample.serial <= last && view.queries.contains { $0.mayHaveWanted(sample) }
+      let last = found.isLimited ? found.records.last?.serial ?? search.serial : UInt64.max
+      let gone = search.deletions().filter { sample in
+        sample.serial <= last && search.queries.contains { $0.mayHaveWanted(sample) }
       }
-      let reached = max(view.serial, found.records.last?.serial ?? 0, gone.last?.serial ?? 0)
-      return (found.records.map(\.record.withoutDocument), gone.map(\.withoutSerial), reached)
+      let reached = max(search.serial, found.records.last?.serial ?? 0, gone.last?.serial ?? 0)
+      return SampleChanges(
+        added: found.records.map(\.record.withoutDocument), deleted: gone.map(\.withoutSerial),
+        anchor: try call.anchor(for: reached))
     }
-    return SampleChanges(added: added, deleted: deleted, anchor: try self.anchor(for: reached))
   }
 
   /// Returns the sources of samples the app may see, in order of priority (rule Q76).
   package func sources(_ query: SampleQuery) throws(HealthError) -> [SourceRecord] {
-    try logged(.sources, [query.type], .read, answering: { .found($0.count) }, returning: \.count) {
-      () throws(HealthError) in
-      try read([query]) { view in
-        var found: Set<String> = []
-        view.search().forEachPlace { part, _ in
-          found.insert(part.columns.bundleIdentifier)
-          return false
-        }
-        return view.sources(of: query.type).filter { found.contains($0.bundleIdentifier) }
+    try answer(.sources, [query.type], .read, by: .reading, logging: { .found($0.count) }) {
+      call throws(HealthError) in
+      let search = try call.search([query])
+      var found: Set<String> = []
+      search.forEachPlace { part, _ in
+        found.insert(part.columns.bundleIdentifier)
+        return false
       }
+      return search.sources(of: query.type).filter { found.contains($0.bundleIdentifier) }
     }
   }
 
@@ -129,30 +122,88 @@ extension Connection {
   ///
   /// Only the value of the type is set. Denied looks exactly like never entered (rule S71).
   package func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics {
-    try logged(
-      .characteristics, [type], .read, answering: { .exists($0 != Characteristics()) },
-      returning: { $0 == Characteristics() ? 0 : 1 }
-    ) { () throws(HealthError) in
-      guard var characteristics = try enteredCharacteristics(for: type) else { return Characteristics() }
-      let settings = settings
-      characteristics.activityMoveMode = characteristics.activityMoveMode(on: settings.now(), in: settings.calendar)
-      return characteristics.only(type)
+    try answer(.characteristics, [type], .read, by: .reading, logging: { .exists($0 != Characteristics()) }) {
+      call throws(HealthError) in
+      var result = Characteristics()
+      guard var entered = try call.characteristics(for: type) else { return result }
+      entered.activityMoveMode = entered.activityMoveMode(on: call.settings.now(), in: call.settings.calendar)
+      result.take(type, from: entered)
+      return result
     }
   }
 
   /// Returns the summaries of days with any activity, in order (rule Q78). Days are those of the device's time zone.
   package func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
-    try logged(.activitySummaries, [.activitySummary], .read, answering: { .found($0.count) }, returning: \.count) {
-      () throws(HealthError) in try summaries(matching: predicate)
+    try answer(.activitySummaries, [.activitySummary], .read, by: .reading, logging: { .found($0.count) }) {
+      call throws(HealthError) in try call.activitySummaries(matching: predicate)
     }
   }
 
-  private func check(_ options: StatisticsOptions, for type: ObjectType) throws(HealthError) {
-    let settings = try requireAlive()
-    guard let option = options.firstIncompatible(with: type), settings.behavior.incompatibleStatistics == .raises else {
-      return
+  // MARK: Chosen by the person at the call
+
+  /// Returns documents with the content the app may have. Asks the person about those that are new since the app last
+  /// asked, and about no others (rules A77 and Q19).
+  ///
+  /// An app that may not read documents at all gets its own, and the person is not asked (rule A54).
+  ///
+  /// - Throws: 7 when the person closes the list: nothing is determined then.
+  package func documents(
+    _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil, includesData: Bool
+  ) async throws(HealthError) -> [SampleRecord] {
+    try await answerWaiting(.documents, [query.type], .read, by: .reading, logging: { .found($0.count) }) {
+      call async throws(HealthError) in
+      // Before anybody is asked about a list that would be too short.
+      let seesAll = try answer(nil, by: .reading) { call throws(HealthError) in
+        try call.search([query]).seesEverything(of: query.type)
+      }
+      if seesAll, !call.settings.isInGuestUserMode {
+        try await questions.askForDocuments([query].since(call.settings.earliestPermittedSampleDate)[0], on: connected)
+      }
+      // Another call: much may have happened while the person chose.
+      let (found, choices) = try answer(nil, by: .reading) { call throws(HealthError) in
+        (try call.search([query]).records(sortedBy: order), call.objectChoices)
+      }
+      let documents = found.filter { choices[$0.uuid] ?? ($0.bundleIdentifier == app.bundleIdentifier) }
+      let limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? documents.count
+      return documents.prefix(limit).map { includesData ? $0 : $0.withoutDocumentData }
     }
-    throw stop(at: HealthException(.incompatibleOption(option: option, type: type)))
+  }
+
+  /// Returns the signed health records the person chooses now, among those that hold all of some types. The choice is
+  /// not stored: the next call asks again (rules A78 and Q84).
+  ///
+  /// - Throws: 4 without Apple's entitlement, 7 when the person closes the list.
+  package func verifiableRecords(
+    of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
+  ) async throws(HealthError) -> [SampleRecord] {
+    try await answerWaiting(.verifiableClinicalRecords, by: .reading, logging: { .found($0.count) }) {
+      call async throws(HealthError) in
+      guard app.entitlements.contains(.verifiableHealthRecords) else {
+        var error = HealthError.authorizationDenied
+        error.missingEntitlement = .verifiableHealthRecords
+        throw error
+      }
+      if call.settings.isInGuestUserMode { return [] }
+      let query = SampleQuery(.verifiableClinicalRecord, predicate)
+      return try await questions.handOut(
+        [query].since(call.settings.earliestPermittedSampleDate)[0],
+        where: { sample in
+          guard case .verifiableClinicalRecord(let record) = sample.content else { return false }
+          return Set(recordTypes).isSubset(of: record.recordTypes)
+            && record.sourceType.map(sourceTypes.contains) ?? true
+        }, on: connected)
+    }
+  }
+}
+
+extension StatisticsOptions {
+  /// Returns the mistake to ask for an option the type does not allow (rule Q35); nil for none, and on a device that
+  /// answers without the value.
+  fileprivate func mistake(for type: ObjectType, on settings: DeviceSettings) -> HealthException? {
+    guard let option = firstIncompatible(with: type), settings.behavior.incompatibleStatistics == .raises else {
+      return nil
+    }
+    return HealthException(.incompatibleOption(option: option, type: type))
   }
 }
 
@@ -173,11 +224,20 @@ extension SampleQuery {
   }
 }
 
-extension Characteristics {
-  /// Returns a copy with the value of one type; all others as if never entered.
-  fileprivate func only(_ type: ObjectType) -> Characteristics {
-    var result = Characteristics()
-    result.take(type, from: self)
-    return result
+extension SampleRecord {
+  /// The record of a document as ordinary queries return it: without the document itself (rule Q19).
+  var withoutDocument: SampleRecord {
+    guard case .document = content else { return self }
+    var record = self
+    record.content = .document(nil)
+    return record
+  }
+
+  fileprivate var withoutDocumentData: SampleRecord {
+    guard case .document(var document) = content else { return self }
+    var record = self
+    document?.data = nil
+    record.content = .document(document)
+    return record
   }
 }

@@ -9,24 +9,59 @@ extension Connection {
   ///   and A53); 3 for an empty array, for the UUID of a stored object that the app saved or may see, for a record that
   ///   is not valid, and for one that is older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) {
-    try logged(.save, records.typesToShare.inOrder, .share, records.argument, returning: { _ in records.count }) {
-      () throws(HealthError) in try save(records) { _ in }
+    try answer(
+      .save, records.typesToShare.inOrder, .share, records.argument, by: .changing, returning: records.count
+    ) { call throws(HealthError) in try call.save(records) }
+  }
+
+  /// Deletes the app's own objects, all or none (rules S17 and S18).
+  ///
+  /// - Throws: 5 or 4 without the permission to share a type; 3 for an empty array and for an object that is not
+  ///   stored or that another app saved, which look the same.
+  package func delete(_ objects: [SampleReference]) throws(HealthError) {
+    let types = objects.map(\.type).inOrder
+    _ = try answer(
+      .delete, types, .share, .objects(objects.count, of: types), by: .changing, returning: objects.count
+    ) { call throws(HealthError) in
+      if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
+      return try call.delete(objects.map { $0.by(app) }, of: Set(types), all: true)
     }
   }
 
-  /// Saves records as ``save(_:)`` does, together with further changes: all or none.
+  /// Deletes the app's own matching objects, and returns their number; zero when none match (rule S19).
+  ///
+  /// - Throws: 5 or 4 without the permission to share the type; for a correlation, which has no permission, that of any
+  ///   type it can hold, and of all types in the deleted ones (rule S18).
+  package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
+    try answer(.deleteObjects, [type], .share, by: .changing, logging: { .deleted($0) }) {
+      call throws(HealthError) in
+      if type.kind == .correlation {
+        // It is shared through its members: an app that may share none of them never asked for it, or was denied.
+        let decisions = type.memberTypes.map { decision(for: Permission($0, .share)) }
+        if !decisions.contains(.granted) {
+          throw decisions.contains(.denied) ? .authorizationDenied : .authorizationNotDetermined
+        }
+      } else {
+        try call.requireShare(of: [type])
+      }
+      return try call.delete(try call.ownSamples(SampleQuery(type, predicate)), of: [type], all: false)
+    }
+  }
+}
+
+extension Call {
+  /// Saves records, together with further changes: all or none.
   func save(
-    _ records: [SampleRecord], seeing visible: Set<ObjectType> = [], with further: (inout AppChanges) -> Void
+    _ records: [SampleRecord], seeing visible: Set<ObjectType> = [],
+    with further: (inout AppChanges) -> Void = { _ in }
   ) throws(HealthError) {
-    try enter(.changing)
     if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
     let types = records.typesToShare
     try requireShare(of: types)
     // Before the daemon's lock is taken: looking at each of very many takes its time.
     for record in records { if let flaw = record.flaw { throw .invalidArgument(flaw) } }
     let written = records.types.union(types)
-    try change(written, seeing: written.union(visible), count: extent(ofSaving: records)) {
-      changes throws(HealthError) in
+    try change(written, seeing: written.union(visible), adding: records) { changes throws(HealthError) in
       try changes.requireShare(of: types)
       let settings = changes.settings
       let revision = SourceRevisionRecord(
@@ -44,61 +79,19 @@ extension Connection {
     }
   }
 
-  /// Deletes the app's own objects, all or none (rules S17 and S18).
-  ///
-  /// - Throws: 5 or 4 without the permission to share a type; 3 for an empty array and for an object that is not
-  ///   stored or that another app saved, which look the same.
-  package func delete(_ objects: [SampleReference]) throws(HealthError) {
-    let types = objects.map(\.type).inOrder
-    try logged(.delete, types, .share, .objects(objects.count, of: types), returning: { _ in objects.count }) {
-      () throws(HealthError) in
-      try enter(.changing)
-      if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
-      let own = objects.map { $0.by(app) }
-      try delete(own, of: Set(types)) { changes throws(HealthError) in
-        for object in own where changes.own(object) == nil { throw .notStored(object.uuid) }
-      }
-    }
-  }
-
-  /// Deletes the app's own matching objects, and returns their number; zero when none match (rule S19).
-  ///
-  /// - Throws: 5 or 4 without the permission to share the type; for a correlation, which has no permission, that of any
-  ///   type it can hold, and of all types in the deleted ones (rule S18).
-  package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
-    try logged(.deleteObjects, [type], .share, answering: { .deleted($0) }, returning: { $0 }) {
-      () throws(HealthError) in
-      try enter(.changing)
-      try requireShare(toDelete: type)
-      let found = try ownSamples(SampleQuery(type, predicate))
-      return try delete(found, of: [type]) { _ throws(HealthError) in }
-    }
-  }
-
   /// Deletes some of the app's own objects, and returns the number of those that were still stored.
   ///
-  /// - Parameter check: Called before anything is deleted.
-  @discardableResult
-  private func delete(
-    _ own: [SampleReference], of types: Set<ObjectType>,
-    _ check: (borrowing AppChanges) throws(HealthError) -> Void
+  /// - Parameter isAll: True to delete none unless all are stored.
+  fileprivate func delete(
+    _ own: [SampleReference], of types: Set<ObjectType>, all isAll: Bool
   ) throws(HealthError) -> Int {
-    try change(types, deleting: own, count: extent(ofDeleting: own)) { changes throws(HealthError) in
-      try check(changes)
-      let stored = changes.stored(own)
+    try change(types, deleting: own) { changes throws(HealthError) in
+      if isAll, let gone = own.first(where: { changes.own($0) == nil }) { throw .notOwn(gone) }
+      let stored = own.compactMap { changes.own($0) }
       try changes.requireShare(of: stored.typesToShare)
       changes.remove(own)
       return stored.count
     }
-  }
-
-  /// Checks the permission to delete. A correlation is shared through its members: an app that may share none of them
-  /// never asked for it, or was denied.
-  private func requireShare(toDelete type: ObjectType) throws(HealthError) {
-    guard type.kind == .correlation else { return try requireShare(of: [type]) }
-    let decisions = type.memberTypes.map { decision(for: Permission($0, .share)) }
-    if decisions.contains(.granted) { return }
-    throw decisions.contains(.denied) ? .authorizationDenied : .authorizationNotDetermined
   }
 }
 
@@ -121,8 +114,8 @@ extension [SampleRecord] {
 
 extension HealthError {
   /// The error for an object that is not stored and for one of another app, which look the same.
-  fileprivate static func notStored(_ uuid: UUID) -> HealthError {
-    .invalidArgument("No object of this app with the UUID \(uuid) is stored.")
+  static func notOwn(_ object: SampleReference) -> HealthError {
+    .invalidArgument("No object of this app with the UUID \(object.uuid) is stored.")
   }
 }
 

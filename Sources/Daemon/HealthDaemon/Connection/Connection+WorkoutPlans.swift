@@ -7,10 +7,8 @@ import HealthModel
 extension Connection {
   /// The person's decision on adding the app's workouts to the watch. Restricted where a profile forbids Health.
   package var workoutPlanAuthorization: WorkoutPlanAuthorization {
-    let answer = try? logged(.authorizationState, answering: { .workoutPlanAuthorization($0) }) {
-      () throws(HealthError) in
-      let settings = try requireAlive()
-      return settings.isHealthDataRestricted ? .restricted : plans.authorization
+    let answer = try? self.answer(.authorizationState, by: .running, logging: { .workoutPlanAuthorization($0) }) {
+      call throws(HealthError) in call.settings.isHealthDataRestricted ? .restricted : call.plans.authorization
     }
     return answer ?? .notDetermined
   }
@@ -19,68 +17,58 @@ extension Connection {
   ///
   /// - Throws: 7 when the question was closed without an answer.
   package func requestWorkoutPlanAuthorization() async throws(HealthError) {
-    _ = try await loggedWaiting(
-      .requestWorkoutPlanAuthorization, answering: { .request($0) }
-    ) { () async throws(HealthError) in
-      let settings = try requireAlive()
-      if settings.isHealthDataRestricted { return .answeredBefore }
-      if settings.isInGuestUserMode { return .guest }
-      return try await questions.askForWorkoutPlans(on: self)
+    _ = try await answerWaiting(.requestWorkoutPlanAuthorization, by: .running, logging: { .request($0) }) {
+      call async throws(HealthError) -> RequestOutcome in
+      if call.settings.isHealthDataRestricted { return .answeredBefore }
+      if call.settings.isInGuestUserMode { return .guest }
+      return try await questions.askForWorkoutPlans(on: connected)
     }
   }
 
   /// The plans the app has scheduled, as it scheduled them (rule K24).
   package var scheduledWorkoutPlans: [ScheduledPlanRecord] {
-    let answer = try? logged(.scheduledWorkouts, answering: { .found($0.count) }, returning: \.count) {
-      () throws(HealthError) -> [ScheduledPlanRecord] in
-      _ = try requireAlive()
-      return plans.scheduled
+    let answer = try? self.answer(.scheduledWorkouts, by: .running, logging: { .found($0.count) }) {
+      call throws(HealthError) in call.plans.scheduled
     }
     return answer ?? []
   }
 
   /// Schedules a plan. The app sees in ``scheduledWorkoutPlans`` whether it was scheduled (rules K22 and K23).
   package func schedule(_ plan: WorkoutPlanRecord, at date: DateComponents) {
-    _ = try? logged(.schedule, [], nil, .title(plan.title), answering: { .scheduling($0) }) {
-      () throws(HealthError) -> AppPlans.Outcome in
-      let settings = try requireAlive()
+    _ = try? answer(.schedule, [], nil, .title(plan.title), by: .running, logging: { .scheduling($0) }) {
+      call throws(HealthError) -> AppPlans.Outcome in
+      let (settings, scheduled) = (call.settings, ScheduledPlanRecord(plan, at: date))
       if settings.isHealthDataRestricted { return .notAuthorized }
-      let scheduled = ScheduledPlanRecord(plan, at: date)
       return changePlans { $0.schedule(scheduled, now: settings.now(), calendar: settings.calendar) }
     }
   }
 
   /// Removes a plan that was scheduled with exactly these components (rule K24); does nothing for any other.
   package func removePlan(_ plan: UUID, at date: DateComponents) {
-    _ = try? logged(.remove, answering: { .exists($0) }) { () throws(HealthError) -> Bool in
-      _ = try requireAlive()
-      return changePlans { $0.remove(plan, at: date) }
+    _ = try? answer(.remove, by: .running, logging: { .exists($0) }) {
+      _ throws(HealthError) in changePlans { $0.remove(plan, at: date) }
     }
   }
 
   /// Marks a plan as completed that was scheduled with exactly these components (rule K24).
   package func completePlan(_ plan: UUID, at date: DateComponents) {
-    _ = try? logged(.markComplete, answering: { .exists($0) }) { () throws(HealthError) -> Bool in
-      _ = try requireAlive()
-      return changePlans { $0.complete(plan, at: date) }
+    _ = try? answer(.markComplete, by: .running, logging: { .exists($0) }) {
+      _ throws(HealthError) in changePlans { $0.complete(plan, at: date) }
     }
   }
 
   package func removeAllPlans() {
-    _ = try? logged(.removeAllWorkouts) {
-      () throws(HealthError) in
-      _ = try requireAlive()
-      changePlans { $0.removeAll() }
-    }
+    try? answer(.removeAllWorkouts, by: .running) { _ throws(HealthError) in changePlans { $0.removeAll() } }
   }
 
   /// Adds a plan to the watch's own library: the person pressed the button of the preview (rule K16). The app is not
   /// told (rule K14).
   package func addToWatch(_ plan: WorkoutPlanRecord) {
-    _ = try? logged(.workoutPreview, [], nil, .title(plan.title)) {
-      () throws(HealthError) in
-      _ = try requireAlive()
-      addToLibrary(plan)
+    try? answer(.workoutPreview, [], nil, .title(plan.title), by: .running) { _ throws(HealthError) in
+      daemon(change: { state in
+        state.workoutPlans.addToLibrary(plan, of: app.bundleIdentifier, at: state.settings.now())
+        state.announceChange()
+      })
     }
   }
 
@@ -88,11 +76,18 @@ extension Connection {
   ///
   /// - Throws: 5 for an app that never asked for workouts, 6 while the device is locked.
   package func workoutPlan(of workout: SampleReference) throws(HealthError) -> WorkoutPlanRecord? {
-    try logged(.workoutPlan, [.workout], .read, answering: { .plan($0?.title) }) {
-      () throws(HealthError) -> WorkoutPlanRecord? in
+    try answer(.workoutPlan, [.workout], .read, by: .reading, logging: { .plan($0?.title) }) {
+      call throws(HealthError) in
       let query = SampleQuery(
         .workout, .and([.uuids([workout.uuid]), .sources([workout.bundleIdentifier])]))
-      return try samples(matchingAny: [query]).first.flatMap { plan(of: $0.reference) }
+      return try call.search([query]).references().first.flatMap(call.plan)
     }
+  }
+
+  private func changePlans<Answer: Sendable>(_ body: (inout AppPlans) -> Answer) -> Answer {
+    daemon(change: { state in
+      defer { state.announceChange() }
+      return body(&state.workoutPlans.apps[app.bundleIdentifier, default: AppPlans()])
+    })
   }
 }

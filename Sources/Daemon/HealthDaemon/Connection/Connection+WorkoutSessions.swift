@@ -85,10 +85,9 @@ extension Connection {
     _ event: WorkoutSessionEvent, on number: Int, at date: Date? = nil, part: WorkoutActivityRecord? = nil,
     mirror: Int? = nil
   ) {
-    _ = try? logged(.workoutSession, [], nil, .event(event), answering: { .workoutSession($0) }) {
-      () throws(HealthError) in
-      _ = try requireAlive()
-      return daemon(change: { state -> CallAnswer.SessionAnswer in
+    _ = try? answer(.workoutSession, [], nil, .event(event), by: .running, logging: { .workoutSession($0) }) {
+      _ throws(HealthError) in
+      daemon(change: { state -> CallAnswer.SessionAnswer in
         if let mirror {
           guard state.workoutSessions.entries[number]?.mirror?.number == mirror else {
             return .notMirrored
@@ -115,10 +114,9 @@ extension Connection {
   /// Returns the session a crash of this app left running, for this program to continue (rules W36 and W37); nil when
   /// there is none.
   package func recoverSession() throws(HealthError) -> OpenedSession? {
-    try logged(.recoverActiveWorkoutSession, answering: { .exists($0 != nil) }) {
-      () throws(HealthError) in
-      try enter()
-      return daemon(change: { state in
+    try answer(.recoverActiveWorkoutSession, by: .health, logging: { .exists($0 != nil) }) {
+      _ throws(HealthError) in
+      daemon(change: { state in
         guard let number = state.workoutSessions.orphan(of: app.bundleIdentifier, on: workoutDevice) else { return nil }
         return state.workoutSessions.entries[number].map { OpenedSession($0.session) }
       })
@@ -161,9 +159,9 @@ extension Connection {
   /// - Throws: `HealthError.unreachable` when there is no other device or it is out of reach, 3 for a session that
   ///   has ended.
   package func setMirroring(_ isOn: Bool, of number: Int) throws(HealthError) {
-    try logged(isOn ? .startMirroringToCompanionDevice : .stopMirroringToCompanionDevice) { () throws(HealthError) in
-      let settings = try requireAlive()
-      guard process == .watchApp, settings.isWatchReachable else { throw .unreachable }
+    try answer(isOn ? .startMirroringToCompanionDevice : .stopMirroringToCompanionDevice, by: .running) {
+      call throws(HealthError) in
+      guard process == .watchApp, call.settings.isWatchReachable else { throw .unreachable }
       let isOver = daemon(change: { state in
         guard let session = state.workoutSessions.entries[number]?.session, session.state != .ended else { return true }
         if isOn { state.startMirroring(number) } else { state.endMirroring(of: number) }
@@ -180,8 +178,8 @@ extension Connection {
   /// - Throws: 3 for a session that is not mirrored or not prepared (rule M10), 13 for more than 100 KB in ten seconds
   ///   (rule M7).
   package func send(_ data: Data, of number: Int, mirror: Int?) throws(HealthError) {
-    try logged(.sendToRemoteWorkoutSession, [], nil, .byteCount(data.count)) { () throws(HealthError) in
-      let settings = try requireAlive()
+    try answer(.sendToRemoteWorkoutSession, [], nil, .byteCount(data.count), by: .running) { call throws(HealthError) in
+      let settings = call.settings
       let problem = daemon(change: { state -> HealthError? in
         guard let entry = state.workoutSessions.entries[number], entry.isMirroring, entry.session.state != .ended,
           mirror == nil || entry.mirror?.number == mirror
@@ -205,10 +203,11 @@ extension Connection {
   /// Starts the app on the watch, to handle a workout (rules S123 and M12). Returns when the request is sent; its
   /// effect is not reported.
   package func startWatchApp(_ configuration: WorkoutConfigurationRecord) throws(HealthError) {
-    try logged(.startWatchApp) { () throws(HealthError) in
-      let settings = try requireAlive()
+    try answer(.startWatchApp, by: .running) { call throws(HealthError) in
       let launcher = daemon(change: { $0.launcher })
-      guard process != .watchApp, settings.isWatchReachable, let launcher, launcher.hasWatch else { throw .unreachable }
+      guard process != .watchApp, call.settings.isWatchReachable, let launcher, launcher.hasWatch else {
+        throw .unreachable
+      }
       launcher.startWatchApp(app.bundleIdentifier, toHandle: configuration)
     }
   }

@@ -9,9 +9,9 @@ extension Connection {
   /// - Throws: As ``save(_:)`` does.
   package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
     let records = [workout] + [route].compactMap(\.self)
-    try logged(.save, records.map(\.type), .share, records.argument, returning: { _ in records.count }) {
-      () throws(HealthError) in
-      try save(records) { changes in
+    try answer(.save, records.map(\.type), .share, records.argument, by: .changing, returning: records.count) {
+      call throws(HealthError) in
+      try call.save(records) { changes in
         if let route { changes.add([route.reference.by(changes.app)], to: workout.reference.by(changes.app)) }
       }
     }
@@ -21,30 +21,25 @@ extension Connection {
   ///
   /// - Throws: 3 for an empty array and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
   package func add(_ records: [SampleRecord], to workout: SampleReference) throws(HealthError) {
-    try logged(.add, records.map(\.type).inOrder, .share, records.argument, returning: { _ in records.count }) {
-      () throws(HealthError) in try saveUnsaved(records, for: workout)
-    }
-  }
-
-  private func saveUnsaved(_ records: [SampleRecord], for workout: SampleReference) throws(HealthError) {
-    if records.isEmpty {
-      try enter(.changing)
-      throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.")
-    }
-    let workout = try visible(workout, by: .changing)
-    let types = Set(records.map(\.type))
-    // What the app cannot see is saved like anything new: whether somebody has it is not for the app to learn.
-    let unsaved = try change(types, seeing: types) { changes in
-      records.filter { changes.visible($0.reference) == nil }
-    }
-    let associate = { (changes: inout AppChanges) in
-      let stored = records.map { record in changes.visible(record.reference) ?? record.reference.by(changes.app) }
-      changes.add(stored, to: workout)
-    }
-    if unsaved.isEmpty {
-      try change(types, seeing: types, associate)
-    } else {
-      try save(unsaved, seeing: types, with: associate)
+    try answer(
+      .add, records.map(\.type).inOrder, .share, records.argument, by: .changing, returning: records.count
+    ) { call throws(HealthError) in
+      if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
+      let workout = try call.visible(workout)
+      let types = Set(records.map(\.type))
+      // What the app cannot see is saved like anything new: whether somebody has it is not for the app to learn.
+      let unsaved = try call.change(types, seeing: types) { changes in
+        records.filter { changes.visible($0.reference) == nil }
+      }
+      let associate = { (changes: inout AppChanges) in
+        let stored = records.map { record in changes.visible(record.reference) ?? record.reference.by(changes.app) }
+        changes.add(stored, to: workout)
+      }
+      if unsaved.isEmpty {
+        try call.change(types, seeing: types, associate)
+      } else {
+        try call.save(unsaved, seeing: types, with: associate)
+      }
     }
   }
 
@@ -55,10 +50,9 @@ extension Connection {
   package func relateEffort(
     _ sample: SampleReference, with workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
-    try logged(.relateWorkoutEffortSample, [sample.type], .share) {
-      () throws(HealthError) in
-      let effort = try effort(sample, workout, activity)
-      try change([sample.type]) { $0.note(effort, isRelated: true) }
+    try answer(.relateWorkoutEffortSample, [sample.type], .share, by: .changing) { call throws(HealthError) in
+      let effort = try call.effort(sample, workout, activity)
+      try call.change([sample.type]) { $0.note(effort, isRelated: true) }
     }
   }
 
@@ -68,10 +62,9 @@ extension Connection {
   package func unrelateEffort(
     _ sample: SampleReference, from workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
-    try logged(.unrelateWorkoutEffortSample, [sample.type], .share) {
-      () throws(HealthError) in
-      let effort = try effort(sample, workout, activity)
-      try change([sample.type]) { changes throws(HealthError) in
+    try answer(.unrelateWorkoutEffortSample, [sample.type], .share, by: .changing) { call throws(HealthError) in
+      let effort = try call.effort(sample, workout, activity)
+      try call.change([sample.type]) { changes throws(HealthError) in
         guard changes.isRelated(effort) else {
           throw .invalidArgument("The sample \(sample.uuid) is not related to the workout.")
         }
@@ -90,49 +83,45 @@ extension Connection {
   package func effortRelationships(
     ofWorkoutsMatching predicate: SamplePredicate, since anchor: UInt64
   ) throws(HealthError) -> (relationships: [EffortRelationship], anchor: UInt64) {
-    try logged(.workoutEffortRelationships, [.workout], .read, answering: { .found($0.relationships.count) }) {
-      () throws(HealthError) in try relationships(ofWorkoutsMatching: predicate, since: anchor)
-    }
-  }
-
-  private func relationships(
-    ofWorkoutsMatching predicate: SamplePredicate, since anchor: UInt64
-  ) throws(HealthError) -> (relationships: [EffortRelationship], anchor: UInt64) {
-    let (new, all, first) = try efforts(since: anchor)
-    var changes: OrderedDictionary<EffortPlace, UInt64> = [:]
-    for event in new {
-      let place = EffortPlace(event)
-      changes[place] = max(event.change, changes[place] ?? 0)
-    }
-    let related = Dictionary(grouping: all.lazy.filter(\.isRelated), by: EffortPlace.init)
-    var found: [EffortRelationship] = []
-    var reached = first
-    for (place, change) in changes {
-      let query = SampleQuery(
-        .workout, .and([.uuids([place.workout.uuid]), .sources([place.workout.bundleIdentifier]), predicate]))
-      guard let record = try unloggedSamples([query]).first else { continue }
-      reached = max(reached, change)
-      var visible: [SampleRecord] = []
-      let samples = Dictionary(grouping: (related[place] ?? []).map(\.effort.sample), by: \.type)
-      for (type, references) in samples.sorted(by: { $0.key.row < $1.key.row }) {
-        // A type the app never asked for has nothing to show.
-        visible += (try? unloggedSamples([SampleQuery(type, .uuids(Set(references.map(\.uuid))))])) ?? []
+    try answer(
+      .workoutEffortRelationships, [.workout], .read, by: .reading, logging: { .found($0.relationships.count) }
+    ) { call throws(HealthError) in
+      let (new, all, first) = try call.efforts(since: anchor)
+      var changes: OrderedDictionary<EffortPlace, UInt64> = [:]
+      for event in new {
+        let place = EffortPlace(event)
+        changes[place] = max(event.change, changes[place] ?? 0)
       }
-      found.append(EffortRelationship(workout: record, activity: place.activity, samples: visible))
+      let related = Dictionary(grouping: all.lazy.filter(\.isRelated), by: EffortPlace.init)
+      var found: [EffortRelationship] = []
+      var reached = first
+      for (place, change) in changes {
+        let query = SampleQuery(
+          .workout, .and([.uuids([place.workout.uuid]), .sources([place.workout.bundleIdentifier]), predicate]))
+        guard let record = try call.search([query]).records().first else { continue }
+        reached = max(reached, change)
+        var visible: [SampleRecord] = []
+        let samples = Dictionary(grouping: (related[place] ?? []).map(\.effort.sample), by: \.type)
+        for (type, references) in samples.sorted(by: { $0.key.row < $1.key.row }) {
+          // A type the app never asked for has nothing to show.
+          visible += (try? call.search([SampleQuery(type, .uuids(Set(references.map(\.uuid))))]).records()) ?? []
+        }
+        found.append(EffortRelationship(workout: record, activity: place.activity, samples: visible))
+      }
+      return (found, try call.anchor(for: reached))
     }
-    return (found, try self.anchor(for: reached))
   }
+}
 
-  private func effort(
+extension Call {
+  fileprivate func effort(
     _ sample: SampleReference, _ workout: SampleReference, _ activity: UUID?
   ) throws(HealthError) -> WorkoutEffort {
-    try enter(.changing)
     guard ObjectType.efforts.contains(sample.type) else {
       throw .invalidArgument("\(sample.type.identifier) does not tell how hard a workout was.")
     }
     try requireShare(of: [sample.type])
-    return WorkoutEffort(
-      workout: try visible(workout, by: .changing), activity: activity, sample: try visible(sample, by: .changing))
+    return WorkoutEffort(workout: try visible(workout), activity: activity, sample: try visible(sample))
   }
 }
 

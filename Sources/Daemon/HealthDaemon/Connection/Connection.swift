@@ -2,18 +2,17 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// An app's connection to the device, and the one door between the two: every call of an app comes through here, in the
-/// same steps.
+/// An app's connection to the device, and the one door between the two: every call of an app comes through
+/// ``answer(_:_:_:_:by:unless:logging:returning:_:)``, in the same steps; see <doc:HowACallTravels>.
 ///
-/// 1. *Gate*: the app runs, may use Health at all, and the device answers such calls now (rules A23 to A25, A88, A89).
+/// 1. *Gate*: the app runs, made no mistake that stops it, may use Health at all, and the device answers such calls now
+///    (rules A23 to A25, A28, A88, A89). What is found out here is a ``Call``, handed to the body.
 /// 2. *Consent*: a type the app never asked for is refused (rule A56).
 /// 3. *Load*: the samples the call may see or owns are loaded, and no others.
 /// 4. *View*: one snapshot of the data the app may see, with the ledger's answer at that moment (rule A58).
-/// 5. *Body*: the call itself, which gets that view and can reach nothing beside it.
 ///
-/// A body cannot search all samples as the system does: neither ``SampleView`` nor ``AppChanges`` has such a function, and
-/// the daemon is private to this file. This folder is all that an app can reach; the calls themselves are in
-/// `Connection`.
+/// A body cannot search all samples as the system does: neither ``Call`` nor ``AppChanges`` has such a function, and the
+/// daemon is private to this file. This folder is all that an app can reach; the calls themselves are in `Connection`.
 ///
 /// Methods that do not ask the person return at once, but may read many samples: call them off the main actor.
 ///
@@ -24,12 +23,15 @@ package final class Connection: Sendable {
   /// The app whose code is running in this task, so that `HKHealthStore()` finds its own device and identity.
   @TaskLocal package static var current: Connection?
 
-  /// The conditions on the device for a call.
+  /// The conditions for a call: the app runs, and what each case says.
   enum Gate: Sendable {
-    case any
-    /// The device is not locked (rule A89).
+    /// Nothing else: the call needs nothing of Health.
+    case running
+    /// The app may use Health (rules A23 to A25).
+    case health
+    /// As `health`, and the device is not locked (rule A89).
     case reading
-    /// No guest uses the device (rule S13). Saving works on a locked device (rule S12).
+    /// As `health`, and no guest uses the device (rule S13). Saving works on a locked device (rule S12).
     case changing
   }
 
@@ -47,7 +49,7 @@ package final class Connection: Sendable {
   /// The log of the app's calls for the person's screens; nil when no screen shows them.
   let calls: CallLog?
 
-  init(
+  fileprivate init(
     app: AppIdentity, process: ProcessKind, number: Int, daemon: HealthDaemon, counter: VisitCounter?, calls: CallLog?
   ) {
     self.app = app
@@ -84,253 +86,80 @@ package final class Connection: Sendable {
   /// The identity of the device, to tell devices apart.
   package var device: ObjectIdentifier { ObjectIdentifier(daemon) }
 
-  // MARK: Gate
+  // MARK: The door
 
-  /// Returns the device's settings, for an app that is running.
+  /// Answers a call of the app, and logs it.
   ///
-  /// - Throws: 0 for an app that has ended: its calls are refused, and its mistakes raise no exception.
-  func requireAlive() throws(HealthError) -> DeviceSettings {
+  /// - Parameters:
+  ///   - operation: The operation to log; nil for a call that is part of another, or that no log is about.
+  ///   - direction: The permission the call needs for its types; nil for none.
+  ///   - mistake: Returns the mistake in the call that stops the app, before the gate is asked (rule A28).
+  ///   - answer: Returns the answer as it is logged.
+  ///   - count: The number of samples the app has changed; nil when the answer has the number of those it was given.
+  func answer<Answer>(
+    _ operation: AppCall.Operation?, _ types: @autoclosure () -> [ObjectType] = [], _ direction: Direction? = nil,
+    _ argument: @autoclosure () -> AppCall.Argument? = nil, by gate: Gate,
+    unless mistake: (DeviceSettings) -> HealthException? = { _ in nil },
+    logging answer: (Answer) -> CallAnswer = { _ in .done }, returning count: Int? = nil,
+    _ body: (Call) throws(HealthError) -> Answer
+  ) throws(HealthError) -> Answer {
+    let entry = CallEntry(operation, on: self)
+    let result = Result { () throws(HealthError) in
+      let call = try open(gate, unless: mistake)
+      guard let counter else { return try body(call) }
+      return try counter.counting { Result { () throws(HealthError) in try body(call) } }.get()
+    }
+    entry?.end(types(), direction, argument(), result.map(answer), count)
+    return try result.get()
+  }
+
+  /// Answers a call as ``answer(_:_:_:_:by:unless:logging:returning:_:)`` does, for one that waits for the person.
+  func answerWaiting<Answer>(
+    _ operation: AppCall.Operation, _ types: [ObjectType] = [], _ direction: Direction? = nil,
+    _ argument: AppCall.Argument? = nil, by gate: Gate,
+    unless mistake: (DeviceSettings) -> HealthException? = { _ in nil }, logging answer: (Answer) -> CallAnswer,
+    _ body: (Call) async throws(HealthError) -> Answer
+  ) async throws(HealthError) -> Answer {
+    let entry = CallEntry(operation, on: self)
+    let result: Result<Answer, HealthError>
+    do throws(HealthError) {
+      result = .success(try await body(try open(gate, unless: mistake)))
+    } catch {
+      result = .failure(error)
+    }
+    entry?.end(types, direction, argument, result.map(answer), nil)
+    return try result.get()
+  }
+
+  /// Opens a call.
+  ///
+  /// - Throws: 0 for an app that has ended: its calls are refused, and its mistakes raise no exception; 4, 1 or 2 (rules
+  ///   A23 to A25); 6 on a locked device (rule A89) and 15 for a guest (rule S13), where the gate asks for it.
+  private func open(
+    _ gate: Gate, unless mistake: (DeviceSettings) -> HealthException? = { _ in nil }
+  ) throws(HealthError) -> Call {
     let (isLive, settings) = daemon.read { ($0.isLive(number), $0.settings) }
     if !isLive { throw .notRunning(app) }
-    return settings
-  }
-
-  /// Stops the app at a mistake, as a phone does.
-  ///
-  /// - Returns: The error for the call to throw when the exception handler returns.
-  func stop(at exception: HealthException) -> HealthError {
-    daemon.change { $0.log(.stopped, of: app.bundleIdentifier, exception.auditValues) }
-    HealthExceptionHandler.raise(exception, on: self)
-    return .stopped(by: exception)
-  }
-
-  /// Checks that the app may use Health now, and returns the settings.
-  ///
-  /// - Throws: 4, 1 or 2 (rules A23 to A25); 6 on a locked device (rule A89) and 15 for a guest (rule S13), where the
-  ///   gate asks for it.
-  @discardableResult
-  func enter(_ gate: Gate = .any) throws(HealthError) -> DeviceSettings {
-    let settings = try requireAlive()
-    if let error = settings.accessError(for: app) {
+    if let exception = mistake(settings) { throw stop(at: exception) }
+    if gate != .running, let error = settings.accessError(for: app) {
       if error.code == .healthDataUnavailable && settings.behavior.unavailableHealth == .raises {
         throw stop(at: HealthException(.generic, error.message))
       }
       throw error
     }
-    switch gate {
-    case .any: break
-    case .reading: if settings.isLocked { throw .databaseInaccessible }
-    case .changing: if settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
-    }
-    return settings
+    if gate == .reading && settings.isLocked { throw .databaseInaccessible }
+    if gate == .changing && settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
+    return Call(app: app, settings: settings, daemon: daemon)
   }
 
-  /// Checks that the app asked for all of some types, in one direction or the other.
+  /// Stops the app at a mistake, as a phone does.
   ///
-  /// - Throws: 5 for a type it did not ask for (rule A56).
-  package func requireReadable(_ types: Set<ObjectType>) throws(HealthError) {
-    try enter(.reading)
-    try requireAsked(for: types)
+  /// - Returns: The error for the call to throw when the exception handler returns.
+  private func stop(at exception: HealthException) -> HealthError {
+    daemon.change { $0.log(.stopped, of: app.bundleIdentifier, exception.auditValues) }
+    HealthExceptionHandler.raise(exception, on: self)
+    return .stopped(by: exception)
   }
-
-  /// Checks the types as ``requireReadable(_:)`` does, also on a locked device.
-  func requireAsked(for types: Set<ObjectType>) throws(HealthError) {
-    try daemon.read { state throws(HealthError) in _ = try state.reader(for: app, of: types) }
-  }
-
-  // MARK: Reading
-
-  /// Reads samples.
-  ///
-  /// - Parameters:
-  ///   - anchor: An anchor of the app: only samples saved after it are searched, and those deleted after it are in the
-  ///     view. Nil for no history.
-  ///   - body: Runs without any lock.
-  func read<Answer>(
-    _ queries: [SampleQuery], by gate: Gate = .reading, since anchor: UInt64? = nil,
-    _ body: (SampleView) throws(HealthError) -> Answer
-  ) throws(HealthError) -> Answer {
-    try counting { () throws(HealthError) in
-      let settings = try enter(gate)
-      let types = Set(queries.map(\.type))
-      try load(types, from: anchor == nil ? queries.earliestWanted : .beforeEverything, relations: queries)
-      let (views, relations, serial) = try daemon.look { state throws(HealthError) in
-        let reader = try state.reader(for: app, of: types)
-        let serial = anchor.map { state.anchors[app.bundleIdentifier]?.serial(of: $0) ?? 0 }
-        var views: [ObjectType: TypeView] = [:]
-        for type in types { views[type] = state.view(of: type, for: reader, deletedAfter: serial) }
-        return (views, state.relations(in: queries, for: reader), serial ?? 0)
-      }
-      return try body(
-        SampleView(
-          queries: queries.resolved(by: relations).since(settings.earliestPermittedSampleDate), types: views,
-          serial: serial))
-    }
-  }
-
-  /// Returns the app's anchor for a change it was shown.
-  ///
-  /// - Throws: 6 when the anchor could not be stored.
-  func anchor(for serial: UInt64) throws(HealthError) -> UInt64 {
-    try daemon.commit { $0.anchor(for: serial, of: app.bundleIdentifier) }
-  }
-
-  /// Returns the statistics over the samples the app may see.
-  ///
-  /// Days without sums are summed first, some at a time, so that other apps may save in between. The answer may or may
-  /// not include their changes; each sum is of the samples at one moment.
-  ///
-  /// - Parameter earlier: An answer to bring up to date; nil for a first one.
-  func statistics(
-    _ query: SampleQuery, _ options: StatisticsOptions, by gate: Gate = .reading,
-    updating earlier: LiveStatistics? = nil
-  ) throws(HealthError) -> StatisticsSearch {
-    try counting { () throws(HealthError) in
-      let settings = try enter(gate)
-      try load([query.type], from: [query].earliestWanted, relations: [query])
-      while true {
-        let view = try daemon.look { state throws(HealthError) in
-          let reader = try state.reader(for: app, of: [query.type])
-          let query = [query].since(settings.earliestPermittedSampleDate)[0]
-          return state.statisticsView(query, options, updating: earlier, for: reader)
-        }
-        switch view {
-        case .addingUp: continue
-        case .timelines(let search): return search
-        case .samples(let samples): return StatisticsSearch(samples.search(), of: query.type, options: options)
-        }
-      }
-    }
-  }
-
-  /// Returns the relations of workouts and effort scores that the app may see: those that are new or changed since an
-  /// anchor, all of them, and the serial of the anchor (rule Q85).
-  func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
-  {
-    try counting { () throws(HealthError) in
-      try enter(.reading)
-      return try daemon.read { state throws(HealthError) in
-        let reader = try state.reader(for: app, of: [.workout])
-        let serial = state.anchors[app.bundleIdentifier]?.serial(of: anchor) ?? 0
-        let all = state.associations.efforts(for: reader)
-        return (all.filter { $0.change > serial }, all, serial)
-      }
-    }
-  }
-
-  /// Returns summaries of days for an app that may read them. That permission is its own, and the samples behind them
-  /// stay hidden (rule Q79). Denied looks like no days (rule A54).
-  ///
-  /// The samples summed for them are read on the person's side, and not counted as the app's.
-  func summaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
-    let settings = try enter(.reading)
-    let (reader, characteristics) = try daemon.read { state throws(HealthError) in
-      (try state.reader(for: app, of: [.activitySummary]), state.characteristics)
-    }
-    guard reader.readAccess(to: .activitySummary) == .everything else { return [] }
-    return try daemon.activitySummaries(matching: predicate, characteristics: characteristics, settings)
-  }
-
-  /// Returns the facts the person entered; nil when the app may not read those of a type.
-  func enteredCharacteristics(for type: ObjectType) throws(HealthError) -> Characteristics? {
-    try enter(.reading)
-    return try daemon.read { state throws(HealthError) in
-      let reader = try state.reader(for: app, of: [type])
-      return reader.readAccess(to: type) == .everything ? state.characteristics : nil
-    }
-  }
-
-  /// Returns the files of an object of the app, or of one it may see, in the order they were attached.
-  func files(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
-    let object = try visible(object, by: .reading)
-    return try counting { () throws(HealthError) in
-      try daemon.loadAttachments(of: object)
-      let files = daemon.read { $0.attachments[object] }
-      VisitCounter.visit(objects: files.count)
-      return files
-    }
-  }
-
-  // MARK: Changing
-
-  /// Makes changes, all or none.
-  ///
-  /// - Parameters:
-  ///   - types: The types of the app's own samples, with related types, that may be changed.
-  ///   - visible: The types of samples the app may see that the body asks about.
-  ///   - own: The app's own samples that are deleted; correlations of other sources that hold them change too.
-  ///   - count: The approximate number of samples added, deleted or searched, evaluated when they are in memory: a
-  ///     large change runs on a copy, while others read.
-  ///   - body: Runs while the daemon's lock is held. When it throws, nothing is changed.
-  func change<Answer: Sendable>(
-    _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], deleting own: [SampleReference] = [],
-    by gate: Gate = .changing, count: @autoclosure () -> Int = 1,
-    _ body: (inout AppChanges) throws(HealthError) -> Answer
-  ) throws(HealthError) -> Answer {
-    try counting { () throws(HealthError) in
-      try enter(gate)
-      try loadOwn(types)
-      try loadHolders(of: own)
-      try load(visible, from: .beforeEverything)
-      return try daemon.changeSamples(count(), of: types) { state throws(HealthError) in
-        try AppChanges.perform(body, on: &state, by: app)
-      }
-    }
-  }
-
-  /// Returns the approximate number of samples that saving records looks at, as the count of a change.
-  func extent(ofSaving records: [SampleRecord]) -> Int {
-    daemon.read { $0.store.extent(ofAdding: records, by: app.bundleIdentifier) }
-  }
-
-  /// Returns the approximate number of samples that deleting some of the app's own looks at.
-  func extent(ofDeleting own: [SampleReference]) -> Int { daemon.read { $0.store.extent(ofRemoving: own) } }
-
-  /// Returns the app's own samples that match a query now: those it may delete (rule A61).
-  func ownSamples(_ query: SampleQuery) throws(HealthError) -> [SampleReference] {
-    try counting { () throws(HealthError) in
-      try loadOwn([query.type])
-      try load([], from: .beforeEverything, relations: [query])
-      let samples = daemon.look { state in
-        var view = TypeView(query.type, for: nil)
-        view.add(state.store.samples(of: query.type, by: app.bundleIdentifier), deletedAfter: nil)
-        let reader = state.reader(for: app.bundleIdentifier)
-        return SearchableSamples(query: query, view: view, relations: state.relations(in: [query], for: reader))
-      }
-      return samples.search().references()
-    }
-  }
-
-  /// The decision about one permission of the app.
-  func decision(for permission: Permission) -> Decision {
-    daemon.read { $0.ledger.decision(for: permission, of: app.bundleIdentifier) }
-  }
-
-  /// Checks that the app may share all of some types.
-  ///
-  /// - Throws: 5 or 4 (rules A52 and A53).
-  func requireShare(of types: Set<ObjectType>) throws(HealthError) {
-    try daemon.read { state throws(HealthError) in
-      for type in types.sorted(by: { $0.row < $1.row }) { try state.requireShare(of: type, by: app) }
-    }
-  }
-
-  /// Returns an object as it is stored: one the app created itself is stored as its own.
-  ///
-  /// - Throws: 3 for an object that is not stored or that the app may not see, which look the same.
-  func visible(_ object: SampleReference, by gate: Gate) throws(HealthError) -> SampleReference {
-    try enter(gate)
-    return try counting { () throws(HealthError) in
-      try load([object.type], from: .beforeEverything)
-      guard let found = daemon.read({ $0.visible(object, for: app) }) else {
-        throw .invalidArgument("No object with the UUID \(object.uuid) is stored.")
-      }
-      return found
-    }
-  }
-
-  /// Loads the files of one of the app's own objects, before they are changed.
-  func loadAttachments(of object: SampleReference) throws(HealthError) { try daemon.loadAttachments(of: object) }
 
   /// Returns the reasons for the app's answers about some types, for the log of its calls. Types it may read in full
   /// are left out.
@@ -338,6 +167,11 @@ package final class Connection: Sendable {
     daemon.read { state in
       types.map { state.accessReason(Permission($0, direction), for: app) }.filter { !$0.isInFull }
     }
+  }
+
+  /// The decision about one permission of the app.
+  func decision(for permission: Permission) -> Decision {
+    daemon.read { $0.ledger.decision(for: permission, of: app.bundleIdentifier) }
   }
 
   // MARK: Listening and asking
@@ -356,31 +190,209 @@ package final class Connection: Sendable {
     daemon.observeChanges(of: types, for: number, receive: receive)
   }
 
-  /// The questions to the person on the app's behalf. They see all samples; only the person's answer reaches the app.
-  var questions: Questions { Questions(daemon) }
+  /// The questions to the person on the app's behalf.
+  var questions: some Questions { daemon }
 
   /// Changes the device's state about this app's process, which contains no samples.
   func daemon<Result: Sendable>(change body: (inout DaemonState) -> Result) -> Result { daemon.change(body) }
+}
+
+/// The questions to the person on behalf of an app. The lists are made on the person's side, which sees all samples; only
+/// the person's answer reaches the app.
+protocol Questions: Sendable {
+  func askForPermissions(
+    _ requested: Set<Permission>, on connection: ConnectedApp
+  ) async throws(HealthError) -> RequestOutcome
+  func waitForApp(toAskFor requested: Set<Permission>, on connection: ConnectedApp) async throws(HealthError)
+  func askForObjects(
+    of type: ObjectType, matching predicate: SamplePredicate, on connection: ConnectedApp
+  ) async throws(HealthError)
+  func askForDocuments(_ query: SampleQuery, on connection: ConnectedApp) async throws(HealthError)
+  func handOut(
+    _ query: SampleQuery, where isWanted: @escaping @Sendable (SampleRecord) -> Bool, on connection: ConnectedApp
+  ) async throws(HealthError) -> [SampleRecord]
+  func askForWorkoutPlans(on connection: ConnectedApp) async throws(HealthError) -> RequestOutcome
+  func askForExtensions(on connection: ConnectedApp) async throws(HealthError)
+  func extensionRequests(for app: String, number: Int) -> AsyncStream<Void>
+}
+
+extension HealthDaemon: Questions {}
+
+/// One call of an app, made at the door and handed down: the app, the settings as the call began, and the ways to data.
+///
+/// The reader of the ledger is not in it: it is taken under the same lock as the view, so that a decision that was made
+/// meanwhile holds (rule A58).
+struct Call: Sendable {
+  let app: AppIdentity
+  /// The settings of the device as the call began, its version of iOS among them.
+  let settings: DeviceSettings
+  private let daemon: HealthDaemon
+
+  fileprivate init(app: AppIdentity, settings: DeviceSettings, daemon: HealthDaemon) {
+    (self.app, self.settings, self.daemon) = (app, settings, daemon)
+  }
+
+  // MARK: Reading
+
+  /// Checks that the app asked for all of some types, in one direction or the other.
+  ///
+  /// - Throws: 5 for a type it did not ask for (rule A56).
+  func requireAsked(for types: Set<ObjectType>) throws(HealthError) {
+    try daemon.read { state throws(HealthError) in _ = try state.reader(for: app, of: types) }
+  }
+
+  /// Returns a search among the samples the app may see now.
+  ///
+  /// - Parameter anchor: An anchor of the app: only samples saved after it are searched, and those deleted after it are in
+  ///   the view. Nil for no history.
+  func search(_ queries: [SampleQuery], since anchor: UInt64? = nil) throws(HealthError) -> SampleSearch {
+    let types = Set(queries.map(\.type))
+    let queries = queries.since(settings.earliestPermittedSampleDate)
+    try load(types, from: anchor == nil ? queries.earliestWanted : .beforeEverything, relations: queries)
+    let view = try daemon.look { state throws(HealthError) in
+      let serial = anchor.map { state.anchors[app.bundleIdentifier]?.serial(of: $0) ?? 0 }
+      return state.view(of: queries, for: try state.reader(for: app, of: types), after: serial)
+    }
+    return SampleSearch(view)
+  }
+
+  /// Returns the app's anchor for a change it was shown.
+  ///
+  /// - Throws: 6 when the anchor could not be stored.
+  func anchor(for serial: UInt64) throws(HealthError) -> UInt64 {
+    try daemon.commit { $0.anchor(for: serial, of: app.bundleIdentifier) }
+  }
+
+  /// Returns the statistics over the samples the app may see.
+  ///
+  /// - Parameter earlier: An answer to bring up to date; nil for a first one.
+  func statistics(
+    _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil
+  ) throws(HealthError) -> StatisticsSearch {
+    let query = [query].since(settings.earliestPermittedSampleDate)[0]
+    try load([query.type], from: [query].earliestWanted, relations: [query])
+    while true {
+      let search = try daemon.look { state throws(HealthError) in
+        state.statistics(query, options, updating: earlier, for: try state.reader(for: app, of: [query.type]))
+      }
+      if let search { return search() }
+    }
+  }
+
+  /// Returns the relations of workouts and effort scores that the app may see: those that are new or changed since an
+  /// anchor, all of them, and the serial of the anchor (rule Q85).
+  func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
+  {
+    try daemon.read { state throws(HealthError) in
+      let reader = try state.reader(for: app, of: [.workout])
+      let serial = state.anchors[app.bundleIdentifier]?.serial(of: anchor) ?? 0
+      let all = state.associations.efforts(for: reader)
+      return (all.filter { $0.change > serial }, all, serial)
+    }
+  }
+
+  /// Returns summaries of days for an app that may read them. That permission is its own, and the samples behind them
+  /// stay hidden (rule Q79). Denied looks like no days (rule A54).
+  ///
+  /// The samples summed for them are read on the person's side, and not counted as the app's.
+  func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
+    guard let characteristics = try characteristics(for: .activitySummary) else { return [] }
+    return try VisitCounter.$current.withValue(nil) {
+      Result { () throws(HealthError) in
+        try daemon.activitySummaries(matching: predicate, characteristics: characteristics, settings)
+      }
+    }.get()
+  }
+
+  /// Returns the facts the person entered; nil when the app may not read those of a type.
+  func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics? {
+    try daemon.read { state throws(HealthError) in
+      let reader = try state.reader(for: app, of: [type])
+      return reader.readAccess(to: type) == .everything ? state.characteristics : nil
+    }
+  }
+
+  /// The person's choices about objects, for the app.
+  var objectChoices: ObjectChoices { daemon.read { ObjectChoices($0.ledger.objectChoices(of: app.bundleIdentifier)) } }
+
+  /// Returns an object as it is stored: one the app created itself is stored as its own.
+  ///
+  /// - Throws: 3 for an object that is not stored or that the app may not see, which look the same.
+  func visible(_ object: SampleReference) throws(HealthError) -> SampleReference {
+    try load([object.type], from: .beforeEverything)
+    guard let found = daemon.read({ $0.visible(object, for: app) }) else {
+      throw .invalidArgument("No object with the UUID \(object.uuid) is stored.")
+    }
+    return found
+  }
+
+  /// Returns the files of an object of the app, or of one it may see, in the order they were attached.
+  func files(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
+    let object = try visible(object)
+    try loadAttachments(of: object)
+    let files = daemon.read { $0.attachments[object] }
+    VisitCounter.visit(objects: files.count)
+    return files
+  }
+
+  // MARK: Changing
+
+  /// Checks that the app may share all of some types.
+  ///
+  /// - Throws: 5 or 4 (rules A52 and A53).
+  func requireShare(of types: Set<ObjectType>) throws(HealthError) {
+    try daemon.read { state throws(HealthError) in try state.requireShare(of: types, by: app) }
+  }
+
+  /// Returns true when a request would show the sheet.
+  func wouldAsk(for requested: Set<Permission>) -> Bool {
+    daemon.read { !$0.undetermined(among: requested, of: app.bundleIdentifier).isEmpty }
+  }
+
+  /// Makes changes, all or none.
+  ///
+  /// - Parameters:
+  ///   - types: The types of the app's own samples, with related types, that may be changed.
+  ///   - visible: The types of samples the app may see that the body asks about.
+  ///   - own: The app's own samples that are deleted; correlations of other sources that hold them change too.
+  ///   - records: The records that are added. A large change runs on a copy, while others read.
+  ///   - body: Runs while the daemon's lock is held. When it throws, nothing is changed.
+  func change<Answer: Sendable>(
+    _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], adding records: [SampleRecord] = [],
+    deleting own: [SampleReference] = [], _ body: (inout AppChanges) throws(HealthError) -> Answer
+  ) throws(HealthError) -> Answer {
+    try loadOwn(types)
+    try loadHolders(of: own)
+    try load(visible, from: .beforeEverything)
+    // Measured when they are in memory.
+    let extent = daemon.read {
+      $0.store.extent(ofAdding: records, by: app.bundleIdentifier) + $0.store.extent(ofRemoving: own)
+    }
+    return try daemon.changeSamples(extent, of: types) { state throws(HealthError) in
+      try AppChanges.perform(body, on: &state, by: app)
+    }
+  }
+
+  /// Returns the app's own samples that match a query now: those it may delete (rule A61).
+  func ownSamples(_ query: SampleQuery) throws(HealthError) -> [SampleReference] {
+    try loadOwn([query.type])
+    try load([], from: .beforeEverything, relations: [query])
+    let view = daemon.look { state in
+      var own = TypeView(query.type, for: nil)
+      own.add(state.store.samples(of: query.type, by: app.bundleIdentifier), deletedAfter: nil)
+      let relations = state.relations(in: [query], for: state.reader(for: app.bundleIdentifier))
+      return SampleView(queries: [query], types: [query.type: own], relations: relations)
+    }
+    return SampleSearch(view).references()
+  }
+
+  /// Loads the files of one of the app's own objects, before they are changed.
+  func loadAttachments(of object: SampleReference) throws(HealthError) { try daemon.loadAttachments(of: object) }
 
   // MARK: Plans of workouts
 
   /// The plans the app has scheduled, and the person's decision about them.
   var plans: AppPlans { daemon.read { $0.workoutPlans.apps[app.bundleIdentifier] } ?? AppPlans() }
-
-  func changePlans<Answer: Sendable>(_ body: (inout AppPlans) -> Answer) -> Answer {
-    daemon.change { state in
-      defer { state.announceChange() }
-      return body(&state.workoutPlans.apps[app.bundleIdentifier, default: AppPlans()])
-    }
-  }
-
-  /// Adds a plan to the watch's library, after the person pressed the button.
-  func addToLibrary(_ plan: WorkoutPlanRecord) {
-    daemon.change { state in
-      state.workoutPlans.addToLibrary(plan, of: app.bundleIdentifier, at: state.settings.now())
-      state.announceChange()
-    }
-  }
 
   /// Returns the plan that a workout the app may see followed; nil for none.
   func plan(of workout: SampleReference) -> WorkoutPlanRecord? { daemon.read { $0.workoutPlans.plan(of: workout) } }
@@ -417,9 +429,50 @@ package final class Connection: Sendable {
     try daemon.load(wanted, from: start)
     try daemon.load(all)
   }
+}
 
-  private func counting<Answer>(_ body: () throws(HealthError) -> Answer) throws(HealthError) -> Answer {
-    guard let counter else { return try body() }
-    return try counter.counting { Result { () throws(HealthError) in try body() } }.get()
+extension HealthDaemon {
+  /// Declares an app to the device before its first connection.
+  package func introduce(_ app: AppIdentity) { change { $0.apps[app.bundleIdentifier] = app } }
+
+  /// Connects an app. The device knows it from its first authorization request on (rule A10).
+  ///
+  /// - Parameters:
+  ///   - inBackground: True when the app was started to receive a change, without a screen.
+  ///   - counter: Counts the samples and objects the calls of the app look at; nil to count nothing.
+  ///   - calls: The log of the app's calls; nil when no screen shows them.
+  package func connect(
+    _ app: AppIdentity, as process: ProcessKind = .app, inBackground: Bool = false, counter: VisitCounter? = nil,
+    calls: CallLog? = nil
+  ) -> Connection {
+    let number = change { state in
+      let number = state.nextNumber()
+      state.apps[app.bundleIdentifier] = app
+      state.liveConnections[number] = DaemonState.LiveConnection(app: app.bundleIdentifier, process: process)
+      if process == .app {
+        let presence = inBackground ? DeliverySchedule.ProcessState.woken : .active
+        state.deliveries.setPresence(presence, of: app.bundleIdentifier, at: state.settings.clock.uptime)
+      }
+      state.log(
+        .launched, of: app.bundleIdentifier, ["name": .text(app.displayName), "program": .text(process.rawValue)])
+      return number
+    }
+    return Connection(app: app, process: process, number: number, daemon: self, counter: counter, calls: calls)
   }
+
+  /// Ends every program of an app, as deleting it does.
+  package func endApp(_ bundleIdentifier: String) {
+    let running = read { $0.liveConnections.filter { $0.value.app == bundleIdentifier }.keys.sorted() }
+    for connection in running { end(connection) }
+  }
+}
+
+/// The kinds of an app's programs that can connect to the daemon. All share the answers and the data of one bundle
+/// identifier (rule A44).
+package enum ProcessKind: String, Hashable, Sendable {
+  case app
+  /// A widget, an intent, a keyboard: it shows no sheet of its own, so its app asks for it (rule A90).
+  case appExtension = "extension"
+  /// The app on a paired watch: the sheet comes up there (rule A91).
+  case watchApp = "watch"
 }

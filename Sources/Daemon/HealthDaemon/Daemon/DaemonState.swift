@@ -243,11 +243,6 @@ struct DaemonState: Sendable {
     audit? += changes.map { .consent($0, through: origin, at: settings.now()) }
   }
 
-  /// Returns the reader of an app, with the consent it has at this moment (rule A58).
-  func reader(for app: String) -> Reader {
-    Reader(app: app, ledger: ledger, undetermined: settings.behavior.readingUndetermined)
-  }
-
   /// Returns the identity of an app; for an unknown app, one with its bundle identifier as name.
   func identity(of bundleIdentifier: String) -> AppIdentity {
     apps[bundleIdentifier] ?? AppIdentity(bundleIdentifier: bundleIdentifier, displayName: bundleIdentifier)

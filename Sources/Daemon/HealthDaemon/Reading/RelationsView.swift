@@ -78,8 +78,3 @@ struct RelationsView: Sendable {
     return newer
   }
 }
-
-extension [SampleQuery] {
-  /// Returns the queries with their relations followed; unchanged when there is none.
-  func resolved(by relations: RelationsView?) -> [SampleQuery] { relations?.resolve(self) ?? self }
-}

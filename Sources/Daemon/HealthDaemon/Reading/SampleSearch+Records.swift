@@ -12,7 +12,7 @@ extension SampleSearch {
 
   /// Returns the samples in order, at most `limit` of them; no limit when nil or not positive (rules Q8 and Q13 to
   /// Q15).
-  func records(sortedBy order: [SampleOrder], limit: Int?) -> [SampleRecord] {
+  func records(sortedBy order: [SampleOrder] = [], limit: Int? = nil) -> [SampleRecord] {
     let limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? Int.max
     if let first = order.first, first.key == .start {
       return inTimeOrder(thenBy: Array(order.dropFirst()), ascending: first.ascending, limit: limit)

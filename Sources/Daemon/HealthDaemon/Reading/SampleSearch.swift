@@ -16,19 +16,20 @@ struct SampleSearch {
     var columns: SampleColumns { view.columns }
   }
 
+  /// The queries, with relations replaced by the related samples the reader may see.
+  let queries: [SampleQuery]
   /// The parts of the search, by type and source.
   let parts: [Part]
-  private let serial: UInt64
+  /// The serial of the change after which samples are searched; zero for all.
+  let serial: UInt64
+  private let types: [ObjectType: TypeView]
   private let isForApp: Bool
 
-  /// Creates a search.
-  ///
-  /// - Parameters:
-  ///   - queries: The queries. A sample that matches several is found once (rule Q16).
-  ///   - serial: The change after which samples are searched; zero for all.
-  init(_ queries: [SampleQuery], in views: [ObjectType: TypeView], after serial: UInt64 = 0) {
-    self.serial = serial
-    isForApp = views.values.contains { $0.app != nil }
+  /// Creates a search for the queries of a view. A sample that matches several is found once (rule Q16).
+  init(_ view: SampleView) {
+    queries = view.relations?.resolve(view.queries) ?? view.queries
+    (types, serial) = (view.types, view.serial)
+    isForApp = types.values.contains { $0.app != nil }
     var predicates: [(type: ObjectType, predicates: [SamplePredicate])] = []
     for query in queries {
       if let known = predicates.firstIndex(where: { $0.type == query.type }) {
@@ -38,7 +39,7 @@ struct SampleSearch {
       }
     }
     parts = predicates.flatMap { type, predicates in
-      (views[type]?.parts ?? []).map { part in
+      (view.types[type]?.parts ?? []).map { part in
         Part(
           view: part, predicates: predicates, takesEveryRow: part.seesEverything && predicates.contains(.all))
       }
@@ -94,27 +95,76 @@ struct SampleSearch {
     let record = part.view.record(at: place)
     return isForApp ? record?.withoutRelations : record
   }
+
+  /// Returns the sources of the samples of a type that the reader may see, highest priority first.
+  func sources(of type: ObjectType) -> [SourceRecord] { types[type]?.sources ?? [] }
+
+  /// Returns true when the reader may see the samples of a type from any source.
+  func seesEverything(of type: ObjectType) -> Bool { types[type]?.seesEverything ?? false }
+
+  /// Returns the deletions since ``serial`` that the reader may see, in order.
+  func deletions() -> [DeletedSample] {
+    types.values.flatMap { view in view.deletions.flatMap { $0.filter(view.maySee) } }.sorted { $0.serial < $1.serial }
+  }
 }
 
-/// The samples of one type that a reader may see, with a query, to be searched without the lock.
-struct SearchableSamples: Sendable {
-  var query: SampleQuery
-  var view: TypeView
-  /// The relations in the query that the reader may see; nil without relations.
+/// A snapshot of the samples a reader may see, for some queries: taken under the lock, and searched without it. It
+/// contains nothing else.
+struct SampleView: Sendable {
+  var queries: [SampleQuery]
+  var types: [ObjectType: TypeView]
+  /// The relations in the queries that the reader may see; nil without relations.
   var relations: RelationsView?
-
-  func search() -> SampleSearch { SampleSearch([query].resolved(by: relations), in: [query.type: view]) }
+  /// The serial of the change the app was shown last; zero for none.
+  var serial: UInt64 = 0
 }
 
 extension DaemonState {
-  /// Returns the samples of a query's type that the reader may see now.
+  /// Returns the samples of some queries' types that the reader may see now.
   ///
-  /// - Parameter isCounting: True to replace a series by its values, as statistics count them.
-  mutating func searchableSamples(
-    _ query: SampleQuery, for reader: Reader, countingValues isCounting: Bool = false
-  ) -> SearchableSamples {
-    SearchableSamples(
-      query: query, view: view(of: query.type, for: reader, countingValues: isCounting),
-      relations: relations(in: [query], for: reader))
+  /// - Parameters:
+  ///   - serial: The change after which deletions are included; nil for none.
+  ///   - isCounting: True to replace a series by its values, as statistics count them.
+  mutating func view(
+    of queries: [SampleQuery], for reader: Reader, after serial: UInt64? = nil,
+    countingValues isCounting: Bool = false
+  ) -> SampleView {
+    var types: [ObjectType: TypeView] = [:]
+    for type in Set(queries.map(\.type)) {
+      types[type] = view(of: type, for: reader, deletedAfter: serial, countingValues: isCounting)
+    }
+    return SampleView(
+      queries: queries, types: types, relations: relations(in: queries, for: reader), serial: serial ?? 0)
+  }
+}
+
+/// A sample in a type's columns as a predicate sees it. It moves from place to place instead of being created for each.
+struct PredicateSample: PredicateSubject {
+  let columns: SampleColumns
+  /// True when every correlation of the type is visible, not only the reader's own.
+  let seesForeignCorrelations: Bool
+  var place = SamplePlace(chunk: 0, index: 0)
+
+  /// Creates the sample at the first place of a part.
+  init(_ part: TypeView.Part) {
+    columns = part.columns
+    seesForeignCorrelations = part.showsForeignCorrelations
+  }
+
+  var uuid: UUID { columns.uuid(at: place) }
+  var start: Date { Date(timeIntervalSinceReferenceDate: columns.startInstant(at: place)) }
+  var end: Date { Date(timeIntervalSinceReferenceDate: columns.endInstant(at: place)) }
+  var sourceRevision: SourceRevisionRecord { columns.provenance(at: place).revision }
+  var device: DeviceRecord? { columns.provenance(at: place).device }
+  var quantity: HealthQuantity? { content.quantity }
+  var category: Int? { if case .category(let value) = content { value } else { nil } }
+  var content: SampleRecord.Content { columns.content(at: place) }
+  func metadataValue(_ key: String) -> MetadataValue? { columns.metadataValue(key, at: place) }
+
+  /// True when a correlation the reader may see holds the sample. One that is only held by a hidden correlation of
+  /// another source stands on its own.
+  var isCorrelationMember: Bool {
+    guard let correlation = columns.details(at: place)?.correlation else { return false }
+    return seesForeignCorrelations || correlation.bundleIdentifier == columns.bundleIdentifier
   }
 }

@@ -2,6 +2,77 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
+extension DaemonState {
+  /// The number of samples that are summed while the lock is held, at the first summing of days: some milliseconds'
+  /// worth.
+  private static var samplesAtATime: Int { 100_000 }
+
+  /// Returns a function that makes the statistics over the samples a reader may see now, to be called without the lock;
+  /// nil while days without sums are still to be summed, of which each call sums as many as a short hold of the lock
+  /// allows: call again. Others may save in between. The answer may or may not include their changes; each sum is of the
+  /// samples at one moment.
+  ///
+  /// - Parameter earlier: An answer to bring up to date: only days that changed since are summed; nil for a first one.
+  mutating func statistics(
+    _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil, for reader: Reader
+  ) -> (@Sendable () -> StatisticsSearch)? {
+    let type = query.type
+    guard let (selection, sources) = query.predicate.datesAndSources else {
+      return checkedStatistics(query, options, for: reader)
+    }
+    switch (reader.app, reader.readAccess(to: type)) {
+    case (let app?, .ownSamples):
+      return store.changeSamples(of: type, by: app) { samples -> (@Sendable () -> StatisticsSearch)? in
+        VisitCounter.visit(columns: 1)
+        let wanted: Set<SourceIndex>? = sources.map { $0.contains(app) ? [0] : [] }
+        let query = TimelineQuery(options: options, sources: wanted, selection: selection)
+        let isReady = samples.prepare(
+          for: query.narrowed(to: earlier, in: samples.counted), limit: Self.samplesAtATime)
+        let search = StatisticsSearch(type, samples.counted, query, sources: [samples.source])
+        if !isReady { return nil }
+        return { search }
+      }
+    case (_, .everything):
+      let visible = store.samples(of: type)
+      VisitCounter.visit(columns: visible.count)
+      var merged = store.types[type]?.merged ?? MergedTimeline()
+      store.types[type]?.merged = MergedTimeline()
+      var timeline = merged.timeline(merging: visible.map { $0.counted }, type.aggregationStyle ?? .discreteArithmetic)
+      let wanted = sources.map { sources in
+        Set(visible.indices.filter { sources.contains(visible[$0].bundleIdentifier) }.map { SourceIndex($0) })
+      }
+      let query = TimelineQuery(options: options, sources: wanted, selection: selection)
+      let isReady = timeline.prepare(for: query.narrowed(to: earlier, in: timeline), limit: Self.samplesAtATime)
+      merged.keep(timeline)
+      store.types[type]?.merged = merged
+      let search = StatisticsSearch(type, timeline, query, sources: visible.map { $0.source })
+      if !isReady { return nil }
+      return { search }
+    case (_, .chosenObjects), (_, nil), (nil, .ownSamples): return checkedStatistics(query, options, for: reader)
+    }
+  }
+
+  /// Returns the statistics over samples that are checked one by one, because dates and sources alone do not decide which
+  /// match (metadata, devices, values; objects chosen one by one).
+  private mutating func checkedStatistics(
+    _ query: SampleQuery, _ options: StatisticsOptions, for reader: Reader
+  ) -> @Sendable () -> StatisticsSearch {
+    let view = view(of: [query], for: reader, countingValues: true)
+    return { StatisticsSearch(SampleSearch(view), of: query.type, options: options) }
+  }
+}
+
+extension TimelineQuery {
+  /// Returns the query for the days alone that changed since an earlier answer.
+  fileprivate func narrowed(to earlier: LiveStatistics?, in timeline: SampleTimeline) -> TimelineQuery {
+    var query = self
+    if let spans = earlier?.changes(in: timeline, for: self), let first = spans.first, let last = spans.last {
+      query.boundaries = [first.start, last.end.nextUp]
+    }
+    return query
+  }
+}
+
 /// Statistics over the samples of one type that a reader may see.
 struct StatisticsSearch {
   private let type: ObjectType
@@ -49,16 +120,38 @@ struct StatisticsSearch {
   /// Its interval is that of the samples, not that of the predicate (rule Q32).
   func statistics() -> StatisticsRecord? {
     guard let extent = timeline.extent(of: query) else { return nil }
-    return record(timeline.statistics(query), 0, from: extent.lowerBound, to: extent.upperBound)
+    let statistics = timeline.statistics(query)
+    var record = StatisticsRecord(
+      type: type, start: Date(timeIntervalSinceReferenceDate: extent.lowerBound),
+      end: Date(timeIntervalSinceReferenceDate: extent.upperBound), merged: statistics.values(ofBucket: 0))
+    for (index, values) in statistics.valuesBySource(ofBucket: 0) {
+      guard let source = sources[Int(index)] else { continue }
+      record.sources.append(source)
+      record.sourceValues.append(values)
+    }
+    return record
   }
+
+  /// The number of changed buckets above which all are calculated again.
+  private static let mostUpdated = 65_536
 
   /// Returns a result for each bucket that has a sample, in order of time (rules Q48 to Q55).
   ///
-  /// - Parameter most: The largest number of buckets; a small one lets a test reach it.
+  /// - Parameters:
+  ///   - earlier: An earlier answer to the same reader, for the same interval or another; nil for a first one.
+  ///   - most: The largest number of buckets; a small one lets a test reach it.
+  ///
   /// - Throws: `invalidArgument` for more.
   func collection(
-    _ calendarBuckets: CalendarBuckets, most: Int = TooManyBuckets.most
-  ) throws(HealthError) -> StatisticsCollectionRecord {
+    _ calendarBuckets: CalendarBuckets, updating earlier: LiveStatistics? = nil, most: Int = TooManyBuckets.most
+  ) throws(HealthError) -> LiveStatistics {
+    let version = timeline.changes.version
+    if let earlier, earlier.record.interval == calendarBuckets.interval,
+      let spans = earlier.changes(in: timeline, for: query),
+      let record = update(earlier.record, in: spans, calendarBuckets)
+    {
+      return LiveStatistics(record: record, query: query, version: version)
+    }
     if let excess = timeline.tooManyBuckets(of: calendarBuckets, for: query) { throw .tooMany(excess, of: type) }
     var buckets = StatisticsBuckets(type: type)
     var found: Set<SourceIndex> = []
@@ -72,23 +165,58 @@ struct StatisticsSearch {
         throw .tooMany(TooManyBuckets(upTo: boundaries, of: calendarBuckets, in: timeline, query), of: type)
       }
     }
-    return StatisticsCollectionRecord(
+    let record = StatisticsCollectionRecord(
       interval: calendarBuckets.interval, buckets: buckets,
       sources: timeline.priority.filter(found.contains).compactMap { sources[Int($0)] })
+    return LiveStatistics(record: record, query: query, version: version)
   }
 
-  private func record(
-    _ statistics: TimelineStatistics, _ bucket: Int, from start: Double, to end: Double
-  ) -> StatisticsRecord {
-    var record = StatisticsRecord(
-      type: type, start: Date(timeIntervalSinceReferenceDate: start), end: Date(timeIntervalSinceReferenceDate: end),
-      merged: statistics.values(ofBucket: bucket))
-    for (index, values) in statistics.valuesBySource(ofBucket: bucket) {
-      guard let source = sources[Int(index)] else { continue }
-      record.sources.append(source)
-      record.sourceValues.append(values)
+  /// Returns an earlier collection with some spans calculated again; nil where calculating all is less work.
+  private func update(
+    _ earlier: StatisticsCollectionRecord, in spans: [TimeSpan], _ calendarBuckets: CalendarBuckets
+  ) -> StatisticsCollectionRecord? {
+    var (record, calendarBuckets) = (earlier, calendarBuckets)
+    var left = min(earlier.buckets.count, Self.mostUpdated)
+    for span in spans {
+      let first = calendarBuckets.index(ofInstant: span.start)
+      let last = calendarBuckets.index(ofInstant: span.end)
+      left -= last - first
+      // Beyond all calendars no bucket holds an instant.
+      guard left >= 0, calendarBuckets.boundary(first) <= span.start else { return nil }
+      var query = query
+      query.boundaries = [calendarBuckets.boundary(first)]
+      for bucket in first...last {
+        let boundary = calendarBuckets.boundary(bucket + 1)
+        if boundary > query.boundaries[query.boundaries.count - 1] { query.boundaries.append(boundary) }
+      }
+      guard query.boundaries.count > 1 else { return nil }
+      var buckets = StatisticsBuckets(type: record.type)
+      timeline.statistics(query).append(to: &buckets, sources: sources)
+      record.buckets.replace(
+        from: query.boundaries[0], to: query.boundaries[query.boundaries.count - 1], with: buckets)
     }
-    return record
+    return record.buckets.count > TooManyBuckets.most ? nil : record
+  }
+}
+
+/// A collection of statistics that can be brought up to date: the buckets, with the version of the samples they are of.
+///
+/// Each answer to a chart that observes a type starts from the one before: only the buckets whose samples changed, or
+/// now count differently, are calculated again.
+package struct LiveStatistics: Sendable {
+  package let record: StatisticsCollectionRecord
+  /// The query without the buckets.
+  fileprivate let query: TimelineQuery
+  fileprivate let version: TimelineVersion
+
+  /// Returns the spans of time in which an answer to a query may differ from this one; nil when these are unknown, as
+  /// they are for samples that were checked one by one, whose timeline is made for one answer.
+  func changes(in timeline: SampleTimeline, for question: TimelineQuery) -> [TimeSpan]? {
+    // Which sources contributed is not known bucket by bucket.
+    guard question == query, !question.options.contains(.separateBySource),
+      let spans = timeline.changes.since(version), spans != [.everything]
+    else { return nil }
+    return spans
   }
 }
 

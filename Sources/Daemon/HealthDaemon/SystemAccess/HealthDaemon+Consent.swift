@@ -85,16 +85,11 @@ extension HealthDaemon {
   /// Returns the objects of a type the app may read: its own, unless refused, and those allowed (rules A67 and A71).
   package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
     loadIfPossible([type])
-    let search = look { state in
+    let view = look { state in
       let reader = Reader(app: bundleIdentifier, ledger: state.ledger, undetermined: .showsOwnSamples)
-      return SampleSearch([SampleQuery(type)], in: [type: state.view(of: type, for: reader)])
+      return state.view(of: [SampleQuery(type)], for: reader)
     }
-    var allowed: Set<UUID> = []
-    search.forEachPlace { part, place in
-      allowed.insert(part.columns.uuid(at: place))
-      return true
-    }
-    return allowed
+    return Set(SampleSearch(view).references().map(\.uuid))
   }
 
   /// Changes a per-object choice in Settings (rule A73). Unknown objects are ignored.

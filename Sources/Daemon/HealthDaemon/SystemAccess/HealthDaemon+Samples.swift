@@ -99,8 +99,7 @@ extension HealthDaemon {
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) -> [SampleRecord] {
     loadIfPossible(for: query)
-    let samples = look { state in state.searchableSamples(query, for: .system) }
-    return samples.search().records(sortedBy: order, limit: limit)
+    return SampleSearch(look { $0.view(of: [query], for: .system) }).records(sortedBy: order, limit: limit)
   }
 
   /// Returns the statistics of all samples that match a query, for the system's own screens. Options that do not fit
@@ -115,13 +114,8 @@ extension HealthDaemon {
     }
     loadIfPossible(for: query)
     while true {
-      let view = look { state in state.statisticsView(query, options, for: .system) }
-      switch view {
-      case .addingUp: continue
-      case .timelines(let search): return try search.collection(buckets)
-      case .samples(let samples):
-        return try StatisticsSearch(samples.search(), of: query.type, options: options).collection(buckets)
-      }
+      let search = look { $0.statistics(query, options, for: .system) }
+      if let search { return try search().collection(buckets).record }
     }
   }
 

@@ -32,35 +32,25 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
 
   override func run(_ run: QueryRun) {
     let condition = SamplePredicate(predicate)
-    // Listens before it looks, so that no change falls between the two.
-    let signal = ChangeSignal(of: [HKObjectType.workoutType().objectType], on: run.connection)
-    let initial = run.ask { connection throws(HealthError) in
-      try connection.relationships(condition, anchor, options)
-    }
-    guard let found = initial.parts.value else {
-      return run.finish { resultsHandler(self, nil, nil, initial.parts.error) }
-    }
-    run.deliver { resultsHandler(self, found.relationships, found.newAnchor, nil) }
-    anchor = found.newAnchor
-    run.watch(signal) { [self] _ in
-      let answer = run.ask { connection throws(HealthError) in
-        try connection.relationships(condition, anchor, options)
-      }
-      guard let found = answer.parts.value else {
-        return run.deliver { resultsHandler(self, nil, nil, answer.parts.error) }
-      }
-      anchor = found.newAnchor
-      if !found.relationships.isEmpty {
-        run.deliver { resultsHandler(self, found.relationships, found.newAnchor, nil) }
-      }
+    run.answer(observing: [HKObjectType.workoutType().objectType]) { [self] in
+      try $0.relationships(condition, anchor, options)
+    } then: { [self] answer in
+      let (found, error) = answer.parts
+      let isFirst = !hasAnswered
+      hasAnswered = true
+      anchor = found?.newAnchor ?? anchor
+      if !isFirst, let found, found.relationships.isEmpty { return }
+      run.deliver { resultsHandler(self, found?.relationships, found?.newAnchor, error) }
     }
   }
+
+  private var hasAnswered = false
 }
 
 extension Connection {
   func relationships(
     _ condition: SamplePredicate, _ anchor: HKQueryAnchor?, _ options: HKWorkoutEffortRelationshipQueryOptions
-  ) throws(HealthError) -> HKWorkoutEffortRelationshipQueryDescriptor.Result {
+  ) throws -> HKWorkoutEffortRelationshipQueryDescriptor.Result {
     let found = try effortRelationships(ofWorkoutsMatching: condition, since: anchor?.value ?? 0)
     return HKWorkoutEffortRelationshipQueryDescriptor.Result(
       relationships: found.relationships.map { HKWorkoutEffortRelationship($0, options) },

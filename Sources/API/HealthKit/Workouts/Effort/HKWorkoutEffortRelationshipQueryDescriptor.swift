@@ -39,9 +39,7 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     let (condition, anchor, option) = (SamplePredicate(predicate), anchor, option)
-    return try await healthStore.run { connection throws(HealthError) in
-      try connection.relationships(condition, anchor, option)
-    }
+    return try await healthStore.run { try $0.relationships(condition, anchor, option) }
   }
 
   /// Returns a sequence: the relationships that are new since the anchor, and those that change later.

@@ -16,7 +16,7 @@ public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
   public func results(for healthStore: HKHealthStore) -> Results {
     let route = workoutRoute
     return Results(
-      values: StoredValues(store: healthStore) { connection throws(HealthError) in
+      values: StoredValues(store: healthStore) { connection in
         (try connection.stored(route) as? HKWorkoutRoute)?.locations
       })
   }
