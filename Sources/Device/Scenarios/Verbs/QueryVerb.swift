@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthKit
 import HealthModel
 import TerminalUI
@@ -40,6 +41,12 @@ struct QueryVerb: CallVerb {
     guard let quantityType = HKObjectType.instance(of: type) as? HKQuantityType, let canonical = type.canonicalUnit
     else { throw ScenarioFailure("“\(type.swiftName)” is no type of quantities: there are no statistics of it.") }
     let statistic = statistic ?? (type.aggregationStyle == .cumulative ? .sum : .average)
+    // The query runs on a thread of the app. A statistic that stops the app must stop it here, where the step waits.
+    CallLog.$isPaused.withValue(true) {
+      _ = try? store.connection.statistics(
+        SampleQuery(type, .none), options: StatisticsOptions(rawValue: statistic.options.rawValue))
+    }
+    if !store.connection.isAlive { return }
     let samples = HKQuery.predicateForSamples(withStart: start, end: end, options: .strictStartDate)
     let collection = try await HKStatisticsCollectionQueryDescriptor(
       predicate: .quantitySample(type: quantityType, predicate: samples), options: statistic.options,
