@@ -20,10 +20,8 @@ package struct Entry {
     return scalar.string.isEmpty && (scalar.style == .plain || scalar.style == .any)
   }
 
-  /// True for a text in quotation marks, but for a `!!timestamp`.
-  var isQuoted: Bool {
-    [.singleQuoted, .doubleQuoted].contains(node.scalar?.style) && node.tag != Tag(.timestamp)
-  }
+  /// True for a text in quotation marks.
+  var isQuoted: Bool { [.singleQuoted, .doubleQuoted].contains(node.scalar?.style) }
 
   /// The items of a list; nil for anything else.
   var items: [Entry]? {

@@ -54,13 +54,14 @@ extension ScenarioWriter {
         members.append(mapping([("type", text(part.type.swiftName)), ("value", value(part)), ("unit", unit(part))]))
       }
     }
-    return mapping([
+    let pairs = [
       ("type", text(sample.type.swiftName)), ("value", value(sample)), ("unit", unit(sample)),
       ("start", date(sample.start)), ("end", sample.end == sample.start ? nil : date(sample.end)),
       ("source", origin(sample)), ("uuid", sample.uuid == identifier ? nil : text(sample.uuid.uuidString)),
       ("metadata", metadata(sample)), ("members", members.isEmpty ? nil : list(members)),
       ("prescription", prescription(sample)),
-    ])
+    ]
+    return sample.hasDates ? block(pairs) : mapping(pairs)
   }
 
   private func value(_ sample: SampleRecord) -> Node? {
@@ -96,12 +97,11 @@ extension ScenarioWriter {
       case .bool(let isTrue): (key, flag(isTrue))
       case .integer(let number): (key, text("\(number)"))
       case .number(let value): (key, text("\(value)"))
-      // In a mapping on one line YAML wants quotation marks around its colons, and those make a text.
-      case .date(let moment): (key, .scalar(Node.Scalar(date(moment).string ?? "", Tag(.timestamp))))
+      case .date(let moment): (key, date(moment))
       case .quantity(let quantity): (key, text("\(Self.number(quantity.value)) \(quantity.unit.string)"))
       }
     }
-    return pairs.isEmpty ? nil : mapping(pairs)
+    return pairs.isEmpty ? nil : sample.hasDates ? block(pairs) : mapping(pairs)
   }
 
   private func prescription(_ sample: SampleRecord) -> Node? {
@@ -132,4 +132,9 @@ extension ScenarioWriter {
     sampleCount += 1
     return ScenarioReader.identifier(ofSample: sampleCount)
   }
+}
+
+extension SampleRecord {
+  /// True when its metadata holds dates: on one line YAML wants quotation marks around their colons, and those make a text.
+  fileprivate var hasDates: Bool { metadata.values.contains { if case .date = $0 { true } else { false } } }
 }
