@@ -258,7 +258,7 @@ struct DamagedFileTests {
       try app.attach(
         AttachmentRecord(
           identifier: .fixed(1), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon, metadata: [:],
-          data: Data([1])), to: reference)
+          data: Data([1])), to: Self.reference)
     }
     try file.execute(
       """
@@ -284,7 +284,7 @@ struct DamagedFileTests {
         _ = daemon.allSamples(SampleQuery(type))
       }
       let app = daemon.connect(.stride)
-      _ = try? app.attachments(of: reference)
+      _ = try? app.attachments(of: Self.reference)
       #expect(daemon.storageProblem?.contains("is damaged") == true)
       let day = StatisticsInterval(
         anchor: noon, components: DateComponents(day: 1), calendar: DeviceSettings.fixed.calendar)
