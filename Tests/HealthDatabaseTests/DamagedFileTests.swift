@@ -233,8 +233,7 @@ struct DamagedFileTests {
       start: EveryKind.prescription.start, uuid: EveryKind.prescription.uuid)
   }
 
-  /// A device whose tables take anything.
-  /// The bytes of a device with something in every table, made once.
+  /// The bytes of a device whose tables take anything, made once.
   private static let looseDevice = Result {
     let file = try TemporaryFile()
     try file.open { daemon in
