@@ -6,11 +6,9 @@ package struct TooManyBuckets: Error, Hashable, Sendable {
   /// The largest number of buckets of a collection: a week of seconds has 604,800, fifty years of hours 438,300.
   package static let most = 10_000_000
 
-  /// The approximate number of buckets there would be.
   package let count: Double
   /// The time from the first start of a sample to the last end, in seconds since the reference date.
   package let extent: ClosedRange<Double>
-  /// The length of a bucket, in seconds.
   package let seconds: Double
 
   /// The error after more buckets were made than are allowed. The count assumes that the rest are as close together.
@@ -68,9 +66,7 @@ private struct BucketCounter: SampleConsumer {
 
   /// The start of some bucket, in seconds since the reference date.
   let anchor: Double
-  /// The length of a bucket, in seconds.
   let seconds: Double
-  /// The number of buckets touched up to now.
   var count = 0.0
   private var last = -Double.infinity
 

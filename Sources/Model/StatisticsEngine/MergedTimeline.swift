@@ -15,7 +15,6 @@ package struct MergedTimeline: Sendable {
   /// The states of the sources as they were merged last, in order of priority.
   private var versions: [TimelineVersion] = []
 
-  /// Creates an empty store of sums.
   package init() {}
 
   /// Returns the sources as one timeline, with the sums that are still true, for use until ``keep(_:)``.
@@ -37,7 +36,7 @@ package struct MergedTimeline: Sendable {
     } else {
       for index in now.indices where now[index] != versions[index] {
         let spans = timelines[index].changes.since(versions[index]) ?? [.everything]
-        merged.forget(ChangedSpans(ordinary: spans, long: [], nil), of: index)
+        merged.forget(ChangedSpans(ordinary: spans, long: [], longStarts: nil), of: index)
       }
     }
     versions = now
@@ -45,7 +44,6 @@ package struct MergedTimeline: Sendable {
     return merged
   }
 
-  /// Keeps the sums that a question prepared.
   package mutating func keep(_ timeline: SampleTimeline) { rollups = timeline.rollups }
 }
 

@@ -151,7 +151,6 @@ extension SampleTimeline {
 /// Collects sound levels that all count the same.
 private struct InstantCollector: SampleConsumer {
   static let looksAhead = false
-  /// The energies collected up to now.
   var summary = SampleSummary()
 
   mutating func consume(_ sample: SamplePart, _: inout CoveredSpans) {

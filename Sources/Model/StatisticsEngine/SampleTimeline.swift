@@ -16,7 +16,6 @@ import HealthModel
 package struct SampleTimeline: Sendable {
   /// The aggregation style of the type: it decides how values of a bucket are combined.
   package let style: ObjectType.AggregationStyle
-  /// The sources, by source index.
   package private(set) var sources: [SourceTimeline] = []
   /// The source indices, highest priority first.
   package private(set) var priority: [SourceIndex] = []
@@ -74,7 +73,6 @@ package struct SampleTimeline: Sendable {
   /// The number of samples of all sources. Costs a look at each source.
   package var count: Int { sources.reduce(0) { $0 + $1.count } }
 
-  /// Returns the number of samples of a source; zero for one that is not known.
   package func count(of source: SourceIndex) -> Int {
     source < sources.count ? sources[Int(source)].count : 0
   }
@@ -130,7 +128,7 @@ package struct SampleTimeline: Sendable {
         left.append(run)
       }
     }
-    for (source, spans) in spans { forget(ChangedSpans(ordinary: spans, long: [], nil), of: Int(source)) }
+    for (source, spans) in spans { forget(ChangedSpans(ordinary: spans, long: [], longStarts: nil), of: Int(source)) }
     return left
   }
 
@@ -199,5 +197,29 @@ package struct SampleTimeline: Sendable {
   private func inOrder(_ samples: [TimelineSample]) -> [TimelineSample] {
     let isInOrder = zip(samples, samples.dropFirst()).allSatisfy { !$1.precedes($0) }
     return isInOrder ? samples : samples.sorted { $0.precedes($1) }
+  }
+}
+
+/// The sizes by which a timeline divides its samples. Answers do not depend on them, only the time an answer takes.
+struct TimelineLayout: Sendable {
+  /// The number of samples a chunk takes before it is divided.
+  var chunkCapacity = 1024
+  /// The number of samples from which on a day is added up by quarters of an hour: about a tenth of the samples' own
+  /// memory.
+  var samplesForQuarterHours = 2_000
+  /// The number of samples from which on a day is added up by hours; a day of fewer as a whole.
+  var samplesForHours = 40
+  /// The number of samples of a day for each cut it keeps (see ``RollupCut``); it keeps a few in any case.
+  var samplesForCut = 32
+  /// The number of samples in a bucket below which looking at each is cheaper than looking only at those near its ends.
+  var smallestInterior = 500
+
+  /// Returns the number of cells of a day with so many samples: 96, 24 or 1.
+  func cellCount(samples: Int) -> Int {
+    switch samples {
+    case samplesForQuarterHours...: 96
+    case samplesForHours...: 24
+    default: 1
+    }
   }
 }

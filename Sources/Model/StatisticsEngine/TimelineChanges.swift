@@ -24,15 +24,12 @@ package struct TimelineChanges: Sendable {
     var span: TimeSpan
   }
 
-  /// The largest number of entries.
   private static let memory = 128
 
   /// The state after the last change.
   package private(set) var version = TimelineVersion()
-  /// The changes, in order.
   private var entries: [Entry] = []
 
-  /// No changes yet, of a new lineage.
   package init() {}
 
   /// Notes that answers about a span may have changed.
@@ -65,5 +62,26 @@ package struct TimelineChanges: Sendable {
         united.append(span)
       }
     }
+  }
+}
+
+/// A span of time, in seconds since the reference date.
+package struct TimeSpan: Hashable, Sendable {
+  package var start: Double
+  package var end: Double
+
+  package init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
+
+  package static let everything = TimeSpan(start: -.infinity, end: .infinity)
+
+  /// The span from the first start to the last end of samples in order.
+  ///
+  /// - Precondition: There is a sample.
+  init(covering samples: ArraySlice<TimelineSample>) {
+    start = samples[samples.startIndex].start
+    end = samples.reduce(start) { max($0, $1.end) }
   }
 }

@@ -10,7 +10,6 @@ import Synchronization
 /// Outside of ``counting(_:)`` a visit costs the reading of a number. Inside, loops report in bulk, a chunk or a column
 /// at a time.
 package final class VisitCounter: Sendable {
-  /// The number of visits of each kind.
   package struct Counts: Hashable, Sendable, CustomStringConvertible {
     /// Samples that were looked at one by one.
     package var samples = 0
@@ -44,10 +43,8 @@ package final class VisitCounter: Sendable {
 
   private let state = Mutex(Counts())
 
-  /// Starts with no visits.
   package init() {}
 
-  /// The visits up to now.
   package var counts: Counts { state.withLock { $0 } }
 
   /// Counts the visits of a closure, in addition to earlier ones.
@@ -59,20 +56,16 @@ package final class VisitCounter: Sendable {
 
   // MARK: Visits
 
-  /// Counts samples that were looked at.
   @inline(__always)
   package static func visit(samples: Int) { counter?.state.withLock { $0.samples += samples } }
-  /// Counts columns that were looked at or searched.
   @inline(__always)
   package static func visit(columns: Int) { counter?.state.withLock { $0.columns += columns } }
-  /// Counts rows of the database.
   @inline(__always)
   package static func visit(rows: Int) { counter?.state.withLock { $0.rows += rows } }
   @inline(__always)
   package static func visit(objects: Int) { counter?.state.withLock { $0.objects += objects } }
   @inline(__always)
   package static func visit(relations: Int) { counter?.state.withLock { $0.relations += relations } }
-  /// Counts buckets that were calculated.
   @inline(__always)
   package static func visit(buckets: Int) { counter?.state.withLock { $0.buckets += buckets } }
 

@@ -102,7 +102,6 @@ struct Rollup: Sendable {
 /// Made for every bucket of a chart, so it holds numbers, and a reference only at a cut.
 struct RollupPlace {
   let day: Int
-  /// The start of the day, in seconds since the reference date.
   let dayStart: Double
   /// The edge; for a cut, the number of the cell that it divides.
   let cell: Int
@@ -159,7 +158,6 @@ struct RollupPlace {
 ///
 /// Made for every bucket of a chart, so it holds numbers and no references.
 struct RollupInterior {
-  /// An edge of a known day.
   struct Place {
     let day: Int
     /// The number of the edge in its day.
@@ -183,11 +181,8 @@ struct RollupInterior {
 
   /// The sums of the samples that start in it, in full.
   private(set) var summary = SampleSummary()
-  /// The seconds covered in it; nil where they were not prepared.
   private(set) var coveredSeconds: Double? = 0
-  /// The edge at which it begins.
   private(set) var first: Place
-  /// The edge at which it ends.
   private(set) var last: Place
 
   /// Finds the interior of a span; nil if no cell of known days lies in it.

@@ -16,7 +16,6 @@ final class RollupDay: Sendable {
 
   /// The sums of the samples that start in a cell, in full.
   struct Cell: Sendable {
-    /// The number of samples that start in the cell.
     var count = 0
     /// The sum of their values, or of values times weights for discrete types.
     var total = CompensatedSum()
@@ -30,9 +29,7 @@ final class RollupDay: Sendable {
   /// The weights and extremes of a cell, for discrete types.
   struct DiscreteCell: Sendable {
     var weight = 0.0
-    /// The smallest value; infinite without samples.
     var minimum = Double.infinity
-    /// The largest value; minus infinity without samples.
     var maximum = -Double.infinity
 
     fileprivate mutating func add(_ other: DiscreteCell) {
@@ -81,7 +78,6 @@ final class RollupDay: Sendable {
   let discreteEdges: [DiscreteEdge]
   /// The seconds that samples cover in each cell, overlaps once; empty until they are asked for.
   let coveredSeconds: [Double]
-  /// The sum of all cells.
   let whole: SampleSummary
   /// The sums, by edge, of the cells before it, and of those behind it. Empty for few cells, and where a sum is
   /// infinite, from which nothing can be taken away.
@@ -180,7 +176,6 @@ final class RollupDay: Sendable {
 
   // MARK: Summaries
 
-  /// Adds the samples that start in some cells, in full.
   @inline(__always)
   func add(_ range: Range<Int>, to summary: inout SampleSummary) {
     if range.count == cells.count {
@@ -341,7 +336,6 @@ final class RollupCut: Sendable {
 }
 
 struct RollupCuts {
-  /// The cuts, in order of time.
   private var cuts: [RollupCut] = []
 
   /// Returns the number of cuts to keep: at least 4, so that quiet days keep some too, and at most the 96 cells of a
@@ -412,7 +406,6 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   /// Goes back to the first cell, for the samples of another source.
   mutating func restart() { move(to: 0) }
 
-  /// Returns the day, once all samples were consumed.
   mutating func finish() -> RollupDay {
     move(to: 0)
     return RollupDay(

@@ -2,7 +2,6 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// Adds up the days of a view.
 struct RollupPreparation: Sendable {
   let sources: [SourceTimeline]
   /// The sources of the view, in order of priority.
@@ -62,9 +61,7 @@ struct RollupPreparation: Sendable {
 
   /// A day, with the number of samples that start in it.
   private struct CountedDay {
-    /// The number of the day since the reference date.
     var number: Int
-    /// The number of samples that start in it.
     var count: Int
   }
 

@@ -9,7 +9,6 @@ struct ChunkLayout {
   private(set) var ends: EndColumn
   /// The values as they were recorded, each in its own unit.
   private(set) var recordedValues: NumberColumn
-  /// The numbers of the changes that saved the samples.
   private(set) var serials: IntegerColumn
   /// The places of the units in the timeline's ``UnitTable``.
   private(set) var units: IntegerColumn
@@ -18,7 +17,6 @@ struct ChunkLayout {
   private(set) var uuids = UnsafeMutablePointer<UUID>(bitPattern: 16)!
   /// The latest end of each block of ``TimelineChunk/blockSize`` samples.
   private(set) var blockEnds = UnsafeMutablePointer<Double>(bitPattern: 16)!
-  /// The values in the type's canonical unit.
   private(set) var canonicalValues: CanonicalValues
   /// The converted values of samples that do not share a unit; nil where they do.
   private var convertedValues: NumberColumn?

@@ -16,7 +16,6 @@ package struct SamplePlace: Hashable, Comparable, Sendable {
 }
 
 extension ChunkedSamples {
-  /// The place past the last sample.
   package var endPlace: SamplePlace { SamplePlace(chunk: chunks.count, index: 0) }
 
   /// Returns the place of the first sample that starts at an instant or later; past the last if none does.
@@ -41,7 +40,6 @@ extension ChunkedSamples {
 
   package func uuid(at place: SamplePlace) -> UUID { chunks[place.chunk].uuid(at: place.index) }
 
-  /// The number of the change that saved a sample.
   package func serial(at place: SamplePlace) -> UInt64 { chunks[place.chunk].serials[place.index] }
 
   /// The start, in seconds since the reference date.

@@ -5,7 +5,6 @@
 package struct RankedSamples: Sendable {
   /// The samples, in the order of a timeline.
   package let samples: ChunkedSamples
-  /// The number of samples before each chunk.
   private let offsets: [Int]
 
   /// Numbers the samples of a snapshot.

@@ -13,9 +13,7 @@ package struct SampleRun: Sendable {
   var starts: ArraySlice<Double>
   /// The ends, in seconds since the reference date.
   var ends: ArraySlice<Double>
-  /// The values, in ``unit``.
   var values: ArraySlice<Double>
-  /// The numbers of the changes that saved the samples.
   var serials: ArraySlice<UInt64>
   var uuids: ArraySlice<UUID>
 

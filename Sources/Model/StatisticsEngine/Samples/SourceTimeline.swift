@@ -9,12 +9,9 @@ package struct SourceTimeline: Sendable {
   /// The longest duration of an ordinary sample, in seconds; longer samples stand apart.
   static let longestOrdinaryDuration = 4 * 86_400.0
 
-  /// The samples of at most four days.
   private(set) var ordinary: ChunkedSamples
-  /// The samples of more than four days.
   private(set) var long: ChunkedSamples
 
-  /// No samples yet.
   init(source: SourceIndex, units: UnitTable, chunkCapacity: Int) {
     ordinary = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
     long = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
@@ -28,7 +25,6 @@ package struct SourceTimeline: Sendable {
     return other
   }
 
-  /// The units that the samples point to.
   var units: UnitTable {
     get { ordinary.units }
     set {
@@ -40,7 +36,6 @@ package struct SourceTimeline: Sendable {
   /// The ordinary samples, and the very long ones where there are any.
   package var parts: [ChunkedSamples] { long.isEmpty ? [ordinary] : [ordinary, long] }
 
-  /// The number of samples of both kinds.
   var count: Int { ordinary.count + long.count }
   package var isEmpty: Bool { count == 0 }
   /// The earliest start; infinite without samples.
@@ -78,7 +73,8 @@ package struct SourceTimeline: Sendable {
   /// - Returns: The spans of time that changed.
   mutating func insert(_ samples: ArraySlice<TimelineSample>) -> ChangedSpans {
     let (ordinary, long) = divided(samples)
-    return ChangedSpans(ordinary: self.ordinary.insert(ordinary), long: self.long.insert(long), starts(of: long))
+    return ChangedSpans(
+      ordinary: self.ordinary.insert(ordinary), long: self.long.insert(long), longStarts: starts(of: long))
   }
 
   /// Adds samples of this source in order, if they are ordinary and no other is between them.
@@ -98,7 +94,7 @@ package struct SourceTimeline: Sendable {
     let (ordinary, long) = divided(samples)
     let (first, second) = (self.ordinary.remove(ordinary), self.long.remove(long))
     return (
-      first.count + second.count, ChangedSpans(ordinary: first.spans, long: second.spans, starts(of: long))
+      first.count + second.count, ChangedSpans(ordinary: first.spans, long: second.spans, longStarts: starts(of: long))
     )
   }
 
@@ -126,10 +122,4 @@ struct ChangedSpans {
   let long: [TimeSpan]
   /// The time from the start of the first long sample that changed to the start of the last; nil without any.
   let longStarts: TimeSpan?
-
-  init(ordinary: [TimeSpan], long: [TimeSpan], _ longStarts: TimeSpan?) {
-    self.ordinary = ordinary
-    self.long = long
-    self.longStarts = longStarts
-  }
 }

@@ -75,7 +75,6 @@ private struct KnownUnit: Sendable {
 /// The units of a type after the first few. Units are added and never removed.
 private final class MoreUnits: Sendable {
   private struct State {
-    /// The units, in the order in which they were added.
     var units: [KnownUnit] = []
     var places: [HealthUnit: Int] = [:]
   }

@@ -11,7 +11,6 @@ struct UnpackedSamples {
   let values: UnsafeMutablePointer<Double>
   /// The start of the next sample of the same source, for each sample; only for rules that look ahead.
   let nextStarts: UnsafeMutablePointer<Double>
-  /// The number of samples read last.
   var count = 0
 
   /// Returns memory for one block after the other, until ``deallocate()``.
@@ -22,7 +21,6 @@ struct UnpackedSamples {
       starts: memory, ends: memory + capacity, values: memory + 2 * capacity, nextStarts: memory + 3 * capacity)
   }
 
-  /// Frees the memory. The block must not be used afterwards.
   func deallocate() { starts.deallocate() }
 
   @inline(__always)

@@ -6,7 +6,6 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 
   private let boundaries: UnsafeBufferPointer<Double>
-  /// The sums, by bucket.
   private let summaries: UnsafeMutableBufferPointer<SampleSummary>
   private var bucket = 0
 

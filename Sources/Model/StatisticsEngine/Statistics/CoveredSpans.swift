@@ -22,7 +22,6 @@ struct CoveredSpans {
 
   // MARK: Collecting
 
-  /// Removes all spans, and keeps their memory.
   mutating func removeAll() {
     spans.removeAll(keepingCapacity: true)
     setCursor(0)

@@ -1,6 +1,5 @@
 /// The places of a rollup between which the buckets of a chart lie, kept from bucket to bucket.
 struct KnownPlaces {
-  /// The place at which the bucket before ended; nil where that is not known.
   var end: RollupPlace?
   /// The place in the rollup of the day looked for last.
   private(set) var day = 0

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 
 /// The sums and extremes of any number of samples: of a quarter of an hour, a day, a bucket of a chart.
@@ -34,7 +35,6 @@ struct SampleSummary: Hashable, Sendable {
     maximum = Swift.max(maximum, value)
   }
 
-  /// Adds a value with its weight to the total; it does not count a sample.
   @inline(__always)
   mutating func add(_ value: Double, weight: Double) {
     total.add(value * weight)
@@ -47,4 +47,53 @@ struct SampleSummary: Hashable, Sendable {
     let mean = total.value / weight
     return style == .discreteEquivalentContinuousLevel ? SoundLevel(energy: mean).decibels : mean
   }
+}
+
+/// A sum that does not depend on the order of its terms.
+///
+/// Next to the rounded sum it keeps the error of rounding (Knuth's two-sum), so that the value is the exact sum rounded
+/// once, except for a sum so close to the middle of two numbers that twice the precision of a `Double` cannot tell the
+/// sides apart. That makes the answers of the engine the same for any order of the samples and any division into
+/// blocks.
+///
+///     var sum = CompensatedSum()
+///     for value in [1e16, 1, -1e16] { sum.add(value) }
+///     sum.value   // 1, where `+` gives 0
+struct CompensatedSum: Hashable, Sendable {
+  private var rounded = 0.0
+  private var lost = 0.0
+
+  @inline(__always)
+  mutating func add(_ term: Double) {
+    let sum = rounded + term
+    let added = sum - rounded
+    lost += (rounded - (sum - added)) + (term - added)
+    rounded = sum
+  }
+
+  @inline(__always)
+  mutating func add(_ other: CompensatedSum) {
+    add(other.rounded)
+    lost += other.lost
+  }
+
+  @inline(__always)
+  mutating func subtract(_ other: CompensatedSum) {
+    add(-other.rounded)
+    lost -= other.lost
+  }
+
+  /// The sum. Infinite terms make it infinite, as they do with `+`.
+  var value: Double { rounded.isFinite ? rounded + lost : rounded }
+}
+
+/// A sound level, in decibels and as energy relative to 0 dB: 80 dB are 100,000,000.
+struct SoundLevel {
+  let energy: Double
+
+  init(energy: Double) { self.energy = energy }
+  init(decibels: Double) { energy = pow(10, decibels / 10) }
+
+  /// The level in decibels; minus infinity for no energy.
+  var decibels: Double { 10 * log10(energy) }
 }

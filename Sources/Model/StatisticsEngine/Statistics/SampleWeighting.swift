@@ -24,7 +24,6 @@ extension SampleWeighting {
   static var isCumulative: Bool { false }
 }
 
-/// The part of a sample that lies in one bucket.
 struct SamplePart {
   /// The value of the whole sample, in the type's canonical unit.
   var value: Double
@@ -39,7 +38,6 @@ struct SamplePart {
   /// The end of the bucket; infinite where it does not matter.
   var bucketEnd = Double.infinity
 
-  /// The duration of the part, in seconds.
   @inline(__always)
   var seconds: Double { end - start }
 

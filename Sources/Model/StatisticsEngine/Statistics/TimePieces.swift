@@ -22,7 +22,6 @@ struct TimePieces: Sequence, IteratorProtocol {
     end = Swift.min(span.end, visible.reduce(-.infinity) { Swift.max($0, sources[$1].ordinary.latestEnd).nextUp })
   }
 
-  /// Returns the next piece; nil after the last.
   mutating func next() -> TimeSpan? {
     if position >= end { return nil }
     var count = count(seconds)
@@ -47,7 +46,6 @@ struct TimePieces: Sequence, IteratorProtocol {
 }
 
 extension ChunkedSamples {
-  /// Returns the number of samples that start in a span.
   func count(startingFrom start: Double, before end: Double) -> Int {
     let (first, last) = (firstPlace(startingFrom: start), firstPlace(startingFrom: end))
     if first.chunk == last.chunk { return last.index - first.index }

@@ -8,7 +8,6 @@ package struct TimelineStatistics: Sendable {
   let options: StatisticsOptions
   /// The boundaries of the buckets, one more than buckets.
   package let boundaries: [Double]
-  /// The numbers of all sources together.
   var merged: BucketColumns
   /// The numbers of single sources, in order of priority; empty unless `separateBySource` was asked for.
   var bySource: [SourceColumns] = []
@@ -24,7 +23,6 @@ package struct TimelineStatistics: Sendable {
     self.merged = merged
   }
 
-  /// The number of buckets, empty ones included.
   package var bucketCount: Int { boundaries.count - 1 }
 
   /// The sources that have a sample in some bucket, in order of priority; empty unless `separateBySource` was asked
@@ -132,7 +130,6 @@ struct BucketColumns: Sendable {
   /// The most recent sample of each bucket; empty unless it was asked for.
   var mostRecent: [TimelineSample?] = []
 
-  /// Appends the rows of other buckets.
   mutating func append(_ other: BucketColumns) {
     summaries += other.summaries
     coveredSeconds += other.coveredSeconds
@@ -145,7 +142,6 @@ struct SourceColumns: Sendable {
   let source: SourceIndex
   /// The ranges of buckets, in order; the rows of the columns are theirs, one after the other.
   let runs: [Range<Int>]
-  /// The numbers, a row for each bucket of ``runs``.
   var columns: BucketColumns
 
   /// Calls the closure for each bucket that has samples, with its row.

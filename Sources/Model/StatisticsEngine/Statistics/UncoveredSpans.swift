@@ -110,7 +110,6 @@ struct UncoveredSpans {
 private struct ActiveSamples {
   private var heap: [(rank: Int, end: Double)] = []
 
-  /// The sample of the highest source; nil without any.
   var highest: (rank: Int, end: Double)? { heap.first }
 
   /// Adds a sample that begins. Costs the logarithm of their number.

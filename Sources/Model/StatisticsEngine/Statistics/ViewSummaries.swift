@@ -28,7 +28,6 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     smallestInterior = max(layout.smallestInterior, visible.count > CoveredSpans.fewSources ? 4 * visible.count : 0)
   }
 
-  /// Returns the sums, by bucket.
   mutating func summaries() -> [SampleSummary] {
     var summaries = Array(repeating: SampleSummary(), count: boundaries.count - 1)
     let trusted = TimeSpan(
