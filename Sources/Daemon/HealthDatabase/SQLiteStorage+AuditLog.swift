@@ -34,7 +34,6 @@ extension SQLiteStorage {
     }
   }
 
-  /// Appends entries, and stores the new checkpoint.
   func store(_ entries: [AuditEntry], _ db: Database) throws {
     if entries.isEmpty { return }
     let chain = try Self.append(entries, db)

@@ -131,7 +131,6 @@ extension SQLiteStorage {
     if content == nil { compaction.withLock { $0.rows[type, default: 0] += 1 } }
   }
 
-  /// Stores a block, under the next number.
   func insert(_ block: SampleBlock, _ db: Database) throws {
     let (type, revision, device) = try names.withLock { names in
       (
@@ -255,7 +254,6 @@ extension SQLiteStorage {
 }
 
 extension UUID {
-  /// The sixteen bytes of the UUID.
   var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
 
   /// Creates a UUID of sixteen bytes; nil for another number of bytes.

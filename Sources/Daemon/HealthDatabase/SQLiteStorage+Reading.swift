@@ -29,7 +29,6 @@ extension SQLiteStorage {
 
   /// The span of time to read: from a wanted start to one that was read before.
   private struct KnownStart {
-    /// The wanted start, in seconds since the reference date.
     var earliest: Double
     /// The start of the earlier reading; infinity when there was none.
     var latest: Double
@@ -257,10 +256,8 @@ extension SQLiteStorage {
 
 /// The rows of a type, or of one source among them.
 struct StoredRows: Hashable {
-  /// The type's id in the file.
   let typeID: Int64
   let type: ObjectType
-  /// The bundle identifier of the source; nil for all sources.
   let source: String?
 
   init(_ typeID: Int64, _ type: ObjectType, _ source: String?) {
@@ -275,6 +272,5 @@ struct StoredRows: Hashable {
   /// The SQL condition that selects the rows of one source.
   static let bySource = "source_revision_id IN (SELECT id FROM source_revision WHERE bundle_identifier = ?)"
 
-  /// The arguments of ``condition``.
   var arguments: StatementArguments { source.map { [typeID, $0] } ?? [typeID] }
 }

@@ -67,7 +67,6 @@ struct StoredEffort {
   var activity: UUID?
   /// The effort score; nil when an older version did not store it.
   var sample: SampleReference?
-  /// True when the relation began, false when it ended.
   var isRelated: Bool
 
   /// Returns the events that lead to some relations: those that began, then those that ended.
@@ -83,7 +82,6 @@ struct StoredEffort {
       }
   }
 
-  /// Applies the event to the relations.
   func happen(to efforts: inout StoredAssociations.Efforts) {
     efforts.lastChange = max(efforts.lastChange, change)
     if isRelated, let sample {

@@ -5,7 +5,6 @@ import HealthModel
 
 /// Summaries of all types, made without reading samples: from indexes, the checked heads of blocks, and the tallies.
 struct StoredSummaries {
-  /// The summaries, by the type's id.
   private(set) var types: [Int64: StoredSummary] = [:]
   /// The number of samples of a type that have rows of their own, by the type's id.
   private(set) var inRows: [Int64: Int] = [:]

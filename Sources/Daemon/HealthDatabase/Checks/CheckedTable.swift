@@ -123,17 +123,11 @@ struct CheckedTable: Sendable {
   private func values(of row: Row) -> [DatabaseValue] { columns.indices.map { row[$0] } }
 
   /// Returns the check of a row's values, in the order of ``columns``.
-  func check(_ values: [DatabaseValue]) -> Int64 {
-    var check = RowCheck(name)
-    for value in values { check.add(value) }
-    return check.value
-  }
+  func check(_ values: [DatabaseValue]) -> Int64 { RowCheck(name, values).value }
 }
 
 extension CheckedTable {
-  /// The types, by number.
   static let objectType = CheckedTable("object_type", "id identifier")
-  /// The source revisions, by number.
   static let sourceRevision = CheckedTable(
     "source_revision", "id bundle_identifier name version product_type operating_system_version")
   /// The hardware that measured samples, by number.
@@ -141,7 +135,6 @@ extension CheckedTable {
     "device",
     "id name manufacturer model hardware_version firmware_version software_version local_identifier udi_device_identifier"
   )
-  /// The samples that are in no block, by serial.
   static let sample = CheckedTable(
     "sample",
     "serial uuid type_id source_revision_id device_id start_time end_time value unit correlation metadata content")
@@ -162,7 +155,6 @@ extension CheckedTable {
   static let permission = CheckedTable("permission", key: 2, "app position type direction decision is_renewed")
   /// The types whose objects an app asked for one by one.
   static let objectRequest = CheckedTable("object_request", key: 2, "app position type")
-  /// The decisions about single objects.
   static let objectChoice = CheckedTable("object_choice", key: 2, "app object is_allowed")
   /// The background deliveries each app has enabled, with their frequency.
   static let backgroundDelivery = CheckedTable("background_delivery", key: 2, "app type frequency")
@@ -179,9 +171,7 @@ extension CheckedTable {
     """
     change workout_source workout_start workout activity sample_type sample_source sample_start sample is_related
     """)
-  /// The characteristics of the person, and the goals, as JSON.
   static let characteristic = CheckedTable("characteristic", "name value")
-  /// The settings of the device, as text.
   static let deviceSetting = CheckedTable("device_setting", "name value")
   static let attachedFile = CheckedTable(
     "attached_file", "id sample identifier name content_type created metadata data")
@@ -190,8 +180,7 @@ extension CheckedTable {
   static let all = [
     objectType, sourceRevision, device, sample, deletedSample, sourceOrder, app, permission, objectRequest,
     objectChoice, backgroundDelivery, anchor, auditLine, workoutSample, workoutRoute, workoutEffortEvent,
-    characteristic,
-    deviceSetting, attachedFile,
+    characteristic, deviceSetting, attachedFile,
   ]
 
   /// True for a table that is read as a whole in no noticeable time, however much data the device holds.

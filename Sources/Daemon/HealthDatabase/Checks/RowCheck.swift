@@ -6,14 +6,16 @@ import GRDB
 struct RowCheck {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The check of the values added so far.
   var value: Int64 { Int64(bitPattern: hash) }
 
-  /// Begins a check with the name of a table, so that a row moved to another table fails its check.
-  init(_ table: String) { add(bytesOf: table) }
+  /// Takes the values of a row, and the name of its table, so that a row moved to another table fails its check.
+  init(_ table: String, _ values: some Sequence<DatabaseValue>) {
+    add(bytesOf: table)
+    for value in values { add(value) }
+  }
 
   /// Adds a value, with its kind. NaN counts as NULL, and both zeros as one, as SQLite stores them.
-  mutating func add(_ value: DatabaseValue) {
+  private mutating func add(_ value: DatabaseValue) {
     switch value.storage {
     case .null: add(word: 0)
     case .int64(let number):
@@ -57,7 +59,6 @@ struct RowCheck {
 
 /// The number of rows, and the exclusive or of all their checks, which does not depend on their order.
 struct Tally: Equatable {
-  /// The number of rows.
   var count = 0
   var checks: Int64 = 0
 
@@ -70,5 +71,49 @@ struct Tally: Equatable {
     // A count that is damaged may be any number.
     count &-= 1
     checks ^= check
+  }
+}
+
+/// The tallies of a type's rows and blocks by source, as they were written, from which those that are read are
+/// subtracted: missing rows are noticed.
+final class SampleTally {
+  private var rows: [Int64: Tally] = [:]
+  private var blocks: [Int64: Tally] = [:]
+  private let file: StorageFile
+
+  /// Reads the tallies of a type, or of one source's part of it.
+  ///
+  /// - Throws: An error for a damaged database, or a value that is not a number.
+  init(_ part: StoredRows, _ db: Database, _ file: StorageFile) throws {
+    self.file = file
+    let stored = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT source_revision_id, row_count, row_checks, block_count, block_checks FROM sample_tally
+        WHERE \(part.condition)
+        """, arguments: part.arguments)
+    while let row = try stored.next() {
+      let revision: Int64 = try row.value(0)
+      rows[revision] = Tally(count: try row.value(1), checks: try row.value(2))
+      blocks[revision] = Tally(count: try row.value(3), checks: try row.value(4))
+    }
+  }
+
+  func count(_ row: (revision: Int64, check: Int64)) { rows[row.revision, default: Tally()].remove(row.check) }
+
+  func count(_ head: BlockHead) { blocks[head.revisionID, default: Tally()].remove(head.check) }
+
+  /// Checks that all rows were read.
+  ///
+  /// - Throws: A `DeviceStorageError` when rows are missing, or are more than were written.
+  func requireRows() throws {
+    for (revision, tally) in rows where tally != Tally() { throw file.missingRows("sample", of: "source \(revision)") }
+  }
+
+  /// Checks that all blocks were read, as ``requireRows()`` does for rows.
+  func requireBlocks() throws {
+    for (revision, tally) in blocks where tally != Tally() {
+      throw file.missingRows("sample_block", of: "source \(revision)")
+    }
   }
 }

@@ -13,23 +13,18 @@ struct BlockColumns {
   var starts: Data
   /// The end of each sample, a double in seconds since the reference date.
   var ends: Data
-  /// The value of each sample, a double.
   var values: Data
-  /// The UUID of each sample, 16 bytes.
   var uuids: Data
   /// The serial of each sample; nil when they follow each other without gaps.
   var serials: Data?
+
   /// Returns a checksum that reveals damage which SQLite does not notice.
   ///
   /// - Parameter head: The check of the block's head, its device, unit and metadata.
   func checksum(head: [DatabaseValue]) -> Int64 {
-    var check = RowCheck("sample_block")
-    for value in head { check.add(value) }
-    check.add(checksumOfColumns.databaseValue)
-    return check.value
+    RowCheck("sample_block", head + [checksumOfColumns.databaseValue]).value
   }
 
-  /// The checksum of the columns alone.
   var checksumOfColumns: Int64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for column in [starts, ends, values, uuids, serials ?? Data()] {
@@ -43,14 +38,9 @@ struct BlockColumns {
     return Int64(bitPattern: hash)
   }
 
-  init(starts: Data, ends: Data, values: Data, uuids: Data, serials: Data?) {
-    self.starts = starts
-    self.ends = ends
-    self.values = values
-    self.uuids = uuids
-    self.serials = serials
-  }
+}
 
+extension BlockColumns {
   init(_ block: SampleBlock) {
     starts = Self.data(block.starts)
     ends = Self.data(block.ends)

@@ -12,18 +12,14 @@ struct BlockHead {
 
   let id: Int64
   let typeID: Int64
-  /// The id of the samples' source revision.
   let revisionID: Int64
   let count: Int
   /// The start of the first sample, in seconds since the reference date.
   let firstStart: Double
-  /// The start of the last sample.
   let lastStart: Double
   /// The latest end of a sample.
   let latestEnd: Double
-  /// The lowest serial of a sample.
   let firstSerial: UInt64
-  /// The highest serial of a sample.
   let lastSerial: UInt64
   let check: Int64
 
@@ -70,11 +66,7 @@ struct BlockHead {
   }
 
   /// Returns the check of a head's values, in the order of ``columns``.
-  static func check(_ values: [DatabaseValue]) -> Int64 {
-    var check = RowCheck("sample_block")
-    for value in values { check.add(value) }
-    return check.value
-  }
+  static func check(_ values: [DatabaseValue]) -> Int64 { RowCheck("sample_block", values).value }
 }
 
 extension SampleBlock {

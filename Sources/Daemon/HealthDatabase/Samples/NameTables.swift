@@ -10,55 +10,31 @@ struct NameTables {
   private var lastRevision: (record: SourceRevisionRecord, id: Int64)?
   private var lastDevice: (record: DeviceRecord, id: Int64)?
 
-  // MARK: Ids
-
   /// Returns the id of a type, which is stored if it is new.
   mutating func id(of type: ObjectType, _ db: Database) throws -> Int64 {
-    if let known = types[type] { return known }
-    let id: Int64
-    if let stored = try Int64.fetchOne(
-      db, sql: "SELECT id FROM object_type WHERE identifier = ?", arguments: [type.identifier])
-    {
-      id = stored
-    } else {
-      id = try CheckedTable.objectType.insertNumbered([type.identifier], db)
-    }
+    if let known = try knownID(of: type, db) { return known }
+    let id = try CheckedTable.objectType.insertNumbered([type.identifier], db)
     types[type] = id
     return id
   }
 
   /// Returns the id of a type; nil when the file does not have the type.
   mutating func knownID(of type: ObjectType, _ db: Database) throws -> Int64? {
-    if let known = types[type] { return known }
-    types[type] = try Int64.fetchOne(
-      db, sql: "SELECT id FROM object_type WHERE identifier = ?", arguments: [type.identifier])
+    if types[type] == nil { types[type] = try CheckedTable.objectType.number(of: [type.identifier], db) }
     return types[type]
   }
 
   /// Returns the id of a source revision, which is stored if it is new.
   mutating func id(of revision: SourceRevisionRecord, _ db: Database) throws -> Int64 {
     if let lastRevision, lastRevision.record == revision { return lastRevision.id }
-    let id: Int64
-    if let known = revisions[revision] {
-      id = known
-    } else {
-      let values: [(any DatabaseValueConvertible)?] = [
-        revision.source.bundleIdentifier, revision.source.name, revision.version, revision.productType,
-        revision.operatingSystemVersion,
-      ]
-      if let stored = try Int64.fetchOne(
-        db,
-        sql: """
-          SELECT id FROM source_revision WHERE bundle_identifier = ? AND name = ? AND version IS ? AND product_type IS ?
-          AND operating_system_version IS ?
-          """, arguments: StatementArguments(values))
-      {
-        id = stored
-      } else {
-        id = try CheckedTable.sourceRevision.insertNumbered(values, db)
-      }
-      revisions[revision] = id
-    }
+    let id =
+      try revisions[revision]
+      ?? CheckedTable.sourceRevision.numberOrInsert(
+        [
+          revision.source.bundleIdentifier, revision.source.name, revision.version, revision.productType,
+          revision.operatingSystemVersion,
+        ], db)
+    revisions[revision] = id
     lastRevision = (revision, id)
     return id
   }
@@ -67,28 +43,28 @@ struct NameTables {
   mutating func id(of device: DeviceRecord?, _ db: Database) throws -> Int64? {
     guard let device else { return nil }
     if let lastDevice, lastDevice.record == device { return lastDevice.id }
-    let id: Int64
-    if let known = devices[device] {
-      id = known
-    } else {
-      let values: [(any DatabaseValueConvertible)?] = [
-        device.name, device.manufacturer, device.model, device.hardwareVersion, device.firmwareVersion,
-        device.softwareVersion, device.localIdentifier, device.udiDeviceIdentifier,
-      ]
-      if let stored = try Int64.fetchOne(
-        db,
-        sql: """
-          SELECT id FROM device WHERE name IS ? AND manufacturer IS ? AND model IS ? AND hardware_version IS ?
-          AND firmware_version IS ? AND software_version IS ? AND local_identifier IS ? AND udi_device_identifier IS ?
-          """, arguments: StatementArguments(values))
-      {
-        id = stored
-      } else {
-        id = try CheckedTable.device.insertNumbered(values, db)
-      }
-      devices[device] = id
-    }
+    let id =
+      try devices[device]
+      ?? CheckedTable.device.numberOrInsert(
+        [
+          device.name, device.manufacturer, device.model, device.hardwareVersion, device.firmwareVersion,
+          device.softwareVersion, device.localIdentifier, device.udiDeviceIdentifier,
+        ], db)
+    devices[device] = id
     lastDevice = (device, id)
     return id
+  }
+}
+
+extension CheckedTable {
+  /// Returns the number of the row with some values, those after the first column; nil when there is none.
+  fileprivate func number(of values: [(any DatabaseValueConvertible)?], _ db: Database) throws -> Int64? {
+    let condition = columns.dropFirst().map { "\($0) IS ?" }.joined(separator: " AND ")
+    return try Int64.fetchOne(
+      db, sql: "SELECT \(columns[0]) FROM \(name) WHERE \(condition)", arguments: StatementArguments(values))
+  }
+
+  fileprivate func numberOrInsert(_ values: [(any DatabaseValueConvertible)?], _ db: Database) throws -> Int64 {
+    try number(of: values, db) ?? insertNumbered(values, db)
   }
 }

@@ -10,7 +10,6 @@ struct CompactionState {
   /// The number of rows at which the next attempt is worthwhile, by the type's id; rows that an attempt left behind do
   /// not count again.
   var thresholds: [Int64: Int] = [:]
-  /// True while samples of a type are being moved.
   var isRunning = false
 
   /// The number of new rows of a type at which an attempt is worthwhile.

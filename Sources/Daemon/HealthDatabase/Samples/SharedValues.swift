@@ -25,7 +25,6 @@ final class SharedValues {
     return revision
   }
 
-  /// Returns all source revisions, by id.
   func allRevisions() throws -> [Int64: SourceRevisionRecord] {
     try readRevisions()
     return revisions

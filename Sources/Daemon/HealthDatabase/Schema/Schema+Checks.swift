@@ -3,7 +3,6 @@ import GRDB
 
 /// The fourth version: each row carries a check, and the rows of each source are counted.
 extension Schema {
-  /// Adds a check to every row in the file.
   static func addChecks(_ db: Database) throws {
     db.add(function: rowCheck)
     defer { db.remove(function: rowCheck) }
@@ -55,10 +54,7 @@ extension Schema {
 
   /// The SQL function `row_check(table, value…)`.
   static let rowCheck = DatabaseFunction("row_check", pure: true) { values in
-    guard let table = values.first.flatMap(String.fromDatabaseValue) else { return nil }
-    var check = RowCheck(table)
-    for value in values.dropFirst() { check.add(value) }
-    return check.value
+    values.first.flatMap(String.fromDatabaseValue).map { RowCheck($0, values.dropFirst()).value }
   }
 
   /// The SQL function `block_head_check(id, type_id …)`, see ``BlockHead/columns``.
@@ -150,7 +146,6 @@ extension Schema {
 
     """
 
-  /// Counts the rows and blocks in the file.
   static func fillTallies(_ db: Database) throws {
     struct Place: Hashable { let type, source: DatabaseValue }
     func tallies(_ sql: String) throws -> [Place: Tally] {

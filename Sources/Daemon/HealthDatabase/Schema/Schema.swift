@@ -10,7 +10,6 @@ enum Schema {
   /// The number of migrations this program knows.
   static let version: Int32 = 6
 
-  /// The migrations, in order.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: samples, consent, settings") { db in

@@ -1,0 +1,157 @@
+import AuditLog
+import Foundation
+import GRDB
+import HealthDaemon
+
+/// The fourth version: data of one source can be found without reading that of others.
+extension Schema {
+  static let samplesBySource = """
+    DROP INDEX sample_by_type;
+    CREATE INDEX sample_by_source ON sample (type_id, source_revision_id, start_time, end_time);
+    DROP INDEX sample_block_by_type;
+    CREATE INDEX source_revision_by_source ON source_revision (bundle_identifier);
+    ALTER TABLE deleted_sample ADD COLUMN replacement BLOB;  -- uuid of the newer version that took its place
+
+    """
+
+  /// The tables of relations with the source of the workout, because apps choose UUIDs and two apps' workouts may have
+  /// the same one. Relations from an older version go to each workout with the UUID, as they did until then.
+  static let associationsBySource = """
+    CREATE TEMP TABLE old_workout_sample AS SELECT * FROM main.workout_sample;
+    CREATE TEMP TABLE old_workout_route AS SELECT * FROM main.workout_route;
+    DROP TABLE main.workout_sample;
+    DROP TABLE main.workout_route;
+    CREATE TABLE main.workout_sample (
+      bundle_identifier TEXT NOT NULL,             -- of the workout's source
+      workout BLOB NOT NULL,                       -- uuid
+      sample BLOB NOT NULL,                        -- uuid of a sample that was taken for it
+      PRIMARY KEY (bundle_identifier, workout, sample)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE main.workout_route (
+      bundle_identifier TEXT NOT NULL,             -- of the workout's source
+      workout BLOB NOT NULL,                       -- uuid
+      position INTEGER NOT NULL,
+      route TEXT NOT NULL,                         -- JSON: type, source, start and uuid of the route
+      PRIMARY KEY (bundle_identifier, workout, position)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE main.workout_effort_event (
+      change INTEGER PRIMARY KEY,                  -- counted with those of the samples
+      workout_source TEXT NOT NULL,
+      workout_start REAL NOT NULL,                 -- seconds since 2001-01-01 00:00:00 UTC
+      workout BLOB NOT NULL,                       -- uuid
+      activity BLOB,                               -- uuid of one activity of the workout; NULL: all of it
+      sample_type TEXT,                            -- the sample that tells how hard it was
+      sample_source TEXT,
+      sample_start REAL,
+      sample BLOB,                                 -- NULL: an older version did not keep it
+      is_related INTEGER NOT NULL CHECK (is_related IN (0, 1))  -- 0: no longer
+    ) STRICT;
+
+    CREATE TEMP TABLE workout_of_old AS
+    SELECT DISTINCT uuid, bundle_identifier FROM main.sample
+    JOIN main.source_revision ON source_revision.id = source_revision_id
+    WHERE type_id = (SELECT id FROM main.object_type WHERE identifier = 'HKWorkoutTypeIdentifier');
+    INSERT INTO main.workout_sample
+    SELECT bundle_identifier, workout, sample FROM old_workout_sample JOIN workout_of_old ON uuid = workout;
+    INSERT INTO main.workout_route
+    SELECT bundle_identifier, workout, position, route FROM old_workout_route JOIN workout_of_old ON uuid = workout;
+    DROP TABLE workout_of_old;
+    DROP TABLE old_workout_sample;
+    DROP TABLE old_workout_route;
+
+    """
+
+  /// Moves the effort relations from the one document that held them all into rows.
+  static func storeEffortsInRows(_ db: Database) throws {
+    if let text = try String.fetchOne(db, sql: "SELECT relationships FROM workout_effort") {
+      for event in StoredEffort.events(of: try JSON.value(text)) { try event.insert(db) }
+    }
+    try db.execute(sql: "DROP TABLE workout_effort")
+  }
+}
+
+/// The fifth version: the audit log as a chain of lines.
+extension Schema {
+  /// The table of the chain, whose rows can be neither changed nor deleted.
+  static let auditLines = """
+    CREATE TABLE audit_line (
+      seq INTEGER PRIMARY KEY,                     -- from 0
+      line TEXT NOT NULL,                          -- JSON, with the hash of the line before
+      row_check INTEGER                            -- of the other values
+    ) STRICT;
+    CREATE TRIGGER audit_line_stays BEFORE UPDATE ON audit_line
+    BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
+    CREATE TRIGGER audit_line_is_not_lost BEFORE DELETE ON audit_line
+    BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
+
+    """
+
+  /// Moves the lines of an earlier log into the chain: from then on a change to them is noticed.
+  static func chainAuditLog(_ db: Database) throws {
+    try db.execute(sql: auditLines)
+    let rows = try Row.fetchAll(db, sql: "SELECT time, app, call, answer FROM audit_log ORDER BY id")
+    let entries = rows.map { row in
+      let date = (try? Date(row["time"] as String, strategy: .iso8601)) ?? .distantPast
+      return AuditEntry(
+        .earlier, at: date, app: row["app"], ["call": .text(row["call"]), "answer": .text(row["answer"])])
+    }
+    if !entries.isEmpty { try SQLiteStorage.append(entries, db) }
+    try db.execute(sql: "DROP TABLE audit_log;")
+  }
+}
+
+/// The sixth version: the rows of small tables are counted, so that rows lost with their page are noticed.
+extension Schema {
+  /// Creates the table of tallies, counts the rows in the file, and adds triggers that count later ones.
+  static func countSmallTables(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE table_tally (
+          table_name TEXT PRIMARY KEY,
+          row_count INTEGER NOT NULL,
+          row_checks INTEGER NOT NULL                  -- all row_checks, exclusive or
+        ) STRICT, WITHOUT ROWID;
+        """)
+    for table in CheckedTable.all where table.isSmall {
+      let name = table.name
+      var tally = Tally()
+      let checks = try Int64.fetchCursor(db, sql: "SELECT row_check FROM \(name)")
+      while let check = try checks.next() { tally.add(check) }
+      try db.execute(sql: "INSERT INTO table_tally VALUES (?, ?, ?)", arguments: [name, tally.count, tally.checks])
+      try db.execute(
+        sql: """
+          CREATE TRIGGER \(name)_is_counted AFTER INSERT ON \(name) BEGIN
+            UPDATE table_tally SET row_count = row_count + 1, row_checks = \(xor("row_checks", "NEW.row_check"))
+            WHERE table_name = '\(name)';
+          END;
+          CREATE TRIGGER \(name)_is_counted_out AFTER DELETE ON \(name) BEGIN
+            UPDATE table_tally SET row_count = row_count - 1, row_checks = \(xor("row_checks", "OLD.row_check"))
+            WHERE table_name = '\(name)';
+          END;
+          CREATE TRIGGER \(name)_is_counted_anew AFTER UPDATE OF row_check ON \(name) BEGIN
+            UPDATE table_tally SET row_checks = \(xor("row_checks", xor("OLD.row_check", "NEW.row_check")))
+            WHERE table_name = '\(name)';
+          END;
+          """)
+    }
+  }
+
+  /// Compares the rows of small tables with their tallies.
+  ///
+  /// - Throws: A `DeviceStorageError` when rows are missing, or are more than were written.
+  static func requireSmallTables(_ db: Database, _ file: StorageFile) throws {
+    var stored: [String: Tally] = [:]
+    let rows = try Row.fetchCursor(db, sql: "SELECT table_name, row_count, row_checks FROM table_tally")
+    while let row = try rows.next() {
+      stored[try row.value(0)] = Tally(count: try row.value(1), checks: try row.value(2))
+    }
+    for table in CheckedTable.all where table.isSmall {
+      var tally = stored[table.name] ?? Tally()
+      let checks = try Int64.fetchCursor(db, sql: "SELECT row_check FROM \(table.name)")
+      while let check = try checks.next() { tally.remove(check) }
+      if tally != Tally() { throw file.missingRows(table.name) }
+    }
+  }
+}
