@@ -46,7 +46,6 @@ package struct AppBundle: Hashable, Sendable {
     warnings += clinicalWarnings(infoPlist.relativePath, entitlements?.relativePath)
   }
 
-  /// Takes an identity read from files, and adds the warnings about its clinical types.
   init(identity: AppIdentity, warnings: [String], languages: [String], infoPlist: String, entitlements: String?) {
     self.identity = identity
     self.languages = languages

@@ -9,7 +9,6 @@ package enum AppBundleError: Error, Hashable, Sendable {
   case cannotOpen(file: String, problem: String)
   /// The files are of several apps, or not of the one that was named.
   case undecided(file: String, problem: String)
-  /// The file is longer than ``BoundedFile/limit``.
   case tooLarge(file: String)
   /// The file is not what its name says, or only a part of it. The line counts from 1, where it is known.
   case malformed(file: String, line: Int?, problem: String)
@@ -45,8 +44,8 @@ extension AppBundleError: CustomStringConvertible {
   /// Returns a sentence on writing a value of the expected type.
   private func remedy(for expected: String) -> String {
     switch expected {
-    case PropertyListKind.string.words: "Write it as <string>…</string>."
-    case PropertyListKind.boolean.words: "Write it as <true/> or <false/>."
+    case PropertyListKind.string.rawValue: "Write it as <string>…</string>."
+    case PropertyListKind.boolean.rawValue: "Write it as <true/> or <false/>."
     default: "Write it as <array> with a <string>…</string> for each entry."
     }
   }

@@ -1,8 +1,6 @@
 import Foundation
 
-/// The files of an app, as the command line names them.
 package struct AppFiles: Hashable, Sendable {
-  /// The place of the app's Info.plist: the file itself, or a folder to look in.
   package enum Place: Hashable, Sendable {
     case infoPlist(URL)
     /// A built app, a project of Xcode, or a folder that holds either.

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Finds a built app or an Xcode project in a folder.
 enum AppFolder {
   /// The files of a built app; without entitlements where none lie beside its Info.plist.
   struct App: Hashable {
@@ -8,10 +7,8 @@ enum AppFolder {
     var entitlements: URL?
   }
 
-  /// The two things a folder may hold.
   enum Kind: Hashable {
     case app(App)
-    /// A folder that ends in `.xcodeproj`.
     case project(URL)
   }
 
@@ -62,7 +59,6 @@ enum AppFolder {
     return App(infoPlist: contents.appending(path: "Info.plist"), entitlements: entitlements(in: contents))
   }
 
-  /// Returns the apps of an `.xcarchive`.
   private static func archived(in url: URL) -> [URL] {
     entries(of: url.appending(path: "Products/Applications")).filter { $0.pathExtension == "app" }
   }

@@ -58,13 +58,11 @@ struct BinaryPropertyListCheck {
   }
 
   private struct Object {
-    /// The length in bytes.
     var length: Int
     /// The bytes of an array or a dictionary that hold the numbers of its elements.
     var references: Range<Int>?
   }
 
-  /// Returns the object at an offset; nil when XML has no such object, or when it is cut off.
   private func object(at offset: Int) -> Object? {
     let kind = bytes[offset] >> 4
     let size = Int(bytes[offset] & 0x0F)
@@ -93,7 +91,6 @@ struct BinaryPropertyListCheck {
 
   private func number(at position: Int, size: Int) -> Int? { Self.number(bytes, at: position, size: size) }
 
-  /// Returns an unsigned number, the highest byte first; nil when it is larger than `Int.max`.
   private static func number(_ bytes: [UInt8], at position: Int, size: Int) -> Int? {
     Int(exactly: bytes[position..<position + size].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }

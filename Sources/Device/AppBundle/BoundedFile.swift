@@ -1,6 +1,5 @@
 import Foundation
 
-/// Reads whole files that ought to be small.
 enum BoundedFile {
   /// The size in bytes above which a file is not read. The largest Info.plist of a real app has a few hundred
   /// kilobytes.
@@ -45,5 +44,65 @@ enum BoundedFile {
       return "This file may not be read. Change its permissions, or copy it to where you can read it."
     default: return "This file cannot be read: \(cause.localizedDescription)."
     }
+  }
+}
+
+/// Decodes text in the encodings Apple's tools write: UTF-8, and UTF-16 in either byte order.
+enum EncodedText {
+  static func decode(_ data: Data) -> String? {
+    if data.starts(with: [0xEF, 0xBB, 0xBF]) { return String(validating: data.dropFirst(3), as: UTF8.self) }
+    if data.starts(with: [0xFF, 0xFE]) { return utf16(data.dropFirst(2), isBigEndian: false) }
+    if data.starts(with: [0xFE, 0xFF]) { return utf16(data.dropFirst(2), isBigEndian: true) }
+    // Without a mark: text of these files starts with an ASCII character, so a zero byte gives the order away.
+    if data.count >= 2, data.count.isMultiple(of: 2) {
+      let first = data[data.startIndex]
+      let second = data[data.startIndex + 1]
+      if first == 0, second != 0 { return utf16(data, isBigEndian: true) }
+      if first != 0, second == 0 { return utf16(data, isBigEndian: false) }
+    }
+    return String(validating: data, as: UTF8.self)
+  }
+
+  private static func utf16(_ data: Data, isBigEndian: Bool) -> String? {
+    if !data.count.isMultiple(of: 2) { return nil }
+    let bytes = Array(data)
+    let units = stride(from: 0, to: bytes.count, by: 2).map { index in
+      let high = bytes[isBigEndian ? index : index + 1]
+      let low = bytes[isBigEndian ? index + 1 : index]
+      return UInt16(high) << 8 | UInt16(low)
+    }
+    return String(validating: units, as: UTF16.self)
+  }
+}
+
+enum ControlCharacters {
+  /// Returns the text with each line break as one line feed and each other control character but a tab as �, together
+  /// with the number of characters replaced by �.
+  static func replaced(in text: String) -> (text: String, count: Int) {
+    var result = String.UnicodeScalarView()
+    var count = 0
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where previous == "\r": break
+      case "\n", "\r": result.append("\n")
+      case "\t": result.append(scalar)
+      case _ where scalar.properties.generalCategory == .control:
+        result.append("\u{FFFD}")
+        count += 1
+      default: result.append(scalar)
+      }
+      previous = scalar
+    }
+    return (String(result), count)
+  }
+  /// Returns the text on one line, without control characters and without blanks around it, for names and for
+  /// quotations in sentences.
+  ///
+  /// - Parameter limit: The number of characters shown before “…”.
+  static func oneLine(_ text: some StringProtocol, limit: Int = .max) -> String {
+    let start = text.prefix(limit)
+    let line = replaced(in: String(start)).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return start.endIndex == text.endIndex ? line : line + "…"
   }
 }

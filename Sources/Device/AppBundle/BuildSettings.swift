@@ -12,7 +12,6 @@ struct BuildSettings {
   private let given: [String: String]
   private let likely: [String: String]
 
-  /// - Parameter given: Values that are known for certain.
   init(productName: String, given: [String: String] = [:]) {
     self.given = given
     let product = given["PRODUCT_NAME"] ?? productName
@@ -24,16 +23,13 @@ struct BuildSettings {
     ]
   }
 
-  /// Takes values that are known for certain, and assumes no others.
   init(onlyGiven given: [String: String]) { (self.given, likely) = (given, [:]) }
 
-  /// Returns the names of the variables in a text, in its order.
   static func variables(in text: String) -> [String] {
     if !text.utf8.contains(UInt8(ascii: "$")) { return [] }
     return text.matches(of: variable).map { String($0.1 ?? $0.3 ?? "") }
   }
 
-  /// A text with its variables filled in.
   struct Expansion: Hashable {
     var text: String
     /// Variables whose value is only likely, in the order of the text.

@@ -1,7 +1,6 @@
 import Foundation
 import HealthModel
 
-/// Reads an app's entitlements from its `.entitlements` file.
 enum EntitlementsFile {
   /// The value in the array of `Entitlement.healthRecords` with which the app may ask for clinical types (rule A26).
   static let healthRecordsValue = "health-records"

@@ -3,19 +3,16 @@ import HealthModel
 
 /// Reads an app's identity from an Info.plist and the localised texts beside it.
 struct InfoPlistReader {
-  /// The key with the clinical types an app cannot do without.
   static let requiredTypesKey = "NSHealthRequiredReadAuthorizationTypeIdentifiers"
 
   private let file: PropertyListFile
   private let settings: BuildSettings
   private let localizations: Localizations
   private let productName: String
-  /// Oddities in the Info.plist and its texts, a sentence each.
   private(set) var warnings: [String] = []
   /// The languages of its localised texts, besides the Info.plist's own.
   var languages: [String] { localizations.languages }
 
-  /// Reads a file, with the localised texts beside it.
   init(_ url: URL, locale: Locale, buildSettings: [String: String]) throws(AppBundleError) {
     let file = try PropertyListFile(contentsOf: url)
     try self.init(
@@ -158,7 +155,6 @@ struct InfoPlistReader {
 
   // MARK: Required clinical types
 
-  /// Returns the clinical types the app cannot do without (rule A79).
   private mutating func requiredClinicalTypes() throws(AppBundleError) -> Set<ObjectType> {
     let key = Self.requiredTypesKey
     guard let identifiers = try file.strings(key) else { return [] }

@@ -5,19 +5,16 @@ import Foundation
 /// XML and binary are read by Foundation. Its Swift decoder, `PropertyListDecoder`, is not used: it overflows the
 /// stack on deeply nested input and reports every fault on line 1. `PropertyListSerialization` does neither.
 struct PropertyListFile {
-  /// The path, as the command line gives it.
   let name: String
   private var values: [String: Any]
   /// The text of an XML property list, for the line of a key; nil for a binary one.
   private let source: String?
-  /// The paths of the files that added keys came from.
   private var origins: [String: String] = [:]
 
   init(contentsOf url: URL) throws(AppBundleError) {
     try self.init(data: BoundedFile.contents(of: url), name: url.relativePath)
   }
 
-  /// - Parameter name: The path of the file, for sentences.
   init(data: Data, name: String) throws(AppBundleError) {
     self.name = name
     source = data.starts(with: Self.binaryMagic) ? nil : EncodedText.decode(data)
@@ -54,7 +51,7 @@ struct PropertyListFile {
     }
     if isBinary, format != .binary { throw damagedBinary(name) }
     guard let dictionary = root as? [String: Any] else {
-      let kind = PropertyListKind(of: root).words
+      let kind = PropertyListKind(of: root).rawValue
       throw .malformed(
         file: name, line: nil,
         problem:
@@ -66,7 +63,6 @@ struct PropertyListFile {
 
   // MARK: What the keys hold
 
-  /// The keys of the root dictionary, in no order.
   var keys: some Collection<String> { values.keys }
 
   /// Returns the string of a key; nil when the key is absent.
@@ -74,17 +70,15 @@ struct PropertyListFile {
   /// - Throws: ``AppBundleError/wrongType(file:line:key:expected:found:)``, as do the other readers of a key.
   func string(_ key: String) throws(AppBundleError) -> String? { try value(key, .string) as? String }
 
-  /// Returns the Boolean value of a key; nil when the key is absent.
   func boolean(_ key: String) throws(AppBundleError) -> Bool? { try value(key, .boolean) as? Bool }
 
-  /// Returns the strings of a key; nil when the key is absent.
   func strings(_ key: String) throws(AppBundleError) -> [String]? {
     guard let entries = try value(key, .array) as? [Any] else { return nil }
     var strings: [String] = []
     for entry in entries {
       guard let string = entry as? String else {
         throw wrongType(
-          key, expected: "an array of strings", found: "an array with \(PropertyListKind(of: entry).words)")
+          key, expected: "an array of strings", found: "an array with \(PropertyListKind(of: entry).rawValue)")
       }
       strings.append(string)
     }
@@ -112,7 +106,7 @@ struct PropertyListFile {
     guard let value = values[key] else { return nil }
     let found = PropertyListKind(of: value)
     if found == kind { return value }
-    throw wrongType(key, expected: kind == .array ? "an array of strings" : kind.words, found: found.words)
+    throw wrongType(key, expected: kind == .array ? "an array of strings" : kind.rawValue, found: found.rawValue)
   }
 
   private func wrongType(_ key: String, expected: String, found: String) -> AppBundleError {
@@ -161,8 +155,15 @@ extension PropertyListFile {
   }
 }
 
-enum PropertyListKind: Hashable {
-  case string, number, boolean, date, data, array, dictionary
+/// A kind of value; raw values are words in a sentence.
+enum PropertyListKind: String {
+  case string = "a string"
+  case number = "a number"
+  case boolean = "a boolean"
+  case date = "a date"
+  case data
+  case array = "an array"
+  case dictionary = "a dictionary"
 
   init(of value: Any) {
     switch value {
@@ -174,19 +175,6 @@ enum PropertyListKind: Hashable {
     case is [Any]: self = .array
     case is [AnyHashable: Any]: self = .dictionary
     default: self = .number
-    }
-  }
-
-  /// The kind in a sentence: "a string".
-  var words: String {
-    switch self {
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "a boolean"
-    case .date: "a date"
-    case .data: "data"
-    case .array: "an array"
-    case .dictionary: "a dictionary"
     }
   }
 }

@@ -2,7 +2,6 @@
 ///
 /// `.strings` files and Xcode's `project.pbxproj` are made of them. The text is read once, from start to end.
 struct PropertyListScanner {
-  /// A mistake in the text: its line, from 1 on, and a sentence on it.
   struct Fault: Error, Hashable {
     var line: Int
     var problem: String
@@ -17,7 +16,6 @@ struct PropertyListScanner {
 
   var isAtEnd: Bool { position == scalars.count }
 
-  /// The next character; nil at the end.
   var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
   private mutating func advance() -> Unicode.Scalar? {

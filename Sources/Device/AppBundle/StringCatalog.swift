@@ -7,7 +7,6 @@ import Foundation
 struct StringCatalog {
   /// The language of development, such as "en".
   let sourceLanguage: String?
-  /// The texts by language and key.
   let tables: [String: [String: String]]
 
   init(contentsOf url: URL) throws(AppBundleError) {
@@ -36,7 +35,6 @@ struct StringCatalog {
     self.tables = tables
   }
 
-  /// Returns the text of one localization; nil when there is none yet.
   private static func text(of localization: Any?) -> String? {
     guard let localization = localization as? [String: Any] else { return nil }
     if let unit = localization["stringUnit"] as? [String: Any], let value = unit["value"] as? String {

@@ -52,7 +52,6 @@ extension SessionReport {
       """
   }
 
-  /// The outcome of the script, at the top of the report.
   private var outcomeElement: String {
     guard let account else { return "" }
     return account.failureCount == 0

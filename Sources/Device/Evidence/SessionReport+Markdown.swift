@@ -4,7 +4,6 @@ import HealthModel
 import Recording
 
 extension SessionReport {
-  /// The report as Markdown, with the frames as text.
   package var markdown: String {
     var text = "# \(title.inMarkdown)\n\n> **Simulated.** \(Self.mark)\n\n"
     if let summary { text += "\(summary.inMarkdown)\n\n" }

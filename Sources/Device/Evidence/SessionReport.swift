@@ -11,11 +11,8 @@ import TerminalUI
 ///
 /// The same run gives the same bytes: they contain no time of the machine, no path and no order of threads.
 package struct SessionReport: Sendable {
-  /// A picture of the screen at one moment, with a label.
   package struct Picture: Sendable {
-    /// The caption of the picture.
     package var label: String
-    /// The screen's cells and colors.
     package var frame: Frame
 
     package init(label: String, frame: Frame) { (self.label, self.frame) = (label, frame) }
@@ -25,11 +22,8 @@ package struct SessionReport: Sendable {
   package struct View: Hashable, Sendable {
     package var app: String
     package var type: String
-    /// The data the app gets, in words.
     package var seen: String
-    /// The data the store holds, in words.
     package var held: String
-    /// The reason for the difference; nil where there is none.
     package var reason: String?
 
     package init(app: String, type: String, seen: String, held: String, reason: String?) {
@@ -37,13 +31,11 @@ package struct SessionReport: Sendable {
     }
   }
 
-  /// The steps and expectations of a script, with their outcome.
   package struct Account: Hashable, Sendable {
     /// The script in words, a line for each step, with the expectations that failed.
     package var text: String
     /// The number of expectations in the script.
     package var expectationCount: Int
-    /// The number of steps and expectations that failed.
     package var failureCount: Int
 
     package init(text: String, expectationCount: Int, failureCount: Int) {
@@ -71,11 +63,9 @@ package struct SessionReport: Sendable {
   package let lines: [AuditLine]
   /// The audit log as a file contains it.
   package let log: String
-  /// The end of the audit log.
   package let checkpoint: AuditCheckpoint
   /// The pictures, without those equal to the one before.
   package let pictures: [Picture]
-  /// The data each app may see in the end.
   package let views: [View]
   /// The script and its outcome; nil for a session by hand.
   package let account: Account?

@@ -6,15 +6,12 @@ import HealthModel
 /// The use of a type in one direction by an app: the request, the person's last answer, and the calls.
 package struct TypeUsage: Hashable, Sendable {
   package var type: ObjectType
-  /// Reading or sharing.
   package var direction: Direction
-  /// True when the app requested the permission.
   package var isAsked = false
   /// The decision that holds in the end; nil when there is none.
   package var answer: Decision?
   /// The place of the last answer, such as the sheet or Settings; nil without an answer.
   package var origin: String?
-  /// The number of calls that read or wrote the type.
   package var calls = 0
   /// The number of samples or buckets that these calls handed out or changed.
   package var returned = 0

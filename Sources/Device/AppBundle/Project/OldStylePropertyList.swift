@@ -42,9 +42,7 @@ indirect enum OldStylePropertyList: Hashable {
   }
 
   var string: String? { if case .string(let text) = self { text } else { nil } }
-  /// The elements of an array; empty for any other value.
   var array: [OldStylePropertyList] { if case .array(let values) = self { values } else { [] } }
-  /// The pairs of a dictionary; empty for any other value.
   var dictionary: [String: OldStylePropertyList] { if case .dictionary(let values) = self { values } else { [:] } }
   /// The strings of an array; its other elements are left out.
   var strings: [String] { array.compactMap(\.string) }

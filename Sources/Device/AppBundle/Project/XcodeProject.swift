@@ -11,14 +11,12 @@ import Foundation
 struct XcodeProject {
   /// `Loop.xcodeproj`, as the command line names it.
   let url: URL
-  /// The folder its paths are relative to.
   let folder: URL
   private let objects: [String: OldStylePropertyList]
   private let root: OldStylePropertyList
   /// The group that each file and group is in.
   private let parents: [String: String]
 
-  /// - Parameter url: A folder that ends in `.xcodeproj`.
   init(_ url: URL) throws(AppBundleError) {
     self.url = url
     let file = url.appending(path: "project.pbxproj")
@@ -38,7 +36,6 @@ struct XcodeProject {
     }
   }
 
-  /// The file's name without `.xcodeproj`.
   var name: String { url.deletingPathExtension().lastPathComponent }
 
   // MARK: Targets
@@ -116,7 +113,6 @@ struct XcodeProject {
 
   // MARK: Files
 
-  /// Returns the folders with a target's localised texts that the project names.
   private func textFolders(of target: OldStylePropertyList) -> [URL] {
     var folders: [URL] = []
     for phase in (target["buildPhases"]?.strings ?? []).compactMap({ objects[$0] })

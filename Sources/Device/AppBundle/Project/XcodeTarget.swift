@@ -1,13 +1,11 @@
 import Foundation
 import HealthModel
 
-/// One target of an Xcode project: its settings, its Info.plist and its entitlements.
 struct XcodeTarget {
   let name: String
   /// Every build setting, with its variables filled in where their values are known.
   let settings: [String: String]
   let textFolders: [URL]
-  /// Parts of the project that were not understood, a sentence each.
   private(set) var warnings: [String]
 
   private let folder: URL
@@ -20,7 +18,6 @@ struct XcodeTarget {
     settingsFile = project.url.appending(path: "project.pbxproj").relativePath
   }
 
-  /// The settings without an unknown variable.
   var knownSettings: [String: String] { settings.filter { !$0.value.contains("$") } }
 
   /// The keys of texts that Xcode writes into the Info.plist from build settings, of those that matter to HealthKit.
@@ -63,7 +60,6 @@ struct XcodeTarget {
     return (list, url?.deletingLastPathComponent())
   }
 
-  /// Returns the target's entitlements file; nil, with a warning, when it has none.
   mutating func entitlements() -> URL? {
     let remedy =
       "The app has no entitlement: name the file with --entitlements, or switch it on under 4 on the device."
@@ -88,5 +84,42 @@ struct XcodeTarget {
     if kind as? FileAttributeType == .typeRegular { return url }
     warnings.append("\(settingsFile): \(setting) names “\(shown)”, where no file is. \(consequence)")
     return nil
+  }
+}
+
+/// Finds the localised texts of an app in a folder of sources.
+enum LocalizedFolders {
+  /// The depth and the number of folders searched at most. Folders further down hold no texts of the app itself.
+  private static let (maximumDepth, maximumCount) = (4, 2_000)
+
+  /// Returns the folders under one, itself among them, that hold an `InfoPlist.xcstrings` or a language's
+  /// `InfoPlist.strings`.
+  static func under(_ folder: URL) -> [URL] {
+    var found: [URL] = []
+    var waiting = [(folder, 0)]
+    var count = 0
+    while let (folder, depth) = waiting.popLast(), count < maximumCount {
+      count += 1
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
+      let texts = names.contains(Localizations.catalogName) || names.contains { hasTexts(folder, $0) }
+      if texts { found.append(folder) }
+      if depth == maximumDepth { continue }
+      for name in names.reversed() where !name.hasPrefix(".") && !name.contains(".") {
+        let inside = folder.appending(path: name)
+        // A link could lead out, or back.
+        if isFolder(inside) { waiting.append((inside, depth + 1)) }
+      }
+    }
+    return found
+  }
+
+  private static func hasTexts(_ folder: URL, _ name: String) -> Bool {
+    guard name.hasSuffix(".lproj") else { return false }
+    let file = folder.appending(path: name).appending(path: Localizations.stringsName)
+    return FileManager.default.fileExists(atPath: file.path)
+  }
+
+  private static func isFolder(_ url: URL) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType) == .typeDirectory
   }
 }
