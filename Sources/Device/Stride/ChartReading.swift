@@ -7,7 +7,6 @@ import Observation
 @MainActor
 @Observable
 final class ChartReading {
-  /// Charts, and the view they belong to.
   struct Shown: Equatable {
     var view: ChartView
     var charts: Charts
@@ -56,7 +55,6 @@ final class ChartReading {
     if charts.isComplete || shown?.charts.period == period { showPending() }
   }
 
-  /// Shows as much of a period as has arrived.
   func showLate(_ period: ChartPeriod) {
     if pending?.charts.period == period, shown?.charts.period != period { showPending() }
   }
@@ -67,4 +65,12 @@ final class ChartReading {
     if view.hasSamePeriod(as: pending.view) { pending.view = view }
     if shown != pending { shown = pending }
   }
+}
+
+struct Charts: Hashable {
+  let period: ChartPeriod
+  var steps: StepSummary?
+  var heartRate: HeartRateSummary?
+
+  var isComplete: Bool { steps != nil && heartRate != nil }
 }

@@ -18,18 +18,13 @@ final class StrideModel {
     case dashboard
   }
 
-  /// The store that all queries and requests of the app use.
   let store = HKHealthStore()
 
-  /// The screen to show.
   private(set) var phase = Phase.launching
-  /// The charts on screen, and those that are loaded.
   let charts = ChartReading()
   /// The measurements of the update; nil until the person has been asked for them.
   private(set) var measurements: Measurements?
-  /// The prescriptions Stride may see, the newest first.
   private(set) var prescriptions: [PrescriptionSummary] = []
-  /// The sentence at the foot of the screen; nil for none.
   private(set) var notice: Notice?
   /// A number that changes when all queries are to run again.
   private(set) var generation = 0
@@ -69,7 +64,6 @@ final class StrideModel {
     generation += 1
   }
 
-  /// Removes the notice when the person turns to another app.
   func enterBackground() { notice = nil }
 
   // MARK: Queries

@@ -105,3 +105,12 @@ public struct StrideView: View {
     return calendar
   }
 }
+
+extension EnvironmentValues {
+  var appName: String {
+    get { self[AppNameKey.self] }
+    set { self[AppNameKey.self] = newValue }
+  }
+
+  private struct AppNameKey: EnvironmentKey { static let defaultValue = "Stride" }
+}

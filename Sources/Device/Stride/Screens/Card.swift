@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 
 /// A part of the dashboard on a ground of its own: a title with an icon, remarks beside it, and content.
@@ -6,11 +7,9 @@ struct Card<Content: View>: View {
   let title: LocalizedStringKey
   /// The icon before the title, of one or two columns.
   let symbol: String
-  /// The colour of the icon and the title.
   let color: Color
   /// Texts at the right of the title, the longest first; the first that fits is shown.
   var remarks: [LocalizedStringKey] = []
-  /// The views under the title.
   @ViewBuilder let content: @MainActor () -> Content
 
   @Environment(\.isFocused) private var isFocused
@@ -48,4 +47,10 @@ struct FittingText: View {
   }
 
   private func text(_ index: Int) -> LocalizedStringKey { texts.isEmpty ? "" : texts[min(index, texts.count - 1)] }
+}
+
+extension Locale {
+  func number(_ value: Double, digits: Int = 0) -> String {
+    value.formatted(.number.locale(self).precision(.fractionLength(digits)))
+  }
 }

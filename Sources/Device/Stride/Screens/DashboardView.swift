@@ -7,17 +7,12 @@ struct DashboardView: View {
 
   struct Content {
     var period: ChartPeriod
-    /// The moment under the cursor; nil for all of the period.
     var cursor: Date?
-    /// The steps of the period; nil until they are loaded.
     var steps: StepSummary?
-    /// The heart rate of the period; nil until it is loaded.
     var heartRate: HeartRateSummary?
-    /// The prescriptions Stride may see, the newest first.
     var prescriptions: [PrescriptionSummary] = []
     /// The measurements of the update; nil until the person has been asked for them.
     var measurements: Measurements?
-    /// The sentence at the foot of the screen; nil for none.
     var notice: Notice?
 
     /// True when neither chart has data.
@@ -28,15 +23,11 @@ struct DashboardView: View {
   }
 
   struct Actions {
-    /// Saves a walk that ends now.
     var saveWalk: @MainActor () -> Void
-    /// Asks to read the types that the update added.
     var askForMore: @MainActor () -> Void
-    /// Asks which prescriptions Stride may see.
     var choosePrescriptions: @MainActor () -> Void
   }
 
-  /// The span, the page and the cursor the person chose.
   @Binding var view: ChartView
   let content: Content
   let actions: Actions

@@ -5,10 +5,8 @@ import TerminalUI
 /// The heart rate of a span: a bar from the lowest to the highest value, with the average on it, and a sentence on the
 /// unit under the cursor, or on the whole span.
 struct HeartRateCard: View {
-  /// The heart rate; nil until it is loaded.
   let summary: HeartRateSummary?
   let period: ChartPeriod
-  /// The moment under the cursor; nil for all of the period.
   let cursor: Date?
 
   @Environment(\.locale) private var locale
@@ -29,7 +27,7 @@ struct HeartRateCard: View {
   private func chart(_ summary: HeartRateSummary) -> some View {
     Chart {
       ForEach(summary.ranges) { range in
-        let color: Color = isDimmed(range.date) ? .brown : .red
+        let color: Color = period.isBeside(cursor, range.date) ? .brown : .red
         BarMark(
           x: .value("Day", range.date, unit: period.span.unit), yStart: .value("Heart Rate", range.lowest),
           yEnd: .value("Heart Rate", range.highest)
@@ -47,11 +45,6 @@ struct HeartRateCard: View {
     .tint(.red)
   }
 
-  private func isDimmed(_ date: Date) -> Bool {
-    guard let cursor, let unit = period.unit(cursor) else { return false }
-    return !(unit.start <= date && date < unit.end)
-  }
-
   // MARK: Words
 
   private var remarks: [LocalizedStringKey] {
@@ -65,7 +58,7 @@ struct HeartRateCard: View {
   @ViewBuilder private var headline: some View {
     if let ranges = summary?.ranges, let lowest = ranges.map(\.lowest).min(), let highest = ranges.map(\.highest).max()
     {
-      let range = Text("\(number(lowest))–\(number(highest))").bold() + Text(" bpm")
+      let range = Text("\(locale.number(lowest))–\(locale.number(highest))").bold() + Text(" bpm")
       ViewThatFits(in: .horizontal) {
         range + Text(" · \(period.caption)").foregroundStyle(.secondary)
         range
@@ -80,26 +73,26 @@ struct HeartRateCard: View {
     if let cursor {
       let place = period.words(for: cursor)
       let unit = period.unit(cursor)
-      guard let range = summary.ranges.first(where: { unit?.contains($0.date) == true && $0.date != unit?.end }) else {
+      guard let range = summary.ranges.first(where: { unit?.holds($0.date) == true }) else {
         return ["\(place): no data."]
       }
-      let value: LocalizedStringKey = "\(number(range.lowest)) to \(number(range.highest)) bpm"
-      return ["\(place): \(value), \(number(range.average)) on average.", "\(place): \(value)."]
+      let value: LocalizedStringKey = "\(locale.number(range.lowest)) to \(locale.number(range.highest)) bpm"
+      return ["\(place): \(value), \(locale.number(range.average)) on average.", "\(place): \(value)."]
     }
     guard let average = summary.average else { return [""] }
     let missing = period.units.count - summary.ranges.count
     let sentence = sentence(average)
-    if missing <= 0 { return [sentence, "\(number(average)) bpm on average."] }
+    if missing <= 0 { return [sentence, "\(locale.number(average)) bpm on average."] }
     let gaps = gaps(missing)
-    return ["\(sentence) \(gaps)", "\(number(average)) bpm average, \(gaps)", gaps]
+    return ["\(sentence) \(gaps)", "\(locale.number(average)) bpm average, \(gaps)", gaps]
   }
 
   private func sentence(_ average: Double) -> LocalizedStringKey {
     switch period.span.unit {
-    case .hour: "\(number(average)) bpm on an average hour."
-    case .weekOfYear: "\(number(average)) bpm on an average week."
-    case .month: "\(number(average)) bpm on an average month."
-    default: "\(number(average)) bpm on an average day."
+    case .hour: "\(locale.number(average)) bpm on an average hour."
+    case .weekOfYear: "\(locale.number(average)) bpm on an average week."
+    case .month: "\(locale.number(average)) bpm on an average month."
+    default: "\(locale.number(average)) bpm on an average day."
     }
   }
 
@@ -110,9 +103,5 @@ struct HeartRateCard: View {
     case .month: "\(count) months without data."
     default: "\(count) days without data."
     }
-  }
-
-  private func number(_ value: Double) -> String {
-    value.formatted(.number.locale(locale).precision(.fractionLength(0)))
   }
 }

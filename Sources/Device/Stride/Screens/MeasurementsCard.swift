@@ -3,7 +3,6 @@ import TerminalUI
 
 /// The measurements that the update of Stride added, in one line, or in two where that is too narrow.
 struct MeasurementsCard: View {
-  /// The values, and the units to write after them.
   let measurements: Measurements
 
   @Environment(\.locale) private var locale
@@ -21,9 +20,19 @@ struct MeasurementsCard: View {
   }
 
   private func measurement(_ name: LocalizedStringKey, _ value: Double?, _ unit: String, digits: Int) -> some View {
-    let number = value?.formatted(.number.locale(locale).precision(.fractionLength(digits)))
+    let number = value.map { locale.number($0, digits: digits) }
     return Text(name).bold().foregroundStyle(.purple)
       + (number.map { Text("  ") + Text($0).bold() + Text(" \(LocalizedStringKey(unit))") }
         ?? Text("  No data").foregroundStyle(.secondary))
   }
+}
+
+/// The measurements that the update of Stride added, in the units the person prefers.
+struct Measurements: Hashable, Sendable {
+  /// The latest weight, in ``massUnit``; nil without any.
+  var bodyMass: Double?
+  var massUnit = "kg"
+  /// The active energy burned today, in ``energyUnit``; nil without any.
+  var activeEnergy: Double?
+  var energyUnit = "kcal"
 }

@@ -3,7 +3,6 @@ import TerminalUI
 
 /// The newest vision prescription that Stride may see, and the number of others.
 struct PrescriptionCard: View {
-  /// The prescriptions, the newest first.
   let prescriptions: [PrescriptionSummary]
 
   @Environment(\.appName) private var appName
@@ -56,4 +55,42 @@ struct PrescriptionCard: View {
   private func eye(_ name: LocalizedStringKey, _ lens: PrescriptionSummary.Lens?) -> some View {
     Text(name).foregroundStyle(.secondary) + Text("  \(lens?.text ?? "no lens")")
   }
+}
+
+struct PrescriptionSummary: Hashable, Sendable {
+  /// The lens of one eye, in the order in which an optician writes it: sphere, cylinder, axis, addition.
+  struct Lens: Hashable, Sendable {
+    /// The power, in diopters.
+    var sphere: Double
+    /// The power that corrects astigmatism, in diopters; nil without any.
+    var cylinder: Double?
+    var axis: Double?
+    var addPower: Double?
+
+    /// The lens in one line, for example "−2.25  −0.50 × 90°  add +1.00".
+    var text: LocalizedStringKey {
+      var parts = [Self.diopters(sphere)]
+      if let cylinder {
+        let axis = axis.map { " × \($0.formatted(.number.locale(Self.locale).precision(.fractionLength(0))))°" } ?? ""
+        parts.append(Self.diopters(cylinder) + axis)
+      }
+      let lens = parts.joined(separator: "  ")
+      return addPower.map { "\(lens)  add \(Self.diopters($0))" } ?? "\(lens)"
+    }
+
+    /// The locale of the numbers: prescriptions are written the same everywhere.
+    private static let locale = Locale(identifier: "en_US_POSIX")
+
+    private static func diopters(_ value: Double) -> String {
+      let number = abs(value).formatted(.number.locale(locale).precision(.fractionLength(2)))
+      return (value < 0 ? "−" : "+") + number
+    }
+  }
+
+  /// The kind: "Glasses" or "Contacts", with the brand of contacts.
+  var title: LocalizedStringKey
+  var issued: Date
+  var expires: Date?
+  var rightEye: Lens?
+  var leftEye: Lens?
 }

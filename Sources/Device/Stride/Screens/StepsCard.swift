@@ -5,10 +5,8 @@ import TerminalUI
 /// The steps of a span: a headline, a bar for each hour, day, week or month with the average and the goal, and a
 /// sentence on the unit under the cursor, or on the whole span.
 struct StepsCard: View {
-  /// The steps; nil until they are loaded.
   let summary: StepSummary?
   let period: ChartPeriod
-  /// The moment under the cursor; nil for all of the period.
   let cursor: Date?
 
   @Environment(\.locale) private var locale
@@ -30,7 +28,7 @@ struct StepsCard: View {
     Chart {
       ForEach(summary.bars) { bar in
         BarMark(x: .value("Day", bar.date, unit: period.span.unit), y: .value("Steps", bar.steps))
-          .foregroundStyle(isDimmed(bar.date) ? .brown : .orange)
+          .foregroundStyle(period.isBeside(cursor, bar.date) ? .brown : .orange)
       }
       if showsAverage(summary), let average = summary.dailyAverage {
         RuleMark(y: .value("Average", average)).foregroundStyle(.secondary)
@@ -40,11 +38,6 @@ struct StepsCard: View {
     .chartXScale(domain: period.interval.start...period.interval.end)
     .chartXSelection(value: cursor)
     .tint(.orange)
-  }
-
-  private func isDimmed(_ date: Date) -> Bool {
-    guard let cursor, let unit = period.unit(cursor) else { return false }
-    return !(unit.start <= date && date < unit.end)
   }
 
   /// True where the average is drawn: on charts of more than one bar that are not of a single day's hours.
@@ -65,8 +58,8 @@ struct StepsCard: View {
   /// The total, the daily average and the period, or as much of them as fits in a line.
   @ViewBuilder private var headline: some View {
     if let summary, let average = summary.dailyAverage {
-      let total = Text(number(summary.total)).bold()
-      let daily = Text(" · \(number(average)) a day").foregroundStyle(.secondary)
+      let total = Text(locale.number(summary.total)).bold()
+      let daily = Text(" · \(locale.number(average)) a day").foregroundStyle(.secondary)
       let caption = Text(" · \(period.caption)").foregroundStyle(.secondary)
       if period.span == .day {
         ViewThatFits(in: .horizontal) {
@@ -93,7 +86,7 @@ struct StepsCard: View {
     let highest: LocalizedStringKey = "Most \(period.words(for: most.date)): \(steps(most.steps))."
     guard period.span != .day else { return [highest] }
     let days: LocalizedStringKey = "\(summary.dayCount) days"
-    let goal: LocalizedStringKey = "\(summary.daysAtGoal) of \(days) reached \(number(StepSummary.goal))."
+    let goal: LocalizedStringKey = "\(summary.daysAtGoal) of \(days) reached \(locale.number(StepSummary.goal))."
     let missing = missingDays(summary)
     if missing == 0 { return ["\(highest) \(goal)", goal] }
     // A gap is said before anything else: the numbers are of fewer days than one would think.
@@ -107,21 +100,20 @@ struct StepsCard: View {
   private func sentences(_ summary: StepSummary, at cursor: Date) -> [LocalizedStringKey] {
     let place = period.words(for: cursor)
     let unit = period.unit(cursor)
-    guard let bar = summary.bars.first(where: { unit?.contains($0.date) == true && $0.date != unit?.end }) else {
+    guard let bar = summary.bars.first(where: { unit?.holds($0.date) == true }) else {
       return ["\(place): no data."]
     }
     let isDaily = [.weekOfYear, .month].contains(period.span.unit)
     let value: LocalizedStringKey =
-      isDaily ? "\(place): \(number(bar.steps)) steps a day" : "\(place): \(number(bar.steps)) steps"
+      isDaily ? "\(place): \(locale.number(bar.steps)) steps a day" : "\(place): \(locale.number(bar.steps)) steps"
     guard period.span != .day else { return ["\(value)."] }
     let difference = bar.steps - StepSummary.goal
-    let (distance, whole) = (number(abs(difference)), number(StepSummary.goal))
+    let (distance, whole) = (locale.number(abs(difference)), locale.number(StepSummary.goal))
     let goal: LocalizedStringKey =
       difference < 0 ? "\(distance) under the goal of \(whole)" : "\(distance) over the goal of \(whole)"
     return ["\(value), \(goal).", "\(value)."]
   }
 
-  /// The number of days of the period, up to today, without any steps.
   private func missingDays(_ summary: StepSummary) -> Int {
     let end = min(period.interval.end, period.now)
     let days = period.calendar.dateComponents([.day], from: period.interval.start, to: end).day ?? 0
@@ -131,10 +123,6 @@ struct StepsCard: View {
 
   /// The number in words: "8,412", or "8,412 a day" where a bar is an average.
   private func steps(_ count: Double) -> LocalizedStringKey {
-    [.weekOfYear, .month].contains(period.span.unit) ? "\(number(count)) a day" : "\(number(count))"
-  }
-
-  private func number(_ value: Double) -> String {
-    value.formatted(.number.locale(locale).precision(.fractionLength(0)))
+    [.weekOfYear, .month].contains(period.span.unit) ? "\(locale.number(count)) a day" : "\(locale.number(count))"
   }
 }

@@ -5,11 +5,8 @@ import TerminalUI
 /// before. Shown where the window has room below the charts.
 struct UnitTable: View {
   let period: ChartPeriod
-  /// The steps of the period and of the span before.
   let steps: StepSummary
-  /// The heart rate of the period and of the span before.
   let heartRate: HeartRateSummary
-  /// The moment whose row is marked; nil for none.
   let cursor: Date?
 
   @Environment(\.locale) private var locale
@@ -28,26 +25,24 @@ struct UnitTable: View {
 
   private var units: [DateInterval] {
     let before = period.unitsBefore.filter { unit in
-      steps.barsBefore.contains { isIn(unit, $0.date) } || heartRate.rangesBefore.contains { isIn(unit, $0.date) }
+      steps.barsBefore.contains { unit.holds($0.date) } || heartRate.rangesBefore.contains { unit.holds($0.date) }
     }
     return before + period.units
   }
 
   private func row(_ unit: DateInterval, width: Int) -> some View {
-    let count = (steps.bars + steps.barsBefore).first { isIn(unit, $0.date) }?.steps
-    let range = (heartRate.ranges + heartRate.rangesBefore).first { isIn(unit, $0.date) }
-    let isSelected = cursor.map { isIn(unit, $0) } ?? false
+    let count = (steps.bars + steps.barsBefore).first { unit.holds($0.date) }?.steps
+    let range = (heartRate.ranges + heartRate.rangesBefore).first { unit.holds($0.date) }
+    let isSelected = cursor.map { unit.holds($0) } ?? false
     return line(
-      "\(period.words(for: unit.start))", "\(count.map(number) ?? "–")", goal(count),
-      range.map { "\(number($0.lowest))–\(number($0.highest)) bpm" } ?? "–",
-      "\(range.map { number($0.average) } ?? "")",
+      "\(period.words(for: unit.start))", "\(count.map { locale.number($0) } ?? "–")", goal(count),
+      range.map { "\(locale.number($0.lowest))–\(locale.number($0.highest)) bpm" } ?? "–",
+      "\(range.map { locale.number($0.average) } ?? "")",
       width: width
     )
     .bold(isSelected)
     .background(isSelected ? Color.selection : Color.clear)
   }
-
-  private func isIn(_ unit: DateInterval, _ date: Date) -> Bool { unit.start <= date && date < unit.end }
 
   /// The percentage of the goal that a day, or an average day, came to; empty for hours and without data.
   private func goal(_ count: Double?) -> LocalizedStringKey {
@@ -67,9 +62,5 @@ struct UnitTable: View {
       Text(average).lineLimit(1).frame(width: 8, alignment: .trailing)
     }
     .padding(.horizontal, 1)
-  }
-
-  private func number(_ value: Double) -> String {
-    value.formatted(.number.locale(locale).precision(.fractionLength(0)))
   }
 }

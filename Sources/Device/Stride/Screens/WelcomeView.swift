@@ -5,9 +5,7 @@ struct WelcomeView: View {
   @Environment(\.appName) private var appName
   @Environment(\.glyphs) private var glyphs
 
-  /// The sentence about a request that failed; nil for none.
   let notice: Notice?
-  /// Asks for access to Health.
   let connect: @MainActor () -> Void
 
   var body: some View {

@@ -7,17 +7,14 @@ struct ChartPeriod: Hashable, Sendable {
   let pagesBack: Int
   /// The time from the start of the first bar to the end of the last.
   let interval: DateInterval
-  /// The span before this one, of the same length.
   let previous: DateInterval
   /// The time at which the period is looked at: later units have not begun.
   let now: Date
-  /// The calendar of days and weeks, with the time zone and the language.
   let calendar: Calendar
   /// The period in words, for example "14 – 20 Nov".
   let caption: String
   /// The hours, days, weeks or months of the period that have begun, the earliest first.
   let units: [DateInterval]
-  /// Those of the span before it.
   let unitsBefore: [DateInterval]
 
   /// The span that ends `pagesBack` spans before the one of `now`.
@@ -34,8 +31,10 @@ struct ChartPeriod: Hashable, Sendable {
     caption = span.caption(until: pagesBack == 0 ? now : interval.end.addingTimeInterval(-1), calendar: calendar)
   }
 
-  /// The unit that holds a date; nil for dates the calendar does not know.
   func unit(_ date: Date) -> DateInterval? { calendar.dateInterval(of: span.unit, for: date) }
+
+  /// True for a date outside of the unit under the cursor.
+  func isBeside(_ cursor: Date?, _ date: Date) -> Bool { cursor.flatMap(unit)?.holds(date) == false }
 
   /// Returns the unit of a date in words: "09:00 – 10:00", "Tue 17 Nov", "9 – 15 Nov", "October 2025".
   func words(for date: Date) -> String {
@@ -62,4 +61,9 @@ struct ChartPeriod: Hashable, Sendable {
     hasher.combine(span)
     hasher.combine(interval)
   }
+}
+
+extension DateInterval {
+  /// True for a date from the start on and before the end.
+  func holds(_ date: Date) -> Bool { start <= date && date < end }
 }

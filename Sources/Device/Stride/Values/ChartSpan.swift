@@ -1,7 +1,6 @@
 import Foundation
 import TerminalUI
 
-/// The length of time the charts show.
 enum ChartSpan: CaseIterable, Identifiable {
   case day, week, month, halfYear, year
 
@@ -17,7 +16,6 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
-  /// The part of the calendar that one bar stands for.
   var unit: Calendar.Component {
     switch self {
     case .day: .hour
@@ -49,37 +47,29 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
+  private var length: (component: Calendar.Component, count: Int) {
+    switch self {
+    case .day: (.day, 1)
+    case .week: (.day, 7)
+    case .month: (.day, 30)
+    case .halfYear: (.weekOfYear, 26)
+    case .year: (.month, 12)
+    }
+  }
+
   /// Returns the same moment some spans earlier.
   func moment(_ now: Date, pagesBack: Int, calendar: Calendar) -> Date {
-    let (component, count): (Calendar.Component, Int) =
-      switch self {
-      case .day: (.day, 1)
-      case .week: (.day, 7)
-      case .month: (.day, 30)
-      case .halfYear: (.weekOfYear, 26)
-      case .year: (.month, 12)
-      }
-    return calendar.date(byAdding: component, value: -count * pagesBack, to: now) ?? now
+    calendar.date(byAdding: length.component, value: -length.count * pagesBack, to: now) ?? now
   }
 
   /// Returns the time from the start of the first bar to the end of the last, the one that holds `now`.
   func interval(until now: Date, calendar: Calendar) -> DateInterval {
-    func interval(_ count: Int, _ component: Calendar.Component) -> DateInterval {
-      guard let last = calendar.dateInterval(of: component, for: now),
-        let first = calendar.date(byAdding: component, value: 1 - count, to: last.start)
-      else { return DateInterval(start: now, duration: 0) }
-      return DateInterval(start: first, end: last.end)
-    }
-    return switch self {
-    case .day: interval(1, .day)
-    case .week: interval(7, .day)
-    case .month: interval(30, .day)
-    case .halfYear: interval(26, .weekOfYear)
-    case .year: interval(12, .month)
-    }
+    guard let last = calendar.dateInterval(of: length.component, for: now),
+      let first = calendar.date(byAdding: length.component, value: 1 - length.count, to: last.start)
+    else { return DateInterval(start: now, duration: 0) }
+    return DateInterval(start: first, end: last.end)
   }
 
-  /// The units of an interval that have begun, the earliest first.
   func units(of interval: DateInterval, until now: Date, calendar: Calendar) -> [DateInterval] {
     var units: [DateInterval] = []
     while let next = calendar.dateInterval(of: unit, for: units.last?.end ?? interval.start),

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The span and the page on the charts, with the cursor.
 struct ChartView: Hashable, Sendable {
   private(set) var span = ChartSpan.week
   /// The number of spans between this one and now; 0 for the span that ends today.
@@ -11,7 +10,6 @@ struct ChartView: Hashable, Sendable {
   /// The span that ends today, without a cursor.
   init(span: ChartSpan = .week) { self.span = span }
 
-  /// The time the view shows, as it is at a moment.
   func period(until now: Date, in calendar: Calendar) -> ChartPeriod {
     ChartPeriod(span, pagesBack: pagesBack, until: now, calendar: calendar)
   }
@@ -19,7 +17,6 @@ struct ChartView: Hashable, Sendable {
   /// Tells whether another view is of the same time, wherever its cursor is.
   func hasSamePeriod(as other: ChartView) -> Bool { span == other.span && pagesBack == other.pagesBack }
 
-  /// Shows another span, up to today, without a cursor.
   mutating func show(_ span: ChartSpan) { self = ChartView(span: span) }
 
   /// Shows the next longer span, or the next shorter one. Returns false when there is none.
@@ -41,7 +38,7 @@ struct ChartView: Hashable, Sendable {
   /// Moves the cursor by a unit of a period, at first to its latest. Returns false when there is no other unit.
   mutating func moveCursor(forward: Bool, in period: ChartPeriod) -> Bool {
     let units = period.units
-    guard let cursor, let index = units.firstIndex(where: { $0.start <= cursor && cursor < $0.end }) else {
+    guard let cursor, let index = units.firstIndex(where: { $0.holds(cursor) }) else {
       self.cursor = units.last?.start
       return self.cursor != nil
     }

@@ -1,11 +1,39 @@
+import Foundation
+import HealthKit
 import TerminalUI
 
-/// A sentence for the person, at the foot of the screen.
 struct Notice: Hashable, Sendable {
-  /// The sentence, in the language of the app.
   var text: LocalizedStringKey
   /// True for an error, which is drawn in red.
   var isError = false
-  /// True when it tells the outcome of a question to the person.
   var isOutcomeOfQuestion = false
+}
+
+extension Notice {
+  /// Puts an error into words: the attempt that failed, and advice.
+  ///
+  /// - Parameter attempt: The action that failed, for example "save the walk".
+  init(_ error: any Error, attempt: LocalizedStringKey) {
+    let advice: LocalizedStringKey
+    switch (error as? HKError)?.code {
+    case .errorUserCanceled:
+      self.init(text: "Cancelled. Nothing has changed.")
+      return
+    case .errorHealthDataUnavailable: advice = "This device has no Health data."
+    case .errorHealthDataRestricted: advice = "Health is restricted on this device."
+    case .errorAuthorizationNotDetermined: advice = "Stride has not asked for access yet."
+    case .errorDatabaseInaccessible: advice = "Health data is locked. Unlock the device and try again."
+    case .errorNotPermissibleForGuestUserMode: advice = "A guest cannot change Health data."
+    default: advice = "\(error.localizedDescription)"
+    }
+    self.init(text: "Could not \(attempt). \(advice)", isError: true)
+  }
+}
+
+struct NoticeView: View {
+  let notice: Notice
+
+  var body: some View {
+    Text(notice.text).foregroundStyle(notice.isError ? .red : .secondary)
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 
 struct StepBar: Identifiable, Hashable, Sendable {
   /// The start of the hour, day, week or month.
@@ -9,18 +10,14 @@ struct StepBar: Identifiable, Hashable, Sendable {
   var id: Date { date }
 }
 
-/// The steps of a span, as the chart and its headline show them.
 struct StepSummary: Hashable, Sendable {
   /// The bars of the units that have steps, the earliest first.
   var bars: [StepBar] = []
-  /// The bars of the span before.
   var barsBefore: [StepBar] = []
-  /// The number of steps of the whole span.
   var total = 0.0
   /// The average of the days that have steps; nil without any. A day without data does not count as a day of rest.
   var dailyAverage: Double?
   var dayCount = 0
-  /// The number of those days on which the goal was reached.
   var daysAtGoal = 0
   /// The change of the daily average against the span before; an hour or a day that is not over is left out. Nil where
   /// one has no steps.
@@ -54,7 +51,6 @@ struct StepSummary: Hashable, Sendable {
     .sorted { $0.date < $1.date }
   }
 
-  /// The steps of a span without data.
   init() {}
 
   /// The steps of a period beside those of the span before it.
@@ -79,5 +75,59 @@ struct StepSummary: Hashable, Sendable {
     }
     let now = counts.filter { $0.date >= period.interval.start && $0.date < end }
     trend = Trend(from: average(before), to: average(now))
+  }
+}
+
+/// The change of an average since the span before.
+struct Trend: Hashable, Sendable {
+  /// The change as a part of the value before: 0.12 for an eighth more.
+  let change: Double
+
+  /// Compares two averages; nil where one is missing or the earlier one is zero.
+  init?(from before: Double?, to now: Double?) {
+    guard let before, let now, before > 0 else { return nil }
+    change = now / before - 1
+  }
+
+  /// Returns the change as a percentage: "▲ 12 %", "▼ 3 %", or "= 0 %".
+  func text(_ marks: GlyphSet.Marks) -> String {
+    let percent = Int((change * 100).rounded())
+    let sign = percent > 0 ? marks.rise : percent < 0 ? marks.fall : "= "
+    return "\(sign)\(abs(percent)) %"
+  }
+}
+
+/// The heart rate of an hour, a day, a week or a month, in beats a minute.
+struct HeartRateRange: Identifiable, Hashable, Sendable {
+  /// The start of the hour, day, week or month.
+  let date: Date
+  let lowest: Double
+  let highest: Double
+  let average: Double
+
+  var id: Date { date }
+}
+
+struct HeartRateSummary: Hashable, Sendable {
+  /// The ranges of the units that have data, the earliest first.
+  var ranges: [HeartRateRange] = []
+  var rangesBefore: [HeartRateRange] = []
+  /// The average of the units' averages, in beats a minute; nil without any.
+  var average: Double?
+  var averageBefore: Double?
+
+  init() {}
+
+  /// The heart rate of a period beside that of the span before it.
+  ///
+  /// - Parameter ranges: The ranges of the units of both that have data.
+  init(ranges: [HeartRateRange], of period: ChartPeriod) {
+    func average(_ ranges: [HeartRateRange]) -> Double? {
+      ranges.isEmpty ? nil : ranges.reduce(0) { $0 + $1.average } / Double(ranges.count)
+    }
+    self.ranges = ranges.filter { $0.date >= period.interval.start }
+    self.average = average(self.ranges)
+    rangesBefore = ranges.filter { $0.date < period.interval.start }
+    averageBefore = average(rangesBefore)
   }
 }

@@ -1,0 +1,177 @@
+import Foundation
+import HealthKit
+
+enum HealthTypes {
+  static let steps = HKQuantityType(.stepCount)
+  static let heartRate = HKQuantityType(.heartRate)
+  static let bodyMass = HKQuantityType(.bodyMass)
+  static let activeEnergy = HKQuantityType(.activeEnergyBurned)
+
+  /// The types to share: the walks people record are saved as steps.
+  static let share: Set<HKSampleType> = [steps]
+  static let read: Set<HKObjectType> = [steps, heartRate]
+  static let readSinceUpdate: Set<HKObjectType> = [bodyMass, activeEnergy]
+}
+
+extension ChartPeriod {
+  /// The period and the span before it, with which it is compared.
+  var compared: DateInterval { DateInterval(start: previous.start, end: interval.end) }
+
+  /// Matches samples that lie in the period or in the span before it, at least in part.
+  var predicate: NSPredicate { HKQuery.predicateForSamples(withStart: compared.start, end: compared.end) }
+
+  /// The length of an hour, a day, a week or a month, as the period's calendar counts them.
+  func components(of unit: Calendar.Component) -> DateComponents {
+    var components = DateComponents()
+    components.calendar = calendar
+    if unit == .weekOfYear { components.day = 7 } else { components.setValue(1, for: unit) }
+    return components
+  }
+}
+
+extension HKStatisticsCollection {
+  /// The statistics of each unit of an interval, also of those without a sample.
+  func statistics(in interval: DateInterval) -> [HKStatistics] {
+    var all: [HKStatistics] = []
+    // The unit that holds the end is visited too, so the end has to lie inside the last one.
+    enumerateStatistics(from: interval.start, to: interval.end.addingTimeInterval(-1)) { statistics, _ in
+      all.append(statistics)
+    }
+    return all
+  }
+}
+
+struct StepQuery {
+  let period: ChartPeriod
+
+  /// The query, by the hour or by the day, also where a bar stands for more: the daily average needs the number of days
+  /// with steps.
+  private var descriptor: HKStatisticsCollectionQueryDescriptor {
+    HKStatisticsCollectionQueryDescriptor(
+      predicate: .quantitySample(type: HealthTypes.steps, predicate: period.predicate), options: .cumulativeSum,
+      anchorDate: period.compared.start, intervalComponents: period.components(of: period.span == .day ? .hour : .day))
+  }
+
+  /// Calls `show` with the steps now and after each change, until the task is cancelled.
+  ///
+  /// - Throws: An `HKError`, which ends the query.
+  @MainActor
+  func follow(in store: HKHealthStore, show: (StepSummary) -> Void) async throws {
+    for try await result in descriptor.results(for: store) {
+      let counts = result.statisticsCollection.statistics(in: period.compared).compactMap { statistics in
+        statistics.sumQuantity().map { StepBar(date: statistics.startDate, steps: $0.doubleValue(for: .count())) }
+      }
+      show(StepSummary(counts: counts, of: period))
+    }
+  }
+}
+
+struct HeartRateQuery {
+  let period: ChartPeriod
+
+  private var descriptor: HKStatisticsCollectionQueryDescriptor {
+    HKStatisticsCollectionQueryDescriptor(
+      predicate: .quantitySample(type: HealthTypes.heartRate, predicate: period.predicate),
+      options: [.discreteAverage, .discreteMin, .discreteMax], anchorDate: period.compared.start,
+      intervalComponents: period.components(of: period.span.unit))
+  }
+
+  /// Calls `show` with the heart rate now and after each change, until the task is cancelled.
+  ///
+  /// - Throws: An `HKError`, which ends the query.
+  @MainActor
+  func follow(in store: HKHealthStore, show: (HeartRateSummary) -> Void) async throws {
+    let beatsPerMinute = HKUnit.count().unitDivided(by: .minute())
+    for try await result in descriptor.results(for: store) {
+      let ranges = result.statisticsCollection.statistics(in: period.compared).compactMap { statistics in
+        HeartRateRange(statistics, in: beatsPerMinute)
+      }
+      show(HeartRateSummary(ranges: ranges, of: period))
+    }
+  }
+}
+
+extension HeartRateRange {
+  /// The range in a unit; nil where nothing was measured.
+  fileprivate init?(_ statistics: HKStatistics, in unit: HKUnit) {
+    guard let lowest = statistics.minimumQuantity(), let highest = statistics.maximumQuantity(),
+      let average = statistics.averageQuantity()
+    else { return nil }
+    self.init(
+      date: statistics.startDate, lowest: lowest.doubleValue(for: unit), highest: highest.doubleValue(for: unit),
+      average: average.doubleValue(for: unit))
+  }
+}
+
+/// The measurements that an update of Stride added: the latest weight, and the energy burned today.
+struct MeasurementQuery {
+  let day: DateInterval
+
+  /// Returns the measurements in the units the person prefers; nil until the person has been asked for these types.
+  ///
+  /// - Throws: An `HKError`.
+  func result(in store: HKHealthStore) async throws -> Measurements? {
+    let status = try await store.statusForAuthorizationRequest(toShare: [], read: HealthTypes.readSinceUpdate)
+    guard status == .unnecessary else { return nil }
+    let weight = HKStatisticsQueryDescriptor(
+      predicate: .quantitySample(type: HealthTypes.bodyMass), options: .mostRecent)
+    let energy = HKStatisticsQueryDescriptor(
+      predicate: .quantitySample(
+        type: HealthTypes.activeEnergy, predicate: HKQuery.predicateForSamples(withStart: day.start, end: day.end)),
+      options: .cumulativeSum)
+    // Whoever sees pounds in the Health app sees pounds here.
+    let units = try await store.preferredUnits(for: [HealthTypes.bodyMass, HealthTypes.activeEnergy])
+    let massUnit = units[HealthTypes.bodyMass] ?? .gramUnit(with: .kilo)
+    let energyUnit = units[HealthTypes.activeEnergy] ?? .kilocalorie()
+    return Measurements(
+      bodyMass: try await weight.result(for: store)?.mostRecentQuantity()?.doubleValue(for: massUnit),
+      massUnit: massUnit.unitString,
+      activeEnergy: try await energy.result(for: store)?.sumQuantity()?.doubleValue(for: energyUnit),
+      energyUnit: energyUnit.unitString)
+  }
+}
+
+struct PrescriptionQuery {
+  /// Returns the prescriptions; none while the person has not been asked for any.
+  ///
+  /// - Throws: An `HKError`.
+  func result(in store: HKHealthStore) async throws -> [PrescriptionSummary] {
+    let descriptor = HKSampleQueryDescriptor(
+      predicates: [.visionPrescription()], sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)])
+    do {
+      return try await descriptor.result(for: store).map(PrescriptionSummary.init)
+    } catch HKError.errorAuthorizationNotDetermined {
+      // Nobody has been asked yet, so there is nothing to see yet.
+      return []
+    }
+  }
+}
+
+extension PrescriptionSummary {
+  /// Takes over title, dates and lenses of glasses or contacts; of other kinds the dates alone.
+  init(_ prescription: HKVisionPrescription) {
+    switch prescription {
+    case let glasses as HKGlassesPrescription:
+      self.init(
+        title: "Glasses", issued: glasses.dateIssued, expires: glasses.expirationDate,
+        rightEye: glasses.rightEye.map(Lens.init), leftEye: glasses.leftEye.map(Lens.init))
+    case let contacts as HKContactsPrescription:
+      self.init(
+        title: contacts.brand.isEmpty ? "Contacts" : "Contacts, \(contacts.brand)", issued: contacts.dateIssued,
+        expires: contacts.expirationDate, rightEye: contacts.rightEye.map(Lens.init),
+        leftEye: contacts.leftEye.map(Lens.init))
+    default:
+      self.init(title: "Prescription", issued: prescription.dateIssued, expires: prescription.expirationDate)
+    }
+  }
+}
+
+extension PrescriptionSummary.Lens {
+  /// Converts a lens to diopters and degrees.
+  init(_ lens: HKLensSpecification) {
+    let diopter = HKUnit.diopter()
+    self.init(
+      sphere: lens.sphere.doubleValue(for: diopter), cylinder: lens.cylinder?.doubleValue(for: diopter),
+      axis: lens.axis?.doubleValue(for: .degreeAngle()), addPower: lens.addPower?.doubleValue(for: diopter))
+  }
+}
