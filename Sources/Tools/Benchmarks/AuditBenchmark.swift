@@ -6,7 +6,6 @@ import HealthModel
 /// The cost of the audit log for an app that reads all day: the same calls, in turns, on a device with a log and on one
 /// without.
 struct AuditBenchmark {
-  /// A call with its times on both devices.
   struct Row {
     var call: String
     /// The processor time of a call without a log, in seconds.

@@ -6,7 +6,6 @@ import HealthModel
 /// The times of an app's calls beside very many samples that are hidden from it, and without any: the tests of the
 /// boundary prove without a clock that they do not differ, and this shows it on one.
 struct BoundaryBenchmark {
-  /// A call with its times in the two worlds.
   struct Row {
     var call: String
     /// The processor time with no hidden samples, in seconds.
@@ -27,7 +26,6 @@ struct BoundaryBenchmark {
   /// up to twice as slow as in a world like it; of several, the fastest are compared.
   private let pairs = (0..<5).map { _ in (empty: World(hidden: 0), full: World(hidden: hiddenCount)) }
 
-  /// Measures each call, in turns in both worlds of each pair.
   func rows() async throws -> [Row] {
     var rows: [Row] = []
     for call in Self.calls {

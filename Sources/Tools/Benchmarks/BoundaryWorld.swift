@@ -32,7 +32,6 @@ extension BoundaryBenchmark {
       daemon.add(Self.records(hidden))
     }
 
-    /// Returns the processor time of a call, in seconds.
     func time(_ call: Call, number: Int) async throws -> Double {
       try await cost(call, number: number, by: Measurement.processorSeconds)
     }

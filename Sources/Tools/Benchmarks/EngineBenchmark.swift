@@ -3,12 +3,9 @@ import HealthDaemon
 import HealthModel
 import StatisticsEngine
 
-/// Measures the statistics engine alone.
 struct EngineBenchmark {
-  /// The number of samples of each type.
   let count: Int
 
-  /// Measures all works of the engine.
   func run(_ results: inout Results) {
     measureSteps(&results)
     measureHeartRates(&results)

@@ -6,7 +6,6 @@ import StatisticsEngine
 
 /// Measures as an app does: through HealthKit, with permissions, from the query to the collection.
 struct HealthKitBenchmark {
-  /// The number of samples of each type.
   let count: Int
   private let daemon = HealthDaemon()
   /// The store of an app that may read all samples.
@@ -31,7 +30,6 @@ struct HealthKitBenchmark {
     return Connection.$current.withValue(connection) { HKHealthStore() }
   }
 
-  /// Adds the samples, and measures all works.
   func run(_ results: inout Results) async throws {
     addSteps(&results)
     try await ask(&results)

@@ -19,14 +19,12 @@ enum Measurement {
     var wallText: String { Table.text(wall, .seconds) }
   }
 
-  /// The time some work takes, by both.
   static func span(_ work: () throws -> Void) rethrows -> Span {
     let start = now
     try work()
     return since(start)
   }
 
-  /// The time some work takes, by both.
   static func span(_ work: () async throws -> Void) async rethrows -> Span {
     let start = now
     try await work()
@@ -61,10 +59,8 @@ enum Measurement {
     return runs.map(\.median)
   }
 
-  /// Returns the processor time of some work, in seconds.
   static func once(_ work: () throws -> Void) rethrows -> Double { try span(work).processor }
 
-  /// Returns the processor time of asynchronous work, in seconds.
   static func once(_ work: () async throws -> Void) async rethrows -> Double { try await span(work).processor }
 
   /// The times of at least 3 and at most 300 runs, up to half a second in all.
@@ -72,14 +68,12 @@ enum Measurement {
     private var seconds: [Double] = []
     private var total = 0.0
 
-    /// True while another run is wanted.
     var goOn: Bool { seconds.count < 3 || (seconds.count < 300 && total < 0.5) }
     /// The shortest run, in seconds; not a number before the first.
     var fastest: Double { seconds.min() ?? .nan }
     /// The run in the middle, in seconds. Stops the program before the first.
     var median: Double { seconds.sorted()[seconds.count / 2] }
 
-    /// Adds a run, in seconds.
     mutating func add(_ run: Double) {
       seconds.append(run)
       total += run

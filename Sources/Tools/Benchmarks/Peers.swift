@@ -26,9 +26,7 @@ struct Peers {
   }
 }
 
-/// Another process, run to its end.
 enum Subprocess {
-  /// The error for a process that ended with another status than 0.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

@@ -2,14 +2,12 @@ import Foundation
 import HealthKit
 import HealthModel
 
-/// The queries of an app's charts.
 enum Queries {
   /// The calendar of Berlin, where clocks change in spring and autumn.
   static let berlin = calendar("Europe/Berlin")
   /// The calendar of New York, where clocks change on other days.
   static let newYork = calendar("America/New_York")
 
-  /// Returns the Gregorian calendar of a time zone.
   static func calendar(_ zone: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
@@ -20,7 +18,6 @@ enum Queries {
   static let daysInBerlin = StatisticsInterval(
     anchor: berlin.startOfDay(for: date(Workload.start)), components: DateComponents(day: 1), calendar: berlin)
 
-  /// Returns the date of an instant in seconds since the reference date.
   static func date(_ instant: Double) -> Date { Date(timeIntervalSinceReferenceDate: instant) }
 
   static func steps(
@@ -35,7 +32,6 @@ enum Queries {
     descriptor(.pushCount, .cumulativeSum, every: DateComponents(second: 1), from: Workload.start, calendar("GMT"), nil)
   }
 
-  /// Returns a query for the smallest, average and largest heart rates.
   static func heartRates(
     every interval: DateComponents, _ predicate: NSPredicate?
   ) -> HKStatisticsCollectionQueryDescriptor {
@@ -43,7 +39,6 @@ enum Queries {
     return descriptor(.heartRate, options, every: interval, from: Workload.start, calendar("GMT"), predicate)
   }
 
-  /// Returns a predicate for samples in so many days from an instant on.
   static func during(_ start: Double, days: Double) -> NSPredicate {
     HKQuery.predicateForSamples(withStart: date(start), end: date(start + days * 86_400), options: [])
   }

@@ -6,7 +6,6 @@ struct Table {
 
   init(_ head: [String]) { rows = [head] }
 
-  /// Adds a row, with as many cells as the head.
   mutating func add(_ row: [String]) { rows.append(row) }
 
   /// The table in lines, without an end of line at the end.
@@ -42,7 +41,6 @@ struct Table {
     }
   }
 
-  /// Returns a count in short: "10 M".
   static func text(_ count: Int) -> String {
     switch count {
     case 1_000_000...: "\(count / 1_000_000) M"

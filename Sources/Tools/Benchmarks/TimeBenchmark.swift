@@ -9,7 +9,6 @@ import Synchronization
 struct TimeBenchmark {
   /// The numbers by which two runs are compared.
   struct Outcome: Equatable {
-    /// The number of times an app was woken.
     var wakes: Int
     /// The number of deliveries that apps completed.
     var completions: Int
@@ -93,20 +92,13 @@ struct TimeBenchmark {
         await daemon.advance(by: 86_400) { await daemon.waitForDeliveries(atMost: .seconds(5)) }
         daemon.deleteAllSamples(of: .stepCount)
       }
-      didPassYear(year, residentBytes())
+      didPassYear(year, Int(Measurement.residentBytes()))
     }
     let wakes = daemon.deliveryEvents.last?.number ?? 0
     return Outcome(wakes: wakes, completions: counter.value - 5, samples: years * 365 * 24)
   }
-
-  /// The bytes of memory that the process uses.
-  private static func residentBytes() -> Int {
-    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
-    return (pages?.dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
-  }
 }
 
-/// A counter that several threads may use.
 private final class Counter: Sendable {
   private let count = Mutex(0)
   func add() { count.withLock { $0 += 1 } }

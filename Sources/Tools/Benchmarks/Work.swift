@@ -40,7 +40,6 @@ enum Layer: String, CaseIterable {
   case engine = "engine"
 }
 
-/// The results for one number of samples.
 struct Results {
   private var values: [String: Double] = [:]
 
@@ -57,7 +56,6 @@ struct Results {
 
   init() {}
 
-  /// Reads results that another process printed.
   init(lines: [Substring]) {
     for line in lines {
       let fields = line.split(separator: "\t")

@@ -4,17 +4,14 @@ import Glibc
 
 /// Some cases that are tried in a process of their own.
 struct Batch {
-  /// The number of cases in a batch.
   static let size = 200
   /// The time without output after which a process is stuck, in milliseconds. A case takes milliseconds, also on a busy
   /// machine far less.
   private static let patience: Int32 = 120_000
 
-  /// The kind of file to damage.
   let thing: FuzzedThing
   let seed: UInt64
   let cases: Range<Int>
-  /// The folder that findings are kept in.
   let folder: String
 
   /// Returns the path of a file for a case: "bytes-1-42.xml".

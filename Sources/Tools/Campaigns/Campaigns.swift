@@ -1,6 +1,6 @@
 import ArgumentParser
+import Foundation
 
-/// The command for long trials of the program, each from a seed: the same seed leads to the same findings.
 @main
 struct Campaigns: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,3 +13,36 @@ struct Campaigns: AsyncParsableCommand {
       """,
     subcommands: [Fuzz.self, Interruptions.self, Mutants.self, Oracle.self, Races.self])
 }
+
+enum BuiltProgram {
+  /// Returns the path of the program: the given one, or that beside this program.
+  ///
+  /// - Throws: An error where it cannot be run.
+  static func path(_ said: String?) throws -> String {
+    let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    let path = said ?? folder.appending(path: "healthsheet").path
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw ValidationError("There is no program “\(path)”: swift build -c release --product healthsheet.")
+    }
+    return path
+  }
+}
+
+extension Process {
+  /// Creates a run of tests, whose lines come without colours: they begin with the sign of a test then.
+  ///
+  /// - Parameters:
+  ///   - program: The program of all tests.
+  ///   - variables: Environment variables to set, beside those of this process.
+  static func ofTests(_ program: URL, _ arguments: [String], setting variables: [String: String]) -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = ["--testing-library", "swift-testing"] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.environment?["NO_COLOR"] = "1"
+    return process
+  }
+}
+
+/// Prints a line at once, also where the output is not a terminal.
+func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }

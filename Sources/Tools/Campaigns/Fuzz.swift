@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Fuzzing
 
-/// The command `Campaigns fuzz`, which damages files and judges how they are read.
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Damage exports, archives and stores, and judge what comes of them.",
@@ -17,7 +16,6 @@ struct Fuzz: ParsableCommand {
   @Option(help: "The seed. The same seed makes the same cases.")
   var seed: UInt64 = 1
 
-  /// The one kind of file to damage; nil for all.
   @Option(help: "The one thing to damage: bytes, structure, zips or rows.")
   var only: FuzzedThing?
 
@@ -25,7 +23,6 @@ struct Fuzz: ParsableCommand {
   @Option(help: "The number of cases of each thing, whatever the time.")
   var cases: Int?
 
-  /// The number of the first case.
   @Option(help: ArgumentHelp("The case to begin with.", valueName: "case"))
   var first = 0
 

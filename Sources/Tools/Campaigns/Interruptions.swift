@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Fuzzing
 
-/// The command `Campaigns interruptions`, which stops imports at random moments and compares the stores.
 struct Interruptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Stop imports at random moments, let them go on, and compare with one that was not stopped.",
@@ -17,11 +16,9 @@ struct Interruptions: ParsableCommand {
   @Option(help: "The seed.")
   var seed: UInt64 = 1
 
-  /// The number of elements of all kinds in the export, and of additional steps.
   @Option(help: "The number of elements of all kinds in the export, and of records of steps.")
   var elements = 20_000
 
-  /// The path of the built program; nil for the one beside this.
   @Option(help: "The built program; without it, the one beside this.")
   var program: String?
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Fuzzing
 
-/// The command `Campaigns oracle`, which imports exports of known counts and sums.
 struct Oracle: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "oracle",
@@ -10,11 +9,9 @@ struct Oracle: ParsableCommand {
     discussion:
       "Plain and packed, with a whole, a malformed and no document type. Ten million records take 3 GB of disk.")
 
-  /// The numbers of records, one export each.
   @Option(parsing: .upToNextOption, help: "The numbers of records.")
   var records = [100_000, 1_000_000, 10_000_000]
 
-  /// The path of the built program; nil for the one beside this.
   @Option(help: "The built program; without it, the one beside this.")
   var program: String?
 

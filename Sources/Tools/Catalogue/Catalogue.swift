@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 
-/// The command `Catalogue`, which writes the files that are made from the catalogue of data types.
 @main
 struct Catalogue: ParsableCommand {
   static let configuration = CommandConfiguration(

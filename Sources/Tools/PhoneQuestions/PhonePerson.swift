@@ -13,7 +13,6 @@ public protocol PhonePerson: Sendable {
 public enum PhoneAct: Sendable, CaseIterable {
   case allowsEverything, refuses, removesDateOfBirth, removesPrescriptions
 
-  /// The sentence that asks for it.
   public var sentence: String {
     switch self {
     case .allowsEverything: "If a sheet comes up: read it, turn on everything, and tap Allow."
@@ -28,7 +27,6 @@ public enum PhoneAct: Sendable, CaseIterable {
 public enum PhoneSight: Sendable, CaseIterable {
   case orderOfRows, alert, list
 
-  /// The sentence that asks for it.
   public var sentence: String {
     switch self {
     case .orderOfRows: "In which order were the rows of the sheet?"

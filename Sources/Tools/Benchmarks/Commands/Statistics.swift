@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 
 extension Benchmarks {
-  /// `Benchmarks statistics`
   struct Statistics: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Measures statistics and saving in memory, single threaded, in processor time, data loaded.")

@@ -28,7 +28,6 @@ final class PlainSQLite {
     sqlite3_close(database)
   }
 
-  /// Inserts the samples of some numbers in one transaction.
   func insert(_ numbers: some Sequence<Int>) throws {
     try execute("BEGIN IMMEDIATE")
     for number in numbers {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One small mistake in a source file.
 struct Mutant: Hashable {
   enum Kind: String, CaseIterable {
@@ -6,9 +8,7 @@ struct Mutant: Hashable {
 
   /// The number that switches it on, from 1; the same as long as the files are.
   var number: Int
-  /// The path of the file, from the folder of the package.
   var file: String
-  /// The number of the line, from 1.
   var line: Int
   /// The line, without the spaces around it.
   var text: String
@@ -25,4 +25,25 @@ struct Mutant: Hashable {
 
 extension Mutant: CustomStringConvertible {
   var description: String { "\(number) \(file):\(line): \(change): \(text)" }
+}
+
+/// The mutants that no test can kill, each with the reason: `explained-mutants.txt`.
+///
+/// Three lines each, and an empty one between them: the file with the change, the line, the reason. What was explained
+/// stays so when lines above change, and has to be explained again when the line itself does. Where one reason holds
+/// for all that can be done to a line, the change is "any change".
+struct ExplainedMutants {
+  /// The files with the changes and the lines, as ``Mutant/place`` and ``Mutant/linePlace`` write them.
+  let places: Set<String>
+
+  init(_ text: String) {
+    places = Set(
+      text.split(separator: "\n\n").map { block in
+        block.split(separator: "\n").prefix(2).map { $0.trimmingPrefix { $0 == " " } }.joined(separator: "\n")
+      })
+  }
+
+  func contains(_ mutant: Mutant) -> Bool {
+    places.contains(mutant.place) || places.contains(mutant.linePlace)
+  }
 }

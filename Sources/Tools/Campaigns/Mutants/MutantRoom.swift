@@ -4,7 +4,6 @@ import ArgumentParser
 enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   case consent, statistics
 
-  /// The target that the files belong to.
   var target: String {
     switch self {
     case .consent: "HealthDaemon"
@@ -12,7 +11,6 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The folder of the target, from the folder of the package.
   var folder: String {
     switch self {
     case .consent: "Sources/Daemon/HealthDaemon"
@@ -20,7 +18,6 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The folders of the files, from the folder of the package.
   var folders: [String] {
     switch self {
     case .consent: ["Consent", "Requests", "Prompts", "Connection", "Reading"].map { "\(folder)/\($0)/" }

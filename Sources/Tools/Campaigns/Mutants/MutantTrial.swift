@@ -4,7 +4,6 @@ import Glibc
 
 /// The tests of a room, run with one mistake at a time.
 struct MutantTrial {
-  /// The result of a run of tests with a mistake.
   enum End: Hashable {
     case killed
     /// No end: the tests said nothing for much longer than they take.

@@ -12,18 +12,15 @@ struct Mutants: ParsableCommand {
       mistake that no test notices needs a test, or a reason in Sources/Tools/Campaigns/Mutants/explained-mutants.txt.
       """)
 
-  /// The one room to try; nil for both.
   @Option(help: "The one room to try: consent or statistics.")
   var room: MutantRoom?
 
   @Option(help: "The seed of the sample, for --count.")
   var seed: UInt64 = 1
 
-  /// The number of mutants of each room; nil for all.
   @Option(help: "The number of mistakes to try in each room.")
   var count: Int?
 
-  /// The numbers of the mutants to try; empty for all.
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The mistakes to try, by number.", valueName: "number"))
   var only: [Int] = []
 

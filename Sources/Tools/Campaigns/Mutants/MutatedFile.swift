@@ -76,7 +76,6 @@ struct MutatedFile {
 }
 
 extension Edit {
-  /// The operator that stands in the line.
   var sign: String { kind == .one ? String(original.prefix(1)) : kind == .fallback ? "??" : original }
 
   fileprivate func wrapper(_ number: Int) -> (opening: String, closing: String) {

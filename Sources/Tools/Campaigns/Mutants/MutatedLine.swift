@@ -43,7 +43,6 @@ struct LineEdits {
     ["extension", "protocol", "associatedtype"].contains { text(0..<code.count).hasWord($0) }
   }
 
-  /// The words of the line: what stands between spaces.
   private var words: [Range<Int>] {
     var words: [Range<Int>] = []
     var start = 0
