@@ -102,11 +102,12 @@ struct StreamingTests {
     let file = try ExportFile(Import.document(large.elements).utf8)
     var batches = [[SampleRecord]]()
     var progress = [ImportProgress]()
-    let report = try AppleHealthExportReader(url: file.url, fewestInColumns: .max).read(batchSize: 1_500) {
-      progress.append($0)
-    } onBatch: {
-      batches.append($0.allRecords)
+    let reading = try AppleHealthExportReader(url: file.url, fewestInColumns: .max).start(batchSize: 1_500)
+    while let part = try reading.next() {
+      if case .progress(let step) = part { progress.append(step) }
+      if case .samples(let batch) = part { batches.append(batch.allRecords) }
     }
+    let report = reading.report
     #expect(batches.flatMap(\.self) == (try Import(file)).samples)
     #expect(batches.count > 1 && batches.dropLast().allSatisfy { $0.count >= 1_500 && $0.count < 4_000 })
     #expect(progress.count > 2)
@@ -115,25 +116,22 @@ struct StreamingTests {
     #expect(progress.last?.fraction == 1 && progress.last?.sampleCount == 5_000)
   }
 
-  @Test("Whoever takes the samples, or watches the progress, can stop the reading")
+  @Test("A reading that is stopped hands over the samples it has, and says in which line it stopped")
   func stopping() throws {
-    struct Enough: Error {}
     let file = try ExportFile(Import.document(Large(seed: 25, count: 3_000).elements).utf8)
-    let reader = AppleHealthExportReader(url: file.url)
-    var taken = 0
-    #expect(throws: Enough.self) {
-      try reader.read(batchSize: 1) { batch in
-        taken += batch.count
-        throw Enough()
-      }
+    let reading = try AppleHealthExportReader(url: file.url).start()
+    // Progress comes before the samples of the first stretch.
+    guard case .progress? = try reading.next() else {
+      Issue.record("another part came first")
+      return
     }
-    #expect(taken > 0 && taken < 3_000)
-    #expect(throws: Enough.self) {
-      try reader.read { _ in
-        throw Enough()
-      } onBatch: { _ in
-        Issue.record("nothing was read yet")
-      }
+    reading.stop()
+    var taken = 0
+    while let part = try reading.next() { if case .samples(let batch) = part { taken += batch.count } }
+    #expect(taken > 0 && taken < 3_000 && reading.report.sampleCount == taken)
+    guard case .stopped(line: 2...)? = reading.report.interruption else {
+      Issue.record("it says \(reading.report.interruption?.description ?? "nothing")")
+      return
     }
   }
 

@@ -140,7 +140,9 @@ struct StoreContentsTests {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "export.zip")
     let summary = try AppleHealthExportWriter(contents).write(to: file, as: .archive)
-    let report = try AppleHealthExportReader(url: file).read { _ in }
+    let reading = try AppleHealthExportReader(url: file).start()
+    while try reading.next() != nil {}
+    let report = reading.report
     #expect(report.interruption == nil)
     let kinds: Set<ObjectType.Kind> = [.quantity, .category, .correlation, .workout, .visionPrescription]
     #expect(report.samples == summary.samples.filter { kinds.contains($0.key.kind) })

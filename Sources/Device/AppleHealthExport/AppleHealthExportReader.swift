@@ -3,9 +3,10 @@ import HealthModel
 
 /// Reads an Apple Health export, `export.xml` or `export.zip`, as a stream of samples.
 ///
-///     let report = try AppleHealthExportReader(url: file).read { batch in count += batch.count }
-///     report.samples[.stepCount]          // 61_204
-///     report.omissions.first?.description // "214 × WorkoutRoute: is not kept by this device (first in line 40211)"
+///     let reading = try AppleHealthExportReader(url: file).start()
+///     while let part = try reading.next() { if case .samples(let batch) = part { count += batch.count } }
+///     reading.report.samples[.stepCount]          // 61_204
+///     reading.report.omissions.first?.description // "214 × WorkoutRoute: is not kept by this device (first in line 40211)"
 ///
 /// The file may be of any size: memory holds a stretch of text, a batch of samples, and eight to sixteen bytes for each
 /// sample to recognise repetitions. A sample gets the same UUID each time it is read, from this export or a later one,
@@ -20,8 +21,6 @@ package struct AppleHealthExportReader: Sendable {
   private let usesParserAlone: Bool
   private let fewestInColumns: Int
 
-  /// Creates a reader.
-  ///
   /// - Parameters:
   ///   - usesParserAlone: True to have the XML parser read every line, which takes longer and gives the same samples.
   ///   - fewestInColumns: Of fewer samples that are alike in a batch, each comes by itself, in the order of the file.
@@ -29,14 +28,6 @@ package struct AppleHealthExportReader: Sendable {
     self.url = url
     self.usesParserAlone = usesParserAlone
     self.fewestInColumns = fewestInColumns
-  }
-
-  private static let firstBatchSize = 4_096
-
-  /// The error that the caller of ``read(batchSize:progress:onBatch:onRoutes:beforeFiles:)`` throws from `progress` to
-  /// stop the reading and keep the samples read so far.
-  package struct Stop: Error {
-    package init() {}
   }
 
   /// Checks that the file is an export.
@@ -51,79 +42,104 @@ package struct AppleHealthExportReader: Sendable {
     try ExportReading(document: ExportDocument(path: url.path), usesParserAlone: true).findRoot()
   }
 
-  /// Reads the export from its first sample to its last.
+  /// Opens the export before its first sample.
   ///
-  /// - Parameters:
-  ///   - batchSize: The number of samples to gather before `onBatch` is called. Batches may be a little larger; the
-  ///     first ones are smaller, so that something can be shown soon, and the last.
-  ///   - progress: Called after each stretch of text. May throw to stop: with ``Stop``, the samples read so far are
-  ///     handed on, and the report says where the reading stopped.
-  ///   - onBatch: Takes the samples. May throw to stop.
-  ///   - onRoutes: Takes routes of workouts, which were handed to `onBatch` before. May throw to stop.
-  ///   - beforeFiles: Called when the XML is read, before the files beside it.
-  /// - Returns: The report: the samples, the sources and the omissions.
-  /// - Throws: ``ExportError`` when no data can be found, `CancellationError` when the current task is cancelled, and
-  ///   the errors of `progress`, `onBatch` and `onRoutes`.
-  package func read(
-    batchSize: Int = 32_768, progress: (ImportProgress) throws -> Void = { _ in },
-    onBatch: (SampleBatch) throws -> Void, onRoutes: (_ routes: [ImportedRoute]) throws -> Void = { _ in },
-    beforeFiles: () throws -> Void = {}
-  ) throws -> ImportReport {
+  /// - Parameter batchSize: The number of samples in a batch. Batches may be a little larger; the first ones are
+  ///   smaller, so that something can be shown soon, and the last.
+  /// - Throws: ``ExportError`` when no data can be found.
+  package func start(batchSize: Int = 32_768) throws -> Parts {
     guard url.isFileURL else { throw ExportError.notAFile(url) }
     let document = try ExportDocument(path: url.path)
     let reading = ExportReading(document: document, usesParserAlone: usesParserAlone)
     try reading.findRoot()
-    let files = FolderReading(document.folder, into: reading.interpreter)
-    let interpreter = reading.interpreter
-    do {
-      try document.verify {
+    return Parts(document, reading, batchSize: max(1, batchSize), fewestInColumns)
+  }
+
+  /// A part of an export, in the order of the file.
+  package enum Part {
+    /// Comes after each stretch of text, and after each file.
+    case progress(ImportProgress)
+    case samples(SampleBatch)
+    /// Routes of workouts, which came in an earlier batch.
+    case routes([ImportedRoute])
+    /// The XML was read to its end; the files beside it follow.
+    case endOfDocument
+  }
+
+  /// The parts of an export, each read when it is asked for.
+  package final class Parts {
+    private var document: ExportDocument
+    private let reading: ExportReading
+    private let files: FolderReading
+    private let largestBatchSize: Int
+    private var batchSize: Int
+    private let fewestInColumns: Int
+    /// The parts that were read and not asked for yet.
+    private var ready: [Part] = []
+    private var isAtEnd = false
+
+    fileprivate init(_ document: ExportDocument, _ reading: ExportReading, batchSize: Int, _ fewestInColumns: Int) {
+      (self.document, self.reading, self.fewestInColumns) = (document, reading, fewestInColumns)
+      files = FolderReading(document.folder, into: reading.interpreter)
+      (largestBatchSize, self.batchSize) = (batchSize, min(batchSize, 4_096))
+    }
+
+    /// Returns the next part; nil at the end.
+    ///
+    /// - Throws: `CancellationError` when the current task is cancelled, and ``ExportError`` for a damaged archive.
+    package func next() throws -> Part? {
+      while ready.isEmpty, !isAtEnd {
         try Task.checkCancellation()
-        try progress(reading.progress.with(files))
-      }
-      var size = min(max(1, batchSize), Self.firstBatchSize)
-      while !reading.isAtEnd {
-        try Task.checkCancellation()
-        reading.parseNextStretch()
-        try progress(reading.progress.with(files))
-        if interpreter.isBatchFull(size) || reading.isAtEnd {
-          size = min(max(1, batchSize), size * 2)
-          try interpreter.handOn(fewestInColumns, onBatch, onRoutes)
+        if try document.verifyStretch() {
+          ready = [progress]
+        } else if !reading.isAtEnd {
+          reading.parseNextStretch()
+          ready = [progress]
+          if isBatchFull || reading.isAtEnd { handOn() }
+          if reading.isAtEnd { ready.append(.endOfDocument) }
+        } else if files.readNext() {
+          ready = [progress]
+          if isBatchFull { handOn() }
+        } else {
+          handOn()
+          isAtEnd = true
         }
       }
-      try beforeFiles()
-      try files.read { byteCount in
-        try Task.checkCancellation()
-        try progress(reading.progress.with(files, byteCount))
-        if interpreter.isBatchFull(size) { try interpreter.handOn(fewestInColumns, onBatch, onRoutes) }
-      }
-    } catch is Stop {
-      if !reading.isAtEnd || !files.isDone { reading.stop() }
+      return ready.isEmpty ? nil : ready.removeFirst()
     }
-    try interpreter.handOn(fewestInColumns, onBatch, onRoutes)
-    return reading.report()
-  }
-}
 
-extension ExportInterpreter {
-  /// True where the batch is large enough to be handed on. Two places of a route take as much room as a sample.
-  fileprivate func isBatchFull(_ size: Int) -> Bool { gathered.count + placeCount / 2 >= max(1, size) }
+    /// Ends the reading: the samples read so far still come, and the report says where it stopped.
+    package func stop() {
+      if !isAtEnd, !reading.isAtEnd || !files.isDone { reading.stop() }
+      handOn()
+      isAtEnd = true
+    }
 
-  fileprivate func handOn(
-    _ fewestInColumns: Int, _ onBatch: (SampleBatch) throws -> Void, _ onRoutes: ([ImportedRoute]) throws -> Void
-  ) throws {
-    let (batch, routes) = (gathered.takeBatch(fewestInColumns: fewestInColumns), routes)
-    self.routes = []
-    placeCount = 0
-    if !batch.isEmpty { try onBatch(batch) }
-    if !routes.isEmpty { try onRoutes(routes) }
-  }
-}
+    /// The date of the export; nil until it is read.
+    package var exportDate: Date? { reading.interpreter.exportDate }
 
-extension ImportProgress {
-  /// Returns the progress in the XML and the files beside it, of which so many bytes were read.
-  fileprivate func with(_ files: FolderReading, _ fileByteCount: Int = 0) -> ImportProgress {
-    ImportProgress(
-      byteCount: byteCount + fileByteCount, totalByteCount: totalByteCount + files.totalByteCount,
-      sampleCount: sampleCount, exportDate: exportDate)
+    package var report: ImportReport { reading.report() }
+
+    /// The progress in the XML and the files beside it.
+    private var progress: Part {
+      var progress = reading.progress
+      progress.byteCount += files.byteCount
+      progress.totalByteCount += files.totalByteCount
+      return .progress(progress)
+    }
+
+    /// True where the batch is large enough to be handed on. Two places of a route take as much room as a sample.
+    private var isBatchFull: Bool {
+      reading.interpreter.gathered.count + reading.interpreter.placeCount / 2 >= batchSize
+    }
+
+    private func handOn() {
+      let interpreter = reading.interpreter
+      batchSize = min(largestBatchSize, batchSize * 2)
+      let batch = interpreter.gathered.takeBatch(fewestInColumns: fewestInColumns)
+      if !batch.isEmpty { ready.append(.samples(batch)) }
+      if !interpreter.routes.isEmpty { ready.append(.routes(interpreter.routes)) }
+      (interpreter.routes, interpreter.placeCount) = ([], 0)
+    }
   }
 }

@@ -13,15 +13,15 @@ extension DeviceArguments {
   /// Opens the device in this terminal and waits until the person quits.
   ///
   /// - Parameter makeSession: Makes the session from the options of these arguments.
-  /// - Throws: `ExitCode`, always: 0 after quitting, 128 plus its number after a signal. The sentence on a problem has
-  ///   been printed by then.
+  /// - Throws: Always: `ExitCode` 0 after quitting, 128 plus its number after a signal; or the error of a store or a
+  ///   device that cannot be opened.
   @MainActor
   package func run(_ makeSession: (DeviceOptions) async throws -> DeviceSession) async throws -> Never {
     let environment = ProcessInfo.processInfo.environment
     let options = CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse, showsCursor: cursor)
     do {
       let isPlain = try isLineByLine(in: environment)
-      let storage = try openStore()
+      let storage = try store.map { try SQLiteStorage(path: $0) }
       // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
       defer { storage?.close() }
       let session = try await session(storage, makeSession)
@@ -66,7 +66,6 @@ extension DeviceArguments {
     }
   }
 
-  /// Makes the session. Without a readable export it ends the command with a sentence.
   @MainActor
   private func session(
     _ storage: SQLiteStorage?, _ makeSession: (DeviceOptions) async throws -> DeviceSession
@@ -75,34 +74,16 @@ extension DeviceArguments {
     let options = DeviceOptions(
       importURL: export.map { URL(filePath: $0) }, storage: storage, now: clock.now, timeZone: clock.timeZone,
       locale: clock.locale(in: ProcessInfo.processInfo.environment))
-    do {
-      return try await makeSession(options)
-    } catch let error as DeviceStartError {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
-    }
-  }
-
-  /// Opens the store of `--store`; nil without one. A store that cannot be opened ends the command.
-  private func openStore() throws -> SQLiteStorage? {
-    do throws(DeviceStorageError) {
-      return try store.map { path throws(DeviceStorageError) in try SQLiteStorage(path: path) }
-    } catch {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
-    }
+    return try await makeSession(options)
   }
 
   // MARK: When the person has quit
 
-  /// Writes the report and the audit log that were asked for.
   @MainActor
   private func writeReport(of session: DeviceSession, _ pictures: DecisionPictures) throws {
     if report == nil && log == nil { return }
-    let made: SessionReport
-    do throws(DeviceStorageError) {
-      made = try session.report(title: "A session by hand", pictures: pictures.pictures, views: session.viewsAtTheEnd)
-    } catch {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
-    }
+    let made = try session.report(
+      title: "A session by hand", pictures: pictures.pictures, views: session.viewsAtTheEnd)
     if let report { try write(made.text(named: report), to: report) }
     if let log { try write(made.log, to: log) }
   }

@@ -5,13 +5,11 @@ import TerminalUI
 /// The arguments of a command that opens the device: its store, clock and display, and the files to write when the
 /// person quits.
 package struct DeviceArguments: ParsableArguments {
-  /// The path of the device's store; nil for a device that lives in memory.
   @Option(
     help: ArgumentHelp("Keep the device in this file, which is made if it is not there.", valueName: "file"),
     completion: .file())
   package var store: String?
 
-  /// The path of the export to load; nil for the demo data.
   @Option(
     name: .customLong("import"),
     help: ArgumentHelp("Load an Apple Health export (.xml or .zip) in place of the demo data.", valueName: "export"),
@@ -25,14 +23,12 @@ package struct DeviceArguments: ParsableArguments {
         + "that of the device's time zone.", valueName: "date"))
   package var now: String?
 
-  /// The identifier of the time zone; nil for the store's, or else the computer's.
   @Option(
     help: ArgumentHelp(
       "The device's time zone, such as Europe/Berlin. A device in a file keeps it.", valueName: "identifier"),
     completion: .timeZones)
   package var timeZone: String?
 
-  /// The identifier of the language and region; nil lets the environment choose.
   @Option(
     help: ArgumentHelp(
       "The device's language and region, such as de_DE, for numbers, dates and units. The texts are in English, with "
@@ -44,7 +40,6 @@ package struct DeviceArguments: ParsableArguments {
     help: "What to draw with: braille for fine lines, blocks where a font has no braille, ascii, or auto to find out.")
   package var glyphs = GlyphChoice.auto
 
-  /// The device's theme at the start.
   @Option(
     help: """
       The device's theme: light, dark, or auto for the terminal's own ground. Settings › Display & Brightness changes it \
@@ -52,40 +47,34 @@ package struct DeviceArguments: ParsableArguments {
       """)
   package var theme = ThemeChoice.auto
 
-  /// The path of the recording; nil for none.
   @Option(
     help: ArgumentHelp("Record the session for asciinema. Keys are not recorded.", valueName: "file"),
     completion: .file(extensions: ["cast"]))
   package var record: String?
 
-  /// The path of the report; nil for none.
   @Option(
     help: ArgumentHelp(
       "When you quit, write the report of the session: HTML, or Markdown or JSON as the ending says.",
       valueName: "file"), completion: .file(extensions: ["html", "md", "json"]))
   package var report: String?
 
-  /// The path of the audit log; nil for none.
   @Option(
     help: ArgumentHelp("When you quit, write the audit log, which verify-log checks.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   package var log: String?
 
-  /// True to leave mouse events to the terminal.
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   package var withoutMouse = false
 
   @Flag(help: "Show the terminal's cursor where the focus is, for magnifiers and screen readers.")
   package var cursor = false
 
-  /// True to show the device line by line in any terminal.
   @Flag(
     help: ArgumentHelp(
       "The device line by line, as sentences and numbered questions: for a screen reader, a pipe, a terminal that cannot "
         + "move its cursor. Type help there."))
   package var plain = false
 
-  /// The path of the scenario to write; nil for none.
   @Option(
     help: ArgumentHelp(
       "When you quit, write what you did into this file as a scenario that play can play.", valueName: "file"),
@@ -129,7 +118,6 @@ package struct DeviceArguments: ParsableArguments {
     try outputs.check(against: [("--store", store), ("--import", export)] + inputs)
   }
 
-  /// The files that the command writes, by their options.
   var outputs: OutputFiles {
     OutputFiles(["--record": record, "--report": report, "--log": log, "--save-script": saveScript])
   }

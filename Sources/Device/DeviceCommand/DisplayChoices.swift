@@ -1,17 +1,17 @@
 import ArgumentParser
+import Foundation
+import HealthModel
+import Scenarios
 import TerminalUI
 
-/// A value of `--glyphs`: `auto`, or the name of a tier.
 package struct GlyphChoice: Hashable, ExpressibleByArgument, Sendable {
   /// The glyphs to draw with; nil lets the terminal and the locale decide.
   package let glyphSet: GlyphSet?
 
-  /// The choice of the terminal and the locale.
   package static let auto = GlyphChoice(glyphSet: nil)
 
   private init(glyphSet: GlyphSet?) { self.glyphSet = glyphSet }
 
-  /// Reads a name; nil for one that no glyph set has.
   package init?(argument: String) {
     let glyphSet = GlyphSet.allCases.first { $0.name == argument }
     if glyphSet == nil, argument != "auto" { return nil }
@@ -25,10 +25,34 @@ package struct GlyphChoice: Hashable, ExpressibleByArgument, Sendable {
   package var defaultValueDescription: String { glyphSet?.name ?? "auto" }
 }
 
-/// The values of `--theme`.
 package enum ThemeChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
   case auto, light, dark
 
-  /// The device's theme; nil leaves the ground to the terminal.
   package var colorScheme: ColorScheme? { ColorScheme(rawValue: rawValue) }
+}
+
+/// The words a shell offers to complete an argument. The shell asks the program for them.
+extension CompletionKind {
+  package static var scenarios: CompletionKind {
+    .custom { _, _, beginning in
+      let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+      let scenarios = files.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.map { folder + $0 }
+      return folder.isEmpty ? Gallery.names + scenarios.sorted() : scenarios.sorted()
+    }
+  }
+
+  package static var type: CompletionKind { .custom { _, _, _ in typeNames } }
+
+  /// The names of types in Swift, and "all", for a list with commas.
+  package static var types: CompletionKind {
+    .custom { _, _, beginning in
+      let before = beginning.lastIndex(of: ",").map { String(beginning[...$0]) } ?? ""
+      return (["all"] + typeNames).map { before + $0 }
+    }
+  }
+
+  package static var timeZones: CompletionKind { .custom { _, _, _ in TimeZone.knownTimeZoneIdentifiers.sorted() } }
+
+  private static var typeNames: [String] { ObjectType.all.map(\.swiftName).sorted() }
 }

@@ -1,15 +1,20 @@
 import ArgumentParser
+import Foundation
 import HealthDaemon
+import HealthModel
+import HealthsheetApp
+import Languages
+import Recording
 import Scenarios
 import Staging
 import TerminalCurses
+import TerminalUI
 
 /// The status a command ends with: those of sysexits(3), and small numbers for a negative answer.
 package enum ExitStatus: Int32, CaseIterable {
   case success = 0
   /// The command ran, and its answer is no: an expectation does not hold, a log was changed.
   case failure = 1
-  /// A log ends in the middle of a line.
   case incomplete = 3
   case wrongArguments = 64
   case unreadableData = 65
@@ -49,7 +54,6 @@ package enum ExitStatus: Int32, CaseIterable {
   /// Takes the status number of an error; a number that is not listed counts as unreadable data.
   package init(_ number: Int32) { self = Self(rawValue: number) ?? .unreadableData }
 
-  /// Takes the status of a scenario that cannot be read.
   package init(_ error: ScenarioError) { self = error.isUnreadable ? .noInput : .unreadableData }
 
   /// Returns the highest status: a scenario that is missing outranks one that is wrong, and both outrank one that does
@@ -60,6 +64,35 @@ package enum ExitStatus: Int32, CaseIterable {
 }
 
 extension ExitCode {
-  /// Takes a status as the exit code of a command.
   package init(_ status: ExitStatus) { self.init(status.rawValue) }
+}
+
+/// Prints a sentence to standard error, in the language of the environment, and ends the command with a status.
+package func fail(_ sentence: LocalizedStringKey, status: ExitStatus) throws -> Never {
+  try fail(String(localized: sentence, locale: .ofCommandLine), status: status)
+}
+
+/// One sentence on standard error that is not looked up, and the end with a status.
+@_disfavoredOverload
+package func fail(_ sentence: String, status: ExitStatus) throws -> Never {
+  say("healthsheet: \(sentence)".escapedForTerminal)
+  throw ExitCode(status)
+}
+
+extension ValidationError {
+  /// Takes a sentence on an argument, in the language of the environment.
+  package init(localized key: LocalizedStringKey) { self.init(String(localized: key, locale: .ofCommandLine)) }
+}
+
+extension Locale {
+  /// The locale of the person at the command line: Chinese when the environment says so, else English.
+  package static var ofCommandLine: Locale {
+    ClockArguments().locale(in: ProcessInfo.processInfo.environment) ?? Locale(identifier: "en_US")
+  }
+}
+
+/// Writes lines to standard error, with control characters from files and arguments escaped.
+package func say(_ sentence: String) {
+  let lines = sentence.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForTerminal }
+  try? FileHandle.standardError.write(contentsOf: Data("\(lines.joined(separator: "\n"))\n".utf8))
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evidence
 import Foundation
 
 /// The files a command writes, to be compared with each other and with those it reads.
@@ -64,7 +65,28 @@ package func write(_ text: String, to path: String) throws {
   do { try Data(text.utf8).write(to: URL(filePath: path)) } catch { try failToWrite(path) }
 }
 
-/// Ends the command with a sentence on a file that cannot be written.
 package func failToWrite(_ path: String) throws -> Never {
   try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
+}
+
+private let reportEndings = ["html", "md", "json"]
+
+/// Checks the extension of a report's file.
+///
+/// - Throws: `ValidationError` for an extension other than .html, .md and .json.
+package func checkReportName(_ path: String) throws {
+  if !reportEndings.contains(URL(filePath: path).pathExtension) {
+    throw ValidationError(
+      localized: "“\(path)” does not say how to write the report: let it end in .html, .md or .json.")
+  }
+}
+
+extension SessionReport {
+  package func text(named path: String) -> String {
+    switch URL(filePath: path).pathExtension {
+    case "md": markdown
+    case "json": json
+    default: html
+    }
+  }
 }

@@ -8,7 +8,6 @@ final class SessionRecording {
   private let path: String
   private let file: FileHandle
   private var terminal: RecordingTerminal?
-  /// True after a write failed: the session goes on without a recording.
   private var hasFailed = false
 
   /// Opens the file, and empties one that is there.

@@ -23,7 +23,6 @@ package func answer(_ text: String) throws {
   }
 }
 
-/// The checks that every answer reached standard output.
 enum StandardOutput {
   /// Checks that everything printed by other means than ``answer(_:)`` was written.
   ///

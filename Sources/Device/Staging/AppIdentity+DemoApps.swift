@@ -1,7 +1,6 @@
 import HealthModel
 
 extension AppIdentity {
-  /// The identity of Stride, as the Info.plist it would ship gives it.
   package static let stride = AppIdentity(
     bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7",
     readPurpose: "Stride charts your steps and heart rate.", writePurpose: "Stride saves the walks you record.")

@@ -4,16 +4,14 @@ import HealthDaemon
 import HealthModel
 import Texts
 
-/// The import of an Apple Health export into a device.
 extension DeviceContents {
   /// Reads the export, if there is one, while the device is on the screen.
   ///
-  /// - Parameter progress: Called with the progress of the import. May throw `AppleHealthExportReader.Stop` to end
-  ///   it; the samples read before stay in the store.
+  /// - Parameter progress: Called with the progress of the import. Returns false to end it.
   /// - Returns: The records that came in, and those that did not; nil when there is no export.
   /// - Throws: ``DeviceStartError`` when the export cannot be read or stored. The samples read before stay.
   package func stageImport(
-    progress: @escaping @Sendable (ImportProgress) throws -> Void
+    progress: @escaping @Sendable (ImportProgress) -> Bool
   ) async throws -> ImportReport? {
     guard let importURL else { return nil }
     // A thread of its own: reading may wait for a pipe, which a thread that others share must not.
@@ -33,10 +31,10 @@ extension DeviceContents {
   ///
   /// - Parameters:
   ///   - movesClock: True to let the clock follow the data.
-  ///   - progress: Called with the progress. May throw to stop; the samples read before stay.
+  ///   - progress: Called with the progress. Returns false to stop; the samples read before stay.
   /// - Throws: ``DeviceStartError`` when the export cannot be read or stored. The samples read before stay.
   package static func stageImport(
-    of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (ImportProgress) throws -> Void = { _ in }
+    of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (ImportProgress) -> Bool = { _ in true }
   ) throws -> ImportReport {
     var latest: Date?
     var added = 0
@@ -47,27 +45,29 @@ extension DeviceContents {
       // On an empty device no source can have had another name.
       let names = daemon.typesWithSamples().isEmpty ? [] : try reader.sourceNames()
       samples = SampleImport(into: daemon, sourceNames: names)
-      var exportDate: Date?
-      report = try reader.read {
-        exportDate = $0.exportDate
-        try progress($0)
-      } onBatch: { batch in
-        added += try samples.add(batch)
-        latest = [latest, batch.latestStart].compactMap(\.self).max()
-        // While more comes in, charts show the days before the export was made.
-        if movesClock, daemon.storedClock == nil, let now = exportDate ?? latest { daemon.stopClock(at: now) }
-      } onRoutes: { routes in
-        added += try samples.add(routes: routes.map { ($0.route, $0.workout) })
-      } beforeFiles: {
-        added += try samples.finish()
+      let reading = try reader.start()
+      while let part = try reading.next() {
+        switch part {
+        case .progress(let step): if !progress(step) { reading.stop() }
+        case .samples(let batch):
+          added += try samples.add(batch)
+          latest = [latest, batch.latestStart].compactMap(\.self).max()
+          // While more comes in, charts show the days before the export was made.
+          if movesClock, daemon.storedClock == nil, let now = reading.exportDate ?? latest {
+            daemon.stopClock(at: now)
+          }
+        case .routes(let routes): added += try samples.add(routes: routes.map { ($0.route, $0.workout) })
+        case .endOfDocument: added += try samples.finish()
+        }
       }
+      report = reading.report
       try samples.finish()
       try samples.removeOutdatedClinicalRecords()
-    } catch let error as ExportError {
-      throw DeviceStartError(error)
     } catch let error as HealthError {
-      throw daemon.storageError.map { DeviceStartError($0.duringImport(afterSamples: added)) }
+      throw daemon.storageError.flatMap { DeviceStartError($0.duringImport(afterSamples: added)) }
         ?? DeviceStartError(LocalizedStringKey(verbatim: error.message), exitStatus: daemon.storageExitStatus)
+    } catch {
+      throw DeviceStartError(error) ?? error
     }
     report.condensedCount = samples.condensedCount
     report.renamedSources = samples.renamedSources.map {

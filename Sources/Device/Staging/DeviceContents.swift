@@ -14,16 +14,13 @@ package struct DeviceContents: Sendable {
   private var isDemoPlanned = false
   /// The app that the person's own files describe; nil for the apps of the demo.
   package var app: DeclaredApp?
-  /// Oddities in the app's files, a sentence each.
   package var warnings: [String] = []
   /// The export still to be read by ``stageImport(progress:)``; nil when there is none.
   package private(set) var importURL: URL?
-  /// True when the clock follows the data of the export.
   var movesClock = false
   /// The report of the import: the records that came in and those that were not understood; nil when none was read.
   package var importReport: ImportReport?
 
-  /// Wraps a daemon whose store was filled elsewhere.
   package init(daemon: HealthDaemon) { self.daemon = daemon }
 
   /// Makes the daemon, off the main actor. An export is checked here and read later.
@@ -31,6 +28,10 @@ package struct DeviceContents: Sendable {
   /// - Throws: ``DeviceStartError`` when an export or a file of the app cannot be read.
   @concurrent
   package static func load(_ options: DeviceOptions) async throws -> DeviceContents {
+    do { return try make(options) } catch { throw DeviceStartError(error) ?? error }
+  }
+
+  private static func make(_ options: DeviceOptions) throws -> DeviceContents {
     let locale = options.locale ?? Locale(identifier: "en_US")
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale
@@ -45,15 +46,13 @@ package struct DeviceContents: Sendable {
     if options.now == nil, let clock = daemon.storedClock { daemon.stopClock(at: clock) }
     // The small files come first: a mistake in them need not wait for a large export.
     var contents = DeviceContents(daemon: daemon)
-    if let bundle = try appBundle(options, locale: locale) {
+    if let bundle = try options.app.map({ try AppBundle($0, locale: locale) }) {
       let app = DeclaredApp(identity: bundle.identity, share: options.share, read: options.read)
       contents.app = app
       contents.warnings = bundle.warnings.map { $0.shortened(for: options.app) } + app.problems.map(\.inShort)
     }
     if let url = options.importURL {
-      do throws(any Error) { try AppleHealthExportReader(url: url).check() } catch let error as ExportError {
-        throw DeviceStartError(error)
-      }
+      try AppleHealthExportReader(url: url).check()
       (contents.importURL, contents.movesClock) = (url, options.now == nil)
     } else if let planned {
       (contents.demo, contents.isDemoPlanned) = (planned, true)
@@ -71,23 +70,10 @@ package struct DeviceContents: Sendable {
 
   private static func daemon(
     _ storage: (any DeviceStorage)?, _ settings: DeviceSettings, _ samples: DemoSamples?, takesTimeZone: Bool
-  ) throws(DeviceStartError) -> HealthDaemon {
+  ) throws(DeviceStorageError) -> HealthDaemon {
     guard let storage else { return HealthDaemon(settings: settings, auditLog: MemoryAuditLog(), samples: samples) }
-    do throws(DeviceStorageError) {
-      return try HealthDaemon(settings: settings, storage: storage) { settings, kept in
-        if takesTimeZone { settings.takeTimeZone(from: kept) }
-      }
-    } catch {
-      throw DeviceStartError(error)
-    }
-  }
-
-  private static func appBundle(_ options: DeviceOptions, locale: Locale) throws(DeviceStartError) -> AppBundle? {
-    guard let app = options.app else { return nil }
-    do throws(AppBundleError) {
-      return try AppBundle(app, locale: locale)
-    } catch {
-      throw DeviceStartError(error)
+    return try HealthDaemon(settings: settings, storage: storage) { settings, kept in
+      if takesTimeZone { settings.takeTimeZone(from: kept) }
     }
   }
 

@@ -1,12 +1,13 @@
 import AppBundle
+import AppleHealthExport
 import Foundation
 import HealthDaemon
+import HealthModel
+import Texts
 
-/// The options a device is started with, as the command line gives them.
 package struct DeviceOptions: Sendable {
   /// An Apple Health export (.xml or .zip) to fill the store from, in place of the demo data; nil for none.
   package var importURL: URL?
-  /// The storage of the device; nil for a device that lives in memory.
   package var storage: (any DeviceStorage)?
   /// The moment the device's clock stands at. With nil it is that of a device kept earlier, the demo's morning, or the
   /// date of the export that is read.
@@ -39,5 +40,39 @@ package struct DeviceOptions: Sendable {
     self.share = share
     self.read = read
     self.hasDemo = hasDemo
+  }
+}
+
+/// A problem that keeps the device from starting: a sentence for the person, and the exit status for the shell.
+package struct DeviceStartError: Error, CustomStringConvertible {
+  package let sentence: LocalizedStringKey
+  /// As in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
+  package let exitStatus: Int32
+
+  package init(_ sentence: LocalizedStringKey, exitStatus: Int32) {
+    self.sentence = sentence
+    self.exitStatus = exitStatus
+  }
+
+  package var message: String { sentence.description }
+  package var description: String { message }
+}
+
+extension DeviceStartError {
+  /// Takes the sentence and the status of an error of a file or a store; nil for any other error.
+  package init?(_ error: any Error) {
+    switch error {
+    case let error as DeviceStartError: self = error
+    case let error as DeviceStorageError: self.init(error.sentence, exitStatus: error.exitStatus)
+    case let error as AppBundleError:
+      self.init(LocalizedStringKey(verbatim: error.description), exitStatus: error.exitStatus)
+    case let error as ExportError:
+      // EX_NOINPUT where the file could not be opened, EX_DATAERR where its contents are at fault.
+      switch error {
+      case .notAFile, .missing, .directory, .unreadable: self.init(error.sentence, exitStatus: 66)
+      default: self.init(error.sentence, exitStatus: 65)
+      }
+    default: return nil
+    }
   }
 }

@@ -1,3 +1,4 @@
+import HealthDaemon
 import HealthModel
 
 package struct RequestedTypes: Hashable, Sendable {
@@ -19,7 +20,6 @@ extension RequestedTypes {
     RequestedTypes(share: share, read: read.filter { !$0.requiresPerObjectAuthorization })
   }
 
-  /// True for a request of nothing, in either direction.
   package var isEmpty: Bool { share.isEmpty && read.isEmpty }
 
   /// The types of both directions, each once, in the order of the catalogue.
@@ -53,5 +53,57 @@ package struct DeclaredApp: Hashable, Sendable {
   package var problems: [String] {
     guard let asks else { return [] }
     return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read)).problems
+  }
+}
+
+/// The verdict of a phone on an app's authorization request, from the app's files alone.
+///
+///     RequestReview(of: bundle.identity, share: [.stepCount], read: [.heartRate]).problems
+///     // ["The request stops the app: NSHealthUpdateUsageDescription must be set …"]
+package struct RequestReview: Sendable {
+  /// Mistakes that stop the app or fail the request, a sentence each.
+  package private(set) var problems: [String] = []
+  /// Points a reviewer may ask about, a sentence each.
+  package private(set) var remarks: [String] = []
+
+  /// Checks a request as `RequestCheck` does when the app makes it, each direction by itself and each type that is
+  /// chosen one by one by itself.
+  package init(of app: AppIdentity, share: Set<ObjectType>, read: Set<ObjectType>) {
+    // Those that are chosen one by one have a request of their own.
+    let objects = read.filter(\.requiresPerObjectAuthorization)
+    let ordinary = read.subtracting(objects)
+    let check = RequestCheck(app: app, settings: DeviceSettings())
+    var exceptions: [HealthException?] = [
+      // Direction by direction, so that one mistake does not hide the other.
+      share.isEmpty ? nil : check.exception(toShare: share, read: []),
+      ordinary.isEmpty ? nil : check.exception(toShare: [], read: ordinary),
+    ]
+    exceptions += objects.sorted { $0.row < $1.row }.map { check.exception(perObject: $0) }
+    var stops: [HealthException] = []
+    for exception in exceptions.compactMap(\.self) where !stops.contains(exception) { stops.append(exception) }
+    problems = stops.map { "The request stops the app: \($0.reason)" }
+    if let error = check.error(read: ordinary) {
+      problems.append("The request fails with error \(error.code.rawValue): \(error.message)")
+    }
+    let unasked = app.requiredClinicalTypes.subtracting(read)
+    if !unasked.isEmpty {
+      remarks.append(
+        "Required and not asked for: \(unasked.sorted { $0.row < $1.row }.map(\.swiftName).joined(separator: ", ")).")
+    }
+    if app.writePurpose != nil, share.isEmpty {
+      remarks.append("NSHealthUpdateUsageDescription is there, and nothing is asked to be written.")
+    }
+    if app.readPurpose != nil, read.isEmpty {
+      remarks.append("NSHealthShareUsageDescription is there, and nothing is asked to be read.")
+    }
+    if !objects.isEmpty {
+      remarks.append(
+        "Chosen one by one, with requestPerObjectReadAuthorization: "
+          + objects.sorted { $0.row < $1.row }.map(\.swiftName).joined(separator: ", ") + ".")
+    }
+    for purpose in app.vaguePurposes { remarks.append("“\(purpose)” does not say what the data are for.") }
+    if share.count + read.count > 12 {
+      remarks.append("\(share.count + read.count) permissions at once: ask for what one feature needs.")
+    }
   }
 }

@@ -42,7 +42,6 @@ package struct StoreContents: ExportContents, Sendable {
     return known.filter { wanted?.contains($0) ?? true }
   }
 
-  /// - Throws: ``DeviceStartError`` when the store cannot be read.
   package func samples(of type: ObjectType) throws -> [SampleRecord] { try samples(SampleQuery(type, predicate)) }
 
   package func routes(of workout: SampleRecord) throws -> [SampleRecord] {
@@ -88,7 +87,6 @@ package struct StoreContents: ExportContents, Sendable {
     return try daemon.hasAttachments(sample.reference)
   }
 
-  /// The time on the device's clock when it was last open; nil for a new device.
   package var date: Date? { daemon.storedClock }
 
   private func samples(_ query: SampleQuery) throws -> [SampleRecord] {

@@ -1,16 +1,12 @@
 import HealthModel
 
-/// An error for a name that no type has: a sentence with similar names.
 package struct UnknownTypeName: Error, Hashable, CustomStringConvertible {
-  /// The sentence, which ends in a question with up to three similar names.
   package let description: String
 }
 
 extension ObjectType {
   /// Finds a type by its name in Swift or its raw identifier, in upper or lower case. The names of Apple's factories do
   /// too: `workoutType`, `visionPrescriptionType`, `audiogramSampleType`, `heartbeat`.
-  ///
-  /// - Throws: ``UnknownTypeName``.
   package init(written name: String) throws(UnknownTypeName) {
     let wanted = name.lowercased()
     let plain = String(wanted.split(separator: ".").last ?? "")
@@ -46,7 +42,6 @@ extension ObjectType {
   }
 }
 
-/// The types named in one line: "stepCount, workoutType", or "all".
 package struct TypeList: Hashable, Sendable {
   /// The types named, in the order written, each once.
   package private(set) var types: [ObjectType] = []
@@ -103,5 +98,42 @@ extension [String] {
   /// The names as a phrase: "stepCount, pushCount or flightsClimbed".
   fileprivate var inWords: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
+  }
+}
+
+extension String {
+  /// Returns the number of letters to be inserted, removed, changed, or swapped with their neighbour to make the other
+  /// word. Costs the product of the two lengths.
+  package func editDistance(to other: String) -> Int {
+    let (letters, other) = (Array(self), Array(other))
+    // The distances of the words' beginnings: of the row before the last, of the last, and of this one.
+    var (earlier, last) = ([Int](), Array(0...other.count))
+    for (row, letter) in letters.enumerated() {
+      var distances = [row + 1]
+      for (column, otherLetter) in other.enumerated() {
+        var distance = Swift.min(
+          distances[column] + 1, last[column + 1] + 1, last[column] + (letter == otherLetter ? 0 : 1))
+        if row > 0, column > 0, letter == other[column - 1], letters[row - 1] == otherLetter {
+          distance = Swift.min(distance, earlier[column - 1] + 1)
+        }
+        distances.append(distance)
+      }
+      (earlier, last) = (last, distances)
+    }
+    return last[other.count]
+  }
+
+  /// Returns the word that differs from this by a slip of the fingers; nil when none does. Of equals it is the first.
+  ///
+  /// Costs the product of the lengths for each word, so words of more than a hundred letters are like none.
+  package func nearest(among words: some Sequence<String>) -> String? {
+    guard count <= 100 else { return nil }
+    let wanted = lowercased()
+    var nearest: (word: String, distance: Int)?
+    for word in words {
+      let distance = wanted.editDistance(to: word.lowercased())
+      if distance <= Swift.max(1, wanted.count / 3), distance < nearest?.distance ?? .max { nearest = (word, distance) }
+    }
+    return nearest?.word
   }
 }

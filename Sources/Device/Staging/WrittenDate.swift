@@ -1,6 +1,5 @@
 import Foundation
 
-/// Dates as people write them.
 package enum WrittenDate {
   /// Reads an ISO 8601 date with or without a time, with or without an offset; nil for anything else.
   ///

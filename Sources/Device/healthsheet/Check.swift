@@ -7,7 +7,6 @@ import Recording
 import Scenarios
 import Staging
 
-/// The command `healthsheet check FILE…`, which checks scenarios, and the files of an app.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check scenarios without playing them, or an app's files against what it asks for.",
@@ -22,7 +21,6 @@ struct Check: ParsableCommand {
           .unreadableData: "when something is", .noInput: nil,
         ]))
 
-  /// The paths of the scenarios; may be empty when there is something else to check or print.
   @Argument(
     help: ArgumentHelp("Scenarios, as in assets/scenarios.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
@@ -71,7 +69,6 @@ struct Check: ParsableCommand {
     if ExitStatus.worst(statuses) != .success { throw ExitCode(ExitStatus.worst(statuses)) }
   }
 
-  /// Checks an app's files against the types it asks for, in every language it has texts in.
   private func review(_ files: AppFiles) throws -> ExitStatus {
     let bundle = try bundle(files, in: "en_US")
     var (remarks, problems) = review(bundle)
@@ -98,11 +95,6 @@ struct Check: ParsableCommand {
 
   /// Reads the app as it presents itself to a person of a language.
   private func bundle(_ files: AppFiles, in language: String) throws -> AppBundle {
-    do throws(AppBundleError) {
-      return try AppBundle(files, locale: Locale(identifier: language))
-    } catch {
-      let problem = DeviceStartError(error)
-      try fail(problem.sentence, status: ExitStatus(problem.exitStatus))
-    }
+    try AppBundle(files, locale: Locale(identifier: language))
   }
 }

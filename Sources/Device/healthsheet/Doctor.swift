@@ -5,7 +5,6 @@ import Recording
 import TerminalCurses
 import TerminalUI
 
-/// The command `healthsheet doctor`, which reports on the terminal.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -15,7 +14,6 @@ struct Doctor: AsyncParsableCommand {
       colours and widths. Works in every terminal, and in a pipe, where it prints plain text.
       """ + ExitStatus.help([.success: "always", .wrongArguments: nil]))
 
-  /// The glyphs to report on; auto for the choice of the terminal and the locale.
   @Option(help: "What to draw with, as in run.")
   var glyphs = GlyphChoice.auto
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import DeviceCommand
+import Foundation
+import HealthsheetApp
 
 /// The program `healthsheet`, whose first argument names a command; without one, it opens the device.
 @main
@@ -15,4 +17,43 @@ struct Healthsheet: AsyncParsableCommand {
     defaultSubcommand: Run.self)
 
   static func main() async { await runProgram() }
+}
+
+struct Run: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Open the device in this terminal.",
+    discussion: """
+      The device lives in memory: each run starts with the same demo data, or with an export of your own. With --store \
+      it is kept in a file: what you answered and what apps saved is there the next time. \
+      With --app or --info-plist an app of your own is in front: its purposes, its entitlements, and a button for each \
+      call it may make. --share and --read say what it asks for; what a phone would not let it ask for stops it here too. \
+      Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.
+      """
+        + ExitStatus.help(
+          [
+            .success: "after quitting", .wrongArguments: nil,
+            .unreadableData: "for an export or a store that cannot be read as one", .noInput: nil, .noTerminal: nil,
+            .cannotCreate: "when the store or the recording may not be written", .diskError: nil, .inUse: nil,
+          ], ending: "; 128 plus its number after a signal"))
+
+  @OptionGroup var device: DeviceArguments
+
+  @OptionGroup(title: "Your own app, in front of the others")
+  var app: AppOptions
+
+  func validate() throws {
+    try device.checkOutputs(against: app.inputs)
+  }
+
+  /// Opens the device with the app in front, and waits until the person quits.
+  ///
+  /// - Throws: `ExitCode`, always.
+  @MainActor
+  func run() async throws {
+    try await device.run { options in
+      var options = options
+      (options.app, options.share, options.read) = (app.files, app.sharedTypes, app.readTypes)
+      return try await DeviceSession(options: options)
+    }
+  }
 }

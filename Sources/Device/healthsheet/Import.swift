@@ -5,9 +5,9 @@ import Foundation
 import HealthDaemon
 import HealthDatabase
 import HealthModel
+import Recording
 import Staging
 
-/// The command `healthsheet import EXPORT --store FILE`, which loads an Apple Health export into a store.
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Load an Apple Health export into a store.",
@@ -22,23 +22,19 @@ struct Import: AsyncParsableCommand {
             .noInput: nil, .cannotCreate: "when the store may not be written", .diskError: nil, .inUse: nil,
           ], ending: "; 130 after Ctrl-C, 143 after a request to end"))
 
-  /// The path of the export: an archive, its folder, or its XML file.
   @Argument(
     help: "The export: export.zip as the phone made it, the folder it was unpacked to, or the export.xml in it.",
     completion: .file(extensions: ["xml", "zip"]))
   var export: String
 
-  /// The path of the store.
   @Option(
     help: ArgumentHelp("The file the device is kept in; it is made if it is not there.", valueName: "file"),
     completion: .file())
   var store: String
 
-  /// True to count the samples that would come in, and store none.
   @Flag(help: "Say what would come in, and change nothing.")
   var dryRun = false
 
-  /// Refuses empty paths.
   func validate() throws {
     if export.isEmpty {
       throw ValidationError(localized: "The name of the export is empty: give an export.zip or export.xml.")
@@ -65,39 +61,33 @@ struct Import: AsyncParsableCommand {
   private func load(_ stop: StopRequest) throws {
     let meter = ProgressMeter(title: "Reading \(export)")
     let isNew = !FileManager.default.fileExists(atPath: store)
-    do {
-      let storage = try openStore()
-      defer { storage?.close() }
-      let daemon = try makeDaemon(storage)
-      let before = Self.sampleCount(in: daemon)
-      let report = try {
-        defer { meter.finish() }
-        do {
-          return try DeviceContents.stageImport(of: URL(filePath: export), on: daemon, movesClock: true) {
-            meter.show($0.fraction)
-            if stop.requested != nil { throw AppleHealthExportReader.Stop() }
-          }
-        } catch {
-          let added = Self.sampleCount(in: daemon) - before
-          if isNew, added == 0 { removeStore(storage) }
-          throw error
+    let storage = try openStore()
+    defer { storage?.close() }
+    let daemon = try makeDaemon(storage)
+    let before = Self.sampleCount(in: daemon)
+    let report = try {
+      defer { meter.finish() }
+      do {
+        return try DeviceContents.stageImport(of: URL(filePath: export), on: daemon, movesClock: true) {
+          meter.show($0.fraction)
+          return stop.requested == nil
         }
-      }()
-      daemon.storeClock()
-      let added = Self.sampleCount(in: daemon) - before
-      if let error = daemon.storageError { throw error.duringImport(afterSamples: added) }
-      if case .stopped? = report.interruption, let signal = stop.requested {
+      } catch {
+        let added = Self.sampleCount(in: daemon) - before
         if isNew, added == 0 { removeStore(storage) }
-        say("healthsheet: \(sentence(onStoppingAfter: added))".escapedForTerminal)
-        throw ExitCode(128 + signal)
+        throw error
       }
-      try answer(ImportSummary(report: report, added: added, isDryRun: dryRun).text)
-      if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: .unreadableData) }
-    } catch let error as DeviceStorageError {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
-    } catch let error as DeviceStartError {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
+    }()
+    daemon.storeClock()
+    let added = Self.sampleCount(in: daemon) - before
+    if let error = daemon.storageError { throw error.duringImport(afterSamples: added) }
+    if case .stopped? = report.interruption, let signal = stop.requested {
+      if isNew, added == 0 { removeStore(storage) }
+      say("healthsheet: \(sentence(onStoppingAfter: added))".escapedForTerminal)
+      throw ExitCode(128 + signal)
     }
+    try answer(ImportSummary(report: report, added: added, isDryRun: dryRun).text)
+    if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: .unreadableData) }
   }
 
   /// Removes a store that was made for this import and got no samples.
@@ -115,7 +105,6 @@ struct Import: AsyncParsableCommand {
     return "Stopped before the end of “\(export)”: \(what) in “\(store)”; give the same command to go on."
   }
 
-  /// Opens the store; nil for a dry run without one.
   private func openStore() throws -> SQLiteStorage? {
     guard dryRun else { return try SQLiteStorage(path: store) }
     do throws(DeviceStorageError) {
@@ -138,8 +127,54 @@ struct Import: AsyncParsableCommand {
 
 /// A store that is read from and never changed.
 private struct DryRunStorage: DeviceStorageWrapper {
-  /// The store, opened for reading.
   let storage: SQLiteStorage
 
   func commit(_ change: DeviceChange) {}
+}
+
+/// The summary of an import as text: the samples that came in by type, the sum of the records read, and those left out.
+struct ImportSummary {
+  var report: ImportReport
+  /// The number of samples the store gained.
+  var added: Int
+  var isDryRun: Bool
+
+  /// The lines of the summary, each with a line feed.
+  var text: String {
+    var lines = report.samples.sorted { $0.key.row < $1.key.row }.map { "\($0.displayName): \($1)" }
+    let comesIn = isDryRun ? "would come in" : "came in"
+    let already = report.sampleCount - added
+    let twice = already > 0 ? "; \(already) \(already == 1 ? "was" : "were") there already, or came twice." : "."
+    lines.append("\(added == 1 ? "1 sample" : "\(added) samples") \(comesIn)\(twice)")
+    let known = report.readCount - report.leftOutCount - added
+    lines.append("\(report.readCount) read = \(added) in + \(known) known already + \(report.leftOutCount) left out.")
+    lines += report.renamedSources.map {
+      "“\($0.later)” is the source that was “\($0.earlier)” before.".escapedForTerminal
+    }
+    if report.condensedCount > 0 {
+      lines.append("\(report.condensedCount) of those known stand for finer ones that are there, which stay.")
+    }
+    if report.omissionCount > 0 {
+      lines.append("Left out:")
+      // Words of a file are anything but a line of ours.
+      lines += report.omissions.map { "  \($0)".escapedForTerminal }
+    }
+    if let leftAside { lines.append(leftAside.escapedForTerminal) }
+    let replaced = report.forbiddenByteCount
+    if replaced > 0 {
+      lines.append(
+        "\(replaced) \(replaced == 1 ? "byte" : "bytes") that XML forbids: read as "
+          + "\(replaced == 1 ? "a space or question mark." : "spaces or question marks.")")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A sentence on the files that were not read, with the names of twelve at most; nil when there are none.
+  private var leftAside: String? {
+    let (files, most) = (report.leftAside, 12)
+    if files.isEmpty { return nil }
+    let names = files.prefix(most).map(\.description).joined(separator: ", ")
+    let rest = files.dropFirst(most).reduce(0) { $0 + $1.count }
+    return "Left aside: \(names)\(rest == 0 ? "" : ", and \(rest) more \(rest == 1 ? "file" : "files")")."
+  }
 }

@@ -8,7 +8,6 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// The command `healthsheet play NAME…`, which plays scenarios without a terminal.
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play scenarios without a terminal, and hold them to what they expect.",
@@ -25,29 +24,23 @@ struct Play: AsyncParsableCommand {
     help: ArgumentHelp("Scenarios: files, or names as --list gives them.", valueName: "name"), completion: .scenarios)
   var names: [String] = []
 
-  /// True to play every scenario of the gallery.
   @Flag(help: "Play every scenario that comes with the program.")
   var all = false
 
-  /// True to list the gallery and play nothing.
   @Flag(help: "List the scenarios that come with the program, and play none.")
   var list = false
 
-  /// The size of the screen, as in 80x24; nil for each scenario's own.
   @Option(help: ArgumentHelp("The size of the screen, in place of the scenario's own.", valueName: "columns x rows"))
   var size: String?
 
-  /// True to print only scenarios that failed, and the sum.
   @Flag(help: "Say only what did not hold, and the sum.")
   var quiet = false
 
-  /// The path of a folder for the screen after each step; nil for none.
   @Option(
     help: ArgumentHelp("Keep the screen after each step in this folder, as text and as SVG.", valueName: "folder"),
     completion: .directory)
   var frames: String?
 
-  /// The path of a recording for asciinema, or of an animated picture; nil for none.
   @Option(
     help: ArgumentHelp(
       "Record the scenario: for asciinema, a second for each step, or as a picture that moves, .svg.", valueName: "file"
@@ -58,7 +51,6 @@ struct Play: AsyncParsableCommand {
   @Option(help: "The version of asciinema's format. Version 3 needs asciinema 3.")
   var castVersion = CastVersion.two
 
-  /// The path of the report; nil for none.
   @Option(
     help: ArgumentHelp(
       "Write the report for a reviewer: HTML, or Markdown or JSON as the ending says. Its screens have 40 rows unless "
@@ -66,23 +58,19 @@ struct Play: AsyncParsableCommand {
     completion: .file(extensions: ["html", "md", "json"]))
   var report: String?
 
-  /// The path of the audit log; nil for none.
   @Option(
     help: ArgumentHelp("Write the audit log, which verify-log checks.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var log: String?
 
-  /// The part of the scenarios to play, as in 3/8; nil for all.
   @Option(help: ArgumentHelp("Play one part of several, such as 3/8 on the third machine of eight.", valueName: "part"))
   var shard: String?
 
-  /// The path of the results in JUnit's format; nil for none.
   @Option(
     help: ArgumentHelp("Write the results in JUnit's format.", valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
-  /// True to print the results as TAP 14.
   @Flag(help: "Print the results as TAP 14, in place of the account.")
   var tap = false
 
@@ -271,18 +259,18 @@ struct Play: AsyncParsableCommand {
   }
 }
 
-/// A version of asciinema's format as an argument: 2 or 3.
-struct CastVersion: ExpressibleByArgument {
+struct CastVersion {
   static let two = CastVersion(version: .two)
   static let allValueStrings = ["2", "3"]
 
   let version: AsciicastEncoder.Version
   var defaultValueDescription: String { "\(version.rawValue)" }
 
-  init(version: AsciicastEncoder.Version) { self.version = version }
+}
 
+extension CastVersion: ExpressibleByArgument {
   init?(argument: String) {
     guard let version = Int(argument).flatMap(AsciicastEncoder.Version.init) else { return nil }
-    self.version = version
+    self.init(version: version)
   }
 }

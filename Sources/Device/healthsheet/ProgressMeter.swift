@@ -1,6 +1,8 @@
+import ArgumentParser
 import Foundation
 import Recording
 import Synchronization
+import TerminalCurses
 
 /// The progress of a long command, on one line of standard error that is erased at the end.
 ///
@@ -25,10 +27,44 @@ final class ProgressMeter: Sendable {
     if isTerminal, isNew { write("\r\(title) … \(now) % (ctrl-c cancels)\u{1B}[K") }
   }
 
-  /// Erases the line.
   func finish() {
     if isTerminal, percent.withLock({ $0 }) >= 0 { write("\r\u{1B}[K") }
   }
 
   private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+}
+
+/// A request to end a long command, from Ctrl-C or another program. The command looks for it where it can stop with a
+/// sentence.
+final class StopRequest: Sendable {
+  private let signal = Mutex<Int32?>(nil)
+
+  /// Takes SIGINT and SIGTERM until the source is cancelled. A second signal, two seconds later or more, ends the
+  /// program at once.
+  func listen() async -> SignalSource? {
+    await SignalSource([SIGINT, SIGTERM]) { [self] number in signal.withLock { $0 = $0 ?? number } }
+  }
+
+  /// The first signal that asked; nil while none did.
+  var requested: Int32? { signal.withLock(\.self) }
+}
+
+/// Runs a body that may be stopped with SIGINT, SIGTERM or SIGHUP: the task is cancelled, and the function returns
+/// after the body has removed its unfinished files.
+///
+/// - Throws: The body's errors; after a signal, an `ExitCode` of 128 plus its number.
+func stoppable<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+  let task = Task.detached { try body() }
+  let received = Mutex<Int32?>(nil)
+  let signals = await SignalSource([SIGINT, SIGTERM, SIGHUP]) { number in
+    received.withLock { $0 = $0 ?? number }
+    task.cancel()
+  }
+  let result = await task.result
+  await signals?.cancel()
+  do {
+    return try result.get()
+  } catch is CancellationError {
+    throw ExitCode(128 + (received.withLock { $0 } ?? SIGINT))
+  }
 }

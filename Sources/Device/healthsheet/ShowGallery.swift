@@ -6,7 +6,6 @@ import Scenarios
 import TerminalCurses
 import TerminalUI
 
-/// The command `healthsheet gallery [FOLDER]`, which shows and plays scenarios in the terminal.
 struct ShowGallery: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
@@ -21,7 +20,6 @@ struct ShowGallery: AsyncParsableCommand {
             .noTerminal: nil,
           ], ending: "; 128 plus its number after a signal"))
 
-  /// The path of a folder of scenarios; nil for those that come with the program.
   @Argument(
     help: ArgumentHelp("A folder of scenarios, in place of those that come with the program.", valueName: "folder"),
     completion: .directory)
@@ -33,7 +31,6 @@ struct ShowGallery: AsyncParsableCommand {
   @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
   var theme = ThemeChoice.auto
 
-  /// True to leave mouse events to the terminal.
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var withoutMouse = false
 

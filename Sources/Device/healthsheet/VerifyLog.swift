@@ -5,7 +5,6 @@ import Foundation
 import HealthDaemon
 import HealthDatabase
 
-/// The command `healthsheet verify-log FILE`, which looks for changes in an audit log.
 struct VerifyLog: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify-log",
@@ -20,7 +19,6 @@ struct VerifyLog: AsyncParsableCommand {
           .failure: "when it was changed", .incomplete: nil, .noInput: nil,
         ]))
 
-  /// The path of a log in JSON lines, or of a store.
   @Argument(help: ArgumentHelp("An audit log, or a store.", valueName: "file"), completion: .file())
   var file: String
 
@@ -31,7 +29,6 @@ struct VerifyLog: AsyncParsableCommand {
   @Flag(help: "Print the log's lines; with a store, this is how to export them.")
   var lines = false
 
-  /// Refuses a checkpoint that cannot be read.
   func validate() throws { _ = try expected() }
 
   private func expected() throws -> AuditCheckpoint? {
@@ -71,20 +68,16 @@ struct VerifyLog: AsyncParsableCommand {
 
   /// Returns the bytes of the log, and the checkpoint that a store keeps beside it.
   private func read() throws -> (Data, AuditCheckpoint?) {
-    do {
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
-        throw DeviceStorageError(.missing, "\(file) is a folder: name the log or the store in it.")
-      }
-      guard let data = FileManager.default.contents(atPath: file) else {
-        throw DeviceStorageError(.missing, "There is no file at \(file), or it cannot be read.")
-      }
-      guard data.starts(with: Data("SQLite format 3".utf8)) else { return (data, nil) }
-      let storage = try SQLiteStorage(path: file, access: .readOnly)
-      defer { storage.close() }
-      return (Data(try storage.auditLines().map { $0 + "\n" }.joined().utf8), try storage.auditCheckpoint())
-    } catch let error as DeviceStorageError {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
+      throw DeviceStorageError(.missing, "\(file) is a folder: name the log or the store in it.")
     }
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw DeviceStorageError(.missing, "There is no file at \(file), or it cannot be read.")
+    }
+    guard data.starts(with: Data("SQLite format 3".utf8)) else { return (data, nil) }
+    let storage = try SQLiteStorage(path: file, access: .readOnly)
+    defer { storage.close() }
+    return (Data(try storage.auditLines().map { $0 + "\n" }.joined().utf8), try storage.auditCheckpoint())
   }
 }

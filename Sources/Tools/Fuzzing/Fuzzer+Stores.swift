@@ -17,7 +17,7 @@ extension Fuzzer {
     try Data(maker.export(elements: 150).bytes).write(to: export)
     let storage = try SQLiteStorage(path: url.path)
     let daemon = try HealthDaemon(storage: storage)
-    _ = try DeviceContents.stageImport(of: export, on: daemon, movesClock: true) { _ in }
+    _ = try DeviceContents.stageImport(of: export, on: daemon, movesClock: true)
     // Enough that are alike for blocks, and some that were deleted.
     let steps = (0..<600).map { Self.steps($0, number) }
     daemon.add(steps)

@@ -4,7 +4,6 @@ import SeededRandom
 package enum FuzzedThing: String, CaseIterable, Sendable {
   /// Bytes of an export's text.
   case bytes
-  /// Elements of an export's text.
   case structure
   /// The archive around an export.
   case zips
@@ -34,7 +33,6 @@ package struct FuzzCase: Sendable, CustomStringConvertible {
 package struct FuzzFinding: Sendable, CustomStringConvertible {
   package var fuzzCase: FuzzCase
   package var flaw: String
-  /// The smallest damaged file that was found to do the same.
   package var bytes: [UInt8]
   /// What such a file is called.
   package var ending: String

@@ -96,7 +96,8 @@ struct RouteImportTests {
       names.map { ($0, gpx(Array(repeating: point(1, 1), count: 50))) }
     ).zip()
     var fractions: [Double] = []
-    _ = try AppleHealthExportReader(url: file.url).read(progress: { fractions.append($0.fraction) }) { _ in }
+    let reading = try AppleHealthExportReader(url: file.url).start()
+    while let part = try reading.next() { if case .progress(let step) = part { fractions.append(step.fraction) } }
     #expect(fractions.count > 20 && fractions.last == 1 && zip(fractions, fractions.dropFirst()).allSatisfy(<=))
     #expect(fractions.contains { $0 > 0.1 && $0 < 0.9 })
   }

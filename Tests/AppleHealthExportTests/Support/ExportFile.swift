@@ -36,6 +36,15 @@ final class ExportFile {
   func bytes() throws -> [UInt8] { try withExtendedLifetime(self) { Array(try Data(contentsOf: url)) } }
 }
 
+extension AppleHealthExportReader {
+  /// Reads the whole export, and hands over its samples as they come.
+  func read(batchSize: Int = 32_768, onBatch: (SampleBatch) throws -> Void) throws -> ImportReport {
+    let reading = try start(batchSize: batchSize)
+    while let part = try reading.next() { if case .samples(let batch) = part { try onBatch(batch) } }
+    return reading.report
+  }
+}
+
 /// What came out of an export: its samples and its report.
 struct Import {
   var samples: [SampleRecord] = []
@@ -46,12 +55,17 @@ struct Import {
   init(_ url: URL) throws {
     var samples = [SampleRecord]()
     var routes = [ImportedRoute]()
-    report = try AppleHealthExportReader(url: url, fewestInColumns: .max).read {
-      samples += $0.allRecords
-    } onRoutes: {
-      routes += $0
-      samples += $0.map(\.route)
+    let reading = try AppleHealthExportReader(url: url, fewestInColumns: .max).start()
+    while let part = try reading.next() {
+      switch part {
+      case .samples(let batch): samples += batch.allRecords
+      case .routes(let found):
+        routes += found
+        samples += found.map(\.route)
+      case .progress, .endOfDocument: break
+      }
     }
+    report = reading.report
     self.samples = samples
     self.routes = routes
     #expect(report.sampleCount == samples.count)

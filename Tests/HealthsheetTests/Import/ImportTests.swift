@@ -59,7 +59,7 @@ struct ImportTests {
       entered.bloodType = 3
       entered.activityGoals.activeEnergy = 444
       daemon.setCharacteristics(entered)
-      _ = try DeviceContents.stageImport(of: file, on: daemon, movesClock: false) { _ in }
+      _ = try DeviceContents.stageImport(of: file, on: daemon, movesClock: false)
       #expect(daemon.characteristics() == entered)
     }
   }

@@ -25,7 +25,7 @@ final class FolderOfExport {
 
   @discardableResult
   func stage(on daemon: HealthDaemon) throws -> ImportReport {
-    try DeviceContents.stageImport(of: folder.url, on: daemon, movesClock: false) { _ in }
+    try DeviceContents.stageImport(of: folder.url, on: daemon, movesClock: false)
   }
 
   func sampleCount(in daemon: HealthDaemon) -> Int {

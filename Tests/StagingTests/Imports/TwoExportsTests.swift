@@ -124,7 +124,7 @@ struct TwoExportsTests {
   private func stage(_ export: String, on daemon: HealthDaemon) throws -> ImportReport {
     let folder = try TemporaryFolder()
     let url = try folder.write(export, to: "export.xml")
-    return try DeviceContents.stageImport(of: url, on: daemon, movesClock: false) { _ in }
+    return try DeviceContents.stageImport(of: url, on: daemon, movesClock: false)
   }
 
   /// Imports an export.

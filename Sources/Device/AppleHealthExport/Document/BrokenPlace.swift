@@ -20,14 +20,6 @@ struct BrokenPlace {
   /// The numbers of the elements that were stepped over, the broken one among them.
   private(set) var lost: [SampleElement: Int] = [:]
 
-  /// Notes a place where the parser stopped.
-  init(line: Int, reason: String, isCutOff: Bool, isChildOfRoot: Bool) {
-    self.line = line
-    self.reason = reason
-    self.isCutOff = isCutOff
-    self.isChildOfRoot = isChildOfRoot
-  }
-
   /// Counts the elements that begin in a text that is stepped over.
   mutating func stepOver(_ text: UnsafeRawBufferPointer) {
     text.countSampleElements(into: &lost)
@@ -132,7 +124,6 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// True where a comment begins at a place.
   func isComment(at bracket: Int) -> Bool { hasBytes("<!--", at: bracket) }
 
   /// True where the end tag of the root stands at a place.

@@ -6,21 +6,16 @@ import Foundation
 /// before the first record (rule X8), and nothing in it is needed. As a welcome side effect no file can define
 /// entities.
 struct DocumentHead {
-  /// The place of the root element's `<`.
   var rootOffset: Int
   /// The line of the root element, counted from 1.
   var rootLine: Int
-  /// The name of the root element: "HealthData" in an export.
   var rootName: String
   /// The export's version, from the comment in the document type: 14 for iOS 17 and 18. Nil without one.
   var exportVersion: Int?
 
-  /// The outcome of looking for the root.
   enum Search {
     case found(DocumentHead)
-    /// The text ends before the root element; more text is needed.
     case more(line: Int)
-    /// The text is not XML.
     case notXML
   }
 
@@ -110,10 +105,8 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UInt8 {
-  /// True for the four white-space characters of XML.
   var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-  /// True where an element's name can begin with the byte.
   var isNameStart: Bool {
     (self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z")) || (self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z"))
       || self == UInt8(ascii: "_") || self >= 0x80

@@ -4,13 +4,11 @@ import Foundation
 struct ExportDocument {
   /// The name of the document for messages: the path, and for an archive the file in it.
   var path: String
-  /// The bytes of the XML, from the first on.
   var stream: any ByteStream
-  /// The archive, and the place of the XML in it; nil for a plain file.
-  private var archived: (archive: ZipArchive, entry: ZipArchive.Entry)?
+  /// The bytes of an archive's XML that were not compared with their checksum; nil for a plain file, and at the end.
+  private var unverified: ZipEntryStream?
   /// Further exports in the same archive, which are not read.
   private(set) var others: [String] = []
-  /// The files beside the XML.
   private(set) var folder = ExportFolder()
 
   /// Opens a file of any name; its first bytes tell whether it is XML or an archive.
@@ -34,11 +32,11 @@ struct ExportDocument {
       let exports = try Self.exports(in: archive, path: path)
       guard let export = exports.first else { throw .noExportInArchive(path: path) }
       self.path = "\(path) (\(export.name))"
-      archived = (archive, export)
       others = exports.dropFirst().map(\.name)
       folder = ExportFolder(archive: archive, export: export, others: others)
       do {
         stream = try archive.stream(of: export)
+        unverified = try archive.stream(of: export)
       } catch {
         throw .brokenArchive(path: path, reason: error.reason)
       }
@@ -49,7 +47,7 @@ struct ExportDocument {
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
@@ -71,20 +69,21 @@ struct ExportDocument {
     throw .directory(path: path)
   }
 
-  /// Reads the XML of an archive through once and compares it with its checksum: damaged bytes must not come in,
-  /// because a later copy of the same archive would bring the same samples with other values.
+  /// Compares a stretch of an archive's XML with its checksum: damaged bytes must not come in, because a later copy of
+  /// the same archive would bring the same samples with other values.
   ///
-  /// - Parameter onStretch: Called after each stretch; may throw to stop.
-  func verify(onStretch: () throws -> Void) throws {
-    guard let archived else { return }
+  /// - Returns: False where there is nothing to compare.
+  mutating func verifyStretch() throws(ExportError) -> Bool {
+    guard let unverified else { return false }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
     do {
-      let stream = try archived.archive.stream(of: archived.entry)
-      while try stream.read(into: buffer) > 0 { try onStretch() }
-    } catch let error as ByteStreamError {
-      throw ExportError.brokenArchive(path: path, reason: error.reason)
+      if try unverified.read(into: buffer) > 0 { return true }
+    } catch {
+      throw .brokenArchive(path: path, reason: error.reason)
     }
+    self.unverified = nil
+    return false
   }
 
   /// The XML files whose root is HealthData, under any name, the largest first (rule X2).

@@ -10,7 +10,6 @@ package enum ExportError: Error, Hashable, Sendable {
   case directory(path: String)
   case unreadable(path: String, reason: String)
   case empty(path: String)
-  /// Neither XML nor a zip archive.
   case notAnExport(path: String)
   case brokenArchive(path: String, reason: String)
   case encryptedArchive(path: String)
@@ -20,7 +19,6 @@ package enum ExportError: Error, Hashable, Sendable {
   case noExportInArchive(path: String)
   /// XML, but not Apple Health's: the name of its root element.
   case otherDocument(path: String, root: String, line: Int)
-  /// The file ends before its data begin.
   case noData(path: String, line: Int)
 }
 

@@ -3,7 +3,6 @@ import Foundation
 /// One pass over a document: text comes in stretches of whole lines, forbidden bytes are replaced, and the parser reads
 /// it.
 final class ExportReading {
-  /// The interpreter that turns elements into samples.
   let interpreter = ExportInterpreter()
   private let document: ExportDocument
   private let xml: XMLStream
@@ -17,7 +16,6 @@ final class ExportReading {
   private var given = 0
   /// The number of buffered bytes that were read without the parser, and were changed by it.
   private var scanned = 0
-  /// True once the document was read to its end, or the reading was stopped.
   private(set) var isAtEnd = false
 
   /// The line, counted from 1, at the front of the buffer.
@@ -42,14 +40,12 @@ final class ExportReading {
     for name in document.others { interpreter.omissions.note("File", name, .otherExport) { 1 } }
   }
 
-  /// The bytes and samples read so far.
   var progress: ImportProgress {
     ImportProgress(
       byteCount: byteCount, totalByteCount: isAtEnd ? byteCount : document.stream.total,
-      sampleCount: interpreter.sampleCount, exportDate: interpreter.exportDate)
+      sampleCount: interpreter.sampleCount)
   }
 
-  /// Ends the reading where it is, and says so in the report.
   func stop() {
     if interruption == nil { stop(.stopped(line: line)) }
   }
@@ -303,7 +299,6 @@ final class ExportReading {
 
   // MARK: Behind the data
 
-  /// Counts the elements behind the end of the root, where there should be none.
   private func readBehindEnd() {
     discard(min(buffer.filled, max(0, interpreter.offsetOfEnd - offset)))
     // The root's own end is the first thing there, unless the root closed itself.
@@ -342,6 +337,5 @@ final class ExportReading {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The number of lines that end in the text.
   fileprivate var lineBreaks: Int { line(at: count) - 1 }
 }

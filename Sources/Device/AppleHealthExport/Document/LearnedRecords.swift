@@ -37,21 +37,17 @@ struct LearnedRecords {
 
   /// A record that was read as a whole, with the parts that others may share.
   struct Example {
-    /// The bytes from the first attribute to the creation date.
     var beginning: [UInt8] = []
     /// The places of the address of the device in the beginning; nil where it has none.
     var address: Range<Int>?
     /// The bytes from behind the start tag to behind the end tag; empty where the record closed itself.
     var content: [UInt8] = []
-    /// The number of lines of the content.
     var lineCount = 0
   }
 
   /// The metadata of a record up to its end tag, byte by byte, and their number.
   private struct Content {
-    /// The bytes, up to the end tag.
     var bytes: [UInt8]
-    /// The number of the metadata in ``MetadataTable``.
     var metadata: Int
     var lineCount: Int
   }
@@ -68,9 +64,7 @@ struct LearnedRecords {
   private var (newestBeginning, newestContent) = (-1, -1)
   private var dates = DateReading()
 
-  /// The end of the records that were read, and their number.
   struct Progress {
-    /// The first byte behind the last record.
     var position: Int
     var records = 0
     var lines = 0

@@ -10,14 +10,12 @@ import Foundation
 /// Values are decoded in place, so the text that was taken is changed. A record that begins as one of the last did is
 /// not even scanned: see ``LearnedRecords``.
 final class RecordScanner {
-  /// The tags that begin an element here.
   private enum Element: Int {
     case record, metadataEntry
 
     var name: StaticString { self == .record ? "Record" : "MetadataEntry" }
   }
 
-  /// An attribute on a line: its name, and the bytes of its value.
   private struct Attribute {
     var name: StaticString
     /// The first byte of the value.
@@ -25,7 +23,6 @@ final class RecordScanner {
     /// The byte behind the value, a quote.
     var end: Int
 
-    /// True where the attribute has this name.
     func isNamed(_ name: StaticString) -> Bool {
       self.name.utf8CodeUnitCount == name.utf8CodeUnitCount
         && memcmp(self.name.utf8Start, name.utf8Start, name.utf8CodeUnitCount) == 0
@@ -38,7 +35,6 @@ final class RecordScanner {
     var attributes: Range<Int>
     /// The first byte of the next line.
     var next: Int
-    /// True where the element closed itself.
     var isClosed: Bool
   }
 
@@ -62,7 +58,6 @@ final class RecordScanner {
   private var list = [UnsafePointer<CChar>?](repeating: nil, count: longestList)
   /// The first byte of the line of the tag that is handed over.
   private(set) var position = 0
-  /// The number of lines that were read in all.
   private(set) var lineCount = 0
 
   /// Reads records, one after the other, up to the first that is not in Apple's form.
@@ -257,7 +252,6 @@ final class RecordScanner {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns true where some bytes stand at a place.
   func hasBytes(_ bytes: StaticString, at position: Int) -> Bool {
     position + bytes.utf8CodeUnitCount <= count
       && memcmp(baseAddress! + position, bytes.utf8Start, bytes.utf8CodeUnitCount) == 0

@@ -9,10 +9,7 @@ extension AppleHealthExportReader {
   /// - Returns: Nil for a pipe, which can be read only once.
   /// - Throws: ``ExportError`` when no data can be found.
   package func sourceNames() throws -> Set<String>? {
-    var information = stat()
-    guard url.isFileURL, stat(url.path, &information) == 0,
-      [S_IFREG, S_IFDIR].contains(information.st_mode & S_IFMT)
-    else { return nil }
+    guard url.isFileURL, FileStream.isRegular(url.path) else { return nil }
     let stream = try ExportDocument(path: url.path).stream
     var search = SourceNameSearch()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
@@ -33,11 +30,9 @@ extension AppleHealthExportReader {
   }
 }
 
-/// A search for names of sources in the bytes of an export.
 private struct SourceNameSearch {
   private static let attribute: StaticString = " sourceName=\""
 
-  /// The names found up to now.
   private(set) var names: Set<String> = []
   /// The bytes of the names, each decoded once: neighbouring records mostly have the same.
   private var seen: Set<[UInt8]> = []
@@ -63,7 +58,6 @@ private struct SourceNameSearch {
     if seen.insert(last).inserted { names.insert(Self.decoded(last)) }
   }
 
-  /// Returns the text of an attribute, with characters in place of their references.
   private static func decoded(_ bytes: [UInt8]) -> String {
     var bytes = bytes + [0]
     _ = bytes.withUnsafeMutableBufferPointer { ForbiddenBytes.replace(in: $0.baseAddress!, count: $0.count - 1) }

@@ -3,7 +3,6 @@ import Foundation
 
 /// Feeds text to the XML parser (expat), which calls the interpreter for each element.
 final class XMLStream {
-  /// A failure of the parser: its place and its reason.
   struct Failure {
     /// The place in the text given to the parser since its start.
     var offset: Int
@@ -19,12 +18,10 @@ final class XMLStream {
 
   private let parser: XML_Parser
   private let interpreter: ExportInterpreter
-  /// Lines of the document before the parser's first.
   private var linesBefore = 0
   /// The number by which the parser's columns on its first line are too large.
   private var columnsAhead = 0
 
-  /// Creates a parser that calls an interpreter.
   init(interpreter: ExportInterpreter) {
     parser = XML_ParserCreate("UTF-8")
     self.interpreter = interpreter
@@ -60,13 +57,11 @@ final class XMLStream {
     return unsafeBitCast(symbol, to: (@convention(c) (XML_Parser, UInt8) -> UInt8).self)
   }()
 
-  /// Sets the line, counted from 1, on which the text begins.
   func begin(line: Int) { linesBefore = line - 1 }
 
   /// The line at which the text is read, by the parser or beside it, counted from 1.
   var line: Int { lineBeside?() ?? linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
-  /// The column at which the parser reads, counted from 0.
   private var column: Int {
     Int(XML_GetCurrentColumnNumber(parser)) - (XML_GetCurrentLineNumber(parser) == 1 ? columnsAhead : 0)
   }

@@ -1,9 +1,7 @@
 import CZip
 
-/// A zip archive opened for reading, through libzip.
 final class ZipArchive {
   struct Entry {
-    /// The number of the file, as libzip counts.
     var index: UInt64
     /// The name with its folders, which may be in any language (rule X2).
     var name: String
@@ -11,17 +9,13 @@ final class ZipArchive {
     var size: Int
     /// The number of bytes it takes in the archive.
     var packedSize: Int
-    /// True where it cannot be read without a password.
     var isEncrypted: Bool
   }
 
   private let archive: OpaquePointer
-  /// The files, in the order of the archive.
   let entries: [Entry]
 
   /// Opens an archive.
-  ///
-  /// - Throws: ``ExportError/brokenArchive(path:reason:)``.
   init(path: String) throws(ExportError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
@@ -42,7 +36,6 @@ final class ZipArchive {
 
   deinit { zip_discard(archive) }
 
-  /// Opens one of the files inside.
   func stream(of entry: Entry) throws(ByteStreamError) -> ZipEntryStream {
     guard let file = zip_fopen_index(archive, entry.index, 0) else {
       throw ByteStreamError(reason: String(cString: zip_strerror(archive)))

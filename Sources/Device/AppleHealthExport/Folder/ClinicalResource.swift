@@ -4,10 +4,8 @@ import HealthModel
 /// The content of an institution's file, read so that a person can be shown it at a glance: JSON in one of the versions
 /// of FHIR (rules Y31 to Y33). The bytes stay as they are.
 struct ClinicalResource {
-  /// The error for text that is no resource.
   struct Malformed: Error {}
 
-  /// The bytes of the file.
   let data: Data
   /// The type of the resource in FHIR: "Observation".
   let resourceType: String
@@ -20,8 +18,6 @@ struct ClinicalResource {
   private let isVitalSign: Bool
 
   /// Reads a resource.
-  ///
-  /// - Throws: ``Malformed``.
   init(_ bytes: [UInt8]) throws(Malformed) {
     data = Data(bytes)
     guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],

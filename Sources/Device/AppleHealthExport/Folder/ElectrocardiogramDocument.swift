@@ -7,7 +7,6 @@ import HealthModel
 /// Keys and values are in the phone's language. The order of the rows is the same in all languages, so rows are known
 /// by their position, or else by the form of their values.
 struct ElectrocardiogramDocument {
-  /// The error for text that is no electrocardiogram.
   struct Malformed: Error {}
 
   /// The date of the recording, in seconds since 1970.
@@ -30,8 +29,6 @@ struct ElectrocardiogramDocument {
   private static let mostVoltages = 1_000_000
 
   /// Reads a recording.
-  ///
-  /// - Throws: ``Malformed``.
   init(_ bytes: [UInt8]) throws(Malformed) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     var rows: [(key: String, value: String)] = []

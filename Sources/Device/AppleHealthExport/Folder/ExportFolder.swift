@@ -10,7 +10,6 @@ struct ExportFolder {
     case attachments
   }
 
-  /// The files, numbered by their place here.
   private(set) var files: [FolderFile] = []
   /// The names in the archive that lead out of it, or stand for more than one file, with the reason: such files are not
   /// read.
@@ -111,11 +110,9 @@ struct ExportFolder {
     return Part(rawValue: folder.lowercased().replacing("_", with: "-"))
   }
 
-  /// Returns the numbers of the files of a part, in the order of their names.
   func files(of part: Part) -> [Int] {
     files.indices.filter { self.part(of: $0) == part }.sorted { files[$0].path < files[$1].path }
   }
 
-  /// True where there is a file of a part.
   func holds(_ part: Part) -> Bool { files.indices.contains { self.part(of: $0) == part } }
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A file of an export beside its XML.
 struct FolderFile {
   enum Place {
     case archive(ZipArchive, ZipArchive.Entry)
@@ -19,10 +18,8 @@ struct FolderFile {
     }
   }
 
-  /// The name without its folders.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The reason why a file could not be read.
   enum Problem: Error {
     /// Encrypted, packed in an unknown way, damaged, or not to be opened.
     case unreadable

@@ -4,18 +4,13 @@ import HealthModel
 /// A clinical record as the XML describes it; the institution's own words are in a file (rule Y31).
 struct PendingClinicalRecord {
   var attributes: [String: String]
-  /// The line of the element, counted from 1.
   var line: Int
 }
 
 extension ExportInterpreter {
-  private static let kept: Set<String> = [
-    "type", "identifier", "sourceName", "sourceURL", "fhirVersion", "receivedDate", "resourceFilePath",
-  ]
-
   /// Keeps a clinical record until the files beside the XML are read.
   func startClinicalRecord(_ attributes: [String: String]) {
-    noteUnknown(attributes, of: "ClinicalRecord", besides: Self.kept)
+    noteUnknown(attributes, of: "ClinicalRecord")
     waitingClinicalRecords.append(PendingClinicalRecord(attributes: attributes, line: line()))
   }
 }
@@ -24,29 +19,25 @@ extension FolderReading {
   /// The largest size of one resource in bytes, pictures in it included.
   private static let longestResource = 64 << 20
 
-  /// Reads the records that the XML names, and then the files it does not name (rule Y34).
-  func readClinicalRecords(_ pending: [PendingClinicalRecord], onFile: () throws -> Void) throws {
-    for record in pending {
-      if let path = record.attributes["resourceFilePath"], !path.isEmpty {
-        let resource = readFile(at: path, of: "ClinicalRecord", line: record.line) { file in
-          try ClinicalResource(file.bytes(upTo: Self.longestResource))
-        }
-        if let resource { emit(resource, record.attributes, line: record.line) }
-      } else {
-        interpreter.omissions.note("ClinicalRecord", "resourceFilePath", .missingAttribute) { record.line }
-        interpreter.omissions.markLast()
-      }
-      try onFile()
+  func readClinicalRecord(_ record: PendingClinicalRecord) {
+    guard let path = record.attributes["resourceFilePath"], !path.isEmpty else {
+      interpreter.omissions.note("ClinicalRecord", "resourceFilePath", .missingAttribute) { record.line }
+      return interpreter.omissions.markLast()
     }
-    for number in folder.files(of: .clinicalRecords) where !isUsed(number) {
-      guard folder.files[number].name.lowercased().hasSuffix(".json") else { continue }
-      interpreter.readCount += 1
-      let resource = readFile(number, of: "ClinicalRecord", line: 0) { file in
-        try ClinicalResource(file.bytes(upTo: Self.longestResource))
-      }
-      if let resource { emit(resource, [:], line: 0) }
-      try onFile()
+    let resource = readFile(at: path, of: "ClinicalRecord", line: record.line) { file in
+      try ClinicalResource(file.bytes(upTo: Self.longestResource))
     }
+    if let resource { emit(resource, record.attributes, line: record.line) }
+  }
+
+  /// Reads a file, unless the XML names it (rule Y34).
+  func readClinicalFile(_ number: Int) {
+    guard !used.contains(number), folder.files[number].name.lowercased().hasSuffix(".json") else { return }
+    interpreter.readCount += 1
+    let resource = readFile(number, of: "ClinicalRecord", line: 0) { file in
+      try ClinicalResource(file.bytes(upTo: Self.longestResource))
+    }
+    if let resource { emit(resource, [:], line: 0) }
   }
 
   private func emit(_ resource: ClinicalResource, _ attributes: [String: String], line: Int) {
@@ -80,7 +71,7 @@ extension FolderReading {
       resource: FHIRResourceRecord(
         version: attributes["fhirVersion"] ?? "4.0.1", resourceType: resource.resourceType, identifier: identifier,
         data: resource.data, sourceURL: url))
-    let source = interpreter.sourceNumber(name: sourceName, version: nil, device: nil)
+    let source = interpreter.sources.number(name: sourceName, version: nil, device: nil)
     interpreter.emitClinical(
       SampleRecord(
         uuid: identity.uuid(occurrence: interpreter.gathered.next(identity.hash).occurrence), type: type,

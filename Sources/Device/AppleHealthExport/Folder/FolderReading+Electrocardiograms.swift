@@ -6,7 +6,6 @@ extension FolderReading {
   /// The largest size of a recording in bytes; half a minute takes a hundred kilobytes.
   private static let longestElectrocardiogram = 16 << 20
 
-  /// Reads a file as an electrocardiogram, and hands the sample on.
   func readElectrocardiogram(_ number: Int) {
     let file = folder.files[number]
     guard file.name.lowercased().hasSuffix(".csv") else { return }
@@ -26,9 +25,7 @@ extension FolderReading {
 
 /// The metadata keys for the words of an electrocardiogram's file, where HealthKit's numbers say less.
 enum ElectrocardiogramWords {
-  /// The key for the words of the verdict.
   static let classification = "Classification"
-  /// The key for the words of the symptoms.
   static let symptoms = "Symptoms"
 
   /// The name of the source of an electrocardiogram. The file names none: it is the app of that name, in the version of
@@ -55,11 +52,10 @@ extension ExportInterpreter {
     let record = ElectrocardiogramRecord(
       classification: classification, symptomsStatus: document.symptoms.isEmpty ? 0 : 2,
       voltages: document.voltages, samplingFrequency: document.frequency)
-    var identity = SampleIdentity()
-    identity.combine(StableHash.of(ObjectType.electrocardiogram.identifier))
+    var identity = SampleIdentity(of: .electrocardiogram)
     identity.combine(UInt64(bitPattern: Int64(document.recorded)))
     let version = document.softwareVersion.isEmpty ? nil : document.softwareVersion
-    let source = sourceNumber(
+    let source = sources.number(
       name: ElectrocardiogramWords.sourceName, version: version,
       device: ElectrocardiogramWords.device(document.hardware))
     let start = Date(exportSeconds: document.recorded)
@@ -69,18 +65,6 @@ extension ExportInterpreter {
       sourceRevision: sources[source].revision, device: sources[source].device, metadata: metadata)
     emitCounted(sample, source: source)
     placeCount += document.voltages.count / 8
-  }
-
-  /// Returns the number of a source that a file beside the XML names.
-  func sourceNumber(name: String, version: String?, device: String?) -> Int {
-    name.withUTF8Text { nameText in
-      (version ?? "").withUTF8Text { versionText in
-        (device ?? "").withUTF8Text { deviceText in
-          sources.number(
-            name: nameText, version: version == nil ? nil : versionText, device: device == nil ? nil : deviceText)
-        }
-      }
-    }
   }
 
   /// Hands on a sample that stands for a whole element or file; where it is refused, the element counts as left out.

@@ -6,49 +6,63 @@ import HealthModel
 final class FolderReading {
   let folder: ExportFolder
   let interpreter: ExportInterpreter
-  /// The numbers of the files that were read, or tried.
-  private var used: Set<Int> = []
+  private(set) var used: Set<Int> = []
   /// The dates of the electrocardiograms so far, in seconds since 1970.
   var recorded: Set<Int> = []
-  private var byteCount = 0
+  private(set) var byteCount = 0
   /// The bytes of all files that are read, where their sizes are known.
   let totalByteCount: Int
 
-  /// Prepares to read the files of a folder.
   init(_ folder: ExportFolder, into interpreter: ExportInterpreter) {
     (self.folder, self.interpreter) = (folder, interpreter)
     totalByteCount = [.routes, .electrocardiograms, .clinicalRecords].flatMap(folder.files)
       .reduce(0) { $0 + folder.files[$1].size }
   }
 
-  private var hasReadAll = false
+  private enum Step {
+    case route(RouteOfPendingWorkout)
+    case electrocardiogram(Int)
+    case clinicalRecord(PendingClinicalRecord)
+    case clinicalFile(Int)
+  }
+
+  /// The files to read, the next one last; nil before the first.
+  private var steps: [Step]?
 
   /// True where no file is still to be read.
   var isDone: Bool {
-    hasReadAll
-      || totalByteCount == 0 && interpreter.waitingRoutes.isEmpty && interpreter.waitingClinicalRecords.isEmpty
+    steps.map(\.isEmpty)
+      ?? (totalByteCount == 0 && interpreter.waitingRoutes.isEmpty && interpreter.waitingClinicalRecords.isEmpty)
   }
 
-  /// Reads all routes, electrocardiograms and clinical records.
+  /// Reads the next file: routes, then electrocardiograms, then clinical records.
   ///
-  /// - Parameter onFile: Called after each file with the bytes read so far. May throw to stop.
-  func read(onFile: (_ byteCount: Int) throws -> Void) throws {
+  /// - Returns: False where all were read.
+  func readNext() -> Bool {
+    if steps == nil { prepare() }
+    defer { if isDone { interpreter.leftAside = leftAside } }
+    switch steps?.popLast() {
+    case .route(let route): readRoute(route)
+    case .electrocardiogram(let number): readElectrocardiogram(number)
+    case .clinicalRecord(let record): readClinicalRecord(record)
+    case .clinicalFile(let number): readClinicalFile(number)
+    case nil:
+      if byteCount == totalByteCount { return false }
+      // Files no element speaks of count as done.
+      byteCount = totalByteCount
+    }
+    return true
+  }
+
+  private func prepare() {
     for refused in folder.refused { interpreter.omissions.note("File", refused.name, refused.reason) { 0 } }
-    let (routes, records) = (interpreter.waitingRoutes, interpreter.waitingClinicalRecords)
+    let steps =
+      interpreter.waitingRoutes.map(Step.route)
+      + folder.files(of: .electrocardiograms).map(Step.electrocardiogram)
+      + interpreter.waitingClinicalRecords.map(Step.clinicalRecord)
+      + folder.files(of: .clinicalRecords).map(Step.clinicalFile)
+    self.steps = steps.reversed()
     (interpreter.waitingRoutes, interpreter.waitingClinicalRecords) = ([], [])
-    for route in routes {
-      readRoute(route)
-      try onFile(byteCount)
-    }
-    for number in folder.files(of: .electrocardiograms) {
-      readElectrocardiogram(number)
-      try onFile(byteCount)
-    }
-    try readClinicalRecords(records) { try onFile(byteCount) }
-    hasReadAll = true
-    interpreter.leftAside = leftAside
-    // Files no element speaks of count as done.
-    if totalByteCount > 0 { try onFile(totalByteCount) }
   }
 
   // MARK: Files
@@ -87,9 +101,6 @@ final class FolderReading {
       return nil
     }
   }
-
-  /// True where a file was read, or tried.
-  func isUsed(_ number: Int) -> Bool { used.contains(number) }
 
   private static func folder(of path: String) -> Substring {
     path.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false).dropLast().last ?? ""

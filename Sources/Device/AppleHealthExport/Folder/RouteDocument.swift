@@ -7,10 +7,8 @@ import HealthModel
 /// All tracks and segments are one route: HealthKit knows no borders in one. Values that a point does not state are
 /// unknown, and a point without a time has that of the point before. A point without a place is left out and counted.
 final class RouteDocument {
-  /// The error for text that is not GPX, or not to its end.
   struct Malformed: Error {}
 
-  /// The places read up to now.
   private(set) var places: [LocationRecord] = []
   /// The number of points without a place.
   private(set) var lostPointCount = 0
@@ -30,7 +28,6 @@ final class RouteDocument {
   /// The largest number of points; a day of one each second is 86,400.
   private static let mostPoints = 2_000_000
   private static let deepest = 64
-  /// The longest tag of a route, in bytes.
   private static let longestToken = 1 << 20
   private static let longestText = 64
 
@@ -62,8 +59,6 @@ final class RouteDocument {
   deinit { XML_ParserFree(parser) }
 
   /// Reads more of the file.
-  ///
-  /// - Throws: ``Malformed``.
   func read(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
     given += bytes.count
     let status = XML_Parse(
@@ -74,8 +69,6 @@ final class RouteDocument {
   }
 
   /// Ends the file, which must be complete.
-  ///
-  /// - Throws: ``Malformed``.
   func finish() throws(Malformed) {
     if XML_Parse(parser, "", 0, 1) == XML_STATUS_ERROR || isRefused { throw Malformed() }
   }

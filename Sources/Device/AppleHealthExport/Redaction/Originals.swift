@@ -4,7 +4,6 @@ import HealthModel
 /// Words and numbers that must not be found in redacted files: names of sources and devices, serial numbers, sync
 /// identifiers, addresses.
 struct Originals {
-  /// The words to look for.
   private(set) var texts: Set<String> = []
   private var seenSources: Set<SourceRevisionRecord> = []
   private var seenDevices: Set<DeviceRecord> = []
@@ -84,7 +83,6 @@ extension RedactedContents {
 struct TextSearch {
   private var texts: [UInt32: [[UInt8]]] = [:]
   private var isStart = [Bool](repeating: false, count: 1 << 16)
-  /// The length of the longest text, in bytes.
   private(set) var longest = 0
 
   /// Prepares a search. Texts shorter than four bytes are left out.

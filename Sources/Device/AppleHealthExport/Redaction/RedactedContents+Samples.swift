@@ -1,7 +1,6 @@
 import Foundation
 import HealthModel
 
-/// Samples without the words of the person. Values stay as they were measured.
 extension RedactedContents {
   /// Returns a sample with other dates, UUID, source and metadata, and notes the words that were in it.
   func redacted(_ sample: SampleRecord) -> SampleRecord {
@@ -13,7 +12,7 @@ extension RedactedContents {
     redacted.end += offset
     redacted.sourceRevision = sources.revision(sample.sourceRevision)
     redacted.device = sample.device.flatMap(PseudonymousSources.device)
-    if sample.device != redacted.device { noteDevice() }
+    if sample.device != redacted.device { summary.deviceCount += 1 }
     redacted.metadata = kept(sample.metadata)
     redacted.content = self.redacted(sample.content, offset, sample.type.aggregationStyle ?? .cumulative)
     return redacted
@@ -22,7 +21,7 @@ extension RedactedContents {
   private func kept(_ metadata: [String: MetadataValue]) -> [String: MetadataValue] {
     if metadata.isEmpty { return metadata }
     let kept = metadata.filter { MeasuringMetadata.keeps($0.key, $0.value) }
-    noteMetadata(metadata.count - kept.count)
+    summary.metadataCount += metadata.count - kept.count
     return kept
   }
 

@@ -12,13 +12,10 @@ import HealthModel
 /// stay apart as "Source 1" and "Source 2". The result is pseudonymous, not anonymous: a person who knows of one
 /// measurement can find the days by which all were moved.
 package final class RedactedContents: ExportContents {
-  /// The contents before redaction.
   let contents: any ExportContents
   let shift: DateShift
-  /// The numbers of changes up to now.
-  private(set) var summary = RedactionSummary()
+  var summary = RedactionSummary()
   var sources = PseudonymousSources()
-  /// The words that must not remain.
   var originals = Originals()
 
   /// The kinds of types that are left out: places, words of institutions, and words of the person.
@@ -61,7 +58,6 @@ package final class RedactedContents: ExportContents {
     return try contents.samples(of: type).map(redacted)
   }
 
-  /// Returns no routes: places are left out.
   package func routes(of workout: SampleRecord) -> [SampleRecord] { [] }
 
   package func characteristics() throws -> Characteristics { Characteristics() }
@@ -74,7 +70,6 @@ package final class RedactedContents: ExportContents {
     }
   }
 
-  /// False: attached files are left out.
   package func hasAttachments(_ sample: SampleRecord) -> Bool { false }
 
   /// The date of the device, moved as all dates are.
@@ -89,14 +84,8 @@ package final class RedactedContents: ExportContents {
     summary.sourceCount = sources.count
     return summary
   }
-
-  /// Counts a device that was changed or left out.
-  func noteDevice() { summary.deviceCount += 1 }
-  /// Counts metadata that were left out.
-  func noteMetadata(_ count: Int) { summary.metadataCount += count }
 }
 
-/// The results of a redaction, in numbers.
 package struct RedactionSummary: Hashable, Sendable {
   /// The number of days all dates were moved by.
   package var dayCount = 0
@@ -108,4 +97,32 @@ package struct RedactionSummary: Hashable, Sendable {
   package var metadataCount = 0
   /// The numbers of samples that were left out as a whole, by type.
   package var leftOut: [ObjectType: Int] = [:]
+}
+
+/// A move of all dates by the same number of days: each stays at its time of day by the clock of a place, through the
+/// changes of summer time.
+struct DateShift {
+  /// The number of days, negative for the past.
+  let days: Int
+  private let zone: TimeZone
+
+  init(days: Int, in zone: TimeZone) { (self.days, self.zone) = (days, zone) }
+
+  /// The number of days for a device: whole weeks, so that a Monday stays one, from one year back to ten.
+  static func days(from key: UInt64) -> Int { -7 * (52 + Int(key % 469)) }
+
+  /// Returns the date at the same time of day, so many days later.
+  func moved(_ date: Date) -> Date { date + offset(at: date) }
+
+  /// Returns the seconds a date is moved by. All dates of one sample are moved by those of its start, so that it lasts
+  /// as long as it did.
+  func offset(at date: Date) -> TimeInterval {
+    let seconds = Double(days) * 86_400
+    guard date.isOfSamples, (date + seconds).isOfSamples else { return 0 }
+    let before = zone.secondsFromGMT(for: date)
+    // The offset there depends on where the clock stands, which depends on the offset: the second look settles it.
+    var moved = date + seconds
+    for _ in 0..<2 { moved = date + seconds + Double(before - zone.secondsFromGMT(for: moved)) }
+    return moved.timeIntervalSince(date)
+  }
 }

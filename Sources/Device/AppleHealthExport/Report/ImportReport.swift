@@ -9,7 +9,6 @@ package struct ImportReport: Hashable, Sendable {
   package var exportDate: Date?
   /// The language and region of the phone that exported, "en_US"; nil when the export names none.
   package var locale: String?
-  /// The characteristics the person had entered.
   package var characteristics = Characteristics()
   /// The characteristics that the export holds; the others were not entered.
   package var characteristicsEntered: Set<ObjectType> = []
@@ -29,16 +28,13 @@ package struct ImportReport: Hashable, Sendable {
   package var omissions: [Omission] = []
   /// The number of bytes no XML may hold, which were read as spaces or question marks (rule X9).
   package var forbiddenByteCount = 0
-  /// The number of bytes of XML read.
   package var byteCount = 0
   /// The place at which reading stopped before the end of the document, with the reason; nil when it did not. Samples
   /// before it came in.
   package var interruption: Interruption?
 
-  /// An empty report.
   package init() {}
 
-  /// The number of samples that came in.
   package var sampleCount: Int { samples.values.reduce(0, +) }
   /// The number of things that did not come in, parts of elements included.
   package var omissionCount: Int { omissions.reduce(0) { $0 + $1.count } }
@@ -56,32 +52,23 @@ package struct ImportReport: Hashable, Sendable {
 
   /// Files of an export that this module does not read: one by its name, several by their folder.
   package struct LeftAside: Hashable, Sendable, CustomStringConvertible {
-    /// The path of the file, or of the folder.
     package var name: String
-    /// The number of files.
     package var count: Int
 
     package var description: String { count == 1 ? name : "\(count) files in \(name)" }
   }
 
-  /// A source under its earlier and its later name.
   package struct RenamedSource: Hashable, Sendable {
-    /// The name in the export that was imported before.
     package var earlier: String
-    /// The name in this export.
     package var later: String
 
     package init(earlier: String, later: String) { (self.earlier, self.later) = (earlier, later) }
   }
 
-  /// True where a part of the export did not come in.
   package var isIncomplete: Bool { interruption != nil || !omissions.isEmpty }
 
-  /// A source with the number of its samples.
   package struct SourceCount: Hashable, Sendable {
-    /// The source, with its bundle identifier.
     package var source: SourceRecord
-    /// The number of samples that came in.
     package var count: Int
   }
 }
@@ -94,7 +81,6 @@ package struct Omission: Hashable, Sendable {
   package var subject: String?
   /// The reason, the same for all of the kind.
   package var reason: Reason
-  /// The number of occurrences.
   package var count: Int
   /// The number of occurrences that kept a whole element out. The others are parts: an attribute, a metadata entry.
   package var elementCount = 0
@@ -147,7 +133,6 @@ package enum Interruption: Hashable, Sendable {
   case endsEarly(line: Int)
   /// The text is not XML from here on, and no later line begins a new element.
   case malformed(line: Int, reason: String)
-  /// The disk or the archive failed.
   case unreadable(line: Int, reason: String)
   case stopped(line: Int)
 }
@@ -169,15 +154,66 @@ extension Interruption: CustomStringConvertible {
 }
 
 package struct ImportProgress: Hashable, Sendable {
-  /// The number of bytes of XML read so far.
   package var byteCount: Int
   /// The number of bytes of XML in all; 0 where it is not known.
   package var totalByteCount: Int
-  /// The number of samples that came in so far.
   package var sampleCount: Int
-  /// The date of the export; nil until it is read.
-  package var exportDate: Date?
 
   /// The part that was read, from 0 to 1; 1 for a file whose size is not known.
   package var fraction: Double { totalByteCount > 0 ? min(1, Double(byteCount) / Double(totalByteCount)) : 1 }
+}
+
+/// Counts the elements that did not come in, and parts of elements, by kind.
+struct OmissionList {
+  private struct Kind: Hashable {
+    var element: String
+    var subject: String?
+    var reason: Omission.Reason
+  }
+
+  /// The largest number of kinds. A damaged file may hold a million; all further ones are counted as one kind.
+  static let limit = 500
+
+  /// The largest number of characters of a subject. A value may have millions; these are enough to find it by.
+  private static let longestSubject = 120
+
+  /// The kinds, in the order in which they were first met.
+  private(set) var omissions: [Omission] = []
+  /// The number of occurrences counted so far, of all kinds.
+  private(set) var noteCount = 0
+  private var indices: [Kind: Int] = [:]
+  /// The place of the kind that was counted last.
+  private var last = 0
+
+  /// Counts one occurrence. The closure for the line is called only for the first of a kind.
+  mutating func note(_ element: String, _ subject: String?, _ reason: Omission.Reason, line: () -> Int) {
+    let kind = Kind(
+      element: String(element.prefix(Self.longestSubject)), subject: subject.map(Self.shortened), reason: reason)
+    noteCount += 1
+    if let index = indices[kind] {
+      omissions[index].count += 1
+      last = index
+    } else if omissions.count < Self.limit {
+      last = omissions.count
+      indices[kind] = last
+      omissions.append(
+        Omission(element: kind.element, subject: kind.subject, reason: reason, count: 1, firstLine: line()))
+    } else {
+      last = Self.limit
+      if omissions.count == Self.limit {
+        omissions.append(Omission(element: "Things", subject: nil, reason: .others, count: 1, firstLine: line()))
+      } else {
+        omissions[last].count += 1
+      }
+    }
+  }
+
+  /// Notes that the last one counted kept a whole element out, and not only a part of one.
+  mutating func markLast() { omissions[last].elementCount += 1 }
+
+  private static func shortened(_ subject: String) -> String {
+    // Most are short: counting their bytes is cheaper than their characters.
+    if subject.utf8.count <= longestSubject || subject.count <= longestSubject { return subject }
+    return subject.prefix(longestSubject) + "…"
+  }
 }

@@ -1,36 +1,24 @@
 import Foundation
 import HealthModel
 
-/// A hearing test whose element is still open.
 struct PendingAudiogram {
-  /// The sample without its points.
   var sample: PendingSample
-  /// The sensitivity points read so far.
   var points: [AudiogramPointRecord] = []
 }
 
 extension ExportInterpreter {
-  private static let kept: Set<String> = [
-    "type", "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
-  ]
-  private static let knownOfPoint: Set<String> = [
-    "frequencyValue", "frequencyUnit", "leftEarValue", "leftEarUnit", "rightEarValue", "rightEarUnit",
-  ]
-
   private static let hertz = HealthUnit("Hz")!
 
   /// Takes a hearing test (rule Y41).
   func startAudiogram(_ attributes: [String: String]) {
     metadata.removeEntries()
     audiogram = nil
-    noteUnknown(attributes, of: "Audiogram", besides: Self.kept)
+    noteUnknown(attributes, of: "Audiogram")
     guard let interval = interval(attributes, element: "Audiogram", start: "startDate", end: "endDate") else { return }
-    var identity = SampleIdentity()
-    identity.combine(StableHash.of(ObjectType.audiogram.identifier))
-    audiogram = PendingAudiogram(sample: pending(.audiogram, .audiogram([]), interval, attributes, identity))
+    audiogram = PendingAudiogram(
+      sample: pending(.audiogram, .audiogram([]), interval, attributes, SampleIdentity(of: .audiogram)))
   }
 
-  /// Takes an element inside a hearing test.
   func startInAudiogram(_ name: ParsedText, _ attributes: Attributes) {
     guard name == "SensitivityPoint" else { return startInOther(name, attributes) }
     if audiogram != nil { addSensitivityPoint(attributes.dictionary) }
@@ -39,7 +27,7 @@ extension ExportInterpreter {
 
   /// Adds the sensitivity at a frequency; an ear that was not tested has no value.
   private func addSensitivityPoint(_ attributes: [String: String]) {
-    noteUnknown(attributes, of: "SensitivityPoint", besides: Self.knownOfPoint)
+    noteUnknown(attributes, of: "SensitivityPoint")
     func read(_ name: String, in unit: HealthUnit) -> HealthQuantity? {
       guard let text = attributes["\(name)Value"], !text.isEmpty else { return nil }
       let unitText = attributes["\(name)Unit"] ?? unit.string

@@ -1,6 +1,5 @@
 /// End tags, and elements that are taken as ended: the outcome of each element is counted.
 extension ExportInterpreter {
-  /// Takes an end tag.
   func end() {
     depth -= 1
     if let depthOfUnknown, depth < depthOfUnknown {

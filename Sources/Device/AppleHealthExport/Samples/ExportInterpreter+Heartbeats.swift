@@ -3,13 +3,11 @@ import HealthModel
 
 /// The beats that an SDNN record was computed from (rules Y50 to Y52): a series of its own in HealthKit.
 extension ExportInterpreter {
-  /// Takes the start of a record's list of beats.
   func startBeats() {
     context = .beats
     beats = []
   }
 
-  /// Takes one beat: its rate and its time on the clock.
   func startInBeats(_ name: ParsedText, _ attributes: Attributes) {
     guard name == "InstantaneousBeatsPerMinute" else { return startInOther(name, attributes) }
     var rate: Double?
@@ -26,7 +24,6 @@ extension ExportInterpreter {
     ignoreContent()
   }
 
-  /// Takes the end of the list.
   func finishBeats() { context = .record }
 
   /// Hands on the beats of a record as a series; nothing where the record did not come in.

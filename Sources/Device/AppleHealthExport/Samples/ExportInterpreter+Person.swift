@@ -40,7 +40,7 @@ extension ExportInterpreter {
   func readActivitySummary(_ attributes: [String: String]) {
     omissions.note("ActivitySummary", nil, .workedOut, line: line)
     omissions.markLast()
-    noteUnknown(attributes, of: "ActivitySummary", besides: Self.summaryAttributes)
+    noteUnknown(attributes, of: "ActivitySummary", besides: ["appleMoveMinutes", "appleMoveMinutesGoal"])
     guard let text = attributes["dateComponents"] else {
       return omissions.note("ActivitySummary", "dateComponents", .missingAttribute, line: line)
     }
@@ -72,12 +72,6 @@ extension ExportInterpreter {
     }
     if day >= dayOfGoals { (dayOfGoals, characteristics.activityGoals) = (day, goals) }
   }
-
-  private static let summaryAttributes: Set<String> = [
-    "dateComponents", "activeEnergyBurned", "activeEnergyBurnedGoal", "activeEnergyBurnedUnit", "appleMoveTime",
-    "appleMoveTimeGoal", "appleMoveMinutes", "appleMoveMinutesGoal", "appleExerciseTime", "appleExerciseTimeGoal",
-    "appleStandHours", "appleStandHoursGoal",
-  ]
 
   /// Reads an enumeration; "not set" counts as not entered.
   private func read(_ text: String, as type: ObjectType, into value: inout Int) {

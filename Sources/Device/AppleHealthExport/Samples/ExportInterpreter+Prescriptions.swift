@@ -1,7 +1,6 @@
 import Foundation
 import HealthModel
 
-/// A vision prescription whose element is still open.
 struct PendingPrescription {
   /// The prescription, with the lenses read so far.
   var record: VisionPrescriptionRecord
@@ -13,17 +12,12 @@ struct PendingPrescription {
 }
 
 extension ExportInterpreter {
-  private static let kept: Set<String> = [
-    "type", "dateIssued", "expirationDate", "brand", "sourceName", "sourceVersion", "device", "creationDate",
-    "startDate", "endDate",
-  ]
-
   /// Takes a prescription. The dates of the sample are those of the prescription (rule S82): from issue to expiry. The
   /// document type declares no source for prescriptions; without one it is the Health app, where people enter them.
   func startPrescription(_ attributes: [String: String]) {
     metadata.removeEntries()
     prescription = nil
-    noteUnknown(attributes, of: "VisionPrescription", besides: Self.kept)
+    noteUnknown(attributes, of: "VisionPrescription", besides: ["creationDate", "startDate", "endDate"])
     guard
       let interval = interval(attributes, element: "VisionPrescription", start: "dateIssued", end: "expirationDate")
     else { return }
@@ -97,8 +91,7 @@ extension ExportInterpreter {
       omissions.note("VisionPrescription", "brand of glasses", .notStored, line: line)
     }
     if pending.record.kind == .glasses || pending.record.brand?.isEmpty == true { pending.record.brand = nil }
-    var identity = SampleIdentity()
-    identity.combine(StableHash.of(ObjectType.visionPrescription.identifier))
+    var identity = SampleIdentity(of: .visionPrescription)
     identity.combine(UInt64(pending.record.kind.rawValue))
     for lens in lenses { identity.combine(lens.sphere.value.bitPattern) }
     emit(

@@ -12,8 +12,6 @@ struct SampleAttributes {
   var startDate: ParsedText?
   var endDate: ParsedText?
 
-  init() {}
-
   /// Sorts the attributes; `unknown` is called with others. The creation date is dropped: an app never sees it.
   init(_ attributes: Attributes, unknown: (ParsedText) -> Void) {
     var attributes = attributes
@@ -49,7 +47,6 @@ struct SampleAttributes {
 extension ExportInterpreter {
   // MARK: Record
 
-  /// Takes the start tag of a record.
   func startRecord(_ list: Attributes) {
     metadata.removeEntries()
     let attributes = SampleAttributes(list) { omissions.note("Record", $0.string, .unknownAttribute, line: line) }
@@ -142,9 +139,6 @@ extension ExportInterpreter {
     guard let value = pending.columnValue, let shared = metadata.sharedNumber() else { return false }
     let kind = GatheredSamples.Kind(
       type: pending.typeNumber, unit: pending.unitNumber, source: pending.source, metadata: shared)
-    /// Puts a sample into the columns of its kind.
-    ///
-    /// - Returns: False where it has contents of its own, and comes in by itself.
     let group = gathered.group(of: kind) {
       let source = sources[pending.source]
       return SampleBlock(
@@ -161,7 +155,6 @@ extension ExportInterpreter {
 
   // MARK: Correlation
 
-  /// Takes the start tag of a correlation.
   func startCorrelation(_ list: Attributes) {
     metadata.removeEntries()
     correlationMetadata = [:]
@@ -214,6 +207,13 @@ extension ExportInterpreter {
   ) -> PendingSample {
     let source = sources.number(
       name: attributes.sourceName, version: attributes.sourceVersion, device: attributes.device)
+    return pending(type, content, interval, source: source, identity)
+  }
+
+  func pending(
+    _ type: ObjectType, _ content: SampleRecord.Content, _ interval: (start: Int, end: Int), source: Int,
+    _ identity: SampleIdentity
+  ) -> PendingSample {
     var identity = identity
     identity.combine(sources[source].hash)
     return PendingSample(
@@ -239,5 +239,55 @@ extension ExportInterpreter {
   func refuse<Value>(_ element: String, _ subject: String?, _ reason: Omission.Reason) -> Value? {
     omissions.note(element, subject, reason, line: line)
     return nil
+  }
+}
+
+/// A sample whose element is still open: all but its metadata.
+struct PendingSample {
+  var type: ObjectType
+  /// The start, in whole seconds since 1970.
+  var start: Int
+  /// The end, in whole seconds since 1970.
+  var end: Int
+  var content: SampleRecord.Content
+  var source: Int
+  /// The identity, without the instants.
+  var identity: SampleIdentity
+  var typeNumber: Int
+  /// The number of the unit in ``Vocabulary``; nil for contents other than quantities.
+  var unitNumber: Int?
+
+  /// The identity with the instants, by which the sample is recognised.
+  var wholeIdentity: SampleIdentity {
+    var identity = identity
+    identity.combine(start: start, end: end)
+    return identity
+  }
+}
+
+extension PendingSample {
+  /// The instants that every device can store, in seconds since 1970: some thousand years on either side.
+  private static let ordinaryTimes = -60_000_000_000...60_000_000_000
+
+  /// The value to put into a column; nil where the sample has to come in by itself.
+  var columnValue: Double? {
+    guard Self.ordinaryTimes.contains(start), Self.ordinaryTimes.contains(end) else { return nil }
+    switch content {
+    case .quantity(let quantity): return abs(quantity.value) < 1e15 ? quantity.value : nil
+    case .category(let value): return Int32(exactly: value).map(Double.init)
+    default: return nil
+    }
+  }
+
+  func sample(uuid: UUID, source: SourceTable.Source, metadata: [String: MetadataValue]) -> SampleRecord {
+    SampleRecord(
+      uuid: uuid, type: type, start: Date(exportSeconds: start), end: Date(exportSeconds: end), content: content,
+      sourceRevision: source.revision, device: source.device, metadata: metadata)
+  }
+}
+
+extension Date {
+  init(exportSeconds seconds: Int) {
+    self.init(timeIntervalSinceReferenceDate: Double(seconds - ExportDate.secondsBefore2001))
   }
 }

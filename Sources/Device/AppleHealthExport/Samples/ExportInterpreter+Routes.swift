@@ -3,14 +3,11 @@ import HealthModel
 
 /// A route of a workout as the XML describes it: its places are in a file, or in the XML itself (rules Y16 and Y18).
 struct PendingRoute {
-  /// The sample without its places.
   var sample: PendingSample
   var metadata: [String: MetadataValue] = [:]
   /// The path of its file; nil where the XML names none.
   var path: String?
-  /// The places in the XML, as early exports have them.
   var places: [LocationRecord] = []
-  /// The line of the element, counted from 1.
   var line: Int
 }
 
@@ -18,7 +15,6 @@ struct RouteOfPendingWorkout {
   /// The route, without its places where these are in a file.
   var route: PendingRoute
   var uuid: UUID
-  /// The workout, without its contents.
   var workout: SampleRecord
 }
 
@@ -30,14 +26,9 @@ package struct ImportedRoute: Hashable, Sendable {
 }
 
 extension ExportInterpreter {
-  private static let kept: Set<String> = [
-    "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
-  ]
-
-  /// Takes a route inside a workout.
   func startRoute(_ attributes: [String: String]) {
     context = .workoutRoute
-    noteUnknown(attributes, of: "WorkoutRoute", besides: Self.kept)
+    noteUnknown(attributes, of: "WorkoutRoute")
     guard let workout else { return }
     // A route that does not say when, or by whom, is as its workout.
     let interval =
@@ -81,7 +72,6 @@ extension ExportInterpreter {
     workout?.route?.places.append(place)
   }
 
-  /// Adds the route to the open workout.
   func finishRoute() {
     context = workout?.part == nil ? .workout : .workoutPart
     guard var route = workout?.route else { return metadata.removeEntries() }

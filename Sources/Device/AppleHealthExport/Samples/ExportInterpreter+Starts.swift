@@ -1,4 +1,3 @@
-/// Start tags: each is taken according to the element it is in.
 extension ExportInterpreter {
   /// Takes a start tag, according to the element it is in.
   func start(_ name: ParsedText, _ attributes: Attributes) {
@@ -12,6 +11,9 @@ extension ExportInterpreter {
       noteMissingEnd()
       ignoredDepth = 0
     }
+    if name == "MetadataEntry", [.correlation, .workoutRoute, .audiogram, .prescription].contains(context) {
+      return addMetadata(attributes)
+    }
     switch context {
     case .document:
       locale = attributes.first { $0.name == "locale" }?.value.string ?? locale
@@ -21,8 +23,7 @@ extension ExportInterpreter {
       startInRoot(name, attributes)
     case .record, .member:
       if name == "MetadataEntry" {
-        if record != nil { addMetadata(attributes) }
-        ignoreContent()
+        if record != nil { addMetadata(attributes) } else { ignoreContent() }
       } else if name == "HeartRateVariabilityMetadataList", context == .record, record != nil {
         startBeats()
       } else if name == "Record", context == .member {
@@ -37,34 +38,15 @@ extension ExportInterpreter {
       if name == "Record", !isBesideCorrelations {
         correlationMetadata.merge(metadata.metadata()) { $1 }
         startMember(attributes)
-      } else if name == "MetadataEntry" {
-        addMetadata(attributes)
-        ignoreContent()
       } else {
         startInOther(name, attributes)
       }
-    case .workout, .workoutPart, .workoutEvent:
-      startInWorkout(name, attributes)
-    case .workoutRoute:
-      if name == "MetadataEntry" {
-        addMetadata(attributes)
-        ignoreContent()
-      } else {
-        startInRoute(name, attributes)
-      }
+    case .workout, .workoutPart, .workoutEvent: startInWorkout(name, attributes)
+    case .workoutRoute: startInRoute(name, attributes)
     case .beats: startInBeats(name, attributes)
-    case .audiogram:
-      if name == "MetadataEntry" {
-        addMetadata(attributes)
-        ignoreContent()
-      } else {
-        startInAudiogram(name, attributes)
-      }
+    case .audiogram: startInAudiogram(name, attributes)
     case .prescription:
-      if name == "MetadataEntry" {
-        addMetadata(attributes)
-        ignoreContent()
-      } else if name == "RightEye" || name == "LeftEye" {
+      if name == "RightEye" || name == "LeftEye" {
         addLens(name.string, attributes.dictionary)
         ignoreContent()
       } else {
@@ -117,7 +99,6 @@ extension ExportInterpreter {
       ignoreContent()
     } else if name == "MetadataEntry" {
       addMetadata(attributes)
-      ignoreContent()
     } else if name == "WorkoutEvent", context != .workoutEvent {
       startWorkoutEvent(attributes.dictionary)
     } else if name == "WorkoutActivity", context == .workout {
@@ -213,10 +194,10 @@ extension ExportInterpreter {
     ignoreContent()
   }
 
-  /// Ignores the content of the element that has just begun.
   func ignoreContent() { ignoredDepth = 1 }
 
   private func addMetadata(_ attributes: Attributes) {
+    ignoreContent()
     var key: ParsedText?
     var value: ParsedText?
     for (name, text) in attributes {

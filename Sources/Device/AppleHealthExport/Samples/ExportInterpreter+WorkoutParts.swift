@@ -9,7 +9,7 @@ extension ExportInterpreter {
   func startWorkoutEvent(_ attributes: [String: String]) {
     takeMetadataSoFar()
     context = .workoutEvent
-    noteUnknown(attributes, of: "WorkoutEvent", besides: ["type", "date", "duration", "durationUnit"])
+    noteUnknown(attributes, of: "WorkoutEvent")
     workout?.event = workoutEvent(attributes)
   }
 
@@ -40,9 +40,7 @@ extension ExportInterpreter {
 
   func startWorkoutPart(_ attributes: [String: String]) {
     takeMetadataSoFar()
-    noteUnknown(
-      attributes, of: "WorkoutActivity",
-      besides: ["uuid", "startDate", "endDate", "duration", "durationUnit", "workoutActivityType"])
+    noteUnknown(attributes, of: "WorkoutActivity")
     guard let part = workoutPart(attributes) else { return ignoreContent() }
     context = .workoutPart
     workout?.part = part
@@ -85,9 +83,7 @@ extension ExportInterpreter {
 
   /// Adds statistics to the part or the workout around them; a second set for the same type is left out.
   func addWorkoutStatistics(_ attributes: [String: String]) {
-    noteUnknown(
-      attributes, of: "WorkoutStatistics",
-      besides: ["type", "startDate", "endDate", "average", "minimum", "maximum", "sum", "unit"])
+    noteUnknown(attributes, of: "WorkoutStatistics")
     guard let statistics = workoutStatistics(attributes) else { return }
     let known = workout?.part?.statistics ?? workout?.record.statistics ?? []
     if known.contains(where: { $0.type == statistics.type }) {

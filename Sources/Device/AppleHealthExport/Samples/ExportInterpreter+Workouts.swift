@@ -1,35 +1,28 @@
 import Foundation
 import HealthModel
 
-/// A workout whose element is still open.
 struct PendingWorkout {
-  /// The sample without its contents.
   var sample: PendingSample
-  /// The contents read so far.
   var record: WorkoutRecord
   /// The metadata of the workout, while those of its events and parts are gathered.
   var metadata: [String: MetadataValue] = [:]
   /// The part whose element is open, with its own metadata so far; nil outside of one.
   var part: WorkoutActivityRecord?
-  /// The event whose element is open; nil outside of one.
   var event: WorkoutEventRecord?
-  /// The route whose element is open; nil outside of one.
   var route: PendingRoute?
   var routes: [PendingRoute] = []
 }
 
 extension ExportInterpreter {
-  private static let kept: Set<String> = [
-    "workoutActivityType", "duration", "durationUnit", "totalDistance", "totalEnergyBurned", "totalFlightsClimbed",
-    "totalSwimmingStrokeCount", "totalDistanceUnit", "totalEnergyBurnedUnit", "totalFlightsClimbedUnit",
-    "totalSwimmingStrokeCountUnit", "sourceName", "source", "sourceVersion", "device", "creationDate", "startDate",
-    "endDate",
+  /// The attributes of earlier versions.
+  private static let formerAttributes: Set<String> = [
+    "totalFlightsClimbed", "totalFlightsClimbedUnit", "totalSwimmingStrokeCount", "totalSwimmingStrokeCountUnit",
+    "source",
   ]
 
-  /// Takes the start tag of a workout.
   func startWorkout(_ attributes: [String: String]) {
     metadata.removeEntries()
-    noteUnknown(attributes, of: "Workout", besides: Self.kept)
+    noteUnknown(attributes, of: "Workout", besides: Self.formerAttributes)
     workout = pendingWorkout(attributes)
   }
 
@@ -48,8 +41,7 @@ extension ExportInterpreter {
     record.totalSwimmingStrokeCount = total("totalSwimmingStrokeCount", attributes, in: .count)
     record.totalFlightsClimbed = total("totalFlightsClimbed", attributes, in: .count)
     // A later export of the same workout may say more of it: what it holds is no part of its identity (rule X42).
-    var identity = SampleIdentity()
-    identity.combine(StableHash.of(ObjectType.workout.identifier))
+    var identity = SampleIdentity(of: .workout)
     identity.combine(UInt64(bitPattern: Int64(activity)))
     return PendingWorkout(
       sample: pending(.workout, .workout(record), interval, attributes, identity), record: record)
@@ -111,9 +103,12 @@ extension ExportInterpreter {
 
   // MARK: For elements read in comfort
 
-  /// Counts the attributes that are not among those of an element (rule X37).
-  func noteUnknown(_ attributes: [String: String], of element: String, besides known: Set<String>) {
-    for name in attributes.keys.sorted() where !known.contains(name) {
+  /// Counts the attributes that an element has in no version (rule X37).
+  ///
+  /// - Parameter others: Attributes that the version which is written does not declare.
+  func noteUnknown(_ attributes: [String: String], of element: String, besides others: Set<String> = []) {
+    let known = DocumentType.attributes[element] ?? []
+    for name in attributes.keys.sorted() where !known.contains(name) && !others.contains(name) {
       omissions.note(element, name, .unknownAttribute, line: line)
     }
   }
@@ -148,17 +143,9 @@ extension ExportInterpreter {
     _ type: ObjectType, _ content: SampleRecord.Content, _ interval: (start: Int, end: Int),
     _ attributes: [String: String], _ identity: SampleIdentity
   ) -> PendingSample {
-    var common = SampleAttributes()
-    // The texts must stay where they are until the source is looked up.
-    return (attributes["sourceName"] ?? attributes["source"] ?? "").withUTF8Text { name in
-      (attributes["sourceVersion"] ?? "").withUTF8Text { version in
-        (attributes["device"] ?? "").withUTF8Text { device in
-          common.sourceName = name
-          common.sourceVersion = attributes["sourceVersion"] == nil ? nil : version
-          common.device = attributes["device"] == nil ? nil : device
-          return pending(type, content, interval, common, identity)
-        }
-      }
-    }
+    let source = sources.number(
+      name: attributes["sourceName"] ?? attributes["source"] ?? "", version: attributes["sourceVersion"],
+      device: attributes["device"])
+    return pending(type, content, interval, source: source, identity)
   }
 }

@@ -24,7 +24,6 @@ final class ExportInterpreter {
   /// The first byte of the root's end, as the parser counts.
   var offsetOfEnd = 0
 
-  /// The samples that are ready to be handed on.
   var gathered = GatheredSamples()
   /// The numbers, by type, of the samples that came in by themselves, and not in columns.
   private var sampleCounts = [Int](repeating: 0, count: ObjectType.all.count)
@@ -37,7 +36,6 @@ final class ExportInterpreter {
   /// The number of them, samples in columns aside, that repeat one that came in already (rule X14).
   var repeatedCount = 0
 
-  /// The date of the export; nil until it is read.
   var exportDate: Date?
   /// The language and region of the phone; nil where the root names none.
   var locale: String?
@@ -45,23 +43,19 @@ final class ExportInterpreter {
   /// The day of the latest goals so far, in days since 1970.
   var dayOfGoals = Int.min
   var characteristicsEntered: Set<ObjectType> = []
-  /// The elements and parts that did not come in.
   var omissions = OmissionList()
 
-  /// The types, units and values met so far.
   var vocabulary = Vocabulary()
   var sources = SourceTable()
   /// The metadata met so far, and those of the record at hand.
   var metadata = MetadataTable()
 
-  /// The routes that are complete, and not handed on yet.
   var routes: [ImportedRoute] = []
   var placeCount = 0
   /// The routes whose places are in files beside the XML.
   var waitingRoutes: [RouteOfPendingWorkout] = []
   /// The clinical records whose contents are in files beside the XML.
   var waitingClinicalRecords: [PendingClinicalRecord] = []
-  /// The files that were left aside, by folder.
   var leftAside: [ImportReport.LeftAside] = []
 
   // The elements being read. A record can stand inside a correlation, the others only in the root.
@@ -73,7 +67,6 @@ final class ExportInterpreter {
   var workout: PendingWorkout?
   var prescription: PendingPrescription?
   var audiogram: PendingAudiogram?
-  /// The beats of the record at hand.
   var beats: [(rate: Double, time: BeatTime)] = []
 
   /// Returns the line of the parser, counted from 1.
@@ -86,7 +79,6 @@ final class ExportInterpreter {
   var childrenLayout: ChildrenLayout?
   /// The indentation of the open correlation, or of the last one.
   var indentOfCorrelation = 0
-  /// The line of the root's start tag.
   var lineOfRoot = 0
 
   /// True where a child of the root may begin, and one has begun before.
@@ -131,10 +123,8 @@ final class ExportInterpreter {
 
   // MARK: The report
 
-  /// The number of samples that came in so far.
   var sampleCount: Int { takenCount - gathered.repeatedCount }
 
-  /// Returns the report of the reading so far.
   func report() -> ImportReport {
     var report = ImportReport()
     var sampleCounts = sampleCounts
@@ -157,4 +147,33 @@ final class ExportInterpreter {
     report.leftAside = leftAside
     return report
   }
+}
+
+/// The elements that stand for a sample or a day: the report accounts for each of them.
+enum SampleElement: String, CaseIterable {
+  case record = "Record"
+  case correlation = "Correlation"
+  case workout = "Workout"
+  case visionPrescription = "VisionPrescription"
+  case activitySummary = "ActivitySummary"
+  case clinicalRecord = "ClinicalRecord"
+  case audiogram = "Audiogram"
+
+  init?(_ name: ParsedText) {
+    // Nearly all elements of an export are records.
+    if name == "Record" {
+      self = .record
+    } else if name == "MetadataEntry" {
+      return nil
+    } else {
+      self.init(rawValue: name.string)
+    }
+  }
+}
+
+enum ChildrenLayout {
+  /// A line for each child, with so many blanks before it.
+  case lines(indent: Int)
+  /// The root's own line for all children.
+  case oneLine
 }

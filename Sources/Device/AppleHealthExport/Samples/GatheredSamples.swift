@@ -8,13 +8,10 @@ import HealthModel
 struct GatheredSamples {
   /// The properties that the samples of a block share, by the numbers of the tables in which they were looked up.
   struct Kind: Hashable {
-    /// The number of the type in ``Vocabulary``.
     var type: Int
     /// The number of the unit in ``Vocabulary``; nil for categories.
     var unit: Int?
-    /// The number of the source in ``SourceTable``.
     var source: Int
-    /// The number of the metadata in ``MetadataTable``.
     var metadata: Int
   }
 
@@ -32,19 +29,15 @@ struct GatheredSamples {
   /// A sample of a kind whose UUID is not known yet.
   private struct Row {
     var group: Int
-    /// The start, in seconds since the reference date.
     var start: Double
-    /// The end, in seconds since the reference date.
     var end: Double
     /// The value, in the unit of the kind.
     var value: Double
-    /// The identity, instants included.
     var identity: SampleIdentity
   }
 
   struct Group {
     var block: SampleBlock
-    /// The number of the source in ``SourceTable``.
     let source: Int
     /// The number of samples in all batches.
     var total = 0
@@ -68,7 +61,6 @@ struct GatheredSamples {
   /// The last sample of the batch that came in by itself; nil without any.
   var lastRecord: SampleRecord? { records.last }
 
-  /// The number of samples in the batch.
   var count: Int { order.count + waiting.count }
 
   /// Returns the number of a kind's group, which is made where it is new.

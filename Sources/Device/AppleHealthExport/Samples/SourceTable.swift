@@ -2,15 +2,12 @@ import HealthModel
 
 /// The sources of an export, each built once from the three attributes that describe it.
 struct SourceTable {
-  /// A source as an export describes it.
   struct Source {
-    /// The source with its version and its hardware.
     var revision: SourceRevisionRecord
     /// The device that measured; nil where the export names none.
     var device: DeviceRecord?
     /// The part of its samples' UUIDs that the source makes: the same for each version.
     var hash: UInt64
-    /// The place of the source in ``counts``.
     var position: Int
   }
 
@@ -36,6 +33,16 @@ struct SourceTable {
     let number = key.withUnsafeBytes { index.number(of: $0.baseAddress!, count: $0.count) }
     if number == sources.count { add(name: name?.string, version: version?.string, device: device?.string) }
     return number
+  }
+
+  mutating func number(name: String, version: String?, device: String?) -> Int {
+    name.withUTF8Text { nameText in
+      (version ?? "").withUTF8Text { versionText in
+        (device ?? "").withUTF8Text { deviceText in
+          number(name: nameText, version: version.map { _ in versionText }, device: device.map { _ in deviceText })
+        }
+      }
+    }
   }
 
   private mutating func add(name: String?, version: String?, device description: String?) {

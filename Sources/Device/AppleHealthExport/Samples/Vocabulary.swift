@@ -2,19 +2,14 @@ import HealthModel
 
 /// The types, units and category values an export spells out, each looked up once.
 struct Vocabulary {
-  /// A type as exports name it.
   struct KnownType {
-    /// The type; nil for an identifier that is not known.
     var type: ObjectType?
     /// The hash of the identifier, from which UUIDs are made.
     var hash: UInt64
-    /// The values of a category type; nil for other types.
     var values: CategoryValues?
   }
 
-  /// A unit as exports write it.
   struct KnownUnit {
-    /// The unit; nil for a string that is none.
     var unit: HealthUnit?
     /// The hash of the string, from which UUIDs are made.
     var hash: UInt64
@@ -61,12 +56,9 @@ struct Vocabulary {
 
   private var typeIndex = BytesIndex()
   private var unitIndex = BytesIndex()
-  /// The types met so far, by number.
   private(set) var types: [KnownType] = []
-  /// The units met so far, by number.
   private(set) var units: [KnownUnit] = []
 
-  /// Returns the number of a type's identifier, known or not.
   mutating func typeNumber(_ identifier: ParsedText) -> Int {
     let number = typeIndex.number(of: identifier.start, count: identifier.count)
     if number == types.count {
@@ -78,7 +70,6 @@ struct Vocabulary {
     return number
   }
 
-  /// Returns the number of a unit string, known or not.
   mutating func unitNumber(_ string: ParsedText) -> Int {
     let number = unitIndex.number(of: string.start, count: string.count)
     if number == units.count {
@@ -92,6 +83,5 @@ struct Vocabulary {
     types[number].values?.knownValue(bytes, count: count)
   }
 
-  /// Returns the value of a category's constant; nil for one that is not known.
   mutating func categoryValue(_ text: ParsedText, ofType number: Int) -> Int? { types[number].values?.rawValue(text) }
 }

@@ -10,7 +10,6 @@ struct SampleTableRow: Encodable {
   private let end: String
   /// The number in ``unit``, or the name of a category's value; nil for other contents.
   private let value: Value?
-  /// The canonical unit of the type.
   private let unit: String?
   private let source: SourceRevisionRecord
   private let device: DeviceRecord?
@@ -85,7 +84,6 @@ struct SampleTableRow: Encodable {
     return encoder
   }()
 
-  /// The row as a line of JSON.
   var json: String { get throws { try Self.json(self) + "\n" } }
 
   private static func json(_ value: some Encodable) throws -> String {
@@ -93,27 +91,31 @@ struct SampleTableRow: Encodable {
   }
 
   /// The first line of a table: the names of the columns, as in RFC 4180.
-  static let head = line([
+  static let head = [
     "uuid", "start", "end", "value", "unit", "source_name", "source_identifier", "source_version", "product_type",
     "operating_system_version", "device", "metadata", "content",
-  ])
+  ].csvLine
 
   /// The row as a line of a table. A value that has parts is JSON in its column.
   var csv: String {
     get throws {
-      Self.line([
+      [
         uuid.uuidString, start, end, value?.text ?? "", unit ?? "", source.source.name,
         source.source.bundleIdentifier, source.version ?? "", source.productType ?? "",
         source.operatingSystemVersion ?? "", try device.map(Self.json) ?? "", try metadata.map(Self.json) ?? "",
         try content.map(Self.json) ?? "",
-      ])
+      ].csvLine
     }
   }
+}
 
-  private static func line(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") + "\r\n" }
-
-  private static func quoted(_ field: String) -> String {
-    let needsQuotes = field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
-    return needsQuotes ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
+extension [String] {
+  /// The fields as a line of CSV (RFC 4180).
+  package var csvLine: String {
+    map { field in
+      let needsQuotes = field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
+      return needsQuotes ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
+    }
+    .joined(separator: ",") + "\r\n"
   }
 }

@@ -11,7 +11,7 @@ import HealthModel
 /// Equal devices give equal bytes. The folder takes its place when it is complete.
 package struct SampleTables {
   /// The form of a table, and the ending of its file's name.
-  package enum Form: String, Sendable {
+  package enum Form: String, CaseIterable, Sendable {
     /// Values separated by commas, as in RFC 4180, with a line of names.
     case csv
     /// A JSON object on each line.
@@ -20,7 +20,6 @@ package struct SampleTables {
 
   private let contents: any ExportContents
 
-  /// Prepares to write the contents of a device.
   package init(_ contents: any ExportContents) { self.contents = contents }
 
   /// Writes the folder, which must not be there.

@@ -8,9 +8,7 @@ import Foundation
 struct BytesIndex {
   private struct Entry {
     var hash: UInt64
-    /// The place of its first byte in the storage.
     var offset: Int
-    /// The number of its bytes.
     var count: Int
   }
 
@@ -20,7 +18,6 @@ struct BytesIndex {
   /// The slots of an open addressing: the number of an entry plus one, zero where a slot is free.
   private var slots = [Int32](repeating: 0, count: 64)
 
-  /// The number of different strings.
   var count: Int { entries.count }
 
   /// Returns the number of a string, which is ``count`` before the call when it is new.

@@ -11,7 +11,6 @@ struct DateReading {
   private var offsetBytes: (UInt32, UInt32) = (0, 0)
   private var secondsOfOffset = 0
 
-  /// The length of a date, in bytes.
   static let length = 25
 
   /// Returns whole seconds since 1970; nil for any other form, and for text that is not a date.
@@ -73,7 +72,6 @@ extension UnsafeRawBufferPointer {
     UInt32(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt32.self))
   }
 
-  /// Returns true where some bytes stand at a place.
   @inline(__always)
   func hasBytes(_ bytes: [UInt8], at position: Int) -> Bool {
     position + bytes.count <= count

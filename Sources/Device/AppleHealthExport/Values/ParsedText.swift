@@ -2,7 +2,6 @@ import Foundation
 
 /// Text in the parser's memory: UTF-8 with a zero byte at the end, valid until the parser's call returns.
 struct ParsedText {
-  /// The first byte.
   var start: UnsafePointer<UInt8>
 
   init(_ start: UnsafePointer<UInt8>) { self.start = start }
@@ -19,7 +18,6 @@ struct ParsedText {
   /// True where the first byte is the zero.
   var isEmpty: Bool { start[0] == 0 }
 
-  /// Returns the text without its first bytes, in the same memory.
   func dropFirst(_ count: Int) -> ParsedText { ParsedText(start + count) }
 
   /// Appends the bytes, without the zero.
@@ -43,7 +41,6 @@ struct Attributes: Sequence, IteratorProtocol {
   /// Takes the parser's list, which must live as long as the attributes are read.
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { position = list }
 
-  /// Returns the next attribute; nil after the last.
   mutating func next() -> (name: ParsedText, value: ParsedText)? {
     guard let name = position[0], let value = position[1] else { return nil }
     position += 2
@@ -57,7 +54,6 @@ struct Attributes: Sequence, IteratorProtocol {
 }
 
 extension String {
-  /// Calls a closure with the string in the parser's form.
   func withUTF8Text<Result>(_ body: (ParsedText) -> Result) -> Result {
     withCString { body(ParsedText($0)) }
   }

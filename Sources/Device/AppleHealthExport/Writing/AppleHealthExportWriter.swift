@@ -12,7 +12,6 @@ import HealthModel
 ///
 /// The file takes its place when it is complete: a half-written one is never seen.
 package struct AppleHealthExportWriter {
-  /// The kind of file.
   package enum Form: Sendable {
     /// A zip archive with the XML and the files beside it: routes, electrocardiograms, health records.
     case archive
@@ -22,7 +21,6 @@ package struct AppleHealthExportWriter {
 
   private let contents: any ExportContents
 
-  /// Prepares to write the contents of a device.
   package init(_ contents: any ExportContents) { self.contents = contents }
 
   /// Writes the export in place of the file, if there is one.
@@ -69,4 +67,28 @@ package struct AppleHealthExportWriter {
     }
     return summary
   }
+}
+
+/// The contents of a device as an export describes them: all of them, or those one app may see.
+///
+/// Samples are asked for type by type, so that no more than one type is in memory at a time.
+package protocol ExportContents {
+  /// The types with samples, in the order of the catalogue.
+  var types: [ObjectType] { get }
+
+  /// Returns the samples of a type, in the order in which they were saved.
+  func samples(of type: ObjectType) throws -> [SampleRecord]
+
+  func routes(of workout: SampleRecord) throws -> [SampleRecord]
+
+  func characteristics() throws -> Characteristics
+
+  /// Returns the days with their sums and goals, in order.
+  func activitySummaries() throws -> [ActivitySummaryRecord]
+
+  /// True where files are attached to a prescription.
+  func hasAttachments(_ sample: SampleRecord) throws -> Bool
+
+  /// The time of the device's clock when it was last used; nil for a device that was never told the time.
+  var date: Date? { get }
 }

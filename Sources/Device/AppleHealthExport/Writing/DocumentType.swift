@@ -14,6 +14,12 @@ enum DocumentType {
 
     """
 
+  /// The names of the attributes, by element.
+  static let attributes = Dictionary(
+    uniqueKeysWithValues: elements.map { element in
+      (element.name, Set(element.attributes.replacing("?", with: "").split(separator: " ").map(String.init)))
+    })
+
   private struct Element {
     var name: String
     var content: String

@@ -3,14 +3,14 @@ import HealthModel
 
 /// Samples that are files of their own, beside the XML.
 extension DocumentWriting {
-  /// Returns a name that no other file has: with a number where there is one of that name already.
-  func fileName(_ stem: String, _ ending: String) -> String {
+  /// Returns a name that no other file has: with a number, from `second` on, where there is one of that name already.
+  func fileName(_ stem: String, _ ending: String, second: Int = 1) -> String {
     var name = "\(stem).\(ending)"
-    var number = 0
+    var number = second
     // Two names that differ in case alone are one on some disks.
     while !fileNames.insert(name.lowercased()).inserted {
-      number += 1
       name = "\(stem)_\(number).\(ending)"
+      number += 1
     }
     return name
   }

@@ -10,7 +10,6 @@ struct BeatsOfRecords {
     /// The end, in whole seconds since the reference date.
     var end: Int
 
-    /// Takes the source and the dates of a sample.
     init(_ sample: SampleRecord) {
       source = sample.sourceRevision
       func second(_ date: Date) -> Int { Int(clamping: Int64(date.timeIntervalSinceReferenceDate.rounded(.down))) }

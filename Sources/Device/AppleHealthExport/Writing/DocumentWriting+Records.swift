@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 
 extension DocumentWriting {
@@ -45,5 +46,61 @@ extension DocumentWriting {
     self.losses = losses
     xml.end()
     return true
+  }
+}
+
+extension DocumentWriting {
+  /// Writes the date of the export, and the characteristics: enumerations by name, empty where nothing is set (rule
+  /// X25).
+  ///
+  /// The date is that of the device's own clock, so that the same device gives the same bytes.
+  func writePerson() throws {
+    xml.start("ExportDate")
+    xml.attribute("value", contents.date.flatMap(text) ?? "2001-01-01 00:00:00 +0000")
+    xml.end()
+    let person = try contents.characteristics()
+    xml.start("Me")
+    xml.attribute("HKCharacteristicTypeIdentifierDateOfBirth", Self.day(person.dateOfBirth))
+    xml.attribute(
+      "HKCharacteristicTypeIdentifierBiologicalSex", Self.constant("HKBiologicalSex", person.biologicalSex))
+    xml.attribute("HKCharacteristicTypeIdentifierBloodType", Self.constant("HKBloodType", person.bloodType))
+    xml.attribute(
+      "HKCharacteristicTypeIdentifierFitzpatrickSkinType",
+      Self.constant("HKFitzpatrickSkinType", person.fitzpatrickSkinType))
+    xml.attribute("HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse", "")
+    xml.end()
+    if person.wheelchairUse != 0 { losses.note(.wheelchairUse, .noPlace) }
+    if person.activityMoveMode != Characteristics().activityMoveMode { losses.note(.activityMoveMode, .noPlace) }
+  }
+
+  private static func constant(_ enumeration: String, _ rawValue: Int) -> String {
+    HealthEnumeration.named(enumeration)?.constant(for: rawValue) ?? ""
+  }
+
+  /// The day as "1987-06-05"; empty without one.
+  private static func day(_ date: DateComponents?) -> String {
+    guard let year = date?.year, let month = date?.month, let day = date?.day, year > 0 else { return "" }
+    return "\(ExportMoment.digits(year, 4))-\(ExportMoment.digits(month, 2))-\(ExportMoment.digits(day, 2))"
+  }
+
+  /// Writes the sums and the goals of the days.
+  func writeActivitySummaries() throws {
+    for summary in try contents.activitySummaries() where (1...4_000).contains(summary.day.year) {
+      let day = summary.day
+      let date = DateComponents(year: day.year, month: day.month, day: day.day)
+      xml.start("ActivitySummary")
+      xml.attribute("dateComponents", Self.day(date))
+      xml.attribute("activeEnergyBurned", summary.activeEnergy.exportText)
+      xml.attribute("activeEnergyBurnedGoal", summary.goals.activeEnergy.exportText)
+      xml.attribute("activeEnergyBurnedUnit", HealthUnit.kilocalorie.string)
+      xml.attribute("appleMoveTime", summary.moveTime.exportText)
+      xml.attribute("appleMoveTimeGoal", summary.goals.moveTime.exportText)
+      xml.attribute("appleExerciseTime", summary.exerciseTime.exportText)
+      xml.attribute("appleExerciseTimeGoal", summary.goals.exerciseTime.exportText)
+      xml.attribute("appleStandHours", summary.standHours.exportText)
+      xml.attribute("appleStandHoursGoal", summary.goals.standHours.exportText)
+      xml.end()
+      self.summary.dayCount += 1
+    }
   }
 }

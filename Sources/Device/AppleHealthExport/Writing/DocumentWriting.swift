@@ -18,13 +18,11 @@ final class DocumentWriting {
   private let progress: (Double) throws -> Void
   private var finishedTypeCount = 0
 
-  /// The XML not written to the output yet.
   var xml = XMLText()
-  /// The numbers of samples written so far.
   var summary = ExportSummary()
   var losses = LossList()
   private var sources = SourceTexts()
-  var routeNames = RouteNames()
+  var routeCount = 0
   /// The names of the other files, in lower case, each given once.
   var fileNames: Set<String> = []
   /// The series of beats that are written with the record they were measured for.
@@ -102,7 +100,7 @@ final class DocumentWriting {
       case .heartbeatSeries: losses.note(type, .noRecord, count: beats.count)
       case .workoutRoute:
         let routes = try contents.samples(of: type).count
-        losses.note(type, .noWorkout, count: max(0, routes - routeNames.count))
+        losses.note(type, .noWorkout, count: max(0, routes - routeCount))
       default:
         losses.note(type, .noPlace, count: try contents.samples(of: type).count)
       }
@@ -111,7 +109,6 @@ final class DocumentWriting {
 
   // MARK: What all samples share
 
-  /// Writes the attributes of the source, in the order real files have them (rule X13).
   func writeSource(of sample: SampleRecord) {
     let source = sources.text(of: sample)
     noteLosses(of: sample, source)
@@ -142,7 +139,6 @@ final class DocumentWriting {
     if dates.contains(where: { ExportMoment($0)?.hasFraction == true }) { losses.note(subject, .wholeSeconds) }
   }
 
-  /// Returns a date in the form of exports; nil for dates they cannot write.
   func text(_ date: Date) -> String? { ExportMoment(date)?.exportText }
 
   /// Writes metadata, by key, and counts a loss where a value reads back as another kind.

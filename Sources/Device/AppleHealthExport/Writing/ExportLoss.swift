@@ -4,9 +4,7 @@ import HealthModel
 package struct ExportLoss: Hashable, Sendable {
   /// The name of the data: "Steps".
   package var subject: String
-  /// The reason why an export cannot hold it.
   package var reason: Reason
-  /// The number of occurrences.
   package var count: Int
 
   /// The reasons for a loss, as the end of a sentence.
@@ -39,13 +37,11 @@ extension ExportLoss: CustomStringConvertible {
 struct LossList {
   private struct Kind: Hashable {
     var subject: String
-    /// The reason why an export cannot hold it.
     var reason: ExportLoss.Reason
   }
 
   /// The kinds, in the order in which they were first met.
   private(set) var losses: [ExportLoss] = []
-  /// The number of losses counted so far, of all kinds.
   private(set) var count = 0
   private var indices: [Kind: Int] = [:]
 
@@ -61,7 +57,6 @@ struct LossList {
     }
   }
 
-  /// Counts losses of a type, under its display name.
   mutating func note(_ type: ObjectType, _ reason: ExportLoss.Reason, count: Int = 1) {
     note(type.displayName, reason, count: count)
   }
@@ -77,9 +72,7 @@ package struct ExportSummary: Hashable, Sendable {
   /// The data that were not written, or not exactly, in the order in which they were first met.
   package var losses: [ExportLoss] = []
 
-  /// An empty summary.
   package init() {}
 
-  /// The number of samples that were written.
   package var sampleCount: Int { samples.values.reduce(0, +) }
 }

@@ -63,7 +63,7 @@ struct ExportMoment {
 
 extension Double {
   /// The shortest digits that read back as the number, without ".0" after a whole one.
-  var exportText: String {
+  package var exportText: String {
     let digits = "\(self)"
     return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }

@@ -8,7 +8,6 @@ struct RouteFile {
   private let moment: ExportMoment
   private let places: [LocationRecord]
 
-  /// Prepares a file; `moment` is written as its time.
   init(_ places: [LocationRecord], name: String, at moment: ExportMoment) {
     (self.places, self.name, self.moment) = (places, name, moment)
   }
@@ -65,25 +64,6 @@ struct RouteFile {
   }
 }
 
-/// The names of route files, each given once: two routes may end in one minute.
-struct RouteNames {
-  private var taken: Set<String> = []
-
-  var count: Int { taken.count }
-
-  /// Returns a name made from the end of the route, as in real exports.
-  mutating func name(endingAt moment: ExportMoment) -> String {
-    let stem = "route_\(moment.dayText)_\(moment.shortClock("."))"
-    var name = "\(stem).gpx"
-    var number = 1
-    while !taken.insert(name).inserted {
-      number += 1
-      name = "\(stem)_\(number).gpx"
-    }
-    return name
-  }
-}
-
 extension DocumentWriting {
   /// Writes the routes of a workout: an element each, and the file it refers to (rule X26).
   func writeRoutes(of workout: SampleRecord) throws {
@@ -94,7 +74,10 @@ extension DocumentWriting {
         losses.note(route.type, .outOfTime)
         continue
       }
-      let file = RouteFile(places, name: routeNames.name(endingAt: moment), at: moment)
+      // Two routes may end in one minute.
+      let name = fileName("route_\(moment.dayText)_\(moment.shortClock("."))", "gpx", second: 2)
+      routeCount += 1
+      let file = RouteFile(places, name: name, at: moment)
       guard let addFile else {
         losses.note(route.type, .noArchive)
         continue

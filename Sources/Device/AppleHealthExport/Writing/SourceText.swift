@@ -1,8 +1,6 @@
 import HealthModel
 
-/// A source and its device as the attributes of a sample.
 struct SourceText {
-  /// The value of `sourceName`.
   var name: String
   /// The value of `sourceVersion`; nil where there is none.
   var version: String?
@@ -29,7 +27,7 @@ struct SourceText {
   ) {
     (self.name, self.version, self.device) = (name, version, text)
     var table = SourceTable()
-    let number = Self.withTexts(name, version, text) { table.number(name: $0, version: $1, device: $2) }
+    let number = table.number(name: name, version: version, device: text)
     let read = table[number]
     isSourceExact = read.revision == revision
     isDeviceExact = read.device == device
@@ -45,26 +43,12 @@ struct SourceText {
     let words = parts.compactMap { key, value in value.map { ", \(key):\($0)" } }
     return words.isEmpty ? nil : "<<HKDevice: 0x0>\(words.joined())>"
   }
-
-  private static func withTexts<Result>(
-    _ name: String, _ version: String?, _ device: String?, _ body: (ParsedText, ParsedText?, ParsedText?) -> Result
-  ) -> Result {
-    name.withUTF8Text { nameText in
-      (version ?? "").withUTF8Text { versionText in
-        (device ?? "").withUTF8Text { deviceText in
-          body(nameText, version == nil ? nil : versionText, device == nil ? nil : deviceText)
-        }
-      }
-    }
-  }
 }
 
 /// The texts of all sources met so far, each made once.
 struct SourceTexts {
   private struct Key: Hashable {
-    /// The source with its version and hardware.
     var revision: SourceRevisionRecord
-    /// The device; nil where there is none.
     var device: DeviceRecord?
   }
 

@@ -4,7 +4,6 @@
 ///     xml.attribute("value", "2024-05-06 19:30:00 +0000")
 ///     xml.end()                       //  <ExportDate value="2024-05-06 19:30:00 +0000"/>
 struct XMLText {
-  /// The bytes not taken yet.
   private(set) var bytes: [UInt8] = []
   /// The number of characters left out because no XML may hold them (rule X9).
   private(set) var forbiddenCharacterCount = 0
@@ -16,7 +15,6 @@ struct XMLText {
   /// Appends text as it is, before the root.
   mutating func verbatim(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Starts an element; attributes follow.
   mutating func start(_ name: StaticString) {
     if isTagOpen { bytes.append(contentsOf: ">\n".utf8) }
     indent(names.count)
@@ -26,7 +24,6 @@ struct XMLText {
     isTagOpen = true
   }
 
-  /// Ends the innermost element.
   mutating func end() {
     let name = names.removeLast()
     if isTagOpen {

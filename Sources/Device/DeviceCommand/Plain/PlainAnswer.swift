@@ -7,11 +7,9 @@ enum PlainAnswer: Hashable {
   case control(Int, String?)
   case word(Word)
   case device(DeviceWord)
-  /// The table of the picture with a number; nil for the first.
   case table(Int?)
   /// A question for the list of words; with a number, for the actions on that control.
   case help(Int?)
-  /// The words of a control or of an action on the page.
   case words(String)
 
   /// Words with the same meaning on every page.

@@ -1,7 +1,6 @@
 import HealthsheetApp
 import TerminalUI
 
-/// Carrying out the answers a person types.
 extension PlainDevice {
   /// Carries out an answer, and tells its result.
   ///

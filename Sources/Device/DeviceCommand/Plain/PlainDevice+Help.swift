@@ -1,12 +1,9 @@
 import HealthsheetApp
 import TerminalUI
 
-/// Sentences in the language of the device.
 extension PlainDevice {
-  /// Prints a sentence in the device's language.
   func tell(_ text: LocalizedStringKey) { output.print(sentence(text)) }
 
-  /// Returns a sentence in the device's language.
   func sentence(_ text: LocalizedStringKey) -> String {
     String(localized: text, locale: session.daemon.settings.locale)
   }
@@ -15,7 +12,6 @@ extension PlainDevice {
   func list(_ names: [String]) -> String { names.inList(locale: session.daemon.settings.locale) }
 }
 
-/// Information that is told on request.
 extension PlainDevice {
   /// Prints the values of a picture in rows.
   ///
@@ -34,14 +30,12 @@ extension PlainDevice {
     if table.rows.isEmpty { tell("No data.") }
   }
 
-  /// Prints the purpose of a control, and the actions on it.
   func tellHelp(on control: PlainControl, _ number: Int) {
     output.print("\(number). \(control.sentence).\(control.help.map { " \($0)" } ?? "")")
     let actions = host.plainActions(on: control, without: DeviceWord.keys).map { "“\(number) \($0.word)”" }
     if !actions.isEmpty { tell("It can also be given as \(list(actions)).") }
   }
 
-  /// Prints the list of words.
   func tellHelp() {
     let texts: [LocalizedStringKey] = [
       "A number presses, switches, opens or asks; so do words of a control, as many as it takes to tell it from others.",

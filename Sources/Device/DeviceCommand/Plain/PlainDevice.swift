@@ -12,13 +12,11 @@ import TerminalUI
 final class PlainDevice {
   let session: DeviceSession
   private let screen: any Terminal
-  /// The host of the device's views, which gives each page and takes its actions.
   let host: ViewHost
   let output: PlainOutput
   let input = PlainInput()
   /// The page as it was printed last. Numbers in answers refer to it.
   private(set) var page: PlainPage
-  /// The control that waits for a text or a choice.
   var asked: PlainControl?
   private var isWaiting = false
 
@@ -95,7 +93,6 @@ final class PlainDevice {
     }
   }
 
-  /// Prints the whole page.
   func tellPage() {
     page = currentPage
     output.print(page.lines)
@@ -115,6 +112,5 @@ final class PlainDevice {
     output.print(changes.isEmpty && remark == nil ? [sentence("Nothing changed.")] : changes)
   }
 
-  /// Carries out a word of the device, such as “home”, and tells the result.
   func perform(_ word: DeviceWord) async { await tellChanges(session.device.perform(word)) }
 }

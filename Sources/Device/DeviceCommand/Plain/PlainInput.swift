@@ -1,14 +1,12 @@
 import Foundation
 import TerminalCurses
 
-/// An event that the device waits for between answers.
 enum PlainEvent: Sendable {
   case line(String)
   case change
   case end
 }
 
-/// Standard input, line by line, together with the signals that end the program.
 @MainActor
 final class PlainInput {
   /// The lines, and changes of the screen, and then the end.
@@ -36,7 +34,6 @@ final class PlainInput {
     }
   }
 
-  /// Reports a change of the screen as an event.
   func tellChange() { continuation.yield(.change) }
 
   /// Returns the signals to their former handlers. After a hangup, further hangups are ignored.

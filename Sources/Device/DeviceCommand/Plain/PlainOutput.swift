@@ -19,7 +19,6 @@ final class PlainOutput {
     width = isatty(STDOUT_FILENO) == 1 ? 79 : nil
   }
 
-  /// Prints lines, wrapped at the width of a terminal.
   func print(_ lines: [String]) {
     let text = lines.flatMap { line in width.map { plain(line).wrapped(columns: $0) } ?? [plain(line)] }
     send(text.map { $0 + "\n" }.joined())
@@ -38,5 +37,39 @@ final class PlainOutput {
   private func send(_ text: String) {
     guard failure == nil else { return }
     do { try answer(text) } catch { failure = error }
+  }
+}
+
+/// A terminal without a display. Its frames go to the report and to the recording, if they are asked for.
+@MainActor
+final class PlainScreen: Terminal {
+  let size = Size.large
+  let glyphs: GlyphSet
+
+  init(glyphs: GlyphSet) { self.glyphs = glyphs }
+
+  func present(_ frame: Frame) {}
+
+  var events: AsyncStream<Event> { AsyncStream { $0.finish() } }
+}
+
+extension String {
+  /// Returns the text in lines of at most so many columns, broken between words; a longer word has a line of its own.
+  ///
+  ///     "Install a locale first".wrapped(columns: 10)   // ["Install a", "locale", "first"]
+  package func wrapped(columns: Int) -> [String] {
+    guard columnCount > columns else { return [self] }
+    var lines = [""]
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.columnCount + 1 + String(word).columnCount <= columns {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }

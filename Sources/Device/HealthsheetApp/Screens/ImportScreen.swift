@@ -79,7 +79,7 @@ final class Importing {
     }
     return try await contents.stageImport { [request] in
       continuation.yield($0)
-      if request.isMade { throw AppleHealthExportReader.Stop() }
+      return !request.isMade
     }
   }
 

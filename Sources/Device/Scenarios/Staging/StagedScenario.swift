@@ -28,7 +28,11 @@ package struct StagedScenario: Sendable {
     contents.warnings = scenario.apps.flatMap(\.warnings)
     if let export = scenario.data.export {
       contents.importReport = try DeviceContents.stageImport(
-        of: export, on: daemon, movesClock: false, progress: { progress($0.fraction) })
+        of: export, on: daemon, movesClock: false,
+        progress: {
+          progress($0.fraction)
+          return true
+        })
     } else if scenario.data.isDemo {
       // What an app of one's own has not saved is not its own.
       let front = scenario.apps.first { $0.demoApp != nil }?.identity ?? .stride

@@ -2,7 +2,6 @@ import Foundation
 
 /// One day of Kim's: the times she slept, walked and ran, and the devices she had with her.
 struct DayPlan: Sendable {
-  /// Walking or running without a pause.
   struct Bout: Sendable {
     /// In seconds since the reference date.
     var start: Double
@@ -37,7 +36,6 @@ struct DayPlan: Sendable {
   var bouts: [Bout] = []
   /// The time the phone lies at home while Kim is out.
   var phoneIsAway: Range<Double>
-  /// The time the watch is on its charger in the evening.
   var watchCharges: Range<Double>
   var wearsWatch: Bool
   /// False where the watch stays off until she wakes.

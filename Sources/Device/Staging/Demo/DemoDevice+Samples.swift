@@ -31,11 +31,9 @@ extension DemoDevice {
   }
 }
 
-/// A list of demo samples, filled day by day and purpose by purpose.
 struct SampleList {
   private enum Pedometer { case watch, phone }
 
-  /// The samples made up to now, in the order of their making.
   private(set) var records: [SampleRecord] = []
   private let end: Double
   private let seed: UInt64

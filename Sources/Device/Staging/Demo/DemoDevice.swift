@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Synchronization
 
 /// A device with two years of one person's life on it, the same in every run.
 ///
@@ -20,7 +21,6 @@ import HealthModel
 package struct DemoDevice: Sendable {
   /// The moment at which the device's clock stands. No sample ends later.
   package let now: Date
-  /// The calendar and time zone Kim lives by.
   package let calendar: Calendar
   /// The seed of all random numbers. Another one draws other days.
   package let seed: UInt64
@@ -74,7 +74,6 @@ package struct DemoDevice: Sendable {
     }
   }
 
-  /// The characteristics Kim entered about herself.
   package var characteristics: Characteristics {
     var characteristics = Characteristics()
     characteristics.dateOfBirth = DateComponents(
@@ -84,5 +83,23 @@ package struct DemoDevice: Sendable {
     characteristics.fitzpatrickSkinType = 3
     characteristics.wheelchairUse = 1
     return characteristics
+  }
+}
+
+/// The days of a demo, worked out once, at the first access.
+final class DayPlans: Sendable {
+  private let make: @Sendable () -> [DayPlan]
+  private let made = Mutex<[DayPlan]?>(nil)
+
+  init(_ make: @escaping @Sendable () -> [DayPlan]) { self.make = make }
+
+  /// The days, oldest first. The first access makes them and waits; it takes some milliseconds.
+  var days: [DayPlan] {
+    made.withLock { made in
+      if let made { return made }
+      let days = make()
+      made = days
+      return days
+    }
   }
 }

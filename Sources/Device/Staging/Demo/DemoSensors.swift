@@ -49,7 +49,6 @@ package struct DemoSensors: WorkoutSensors {
     var metersPerSecond = 0.0
     var distance: ObjectType?
 
-    /// - Parameter activityType: The raw value of `HKWorkoutActivityType`.
     init(activityType: Int) {
       switch activityType {
       case 37:

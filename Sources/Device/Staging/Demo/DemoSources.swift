@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The sources that write on the demo device, and the devices they write with.
 package enum DemoSources {
   package static let phone = SourceRecord(name: "Kim’s iPhone", bundleIdentifier: "com.apple.health.demo-iphone")
   package static let health = SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health")

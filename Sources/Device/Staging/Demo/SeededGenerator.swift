@@ -33,7 +33,6 @@ package struct SeededGenerator: RandomNumberGenerator {
     middle + spread * (number(-1, 1) + number(-1, 1) + number(-1, 1)) / 3
   }
 
-  /// Returns true with a probability from 0 to 1.
   package mutating func happens(_ probability: Double) -> Bool { number(0, 1) < probability }
 
   /// Returns a UUID of version 8, by which the identifiers of the demo are known.

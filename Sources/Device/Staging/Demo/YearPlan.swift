@@ -6,7 +6,6 @@ import Foundation
 /// It depends on the seed and on the day's place in the calendar year alone, so the past is the same whenever the demo
 /// is made.
 struct YearPlan: Sendable {
-  /// The kind of a day.
   enum Occasion: Hashable, Sendable {
     case everyday
     /// Two weeks in summer, for hikes, and the days between the years.
@@ -25,7 +24,6 @@ struct YearPlan: Sendable {
   /// The progress of the training, from 0 in the quiet months to 1 right before a race. With it Kim runs harder, and
   /// her resting heart rate falls.
   var effort: Double
-  /// True on the day after the long run of the week.
   var isRestDay: Bool
 
   /// - Parameter number: Days since 1 January 2001, which was a Monday.

@@ -7,7 +7,6 @@ import HealthDatabase
 import HealthModel
 import Staging
 
-/// The command `healthsheet export --store FILE OUT`, which writes a store as an export or as tables.
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a device that is kept in a file as an Apple Health export.",
@@ -28,7 +27,6 @@ struct Export: AsyncParsableCommand {
           .diskError: nil, .noPermission: "when the app has asked for nothing on this device",
         ]))
 
-  /// The path to write to: an archive, an XML file, or a folder of tables.
   @Argument(
     help: ArgumentHelp(
       "The export: export.zip with the routes of workouts, or export.xml without. A file that is there is replaced.",
@@ -36,26 +34,22 @@ struct Export: AsyncParsableCommand {
     completion: .file(extensions: ["xml", "zip"]))
   var out: String
 
-  /// The form of the tables; nil for an export.
   @Option(
     help: ArgumentHelp(
       "Tables instead of an export, one a type, in a folder that is made: csv or ndjson.", valueName: "form"))
-  var format: ExportFormat?
+  var format: SampleTables.Form?
 
   @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
   var store: String
 
-  /// The start of the span, as it was typed; nil for none.
   @Option(
     help: ArgumentHelp(
       "Only samples that begin at this moment or later, as in 2025-11-20 or 2025-11-20T09:00.", valueName: "date"))
   var from: String?
 
-  /// The end of the span, as it was typed; nil for none.
   @Option(help: ArgumentHelp("Only samples that begin before this moment.", valueName: "date"))
   var to: String?
 
-  /// The names of the types; empty for all.
   @Option(
     name: .customLong("type"),
     help: ArgumentHelp(
@@ -63,18 +57,15 @@ struct Export: AsyncParsableCommand {
         + "its members, a workout its routes.", valueName: "name"), completion: .type)
   var types: [String] = []
 
-  /// The bundle identifier of the app whose view is written; nil for the whole store.
   @Option(help: ArgumentHelp("Only what this app may see, by its bundle identifier.", valueName: "bundle identifier"))
   var app: String?
 
-  /// The identifier of the time zone of days and of dates without an offset; nil for Greenwich's.
   @Option(
     help: ArgumentHelp(
       "Whose days --from, --to and the sums of days are: Greenwich's if it is not given.",
       valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
-  /// True to redact the export.
   @Flag(
     help: ArgumentHelp(
       "Leave out what tells of the person: names, serial numbers, identifiers, words, routes and health records.",
@@ -84,7 +75,6 @@ struct Export: AsyncParsableCommand {
         """))
   var redact = false
 
-  /// The days to move all dates by in a redacted export; nil for a number that the names on the device decide.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -92,12 +82,12 @@ struct Export: AsyncParsableCommand {
         + "names on the device decide.", valueName: "days"))
   var shiftDays: Int?
 
-  /// Refuses arguments that ``choice()`` cannot read.
   func validate() throws { _ = try choice() }
 
   /// Writes the file or the tables, and prints the number of samples of each type and the losses.
   ///
-  /// - Throws: `ExitCode`, after a sentence, when the store cannot be read or a file not be written.
+  /// - Throws: `DeviceStorageError` or `DeviceStartError` when the store cannot be read; `ExitCode`, after a sentence,
+  ///   when a file cannot be written.
   func run() async throws {
     let choice = try choice()
     let meter = ProgressMeter(title: "Writing \(out)")
@@ -112,10 +102,6 @@ struct Export: AsyncParsableCommand {
       }()
       let report = ExportReport(summary: written.summary, redaction: written.redaction, path: out)
       try answer(report.text)
-    } catch let error as DeviceStorageError {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
-    } catch let error as DeviceStartError {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
     } catch let error as RedactionError {
       try fail(error.description, status: .unreadableData)
     } catch let error as ExportWriteError {

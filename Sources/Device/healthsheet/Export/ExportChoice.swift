@@ -9,7 +9,6 @@ import Staging
 
 /// The arguments of `export`, checked and read.
 struct ExportChoice {
-  /// The form of the output: an export of Apple's form, or tables.
   enum Form {
     case export(AppleHealthExportWriter.Form)
     case tables(SampleTables.Form)
@@ -17,19 +16,13 @@ struct ExportChoice {
 
   /// The form of the output, from `--format` and the extension of the path.
   var form: Form
-  /// The types to write; nil for all.
   var types: Set<ObjectType>?
   /// The span of the samples' starts; nil for an end that is open.
   var window: (from: Date?, to: Date?)
-  /// The time zone of days in sums and of the moved dates.
   var timeZone: TimeZone
-  /// The redaction; nil for an export as it is.
-  var redaction: Redaction?
-
-  struct Redaction {
-    /// The days to move all dates by; nil for a number that the names on the device decide.
-    var days: Int?
-  }
+  var isRedacted: Bool
+  /// The days by which a redaction moves all dates; nil for a number that the names on the device decide.
+  var days: Int?
 
   /// Returns the part of a device to be written.
   ///
@@ -53,8 +46,8 @@ struct ExportChoice {
   func write(
     _ contents: StoreContents, to url: URL, progress: @escaping (Double) throws -> Void
   ) throws -> (summary: ExportSummary, redaction: RedactionSummary?) {
-    guard let redaction else { return (try write(contents, to: url, progress) { _ in }, nil) }
-    let redacted = try RedactedContents(contents, movedBy: redaction.days, in: timeZone)
+    guard isRedacted else { return (try write(contents, to: url, progress) { _ in }, nil) }
+    let redacted = try RedactedContents(contents, movedBy: days, in: timeZone)
     var summary = try write(redacted, to: url, progress, redacted.check)
     // That sources and devices read back otherwise is what was asked for.
     summary.losses.removeAll { [.source, .device].contains($0.reason) }
@@ -80,8 +73,7 @@ extension Export {
   func choice() throws -> ExportChoice {
     let form: ExportChoice.Form
     switch (format, URL(filePath: out).pathExtension.lowercased()) {
-    case (.csv?, _): form = .tables(.csv)
-    case (.ndjson?, _): form = .tables(.ndjson)
+    case (let tables?, _): form = .tables(tables)
     case (nil, "zip"): form = .export(.archive)
     case (nil, "xml"): form = .export(.document)
     case (nil, _):
@@ -103,22 +95,15 @@ extension Export {
     }
     return ExportChoice(
       form: form, types: types.isEmpty ? nil : Set(types), window: window, timeZone: zone,
-      redaction: redact ? ExportChoice.Redaction(days: shiftDays) : nil)
+      isRedacted: redact, days: shiftDays)
   }
 }
 
-/// The forms of tables, as `--format` names them.
-enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
-  case csv, ndjson
-}
+extension SampleTables.Form: ExpressibleByArgument {}
 
-/// The text that `export` prints at its end.
 struct ExportReport {
-  /// The samples and losses of the export.
   var summary: ExportSummary
-  /// The numbers of the redaction; nil without one.
   var redaction: RedactionSummary?
-  /// The path of the export, as it was typed.
   var path: String
 
   /// The lines on samples by type, on losses and on the redaction, each with a line feed.
@@ -134,7 +119,7 @@ struct ExportReport {
     if let redaction { lines += Self.lines(of: redaction) }
     return lines.map { "\($0)\n" }.joined()
   }
-  /// Returns the lines on a redaction, and its limits.
+
   private static func lines(of redaction: RedactionSummary) -> [String] {
     func counted(_ count: Int, _ one: String, _ more: String) -> String { "\(count) \(count == 1 ? one : more)" }
     let days = redaction.dayCount

@@ -2,7 +2,6 @@ import ArgumentParser
 import DeviceCommand
 import Foundation
 
-/// The command `healthsheet new NAME`, which writes the package of a small app.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a small app to go on from: it asks for steps.",
@@ -15,20 +14,17 @@ struct New: ParsableCommand {
           .cannotCreate: "when the folder is there and not empty, or may not be written",
         ]))
 
-  /// The path of the folder to make. Its last part is the app's name.
   @Argument(
     help: ArgumentHelp("The folder to make; its last part is the name of the app.", valueName: "name"),
     completion: .directory)
   var path: String
 
-  /// The bundle identifier; nil for com.example and the module's name.
   @Option(
     help: ArgumentHelp(
       "Whose permissions and data the app's are: com.example and its name, if you give none.",
       valueName: "identifier"))
   var bundleIdentifier: String?
 
-  /// The place of this package, for the app's manifest; nil for the clone the program was built from.
   @Option(
     help: ArgumentHelp(
       "Where the app finds this package: a clone's folder or a git address. The clone this program was built from, if you "
@@ -67,7 +63,6 @@ struct New: ParsableCommand {
       """)
   }
 
-  /// Returns the place of the package that the app depends on.
   private func source() throws -> PackageSource {
     if let healthsheet { return try PackageSource(healthsheet) }
     guard let clone = PackageSource.clone else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HealthModel
 
 /// A new app, from which the files of its package are made.
@@ -10,11 +11,9 @@ struct NewApp {
   }
 
   let name: AppName
-  /// The identifier in the app's Info.plist and tests.
   let bundleIdentifier: String
   let healthsheet: PackageSource
 
-  /// All files of the app's package.
   var files: [File] {
     [
       File(path: "Package.swift", text: manifest), File(path: "README.md", text: readme),
@@ -135,4 +134,76 @@ extension NewApp {
 
     """
   }
+}
+
+struct AppName {
+  /// The name as people read it: "My Walks".
+  let text: String
+  /// The name of the module: "MyWalks".
+  let module: String
+
+  /// Reads a name.
+  ///
+  /// - Throws: `ValidationError` for a name that no module can have, or that one the app imports has.
+  init(_ text: String) throws {
+    let module = text.split { " -".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let isIdentifier = module.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    guard isIdentifier, let first = module.first, first.isLetter else {
+      throw ValidationError(
+        localized:
+          "“\(text)” cannot be the name of an app's module: begin with a letter, and use letters, digits, spaces and hyphens."
+      )
+    }
+    if Self.taken.contains(module) {
+      throw ValidationError(localized: "“\(text)” is the name of a module that the app imports: choose another.")
+    }
+    (self.text, self.module) = (text, module)
+  }
+
+  private static let taken: Set = [
+    "App", "Charts", "Foundation", "HealthKit", "HealthKitUI", "HealthsheetApp", "Swift", "SwiftUI", "TerminalCharts",
+    "TerminalUI", "Testing", "View", "WorkoutKit",
+  ]
+}
+
+/// The place of this package, as the manifest of another package names it.
+struct PackageSource {
+  /// The dependency in `Package.swift`, as source.
+  let dependency: String
+
+  /// Reads the path of a folder or a git address.
+  ///
+  /// - Throws: `ValidationError` for a folder without a package.
+  init(_ place: String) throws {
+    if place.contains("://") || place.hasPrefix("git@") {
+      self.init(dependency: ".package(url: \(place.swiftLiteral), branch: \"main\")")
+      return
+    }
+    let folder = URL(filePath: place).standardizedFileURL
+    guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
+      throw ValidationError(
+        localized:
+          "The value of --healthsheet, “\(place)”, is neither a clone of this package nor a git address.")
+    }
+    self.init(dependency: ".package(name: \"healthsheet\", path: \(folder.path.swiftLiteral))")
+  }
+
+  private init(dependency: String) { self.dependency = dependency }
+
+  /// The clone this program was built from; nil when it is no longer there.
+  static let clone: PackageSource? = {
+    var folder = URL(filePath: #filePath)
+    // Sources/Device/healthsheet/New/PackageSource.swift
+    for _ in 0..<5 { folder.deleteLastPathComponent() }
+    return try? PackageSource(folder.path)
+  }()
+}
+
+extension String {
+  /// The text as a literal of Swift, in quotation marks.
+  var swiftLiteral: String {
+    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n"))\""
+  }
+
+  var xmlText: String { replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
 }

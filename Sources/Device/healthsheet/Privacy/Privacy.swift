@@ -6,8 +6,8 @@ import HealthDatabase
 import HealthModel
 import Recording
 import Staging
+import TerminalUI
 
-/// The command `healthsheet privacy`, which shows and changes the permissions of apps on a stored device.
 struct Privacy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look at and change what apps may do on a device that is kept in a file.",
@@ -18,7 +18,6 @@ struct Privacy: AsyncParsableCommand {
     subcommands: [PrivacyStatus.self, PrivacyGrant.self, PrivacyRevoke.self, PrivacyReset.self])
 }
 
-/// The store that a `privacy` command works on.
 struct PrivacyStore: ParsableArguments {
   @Option(help: ArgumentHelp("The device.", valueName: "file"), completion: .file())
   var store: String
@@ -26,38 +25,31 @@ struct PrivacyStore: ParsableArguments {
   /// Opens the store, calls the body with its daemon, and closes the store again. The clock stands where it stood at
   /// the last use.
   ///
-  /// - Throws: `ExitCode`, after a sentence, when the store fails; else the body's error.
+  /// - Throws: `DeviceStorageError` or `ExitCode` when the store fails; else the body's error.
   func open(_ access: SQLiteStorage.Access, _ body: (HealthDaemon) throws -> Void) throws {
-    do {
-      let storage = try SQLiteStorage(path: store, access: access)
-      defer { storage.close() }
-      var settings = DeviceSettings()
-      settings.isOpenedByCommand = true
-      let daemon = try HealthDaemon(settings: settings, storage: storage)
-      if let clock = daemon.storedClock { daemon.stopClock(at: clock) }
-      try body(daemon)
-      if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
-    } catch let error as DeviceStorageError {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
-    }
+    let storage = try SQLiteStorage(path: store, access: access)
+    defer { storage.close() }
+    var settings = DeviceSettings()
+    settings.isOpenedByCommand = true
+    let daemon = try HealthDaemon(settings: settings, storage: storage)
+    if let clock = daemon.storedClock { daemon.stopClock(at: clock) }
+    try body(daemon)
+    if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
   }
 }
 
-/// The command `privacy status`, which lists permissions.
 struct PrivacyStatus: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show what each app may read and write, as the person's Settings have it.")
 
   @OptionGroup var store: PrivacyStore
 
-  /// The bundle identifier of the app to list; nil for every app.
   @Argument(help: ArgumentHelp("Only this app.", valueName: "bundle identifier"))
   var app: String?
 
   @Flag(help: "Print JSON.")
   var json = false
 
-  /// Prints the permissions of each app that has asked for some.
   func run() async throws {
     try store.open(.readOnly) { daemon in
       let apps = daemon.appsThatAsked().filter { app == nil || $0.bundleIdentifier == app }
@@ -91,7 +83,6 @@ struct PrivacyStatus: AsyncParsableCommand {
   }
 }
 
-/// The arguments of a command that changes permissions: the store, the service and the app.
 struct PrivacyChange: ParsableArguments {
   @OptionGroup var store: PrivacyStore
 
@@ -104,7 +95,6 @@ struct PrivacyChange: ParsableArguments {
   @Argument(help: ArgumentHelp("The app.", valueName: "bundle identifier"))
   var app: String
 
-  /// Refuses a service and a bundle identifier that cannot be.
   func validate() throws {
     _ = try PrivacyService(parsing: service)
     if !AppIdentity.isBundleIdentifier(app) {
@@ -138,7 +128,6 @@ struct PrivacyChange: ParsableArguments {
   }
 }
 
-/// The command `privacy grant`, which allows an app's permissions.
 struct PrivacyGrant: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grant", abstract: "Let an app read or write, without a sheet.")
@@ -148,7 +137,6 @@ struct PrivacyGrant: AsyncParsableCommand {
   func run() async throws { try change.apply(.granted) }
 }
 
-/// The command `privacy revoke`, which denies an app's permissions.
 struct PrivacyRevoke: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Deny an app, without a sheet.")
@@ -158,7 +146,6 @@ struct PrivacyRevoke: AsyncParsableCommand {
   func run() async throws { try change.apply(.denied) }
 }
 
-/// The command `privacy reset`, which forgets the decisions on an app, or on all.
 struct PrivacyReset: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Forget every answer: apps are as if they had never asked.",
@@ -166,7 +153,6 @@ struct PrivacyReset: AsyncParsableCommand {
 
   @OptionGroup var store: PrivacyStore
 
-  /// The bundle identifier of the app; nil for every app.
   @Argument(help: ArgumentHelp("The app; every app without it.", valueName: "bundle identifier"))
   var app: String?
 
@@ -189,4 +175,55 @@ extension Decision {
     case .undetermined: "not answered"
     }
   }
+}
+
+/// The permissions a command names: `health`, `health.read`, `health.write`, or those of one type, as in
+/// `health.read:stepCount`.
+struct PrivacyService: ExpressibleByArgument {
+  var direction: Direction?
+  var type: ObjectType?
+
+  init?(argument: String) { try? self.init(parsing: argument) }
+
+  /// Reads the words.
+  ///
+  /// - Throws: `ValidationError` that lists the words there are, or similar types.
+  init(parsing argument: String) throws {
+    let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    switch parts[0] {
+    case "health", "all": direction = nil
+    case "health.read": direction = .read
+    case "health.write", "health.share": direction = .share
+    default:
+      throw ValidationError(
+        localized:
+          "“\(argument)” is no service: use health, health.read or health.write, with a type after a colon if it is about one, as in health.read:stepCount."
+      )
+    }
+    if parts.count == 2 { type = try ObjectType(argument: String(parts[1])) }
+  }
+
+  /// Returns the permissions of the service among those an app asked for; for a named type also those it did not ask
+  /// for.
+  ///
+  /// - Throws: `ValidationError` for a type without such a permission.
+  func permissions(among asked: some Sequence<Permission>) throws -> [Permission] {
+    let directions = direction.map { [$0] } ?? [.share, .read]
+    guard let type else { return asked.filter { directions.contains($0.direction) } }
+    let known = directions.map { Permission(type, $0) }.filter(\.isSwitch)
+    if known.isEmpty {
+      throw ValidationError(
+        localized:
+          type.requiresPerObjectAuthorization && direction != .share
+          ? "\(type.swiftName) is read object by object: which ones is chosen on its list and in Settings."
+          : "There is no switch to \(LocalizedStringKey((direction ?? .read).verb)) \(type.swiftName): no app may ask for it."
+      )
+    }
+    return known
+  }
+}
+
+extension Permission {
+  /// True when the sheet has a switch for the permission.
+  fileprivate var isSwitch: Bool { direction == .share ? type.appMayShare : type.appMayRequestRead }
 }

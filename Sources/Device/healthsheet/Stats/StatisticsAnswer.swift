@@ -1,16 +1,15 @@
+import AppleHealthExport
 import ArgumentParser
 import Foundation
 import HealthModel
 import Recording
 
-/// The buckets of an answer, ready to be printed in one of the formats.
 struct StatisticsAnswer {
   /// The query, whose unit and time zone the output uses.
   var query: StatisticsQuery
   /// The buckets that have samples, in order.
   var collection: StatisticsCollectionRecord
 
-  /// The numbers asked for, in the order of the output.
   var columns: [StatisticsColumn] { StatisticsColumn.allCases.filter { query.options.contains($0.option) } }
 
   /// One line of the output: a bucket, or the part of one source in it.
@@ -46,11 +45,9 @@ struct StatisticsAnswer {
   }
 }
 
-/// The formats of `--format`.
 enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
   case table, json, csv
 
-  /// Returns an answer in the format, with a line feed at its end.
   func text(_ answer: StatisticsAnswer) -> String {
     switch self {
     case .table: StatisticsTable(answer: answer).text
@@ -67,20 +64,8 @@ enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
     let lines = answer.lines.map { line in
       [answer.exactDate(line.start), answer.exactDate(line.end)]
         + (bySource ? [line.source?.bundleIdentifier.escapedForTerminal ?? ""] : [])
-        + [answer.query.unit.string] + line.numbers.map { $0.map { $0.shortDescription } ?? "" }
+        + [answer.query.unit.string] + line.numbers.map { $0?.exportText ?? "" }
     }
-    return ([names] + lines).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
-  }
-
-  private static func quoted(_ field: String) -> String {
-    field.contains { ",\"\r\n".contains($0) } ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
-  }
-}
-
-extension Double {
-  /// The number in the fewest digits that give its exact value, without ".0" after a whole one.
-  var shortDescription: String {
-    let digits = "\(self)"
-    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+    return ([names] + lines).map(\.csvLine).joined()
   }
 }

@@ -8,64 +8,37 @@ import Recording
 struct StatisticsJSON {
   var answer: StatisticsAnswer
 
-  private struct Bucket: Encodable {
-    /// The start in ISO 8601, with the offset of the time zone.
-    var start: String
-    /// The end in the same form; it is not in the bucket.
-    var end: String
-    var unit: String
-    /// The numbers by name. They become members of the bucket's own object.
-    var numbers: [String: Double]
-    /// The part of each source; nil without `--by-source`.
-    var sources: [Source]?
+  private enum Value: Encodable {
+    case text(String)
+    case number(Double)
+    case objects([[String: Value]])
 
-    /// The part of a source in a bucket.
-    struct Source: Encodable {
-      var name: String
-      var bundleIdentifier: String
-      /// The numbers by name, which become members of the source's own object.
-      var numbers: [String: Double]
-
-      /// Writes the numbers beside the names, without an object of their own.
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Name.self)
-        try container.encode(name, forKey: Name("name"))
-        try container.encode(bundleIdentifier, forKey: Name("bundleIdentifier"))
-        for (name, number) in numbers { try container.encode(number, forKey: Name(name)) }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .number(let number): try container.encode(number)
+      case .objects(let objects): try container.encode(objects)
       }
     }
-
-    /// Writes the numbers beside the dates and the unit, without an object of their own.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Name.self)
-      try container.encode(start, forKey: Name("start"))
-      try container.encode(end, forKey: Name("end"))
-      try container.encode(unit, forKey: Name("unit"))
-      for (name, number) in numbers { try container.encode(number, forKey: Name(name)) }
-      try container.encodeIfPresent(sources, forKey: Name("sources"))
-    }
-  }
-
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
   }
 
   /// The array, with sorted keys and a line feed at its end.
   var text: String {
     let query = answer.query
     let buckets = answer.collection.buckets.map { bucket in
-      Bucket(
-        start: answer.exactDate(bucket.start), end: answer.exactDate(bucket.end), unit: query.unit.string,
-        numbers: numbers(bucket.merged),
-        sources: query.options.contains(.separateBySource)
-          ? bucket.bySource.map { source, values in
-            Bucket.Source(
-              name: source.name, bundleIdentifier: source.bundleIdentifier, numbers: numbers(values))
-          } : nil)
+      var members = numbers(bucket.merged)
+      members["start"] = .text(answer.exactDate(bucket.start))
+      members["end"] = .text(answer.exactDate(bucket.end))
+      members["unit"] = .text(query.unit.string)
+      if query.options.contains(.separateBySource) {
+        members["sources"] = .objects(
+          bucket.bySource.map { source, values in
+            let names = ["name": Value.text(source.name), "bundleIdentifier": .text(source.bundleIdentifier)]
+            return names.merging(numbers(values)) { $1 }
+          })
+      }
+      return members
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -90,10 +63,10 @@ struct StatisticsJSON {
     return text
   }
 
-  private func numbers(_ values: StatisticsValues) -> [String: Double] {
+  private func numbers(_ values: StatisticsValues) -> [String: Value] {
     Dictionary(
       uniqueKeysWithValues: answer.columns.compactMap { column in
-        column.value(of: values, of: answer.query).map { (column.rawValue, $0) }
+        column.value(of: values, of: answer.query).map { (column.rawValue, .number($0)) }
       })
   }
 }

@@ -6,7 +6,6 @@ import HealthModel
 
 /// The arguments of `stats`, checked and read.
 struct StatisticsQuery {
-  /// The type of the samples, a quantity.
   var type: ObjectType
   var options: StatisticsOptions
   var length: BucketLength
@@ -14,7 +13,6 @@ struct StatisticsQuery {
   var window: (from: Date?, to: Date?)
   /// The unit of the output, which converts to the type's own.
   var unit: HealthUnit
-  /// The time zone of the buckets' days.
   var timeZone: TimeZone
 
   /// Computes the statistics: of the whole store, or of the samples one app may see. The cost grows with the samples in
@@ -95,5 +93,102 @@ extension Stats {
     let window = try DateArgument.window(from: from, to: to, in: zone)
     return StatisticsQuery(
       type: type, options: options, length: every, window: window, unit: unit, timeZone: zone)
+  }
+}
+
+/// The length of a bucket: "15min", "1d", "3mo".
+struct BucketLength: Hashable {
+  enum Unit: String, CaseIterable {
+    case minute = "min"
+    case hour = "h"
+    case day = "d"
+    case week = "w"
+    case month = "mo"
+    case year = "y"
+  }
+
+  /// The number of units, 1 to 999,999.
+  var count: Int
+  var unit: Unit
+
+}
+
+extension BucketLength: ExpressibleByArgument {
+  /// Reads a number and a unit; "m" is a minute too. Nil for anything else, and for 0.
+  init?(argument: String) {
+    guard let match = argument.wholeMatch(of: #/(\d{1,6})([a-z]+)/#), let count = Int(match.1), count > 0,
+      let unit = Unit(rawValue: match.2 == "m" ? "min" : String(match.2))
+    else { return nil }
+    self.init(count: count, unit: unit)
+  }
+
+  /// The length as it is written in arguments: "1d".
+  var defaultValueDescription: String { "\(count)\(unit.rawValue)" }
+
+  /// The length for a calendar, in which a week has seven days.
+  var components: DateComponents {
+    switch unit {
+    case .minute: DateComponents(minute: count)
+    case .hour: DateComponents(hour: count)
+    case .day: DateComponents(day: count)
+    case .week: DateComponents(day: 7 * count)
+    case .month: DateComponents(month: count)
+    case .year: DateComponents(year: count)
+    }
+  }
+
+  /// True when buckets begin at midnight, so that tables leave out the time.
+  var isWholeDays: Bool { unit != .minute && unit != .hour }
+}
+
+/// The numbers asked for with `--options`: "avg,min,max".
+struct StatisticsChoice: ExpressibleByArgument {
+  var options: StatisticsOptions = []
+
+  /// Reads names with commas between them; nil when one of them is no ``StatisticsColumn``.
+  init?(argument: String) {
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let column = StatisticsColumn(rawValue: String(word)) else { return nil }
+      options.insert(column.option)
+    }
+  }
+}
+
+/// A number of the statistics, by its name in arguments and in the output.
+enum StatisticsColumn: String, CaseIterable {
+  case sum, avg, min, max, recent, duration
+
+  var option: StatisticsOptions {
+    switch self {
+    case .sum: .cumulativeSum
+    case .avg: .discreteAverage
+    case .min: .discreteMin
+    case .max: .discreteMax
+    case .recent: .mostRecent
+    case .duration: .duration
+    }
+  }
+
+  /// Returns the value in the unit asked for, a duration in seconds; nil when the bucket lacks it.
+  func value(of values: StatisticsValues, of query: StatisticsQuery) -> Double? {
+    let value =
+      switch self {
+      case .sum: values.sum
+      case .avg: values.average
+      case .min: values.minimum
+      case .max: values.maximum
+      case .recent: values.mostRecent
+      case .duration: values.duration
+      }
+    guard self != .duration, let canonical = query.type.canonicalUnit else { return value }
+    return value.flatMap { Self.number($0, canonical, in: query.unit) }
+  }
+
+  /// Converts a number to another unit, as it was measured: 62 beats a minute are stored by the second, and are not
+  /// 62.00000000000001 on their way back. It takes twelve significant digits where they convert to the same value.
+  private static func number(_ value: Double, _ canonical: HealthUnit, in unit: HealthUnit) -> Double? {
+    guard let converted = HealthQuantity(value, canonical).value(in: unit) else { return nil }
+    let short = Double(String(format: "%.12g", converted)) ?? converted
+    return HealthQuantity(short, unit).value(in: canonical) == value ? short : converted
   }
 }

@@ -6,7 +6,6 @@ import HealthDatabase
 import HealthModel
 import Staging
 
-/// The command `healthsheet stats TYPE --store FILE`, which computes statistics by calendar bucket.
 struct Stats: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Statistics of one type of samples, by calendar bucket.",
@@ -28,7 +27,6 @@ struct Stats: AsyncParsableCommand {
           .unreadableData: "for a store that cannot be read as one", .noInput: nil, .diskError: nil, .noPermission: nil,
         ]))
 
-  /// The name of the type, which must be a quantity.
   @Argument(
     help: "The type, as in Swift (stepCount) or as a raw identifier (HKQuantityTypeIdentifierStepCount).",
     completion: .type)
@@ -43,38 +41,31 @@ struct Stats: AsyncParsableCommand {
       valueName: "interval"))
   var every = BucketLength(count: 1, unit: .day)
 
-  /// The numbers to compute; nil for those customary for the type.
   @Option(
     help: ArgumentHelp(
       "What to work out, with commas between: sum, avg, min, max, recent, duration (in seconds). Without it the sum, or the average, "
         + "least and greatest value.", valueName: "list"))
   var options: StatisticsChoice?
 
-  /// The start of the span, as it was typed; nil for none.
   @Option(
     help: ArgumentHelp("Only samples from this moment on, as in 2025-11-20 or 2025-11-20T09:00.", valueName: "date"))
   var from: String?
 
-  /// The end of the span, as it was typed; nil for none.
   @Option(help: ArgumentHelp("Only samples before this moment.", valueName: "date"))
   var to: String?
 
-  /// The bundle identifier of the app whose view is taken; nil for the whole store.
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
       "What this app may see, by its bundle identifier. Without it everything the store holds.", valueName: "app"))
   var app: String?
 
-  /// True to print each source's part of a bucket too.
   @Flag(help: "Also each source for itself, not merged.")
   var bySource = false
 
-  /// The unit of the numbers, as in count/min; nil for the metric unit of the type.
   @Option(help: ArgumentHelp("The unit of the numbers, as in mi or count/min.", valueName: "unit"))
   var unit: String?
 
-  /// The identifier of the buckets' time zone; nil for the device's.
   @Option(
     help: ArgumentHelp(
       "Whose calendar days: a name such as Europe/Berlin. Without it the device's, or the computer's where none is kept yet.",
@@ -84,7 +75,6 @@ struct Stats: AsyncParsableCommand {
   @Option(help: "How to print: table, json or csv.")
   var format = StatisticsFormat.table
 
-  /// Refuses arguments that ``query(in:)`` cannot read, and an empty path.
   func validate() throws {
     if store.isEmpty { throw ValidationError(localized: "--store names no file: give the file the device is kept in.") }
     _ = try query()
@@ -92,23 +82,19 @@ struct Stats: AsyncParsableCommand {
 
   /// Prints the statistics. The store may be open in another program at the same time.
   ///
-  /// - Throws: `ExitCode`, after a sentence, when the store cannot be read or the app may not read the type.
+  /// - Throws: `DeviceStorageError` when the store cannot be read or the app may not read the type.
   func run() async throws {
-    do {
-      let storage = try SQLiteStorage(path: store, access: .readOnly)
-      defer { storage.close() }
-      let settings = DeviceSettings(calendar: .gregorian(in: .current))
-      let given = try timeZone.map { try DateArgument.timeZone($0) }
-      let daemon = try HealthDaemon(settings: settings, storage: storage) { settings, stored in
-        settings.takeTimeZone(from: stored)
-        if let given { settings.calendar.timeZone = given }
-      }
-      let query = try query(in: daemon.settings.calendar.timeZone)
-      let answer = try query.answer(from: daemon, as: app)
-      if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
-      try DeviceCommand.answer(format.text(answer))
-    } catch let error as DeviceStorageError {
-      try fail(error.sentence, status: ExitStatus(error.exitStatus))
+    let storage = try SQLiteStorage(path: store, access: .readOnly)
+    defer { storage.close() }
+    let settings = DeviceSettings(calendar: .gregorian(in: .current))
+    let given = try timeZone.map { try DateArgument.timeZone($0) }
+    let daemon = try HealthDaemon(settings: settings, storage: storage) { settings, stored in
+      settings.takeTimeZone(from: stored)
+      if let given { settings.calendar.timeZone = given }
     }
+    let query = try query(in: daemon.settings.calendar.timeZone)
+    let answer = try query.answer(from: daemon, as: app)
+    if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
+    try DeviceCommand.answer(format.text(answer))
   }
 }

@@ -1,3 +1,6 @@
+import CZip
+import Foundation
+import Glibc
 import HealthModel
 import SeededRandom
 
@@ -180,4 +183,50 @@ package struct ExportMaker {
   private func date(_ seconds: Int) -> String { ExportDate.text(seconds, offset: offset) }
 
   private mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+}
+
+/// Dates as exports write them, by the system's calendar and not by the program's.
+enum ExportDate {
+  /// "2024-03-01 08:00:00 +0100", for seconds since 1970.
+  static func text(_ seconds: Int, offset: Int) -> String {
+    var (time, parts) = (time_t(seconds + offset * 3_600), tm())
+    gmtime_r(&time, &parts)
+    let numbers = [parts.tm_year + 1_900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec]
+      .map { ($0 < 10 ? "0" : "") + "\($0)" }
+    let hours = abs(offset)
+    return "\(numbers[0])-\(numbers[1])-\(numbers[2]) \(numbers[3]):\(numbers[4]):\(numbers[5]) "
+      + "\(offset < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours)00"
+  }
+
+  /// Seconds since 1970 of a date in any spelling an import may read. Days that no month has are read on: a reading that
+  /// refuses them is as good.
+  static func seconds(_ text: String) -> Int? {
+    let spelling =
+      #/(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d):?(\d\d)?(?:\.\d*)? ?(?:Z|([+-])(\d\d):?(\d\d))/#
+    guard let match = text.wholeMatch(of: spelling) else { return nil }
+    func number(_ digits: Substring?) -> Int32 { digits.flatMap { Int32($0) } ?? 0 }
+    var parts = tm()
+    parts.tm_year = number(match.1) - 1_900
+    (parts.tm_mon, parts.tm_mday) = (number(match.2) - 1, number(match.3))
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (number(match.4), number(match.5), number(match.6))
+    let offset = Int(number(match.8)) * 3_600 + Int(number(match.9)) * 60
+    return timegm(&parts) - (match.7 == "-" ? -offset : offset)
+  }
+}
+
+/// An archive as the phone makes it, through the system's own library.
+enum PackedExport {
+  struct Failure: Error {}
+
+  static func write(_ files: [(name: String, bytes: [UInt8])], to url: URL) throws {
+    try? FileManager.default.removeItem(at: url)
+    guard let archive = zip_open(url.path, ZIP_CREATE, nil) else { throw Failure() }
+    for (name, bytes) in files {
+      let copy = malloc(max(1, bytes.count))
+      bytes.withUnsafeBytes { if let start = $0.baseAddress { copy?.copyMemory(from: start, byteCount: $0.count) } }
+      let source = zip_source_buffer(archive, copy, UInt64(bytes.count), 1)
+      guard zip_file_add(archive, name, source, UInt32(ZIP_FL_ENC_UTF_8)) >= 0 else { throw Failure() }
+    }
+    guard zip_close(archive) == 0 else { throw Failure() }
+  }
 }

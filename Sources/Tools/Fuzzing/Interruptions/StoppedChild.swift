@@ -34,7 +34,6 @@ struct StoppedChild {
     var wasKilled: Bool
     var output: String
     var error: String
-    /// Changes of the store's files until then.
     var changes: Int
   }
 

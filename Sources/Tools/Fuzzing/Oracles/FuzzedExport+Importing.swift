@@ -11,14 +11,14 @@ extension FuzzedExport {
     let daemon = HealthDaemon()
     let brought: [Measured]
     do {
-      _ = try DeviceContents.stageImport(of: url, on: daemon, movesClock: false) { _ in }
+      _ = try DeviceContents.stageImport(of: url, on: daemon, movesClock: false)
       brought = Self.samples(in: daemon)
     } catch is DeviceStartError {
       brought = []
     }
     try Data(good.bytes).write(to: url)
     let expected = Reading(url).samples.map(Measured.init)
-    let report = try DeviceContents.stageImport(of: url, on: daemon, movesClock: false) { _ in }
+    let report = try DeviceContents.stageImport(of: url, on: daemon, movesClock: false)
     let (read, accounted) = (report.readCount, report.sampleCount + report.repeatedCount + report.leftOutCount)
     if read != accounted { return "after the damaged one: \(read) read, \(accounted) accounted for" }
     // Both are recognised by what the device has, and counted (rules Y61 and Y69).

@@ -12,7 +12,6 @@ package struct CountedExport: Sendable {
     case whole, malformed, none
   }
 
-  /// What is known of a type.
   package struct Totals: Sendable {
     package var count = 0
     package var sum = 0.0
