@@ -14,18 +14,19 @@ enum Stillness {
   ///   - limit: The longest time to wait.
   ///   - isWorking: Returns true while more is to come, even when nothing moves.
   ///   - isStopped: Returns true to end the wait early.
-  ///   - redraw: Called when the screen needs a new frame; nil to leave it as it is.
+  ///   - isDrawn: False to leave the screen as it is.
+  ///   - redraw: Called when the screen needs a new frame.
   static func reach(
     of host: ViewHost, limit: Duration, unless isWorking: @MainActor () -> Bool = { false },
     isStopped: @MainActor () -> Bool = { false },
-    redraw: (@MainActor () -> Void)? = nil
+    isDrawn: Bool = true, redraw: @MainActor () -> Void
   ) async {
     let end = ContinuousClock.now + limit
     var quietLooks = 0
     while quietLooks < sufficientLooks, !isStopped(), ContinuousClock.now < end {
       // What was sent to the main actor before this comes first.
       await Task.yield()
-      if let redraw, host.needsRender {
+      if isDrawn, host.needsRender {
         redraw()
         quietLooks = 0
       } else if ProcessActivity.isBusy || isWorking() {
