@@ -209,7 +209,7 @@ final class FileLock: Sendable {
     throw DeviceStorageError(
       .inUse,
       holder.map {
-        "“\(file.path)” is open in another healthsheet (process \($0)): quit that one first, or name another file."
+        "“\(file.path)” is open in another healthsheet (process \("\($0)")): quit that one first, or name another file."
       } ?? "“\(file.path)” is open in another healthsheet: quit that one first, or name another file.")
   }
 
