@@ -54,6 +54,18 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch], "which stays as it was")
   }
 
+  @Test("An app that ends between the door and its change has changed nothing")
+  func endedMeanwhile() {
+    let error = #expect(throws: HealthError.self) {
+      try stride.answer(nil, by: .changing) { call throws(HealthError) in
+        stride.invalidate()
+        try call.change([.stepCount], adding: [.steps(1)]) { changes in changes.insert([.steps(1)]) }
+      }
+    }
+    #expect(error?.code == .unknownError)
+    #expect(daemon.typesWithSamples().isEmpty)
+  }
+
   @Test("Nothing is not something to save (S8)")
   func empty() {
     #expect(invalidArgument { try stride.save([]) } == "There is nothing to save: the array of objects is empty.")

@@ -149,7 +149,7 @@ package final class Connection: Sendable {
     }
     if gate == .reading && settings.isLocked { throw .databaseInaccessible }
     if gate == .changing && settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
-    return Call(app: app, settings: settings, daemon: daemon)
+    return Call(app: app, number: number, settings: settings, daemon: daemon)
   }
 
   /// Stops the app at a mistake, as a phone does.
@@ -226,10 +226,12 @@ struct Call: Sendable {
   let app: AppIdentity
   /// The settings of the device as the call began, its version of iOS among them.
   let settings: DeviceSettings
+  /// The number of the connection.
+  private let number: Int
   private let daemon: HealthDaemon
 
-  fileprivate init(app: AppIdentity, settings: DeviceSettings, daemon: HealthDaemon) {
-    (self.app, self.settings, self.daemon) = (app, settings, daemon)
+  fileprivate init(app: AppIdentity, number: Int, settings: DeviceSettings, daemon: HealthDaemon) {
+    (self.app, self.number, self.settings, self.daemon) = (app, number, settings, daemon)
   }
 
   // MARK: Reading
@@ -369,7 +371,9 @@ struct Call: Sendable {
       $0.store.extent(ofAdding: records, by: app.bundleIdentifier) + $0.store.extent(ofRemoving: own)
     }
     return try daemon.changeSamples(extent, of: types) { state throws(HealthError) in
-      try AppChanges.perform(body, on: &state, by: app)
+      // The app may have ended since the door, while samples were loaded.
+      if !state.isLive(number) { throw .notRunning(app) }
+      return try AppChanges.perform(body, on: &state, by: app)
     }
   }
 
