@@ -57,7 +57,7 @@ enum Transcript {
     return predicates.map(\.description).joined(separator: "; ")
   }
 
-  /// What was read from an archive: the same bytes of the same class always say the same, and nobody changes the copy.
+  /// The contents of an archive: the same bytes of the same class always say the same, and nobody changes the copy.
   private struct Unarchived: @unchecked Sendable {
     var words: String
     var copy: NSObject?

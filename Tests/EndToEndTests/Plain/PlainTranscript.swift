@@ -16,7 +16,7 @@ struct PlainTranscript {
 
   private var file: URL { Self.folder.appending(path: "\(name).transcript") }
 
-  /// What must come of the answers.
+  /// The outcome that the answers must have.
   var golden: String { get throws { try String(contentsOf: file, encoding: .utf8) } }
 
   /// Plays the answers.

@@ -27,7 +27,7 @@ extension Connection {
       if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
       let workout = try call.visible(workout)
       let types = Set(records.map(\.type))
-      // What the app cannot see is saved like anything new: whether somebody has it is not for the app to learn.
+      // A sample the app cannot see is saved like anything new: the app must not learn that somebody has it.
       let unsaved = try call.change(types, seeing: types) { changes in
         records.filter { changes.visible($0.reference) == nil }
       }

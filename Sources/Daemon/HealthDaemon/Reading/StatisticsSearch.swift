@@ -212,7 +212,7 @@ package struct LiveStatistics: Sendable {
   /// Returns the spans of time in which an answer to a query may differ from this one; nil when these are unknown, as
   /// they are for samples that were checked one by one, whose timeline is made for one answer.
   func changes(in timeline: SampleTimeline, for question: TimelineQuery) -> [TimeSpan]? {
-    // Which sources contributed is not known bucket by bucket.
+    // The sources that contributed are not known bucket by bucket.
     guard question == query, !question.options.contains(.separateBySource),
       let spans = timeline.changes.since(version), spans != [.everything]
     else { return nil }

@@ -116,7 +116,7 @@ extension SampleDraft {
       let members = zip(type.enteredQuantities, quantities).map { sample($0, .quantity($1)) }
       return sample(type, .correlation(members))
     }
-    // What samples of these types must say (rule S36).
+    // The metadata that samples of these types must have (rule S36).
     var required: [String: MetadataValue] = [:]
     if type == .menstrualFlow { required["HKMenstrualCycleStart"] = .bool(isCycleStart) }
     if type.isInsulin { required["HKInsulinDeliveryReason"] = .integer(insulinReason) }

@@ -98,7 +98,7 @@ final class SampleRows {
   subscript(number: Int) -> SampleRow? {
     let page = number / Self.pageSize
     if read[page] == nil {
-      // Who scrolls through a million rows does not keep them all.
+      // A person who scrolls through a million rows does not keep them all.
       if read.count > 32 { read = [:] }
       let first = page * Self.pageSize
       read[page] = pages.records(in: first..<first + Self.pageSize).map { SampleRow($0, settings) }

@@ -177,7 +177,7 @@ extension View {
 extension ControlNode {
   var press: ControlPress {
     var node: Node = self
-    // What stands around it alone is about it too, such as its row.
+    // A view around this control alone is about it too, such as its row.
     while node.accessibilityIdentifier == nil, let parent = node.parent, parent.children.count == 1 { node = parent }
     return ControlPress(identifier: node.accessibilityIdentifier, title: control.title())
   }

@@ -146,7 +146,7 @@ extension Pilot {
     var searched: Frame?
     _ = await holds(limit: limit) { pilot in
       found = pilot.host.element(query)
-      // Where nothing has changed, nothing more is found.
+      // Nothing more is found until something has changed.
       if found == nil, pilot.frame != searched {
         searched = pilot.frame
         found = pilot.host.reveal { pilot.host.element(query) }
@@ -258,8 +258,8 @@ extension Pilot {
       earlier?()
       change.yield(true)
     }
-    // What no screen shows, such as a call's end, is looked at now and then. A look counts as the time until it was due,
-    // however late it comes: beside a thousand other tests on the main actor, a turn may take seconds.
+    // A state that no screen shows, such as a call's end, is looked at now and then. A look counts as the time until it
+    // was due, however late it comes: beside a thousand other tests on the main actor, a turn may take seconds.
     let looks = Task { [limit = limit ?? self.limit] in
       let pause = Duration.milliseconds(10)
       for _ in 0..<max(1, Int(limit / pause)) {

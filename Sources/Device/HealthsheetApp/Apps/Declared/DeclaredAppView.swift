@@ -169,7 +169,7 @@ struct DeclaredTypePage: View {
       if type.isOfSamples { changes }
     }
     .outcome(model.outcome, else: "What \(model.name) may try with this type, whether it asks for it or not.")
-    // What came of something on the page before is none of this page's.
+    // The outcome of a call on the page before is none of this page's.
     .onAppear { model.outcome = nil }
     .navigationTitle(type.displayName(in: locale))
   }
