@@ -27,3 +27,24 @@ package struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConver
   /// The version as "18.1", with the third part only when it is not zero.
   package var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
 }
+
+// MARK: - Presets
+
+extension SystemVersion {
+  /// The versions the device can play, oldest first: those that differ in consent, in types or in the API.
+  package static let presets = [
+    SystemVersion(15, 8), SystemVersion(16, 7), SystemVersion(17, 7), SystemVersion(18, 1), SystemVersion(18, 6),
+    SystemVersion(26, 0), SystemVersion(26, 5), SystemVersion(26, 6), SystemVersion(27, 0), SystemVersion(27, 2),
+    SystemVersion(27, 3),
+  ]
+
+  /// The version of a new device: the last that asks on one page.
+  package static let ofNewDevice = SystemVersion(26, 6)
+
+  /// The preset that this version plays: the latest that is not newer, of the same major version or an older one. Nil for
+  /// a version before all presets, and for a major version after them, about which nothing is known.
+  package var preset: SystemVersion? {
+    guard let newest = Self.presets.last, major <= newest.major else { return nil }
+    return Self.presets.last { $0 <= self } ?? Self.presets.first { $0.major == major }
+  }
+}
