@@ -40,7 +40,8 @@ extension AuditLine {
     for decision in list("decisions") {
       func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
       let direction = text("direction") == "share" ? "write" : "read"
-      details.append("\(direction) \([text("type")].inWords): \(text("from")) → \(text("to")) (\(text("state")))")
+      let to = decision["since"] == nil ? text("to") : "\(text("to")) since \(text("since"))"
+      details.append("\(direction) \([text("type")].inWords): \(text("from")) → \(to) (\(text("state")))")
     }
     for object in list("objects") {
       if case .text(let uuid)? = object["uuid"], case .text(let to)? = object["to"] { details.append("\(uuid): \(to)") }

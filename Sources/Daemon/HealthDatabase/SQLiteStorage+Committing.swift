@@ -188,6 +188,9 @@ extension SQLiteStorage {
           deletion.chosenObject == deletion.uuid ? nil : deletion.chosenObject.data,
           deletion.metadata.isEmpty ? nil : try JSON.text(deletion.metadata), deletion.replacement?.data,
         ], db)
+      if let end = deletion.end?.timeIntervalSinceReferenceDate {
+        try CheckedTable.deletedSampleEnd.insert([Int64(deletion.serial), end], db)
+      }
     }
     for (type, references) in inBlocks {
       for (source, references) in Dictionary(grouping: references, by: \.bundleIdentifier) {

@@ -90,8 +90,11 @@ extension SQLiteStorage {
       try CheckedTable.permission.insert(
         [
           name, position, entry.permission.type.identifier, entry.permission.direction.rawValue,
-          entry.decision.rawValue, app.consent?.renewed.contains(entry.permission) ?? false,
+          entry.decision.isAllowed ? Decision.granted.name : entry.decision.name,
+          app.consent?.renewed.contains(entry.permission) ?? false,
         ], db)
+      guard let earliestEnd = entry.decision.earliestEnd?.timeIntervalSinceReferenceDate else { continue }
+      try CheckedTable.limitedReading.insert([name, entry.permission.type.identifier, earliestEnd], db)
     }
     for (position, type) in (app.consent?.objectTypes ?? []).enumerated() {
       try CheckedTable.objectRequest.insert([name, position, type.identifier], db)
@@ -160,14 +163,21 @@ struct ConsentParts {
 
   /// Reads the tables of permissions and choices, and checks each row.
   init(_ db: Database, _ file: StorageFile) throws {
+    var limits: [String: [ObjectType: Decision]] = [:]
+    try CheckedTable.limitedReading.forEach("", [], db, file) { row, _ in
+      guard let type = ObjectType(identifier: try row.value(1)) else { return }
+      let earliestEnd = Date(timeIntervalSinceReferenceDate: try row.value(2))
+      limits[try row.value(0), default: [:]][type] = .limited(since: earliestEnd)
+    }
     let permissions = CheckedTable.permission
     try permissions.forEach("ORDER BY app, position", [], db, file) { row, _ in
-      guard let direction = Direction(rawValue: try row.value(3)), let decision = Decision(rawValue: try row.value(4))
+      guard let direction = Direction(rawValue: try row.value(3)), let decision = Decision(named: try row.value(4))
       else { throw permissions.nonsense(row, file) }
       // A type of a catalogue to come.
       guard let type = ObjectType(identifier: try row.value(2)) else { return }
       let (app, permission): (String, Permission) = (try row.value(0), Permission(type, direction))
-      decisions[app, default: []].append((permission, decision))
+      let limit = direction == .read && decision == .granted ? limits[app]?[type] : nil
+      decisions[app, default: []].append((permission, limit ?? decision))
       if try row.value(5) { renewed[app, default: []].insert(permission) }
     }
     try CheckedTable.objectRequest.forEach("ORDER BY app, position", [], db, file) { row, _ in

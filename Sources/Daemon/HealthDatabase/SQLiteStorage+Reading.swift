@@ -70,6 +70,12 @@ extension SQLiteStorage {
     var found: [DeletedSample] = []
     var tally: [String: Tally] = [:]
     let bySource = rows.source == nil ? "" : "AND bundle_identifier = ?"
+    var ends: [UInt64: Date] = [:]
+    let endsOfRows = "WHERE serial IN (SELECT serial FROM deleted_sample WHERE type_id = ? \(bySource))"
+    try CheckedTable.deletedSampleEnd.forEach(endsOfRows, rows.arguments, db, file) { row, _ in
+      guard let serial = UInt64(exactly: try row.value(0) as Int64) else { return }
+      ends[serial] = Date(timeIntervalSinceReferenceDate: try row.value(1))
+    }
     let table = CheckedTable.deletedSample
     try table.forEach("WHERE type_id = ? \(bySource) ORDER BY serial", rows.arguments, db, file) { row, check in
       guard let uuid = UUID(data: try row.value(1)), let serial = UInt64(exactly: try row.value(0) as Int64) else {
@@ -83,7 +89,7 @@ extension SQLiteStorage {
           memberTypes: try (row.value(4) as String?).map { try JSON.value($0) } ?? [],
           chosenObject: try (row.value(5) as Data?).flatMap(UUID.init(data:)) ?? uuid,
           metadata: try (row.value(6) as String?).map { try JSON.value($0) } ?? [:],
-          replacement: try (row.value(7) as Data?).flatMap(UUID.init(data:))))
+          replacement: try (row.value(7) as Data?).flatMap(UUID.init(data:)), end: ends[serial]))
     }
     let stored = try Row.fetchCursor(
       db,

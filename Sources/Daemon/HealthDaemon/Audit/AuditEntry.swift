@@ -92,11 +92,13 @@ extension AuditEntry {
     if !decisions.isEmpty {
       values["decisions"] = .list(
         decisions.map { permission, transition in
-          .members([
+          var members: [String: AuditValue] = [
             "type": .text(permission.type.identifier), "direction": .text(permission.direction.rawValue),
-            "from": .text(transition.before.rawValue), "to": .text(transition.after.rawValue),
+            "from": .text(transition.before.name), "to": .text(transition.after.name),
             "state": .text(transition.consentState(through: origin)),
-          ])
+          ]
+          if let date = transition.after.earliestEnd { members["since"] = .text(date.formatted(.iso8601)) }
+          return .members(members)
         })
     }
     let objects =
@@ -115,8 +117,8 @@ extension ConsentChange.Transition {
     switch (origin, after) {
     case (.command, .denied): "ConsentRevoked"
     case (.command, _): "ConsentUnknown"
-    case (_, .granted): "ConsentGiven"
-    case (_, .denied): before == .granted ? "ConsentWithdrawn" : "ConsentRefused"
+    case (_, .granted), (_, .limited): "ConsentGiven"
+    case (_, .denied): before.isAllowed ? "ConsentWithdrawn" : "ConsentRefused"
     case (_, .undetermined): "ConsentUnknown"
     }
   }

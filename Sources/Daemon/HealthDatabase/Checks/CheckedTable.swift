@@ -141,6 +141,8 @@ extension CheckedTable {
   /// The remains of deleted samples, by serial.
   static let deletedSample = CheckedTable(
     "deleted_sample", "serial uuid type_id bundle_identifier member_types chosen_object metadata replacement")
+  /// The ends of deleted samples, by serial. An app with limited access learns of no deletion without one.
+  static let deletedSampleEnd = CheckedTable("deleted_sample_end", "serial end_time")
   /// The sources of each type, in order of priority.
   static let sourceOrder = CheckedTable("source_order", key: 2, "type_id position bundle_identifier name")
 
@@ -153,6 +155,8 @@ extension CheckedTable {
     """)
   /// The decisions about types, in the order they were asked for.
   static let permission = CheckedTable("permission", key: 2, "app position type direction decision is_renewed")
+  /// The types of which an app may read recent samples only, with the earliest end of these.
+  static let limitedReading = CheckedTable("limited_reading", key: 2, "app type earliest_end")
   /// The types whose objects an app asked for one by one.
   static let objectRequest = CheckedTable("object_request", key: 2, "app position type")
   static let objectChoice = CheckedTable("object_choice", key: 2, "app object is_allowed")
@@ -177,7 +181,10 @@ extension CheckedTable {
     "attached_file", "id sample identifier name content_type created metadata data")
 
   /// All tables with checks, in the current version of the schema.
-  static let all = [
+  static let all = ofSixthVersion + [limitedReading, deletedSampleEnd]
+
+  /// The tables with checks in files of the sixth version.
+  static let ofSixthVersion = [
     objectType, sourceRevision, device, sample, deletedSample, sourceOrder, app, permission, objectRequest,
     objectChoice, backgroundDelivery, anchor, auditLine, workoutSample, workoutRoute, workoutEffortEvent,
     characteristic, deviceSetting, attachedFile,
@@ -185,6 +192,6 @@ extension CheckedTable {
 
   /// True for a table that is read as a whole in no noticeable time, however much data the device holds.
   var isSmall: Bool {
-    !["sample", "deleted_sample", "attached_file", "anchor", "audit_line"].contains(name)
+    !["sample", "deleted_sample", "deleted_sample_end", "attached_file", "anchor", "audit_line"].contains(name)
   }
 }

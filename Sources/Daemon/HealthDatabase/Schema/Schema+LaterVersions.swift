@@ -104,7 +104,7 @@ extension Schema {
 
 /// The sixth version: the rows of small tables are counted, so that rows lost with their page are noticed.
 extension Schema {
-  /// Creates the table of tallies, counts the rows in the file, and adds triggers that count later ones.
+  /// Creates the table of tallies, and counts the rows of each small table.
   static func countSmallTables(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -114,28 +114,31 @@ extension Schema {
           row_checks INTEGER NOT NULL                  -- all row_checks, exclusive or
         ) STRICT, WITHOUT ROWID;
         """)
-    for table in CheckedTable.all where table.isSmall {
-      let name = table.name
-      var tally = Tally()
-      let checks = try Int64.fetchCursor(db, sql: "SELECT row_check FROM \(name)")
-      while let check = try checks.next() { tally.add(check) }
-      try db.execute(sql: "INSERT INTO table_tally VALUES (?, ?, ?)", arguments: [name, tally.count, tally.checks])
-      try db.execute(
-        sql: """
-          CREATE TRIGGER \(name)_is_counted AFTER INSERT ON \(name) BEGIN
-            UPDATE table_tally SET row_count = row_count + 1, row_checks = \(xor("row_checks", "NEW.row_check"))
-            WHERE table_name = '\(name)';
-          END;
-          CREATE TRIGGER \(name)_is_counted_out AFTER DELETE ON \(name) BEGIN
-            UPDATE table_tally SET row_count = row_count - 1, row_checks = \(xor("row_checks", "OLD.row_check"))
-            WHERE table_name = '\(name)';
-          END;
-          CREATE TRIGGER \(name)_is_counted_anew AFTER UPDATE OF row_check ON \(name) BEGIN
-            UPDATE table_tally SET row_checks = \(xor("row_checks", xor("OLD.row_check", "NEW.row_check")))
-            WHERE table_name = '\(name)';
-          END;
-          """)
-    }
+    for table in CheckedTable.ofSixthVersion where table.isSmall { try countRows(of: table, db) }
+  }
+
+  /// Counts the rows of a table in the file, and adds triggers that count later ones.
+  static func countRows(of table: CheckedTable, _ db: Database) throws {
+    let name = table.name
+    var tally = Tally()
+    let checks = try Int64.fetchCursor(db, sql: "SELECT row_check FROM \(name)")
+    while let check = try checks.next() { tally.add(check) }
+    try db.execute(sql: "INSERT INTO table_tally VALUES (?, ?, ?)", arguments: [name, tally.count, tally.checks])
+    try db.execute(
+      sql: """
+        CREATE TRIGGER \(name)_is_counted AFTER INSERT ON \(name) BEGIN
+          UPDATE table_tally SET row_count = row_count + 1, row_checks = \(xor("row_checks", "NEW.row_check"))
+          WHERE table_name = '\(name)';
+        END;
+        CREATE TRIGGER \(name)_is_counted_out AFTER DELETE ON \(name) BEGIN
+          UPDATE table_tally SET row_count = row_count - 1, row_checks = \(xor("row_checks", "OLD.row_check"))
+          WHERE table_name = '\(name)';
+        END;
+        CREATE TRIGGER \(name)_is_counted_anew AFTER UPDATE OF row_check ON \(name) BEGIN
+          UPDATE table_tally SET row_checks = \(xor("row_checks", xor("OLD.row_check", "NEW.row_check")))
+          WHERE table_name = '\(name)';
+        END;
+        """)
   }
 
   /// Compares the rows of small tables with their tallies.
@@ -154,4 +157,25 @@ extension Schema {
       if tally != Tally() { throw file.missingRows(table.name) }
     }
   }
+}
+
+/// The seventh version: reading can be limited to recent samples.
+extension Schema {
+  static let limitedReading = """
+    -- The granted permissions to read that are limited: what ended before is hidden from the app.
+    CREATE TABLE limited_reading (
+      app TEXT NOT NULL REFERENCES app ON DELETE CASCADE,
+      type TEXT NOT NULL,
+      earliest_end REAL NOT NULL,                  -- seconds since 2001-01-01 00:00:00 UTC
+      row_check INTEGER,                           -- of the other values
+      PRIMARY KEY (app, type)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE deleted_sample_end (
+      serial INTEGER PRIMARY KEY,                  -- of deleted_sample
+      end_time REAL NOT NULL,                      -- seconds since 2001-01-01 00:00:00 UTC
+      row_check INTEGER                            -- of the other values
+    ) STRICT;
+
+    """
 }

@@ -8,7 +8,7 @@ enum Schema {
   /// The `PRAGMA application_id`, "HSht", by which `file` and other tools recognize the program's files.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
-  static let version: Int32 = 6
+  static let version: Int32 = 7
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -32,6 +32,10 @@ enum Schema {
     }
     migrator.registerMigration("5: the audit log is a chain of lines") { db in try chainAuditLog(db) }
     migrator.registerMigration("6: the rows of small tables are counted") { db in try countSmallTables(db) }
+    migrator.registerMigration("7: reading can be limited to recent samples") { db in
+      try db.execute(sql: limitedReading)
+      try countRows(of: .limitedReading, db)
+    }
     return migrator
   }
 

@@ -10,6 +10,8 @@ package enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   case backgroundDelivery = "com.apple.developer.healthkit.background-delivery"
   /// Having the system calculate its estimates again (rule S77).
   case recalibrateEstimates = "com.apple.developer.healthkit.recalibrate-estimates"
+  /// Asking for all recorded data and nothing less, for approved health research (rule V44).
+  case research = "com.apple.developer.healthkit.research"
 }
 
 extension Set<Entitlement> {

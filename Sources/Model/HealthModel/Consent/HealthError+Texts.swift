@@ -8,6 +8,8 @@ extension HealthError {
     .healthDataRestricted, "Health data is restricted on this device by a management profile")
   /// The person denied the permission (rule A52).
   package static let authorizationDenied = HealthError(.authorizationDenied, "Not authorized")
+  /// The person pressed Don’t Allow where the sheet asks how much history the app may read (rule V47).
+  package static let deniedByPerson = HealthError(.authorizationDenied, "The user denied authorization.")
   /// The person has not been asked yet (rules A52 and A56).
   package static let authorizationNotDetermined = HealthError(
     .authorizationNotDetermined, "Authorization not determined")

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The two independent permissions an app may hold for a type (rule A1).
 package enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
   /// Saving and deleting samples; shown to people as "write".
@@ -10,8 +12,35 @@ package enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The person's decision about one permission (rule A1).
-package enum Decision: String, Hashable, Sendable {
+package enum Decision: Hashable, Sendable {
   case undetermined, granted, denied
+  /// The app may read the samples that end at a date or later, and its own (rules V52 and V65). Only for reading.
+  case limited(since: Date)
+
+  /// True when the app may read or save, at least in part.
+  package var isAllowed: Bool { earliestEnd != nil || self == .granted }
+
+  /// The earliest end of the samples that the app may read; nil where reading is not limited to recent ones.
+  package var earliestEnd: Date? { if case .limited(let date) = self { date } else { nil } }
+
+  /// The name in files and in the audit log, which keep the date beside it.
+  package var name: String {
+    switch self {
+    case .undetermined: "undetermined"
+    case .granted: "granted"
+    case .denied: "denied"
+    case .limited: "limited"
+    }
+  }
+
+  /// Creates the decision with a name; nil for an unknown one, and for a limit without a date.
+  ///
+  /// - Parameter earliestEnd: The date of a limited decision; others have none.
+  package init?(named name: String, since earliestEnd: Date? = nil) {
+    let decisions = [.undetermined, .granted, .denied, earliestEnd.map { Decision.limited(since: $0) }]
+    guard let decision = decisions.lazy.compactMap(\.self).first(where: { $0.name == name }) else { return nil }
+    self = decision
+  }
 }
 
 /// A permission an app can ask for: a type and a direction.

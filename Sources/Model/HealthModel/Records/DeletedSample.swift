@@ -8,6 +8,9 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
   /// The bundle identifier of the source, so that an app that may see only its own data learns nothing of others'
   /// samples.
   package var bundleIdentifier: String
+  /// The end of the sample, of a correlation the earliest end among its members; nil when a file of an older version does
+  /// not tell. It decides which apps with limited access may see the deletion.
+  package var end: Date?
   /// The types of a correlation's members, which decide the apps that may see the deletion (rule A59); empty for other
   /// samples.
   package var memberTypes: [ObjectType]
@@ -29,7 +32,8 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
 
   package init(
     serial: UInt64, uuid: UUID, type: ObjectType, bundleIdentifier: String, memberTypes: [ObjectType],
-    chosenObject: UUID, metadata: [String: MetadataValue], replacement: UUID? = nil
+    chosenObject: UUID, metadata: [String: MetadataValue], replacement: UUID? = nil,
+    end: Date? = nil
   ) {
     self.serial = serial
     self.uuid = uuid
@@ -39,6 +43,7 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
     self.chosenObject = chosenObject
     self.metadata = metadata
     self.replacement = replacement
+    self.end = end
   }
 
   /// Creates the remains of a sample, deleted by the change with a serial.
@@ -49,6 +54,11 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
     type = record.type
     bundleIdentifier = record.sourceRevision.source.bundleIdentifier
     chosenObject = record.chosenObject
+    if case .correlation(let members) = record.content {
+      end = members.lazy.map(\.end).min() ?? record.end
+    } else {
+      end = record.end
+    }
     memberTypes = if case .correlation(let members) = record.content { members.map(\.type) } else { [] }
     metadata = record.metadata.filter { MetadataKey.storedOfDeleted.contains($0.key) }
   }

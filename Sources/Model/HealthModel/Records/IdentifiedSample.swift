@@ -6,11 +6,16 @@ package protocol IdentifiedSample {
   /// The UUID of the object the person decides about: of the sample itself, or of the medication of a dose (rule A75).
   var chosenObject: UUID { get }
   var bundleIdentifier: String { get }
+  /// The end that decides which apps with limited access may see the sample; nil when it is unknown.
+  var decidingEnd: Date? { get }
 }
 
 extension SampleRecord: IdentifiedSample {
+  package var decidingEnd: Date? { end }
   package var bundleIdentifier: String { sourceRevision.source.bundleIdentifier }
   package var chosenObject: UUID { if case .medicationDose(let dose) = content { dose.medication } else { uuid } }
 }
 
-extension DeletedSample: IdentifiedSample {}
+extension DeletedSample: IdentifiedSample {
+  package var decidingEnd: Date? { end }
+}
