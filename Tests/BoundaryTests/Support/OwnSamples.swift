@@ -50,6 +50,7 @@ enum VisibleSamples {
       .make(203, .CDA, .document(DocumentRecord(title: "Visible", data: Data([7]))), at: -5, by: clinic),
       .make(204, .verifiableClinicalRecord, .signed("Visible"), at: -5, by: clinic),
     ]
+    if consent == .limited { return records + recent(withHidden: withHidden) }
     guard consent == .partly else { return records }
     let upper = SampleRecord.quantity(220, .bloodPressureSystolic, 120, "mmHg", at: -7, by: clinic)
     let lower = SampleRecord.quantity(221, .bloodPressureDiastolic, 80, "mmHg", at: -7, by: clinic)
@@ -62,11 +63,29 @@ enum VisibleSamples {
   }
 
   static func workouts(_ consent: WorldKind.Consent, withHidden: Bool = false) -> [SampleRecord] {
-    guard consent == .partly else { return [] }
+    guard consent == .partly || consent == .limited else { return [] }
     return [210, 211].map { number in
       var workout = WorkoutRecord(activityType: 37, duration: 30)
       if withHidden { workout.samples = [.fixed(2_000_000), .fixed(1_000_000)] }
-      return .make(number, .workout, .workout(workout), at: -5 * (number - 200), by: HiddenSamples.watch)
+      let minute = consent == .limited ? number : -5 * (number - 200)
+      return .make(number, .workout, .workout(workout), at: minute, by: HiddenSamples.watch)
     }
+  }
+
+  /// What others wrote that ends at the limit or later. One sample begins before it, and one correlation has a member that
+  /// ended before.
+  private static func recent(withHidden: Bool) -> [SampleRecord] {
+    let (phone, watch, clinic) = (HiddenSamples.phone, HiddenSamples.watch, HiddenSamples.clinic)
+    var straddling = SampleRecord.quantity(230, .stepCount, 30, at: 50, by: phone)
+    straddling.end = WorldKind.Consent.limit
+    let upper = SampleRecord.quantity(231, .bloodPressureSystolic, 120, "mmHg", at: 70, by: clinic)
+    let lower = SampleRecord.quantity(232, .bloodPressureDiastolic, 80, "mmHg", at: -7, by: clinic)
+    return workouts(.limited, withHidden: withHidden) + [
+      straddling, .quantity(233, .bodyMass, 70, "kg", at: 80, by: clinic), .series(234, at: 75, by: watch),
+      .make(235, .bloodPressure, .correlation(withHidden ? [upper, lower] : [upper]), at: 70, by: clinic),
+      .quantity(236, .workoutEffortScore, 5, "appleEffortScore", at: 90, by: watch),
+      .make(237, .sleepAnalysis, .category(1), at: 100, by: watch),
+    ] + (0..<10).map { .quantity(240 + $0, .stepCount, 10, at: 60 + 7 * $0, by: phone) }
+      + (0..<10).map { .quantity(250 + $0, .heartRate, 1, at: 61 + 5 * $0, by: watch) }
   }
 }

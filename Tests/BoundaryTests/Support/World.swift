@@ -17,8 +17,13 @@ struct WorldKind: Hashable, Sendable, CustomStringConvertible {
     case denied
     /// It may also read workouts, electrocardiograms and the upper blood pressure, but nothing that belongs to them.
     case partly
+    /// It may read samples that end at ``limit`` or later, and nothing earlier.
+    case limited
     /// It never asked.
     case neverAsked
+
+    /// The date of limited reading: later than all that is hidden.
+    static let limit = Date.noon.addingTimeInterval(3_600)
   }
 
   /// Where the device lives.
@@ -209,7 +214,10 @@ struct World: Sendable {
       state.changeConsent(through: .settings) { state in
         for type in types {
           state.decide(.granted, for: [Permission(type, .share)], of: app)
-          state.decide(readable.contains(type) ? .granted : .denied, for: [Permission(type, .read)], of: app)
+          let limited = kind.consent == .limited && type.canBeLimited
+          let reading: Decision =
+            limited ? .limited(since: WorldKind.Consent.limit) : readable.contains(type) ? .granted : .denied
+          state.decide(reading, for: [Permission(type, .read)], of: app)
         }
         state.decide(.granted, for: [Permission(.visionPrescription, .share)], of: app)
       }
@@ -279,7 +287,7 @@ struct World: Sendable {
         .correlation([.quantity(number + 5, .bloodPressureDiastolic, 80, "mmHg", at: 5, by: phone)]), at: 5, by: phone),
       .make(number + 6, .visionPrescription, .prescription, at: 5, by: phone),
     ])
-    let workouts = consent == .partly ? VisibleSamples.workouts(consent) : []
+    let workouts = VisibleSamples.workouts(consent)
     for (place, workout) in workouts.enumerated() {
       let effort = SampleRecord.quantity(
         number + 10 + place, .workoutEffortScore, 5, "appleEffortScore", at: 5, by: phone)

@@ -127,7 +127,7 @@ extension DaemonState {
   func requireShare(of types: Set<ObjectType>, by app: AppIdentity) throws(HealthError) {
     for type in types.inOrder {
       switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
-      case .granted: continue
+      case .granted, .limited: continue
       case .denied: throw .authorizationDenied
       case .undetermined: throw .authorizationNotDetermined
       }

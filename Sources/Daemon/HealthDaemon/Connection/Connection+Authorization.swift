@@ -78,7 +78,7 @@ extension Connection {
   ///   missing (rule S77).
   package func checkRecalibration(of type: ObjectType) throws(HealthError) {
     try answer(nil, by: .health) { _ throws(HealthError) in
-      let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)) == .granted }
+      let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)).isAllowed }
       if !app.entitlements.contains(.recalibrateEstimates) {
         throw .missingEntitlement(.recalibrateEstimates)
       }

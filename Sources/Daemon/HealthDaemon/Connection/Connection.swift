@@ -285,25 +285,34 @@ struct Call: Sendable {
   /// anchor, all of them, and the serial of the anchor (rule Q85).
   func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
   {
-    try daemon.read { state throws(HealthError) in
+    try daemon.makeWindows(of: app.bundleIdentifier, Set(ObjectType.efforts + [.workout]))
+    return try daemon.read { state throws(HealthError) in
       let reader = try state.reader(for: app, of: [.workout])
       let serial = state.anchors[app.bundleIdentifier]?.serial(of: anchor) ?? 0
-      let all = state.associations.efforts(for: reader)
+      let all = state.associations.efforts(for: reader, through: state.windows(of: reader))
       return (all.filter { $0.change > serial }, all, serial)
     }
   }
 
-  /// Returns summaries of days for an app that may read them. That permission is its own, and the samples behind them
+  /// Returns summaries of days for an app that may read them; for one with limited access those of the days that end at
+  /// its date or later, each as it is (rule V84). That permission is its own, and the samples behind them
   /// stay hidden (rule Q79). Denied looks like no days (rule A54).
   ///
   /// The samples summed for them are read on the person's side, and not counted as the app's.
   func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
-    guard let characteristics = try characteristics(for: .activitySummary) else { return [] }
-    return try VisitCounter.$current.withValue(nil) {
+    let (known, earliest) = try daemon.read { state throws(HealthError) in
+      let access = try state.reader(for: app, of: [.activitySummary]).readAccess(to: .activitySummary)
+      return (state.characteristics, access?.earliestEnd)
+    }
+    guard let earliest else { return [] }
+    let summaries = try VisitCounter.$current.withValue(nil) {
       Result { () throws(HealthError) in
-        try daemon.activitySummaries(matching: predicate, characteristics: characteristics, settings)
+        try daemon.activitySummaries(matching: predicate, characteristics: known, settings)
       }
     }.get()
+    if earliest == .beforeEverything { return summaries }
+    let firstDay = CalendarDay(containing: earliest, in: settings.calendar.timeZone)
+    return summaries.filter { $0.day >= firstDay }
   }
 
   /// Returns the facts the person entered; nil when the app may not read those of a type.
@@ -423,9 +432,11 @@ struct Call: Sendable {
   private func load(
     _ types: Set<ObjectType>, from start: Date, relations queries: [SampleQuery] = []
   ) throws(HealthError) {
-    guard daemon.hasUnloaded else { return }
     let related: Set<ObjectType> =
       queries.contains(where: \.predicate.hasRelations) ? [.workout, .electrocardiogram] : []
+    try daemon.makeWindows(
+      of: app.bundleIdentifier, types.union(related).union(related.isEmpty ? [] : ObjectType.efforts))
+    guard daemon.hasUnloaded else { return }
     let (wanted, all) = try daemon.read { state throws(HealthError) in
       let reader = try state.reader(for: app, of: types)
       return (types.flatMap(reader.scopes), related.flatMap(reader.scopes))
@@ -461,6 +472,7 @@ extension HealthDaemon {
         .launched, of: app.bundleIdentifier, ["name": .text(app.displayName), "program": .text(process.rawValue)])
       return number
     }
+    makeWindows(of: app.bundleIdentifier)
     return Connection(app: app, process: process, number: number, daemon: self, counter: counter, calls: calls)
   }
 

@@ -7,17 +7,30 @@ package enum ReadAccess: Hashable, Sendable {
   case everything
   /// Only the samples the app saved (rules A54, A55 and A62). Without any, this looks exactly like an empty type.
   case ownSamples
+  /// The samples the app saved, and those of others that end at a date or later (rules V65 and V68).
+  case since(Date)
   /// The samples the app saved and those chosen for it, except refused ones (rules A67 and A71).
   case chosenObjects(ObjectChoices)
 
   /// Returns true when the app may see one sample.
   ///
   /// - Parameter isOwn: True when the sample's source is the app that asks, by its bundle identifier (rule A62).
-  package func includes(_ uuid: @autoclosure () -> UUID, isOwn: Bool) -> Bool {
+  package func includes(_ sample: some IdentifiedSample, isOwn: Bool) -> Bool {
     switch self {
     case .everything: true
     case .ownSamples: isOwn
-    case .chosenObjects(let choices): choices[uuid()] ?? isOwn
+    case .since(let date): isOwn || sample.decidingEnd.map { $0 >= date } ?? false
+    case .chosenObjects(let choices): choices[sample.chosenObject] ?? isOwn
+    }
+  }
+
+  /// The earliest end of others' samples that the app may see: `beforeEverything` without a limit, nil when it sees none
+  /// by their type.
+  var earliestEnd: Date? {
+    switch self {
+    case .everything: .beforeEverything
+    case .since(let date): date
+    case .ownSamples, .chosenObjects: nil
     }
   }
 }
@@ -39,6 +52,7 @@ extension ConsentLedger {
     }
     let read = decision(for: Permission(type, .read), of: app)
     if read == .granted { return .everything }
+    if let date = read.earliestEnd { return .since(date) }
     if read == .denied || share != .undetermined { return .ownSamples }
     return undetermined == .showsOwnSamples ? .ownSamples : nil
   }

@@ -26,6 +26,15 @@ struct Reader: Sendable {
     return ledger.readAccess(to: type, for: app, undetermined: undetermined)
   }
 
+  /// Returns the earliest ends of others' samples of a type that the app may see, or of each member type of a correlation
+  /// (rule V82); nil unless one of them is limited, and for the system.
+  func limits(of type: ObjectType) -> [ObjectType: Date]? {
+    let types = type.kind == .correlation ? type.memberTypes : [type]
+    var limits: [ObjectType: Date] = [:]
+    for type in types { limits[type] = readAccess(to: type)?.earliestEnd }
+    return app == nil || limits.values.allSatisfy({ $0 == .beforeEverything }) ? nil : limits
+  }
+
   /// Returns true when a query for the type is answered at all (rule A56). A correlation may be read when one of its
   /// member types may be (rule A59).
   func mayRead(_ type: ObjectType) -> Bool {
@@ -34,7 +43,7 @@ struct Reader: Sendable {
 
   /// Returns true when the app may see one sample of a type.
   func maySee(_ sample: some IdentifiedSample, as type: ObjectType) -> Bool {
-    readAccess(to: type)?.includes(sample.chosenObject, isOwn: sample.bundleIdentifier == app) ?? false
+    readAccess(to: type)?.includes(sample, isOwn: sample.bundleIdentifier == app) ?? false
   }
 
   /// Returns true when looking for an object can have a visible result: false for one the app may not see, found or
@@ -44,7 +53,7 @@ struct Reader: Sendable {
     let types = object.type.kind == .correlation ? object.type.memberTypes : [object.type]
     return types.contains { type in
       switch readAccess(to: type) {
-      case .everything: true
+      case .everything, .since: true
       case .chosenObjects(let choices): !choices.allowed.isEmpty
       case .ownSamples, nil: false
       }
@@ -71,7 +80,8 @@ extension Reader {
     if type.kind == .correlation { return [] }
     return switch readAccess(to: type) {
     case .everything: [SampleScope(type)]
-    case .ownSamples: [SampleScope(type, by: [app])]
+    // Those of others are copies, made before; see `SampleWindow`.
+    case .ownSamples, .since: [SampleScope(type, by: [app])]
     case .chosenObjects, nil: []
     }
   }
@@ -97,14 +107,24 @@ extension Reader {
       seen.deletedTypes.insert(sample.type)
     }
     // A summary changes with the samples it is worked out from, and tells nothing of them (rule Q79).
-    if types.contains(.activitySummary), readAccess(to: .activitySummary) == .everything,
-      change.blocks.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
-        || change.added.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
-        || change.deleted.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
+    if types.contains(.activitySummary), let date = readAccess(to: .activitySummary)?.earliestEnd,
+      change.touchesSummary(ofSamplesEndingFrom: date)
     {
       seen.types.insert(.activitySummary)
     }
     return seen
+  }
+}
+
+extension SampleStore.Change {
+  /// Returns true when a summary of days changed that an app may see which is limited to a date and later (rule V84).
+  fileprivate func touchesSummary(ofSamplesEndingFrom date: Date) -> Bool {
+    func touches(_ type: ObjectType, _ end: Date?) -> Bool {
+      ActivitySummaryRecord.types.contains(type) && end.map { $0 >= date } ?? (date == .beforeEverything)
+    }
+    return blocks.contains { block in
+      touches(block.type, block.ends.max().map(Date.init(timeIntervalSinceReferenceDate:)))
+    } || added.contains { touches($0.type, $0.end) } || deleted.contains { touches($0.type, $0.end) }
   }
 }
 

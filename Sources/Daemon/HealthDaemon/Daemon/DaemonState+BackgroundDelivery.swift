@@ -60,7 +60,7 @@ extension DaemonState {
     swap(&schedule, &deliveries)
     let wakes = schedule.takeDue(at: settings.clock.uptime, isLocked: settings.isLocked) { app, type, isOwn in
       switch reader(for: app).readAccess(to: type) {
-      case .everything: true
+      case .everything, .since: true
       case .ownSamples: isOwn
       case .chosenObjects(let choices): isOwn || !choices.allowed.isEmpty
       case nil: false

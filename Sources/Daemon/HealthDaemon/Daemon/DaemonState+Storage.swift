@@ -80,6 +80,7 @@ extension DaemonState {
   /// Undoes a change. Samples that were only added are removed; types that lost samples are loaded again.
   private mutating func takeBack(_ change: DeviceChange, since before: StoredState, from storage: any DeviceStorage) {
     stored = before
+    store.windows = [:]
     for anchor in newAnchors { anchors[anchor.app]?.takeBackLast() }
     for samples in sampleChanges.reversed() {
       if samples.deleted.isEmpty {

@@ -146,6 +146,7 @@ struct DaemonState: Sendable {
     // The routes of a workout go with it (rule S22).
     let routes = change.removed.filter { $0.type == .workout }.flatMap { associations.routes(of: $0.reference) }
     if !change.removed.isEmpty { forgetBelongings(of: change.removed) }
+    store.changeWindows(change)
     sampleChanges.append(change)
     for event in change.sourceEvents { reorderedTypes.insert(event.type) }
     announceChange()
@@ -211,9 +212,16 @@ struct DaemonState: Sendable {
     for (number, observer) in changeObservers where observer.types.contains(.workout) {
       guard let app = liveConnections[observer.connection]?.app else { continue }
       let reader = reader(for: app)
-      guard [effort.workout, effort.sample].allSatisfy(reader.couldSee) else { continue }
+      guard maySee(effort.workout, reader), maySee(effort.sample, reader) else { continue }
       tell(number, StoreChange(types: [.workout], added: [], deleted: []))
     }
+  }
+
+  /// Returns true when an app may see an object of another's, as far as it is decided by its type and its end.
+  private func maySee(_ object: SampleReference, _ reader: Reader) -> Bool {
+    guard reader.couldSee(object) else { return false }
+    if object.bundleIdentifier == reader.app || reader.limits(of: object.type) == nil { return true }
+    return store.record(object).map(reader.maySeeAny) ?? false
   }
 
   /// Sends a change to an observer, or holds it while the app gets no time.
@@ -238,7 +246,10 @@ struct DaemonState: Sendable {
     change(&self)
     announceChange()
     let changes = ledger.changes(since: before)
-    for change in changes { consentOrigins[change.app] = origin }
+    for change in changes {
+      consentOrigins[change.app] = origin
+      store.forgetWindows(of: change.app)
+    }
     if audit == nil { return }
     audit? += changes.map { .consent($0, through: origin, at: settings.now()) }
   }

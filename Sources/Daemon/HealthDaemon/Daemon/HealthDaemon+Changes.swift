@@ -66,6 +66,7 @@ extension DaemonState {
       for (type, event) in change.sourceEvents { _ = store.types[type, default: TypeSources()].note(event) }
       for (type, _) in change.sourceEvents { _ = store.types[type]?.takeOrderChanges() }
       for record in change.removed { attachments.forget(record.reference) }
+      store.changeWindows(change)
     }
     store.lastSerial = max(store.lastSerial, copy.store.lastSerial)
     associations = copy.associations

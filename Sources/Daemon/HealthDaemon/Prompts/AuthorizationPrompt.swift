@@ -21,6 +21,9 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
   package var question: Question
   /// The position among the sheets of one request; nil for the only one.
   package var position: Position?
+  /// True for a sheet that asks on a second page how much history the app may read, once a type is on whose history can
+  /// be limited (rules V26 and V28).
+  package var asksForHistory = false
 
   /// The position of a sheet in its request: ordinary types and health records have a sheet each (rule A43).
   package struct Position: Hashable, Sendable {
@@ -37,12 +40,24 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
   }
 }
 
+extension DeviceSettings {
+  /// Returns true when the person may limit an app to recent samples: not before iOS 27, and not for approved health
+  /// research, which asks for everything or nothing (rule V44).
+  package func offersLimitedReading(to app: AppIdentity) -> Bool {
+    let isResearch = systemVersion.has(.researchEntitlement) && app.entitlements.contains(.research)
+    return systemVersion.has(.limitedReading) && !isResearch
+  }
+}
+
 /// The person's answer to a prompt.
 package enum AuthorizationAnswer: Hashable, Sendable {
-  /// Allow: these permissions are granted, every other listed one is denied (rule A36).
-  case allow(Set<Permission>)
+  /// Allow: these permissions are granted, every other listed one is denied (rule A36). The history is that of all types
+  /// to read whose history can be limited (rule V42).
+  case allow(Set<Permission>, ReadingHistory = .full)
   /// Don’t Allow: every listed permission is denied (rule A37). For plans of workouts, `allow` names no permission.
   case dontAllow
+  /// Don’t Allow where the sheet asks how much history: the request fails, and nothing is determined (rule V47).
+  case dontAllowHistory
   /// The objects the app may read from now on; the other listed ones it may not.
   case objects(Set<UUID>)
   /// The per-object list was cancelled; nothing changes (rule A69).
@@ -80,8 +95,11 @@ extension AuthorizationAnswer? {
   /// The button that was pressed, with the number of switches that were on; the entries about consent name these.
   var auditValues: [String: AuditValue] {
     switch self {
-    case .allow(let granted): ["button": "allow", "on": .integer(granted.count)]
+    case .allow(let granted, .full): ["button": "allow", "on": .integer(granted.count)]
+    case .allow(let granted, let history):
+      ["button": "allow", "on": .integer(granted.count), "history": .text(history.rawValue)]
     case .dontAllow: ["button": "dontAllow"]
+    case .dontAllowHistory: ["button": "dontAllow", "page": "history", "state": "ConsentUnknown"]
     case .objects(let chosen): ["button": "done", "on": .integer(chosen.count)]
     case .cancel: ["button": "cancel"]
     case nil: ["button": "none", "state": "ConsentRequestDeferred"]

@@ -85,8 +85,14 @@ struct SheetAnswers: Sendable {
 
   init(app: String) { self.app = app }
 
-  mutating func add(_ granted: Set<Permission>, among listed: Set<Permission>) {
-    for permission in listed { decisions[permission] = granted.contains(permission) ? .granted : .denied }
+  /// Adds the answer to a sheet.
+  ///
+  /// - Parameter reading: The decision about each granted type to read whose history can be limited.
+  mutating func add(_ granted: Set<Permission>, reading: Decision = .granted, among listed: Set<Permission>) {
+    for permission in listed {
+      let allowed = permission.canBeLimited ? reading : .granted
+      decisions[permission] = granted.contains(permission) ? allowed : .denied
+    }
   }
 
   /// Removes the answers about some permissions.
@@ -98,14 +104,17 @@ struct SheetAnswers: Sendable {
 extension DaemonState {
   /// Records the answer to a sheet of the request that has the turn.
   ///
-  /// - Throws: 7 when the sheet was cancelled.
+  /// - Throws: 7 when the sheet was cancelled, and 4 when the person refused on its second page (rule V47).
   mutating func note(
     _ answer: AuthorizationAnswer, among listed: Set<Permission>, of app: String
   ) throws(HealthError) {
     var answers = prompts.answers ?? SheetAnswers(app: app)
     switch answer {
-    case .allow(let granted): answers.add(granted, among: listed)
+    case .allow(let granted, let history):
+      guard history == .full || settings.offersLimitedReading(to: identity(of: app)) else { throw .misfit(answer) }
+      answers.add(granted, reading: history.decision(at: settings.now()), among: listed)
     case .dontAllow: answers.add([], among: listed)
+    case .dontAllowHistory: throw .deniedByPerson
     case .cancel: throw .userCanceled
     case .objects: throw .misfit(answer)
     }

@@ -20,12 +20,16 @@ extension DaemonState {
       for samples in store.samples(of: type) { view.add(samples, deletedAfter: serial) }
       return view
     }
+    if let limits = reader.limits(of: type) {
+      addRecent(to: &view, by: app, limits, deletedAfter: serial)
+      return view
+    }
     if type.kind == .correlation {
       addCorrelations(to: &view, for: reader, app, deletedAfter: serial)
       return view
     }
     switch reader.readAccess(to: type) {
-    case nil: break
+    case nil, .since: break
     case .everything:
       view.seesEverything = true
       for samples in store.samples(of: type) { view.add(samples, deletedAfter: serial) }
@@ -46,7 +50,23 @@ extension DaemonState {
     switch access {
     case .everything: return store.holds(uuid, startingAt: start, of: type)
     case .ownSamples: return store.holds(uuid, startingAt: start, of: type, by: app)
-    case .chosenObjects: return view(of: type, for: reader).holds(uuid, startingAt: start)
+    case .since, .chosenObjects: return view(of: type, for: reader).holds(uuid, startingAt: start)
+    }
+  }
+
+  /// Adds the samples of an app with limited access, its own and recent ones of others (rules V65 and V68). Without a
+  /// window, which is made before, the app sees its own.
+  private mutating func addRecent(
+    to view: inout TypeView, by app: String, _ limits: [ObjectType: Date], deletedAfter serial: UInt64?
+  ) {
+    let window = store.window(SampleWindow.Key(app: app, type: view.type), limits)
+    let isCorrelation = view.type.kind == .correlation
+    for samples in store.samples(of: view.type, by: app, and: window) {
+      let isOwn = samples.bundleIdentifier == app
+      // A correlation of others with a visible member is visible.
+      view.add(
+        samples, isOwn && isCorrelation ? .ownCorrelations(limits) : .all, deletedAfter: serial,
+        showingForeignCorrelations: !isOwn)
     }
   }
 
@@ -61,7 +81,10 @@ extension DaemonState {
       for samples in store.samples(of: view.type) { view.add(samples, deletedAfter: serial) }
       return
     }
-    view.add(store.samples(of: view.type, by: app), .ownCorrelations(Set(readable)), deletedAfter: serial)
+    view.add(
+      store.samples(of: view.type, by: app),
+      .ownCorrelations(Dictionary(uniqueKeysWithValues: readable.map { ($0, .beforeEverything) })),
+      deletedAfter: serial)
     if readable.isEmpty { return }
     for samples in store.samples(of: view.type) where samples.bundleIdentifier != app {
       view.add(samples, holdingAnyOf: readable, deletedAfter: serial)
@@ -102,11 +125,23 @@ extension DaemonState {
     }
     return RelationsView(
       workouts: view(of: .workout, for: reader), electrocardiograms: view(of: .electrocardiogram, for: reader),
-      associations: associations, replacements: replacements, reader: reader)
+      associations: associations, replacements: replacements, reader: reader, windows: windows(of: reader))
+  }
+
+  /// Returns the windows of a reader with limited access, by type.
+  func windows(of reader: Reader) -> [ObjectType: SampleWindow] {
+    var windows: [ObjectType: SampleWindow] = [:]
+    for type in ObjectType.efforts + [.workout] {
+      windows[type] = reader.limits(of: type).flatMap { limits in
+        reader.app.flatMap { store.window(SampleWindow.Key(app: $0, type: type), limits) }
+      }
+    }
+    return windows
   }
 
   private mutating func visibleSources(of type: ObjectType, for reader: Reader) -> [SourceSamples] {
     guard let app = reader.app, reader.readAccess(to: type) != .everything else { return store.samples(of: type) }
-    return [store.samples(of: type, by: app)]
+    let window = reader.limits(of: type).flatMap { store.window(SampleWindow.Key(app: app, type: type), $0) }
+    return [store.samples(of: type, by: app)] + (window.map { Array($0.sources.values) } ?? [])
   }
 }

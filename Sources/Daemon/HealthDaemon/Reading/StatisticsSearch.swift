@@ -33,23 +33,47 @@ extension DaemonState {
         return { search }
       }
     case (_, .everything):
-      let visible = store.samples(of: type)
-      VisitCounter.visit(columns: visible.count)
       var merged = store.types[type]?.merged ?? MergedTimeline()
       store.types[type]?.merged = MergedTimeline()
-      var timeline = merged.timeline(merging: visible.map { $0.counted }, type.aggregationStyle ?? .discreteArithmetic)
-      let wanted = sources.map { sources in
-        Set(visible.indices.filter { sources.contains(visible[$0].bundleIdentifier) }.map { SourceIndex($0) })
+      defer { store.types[type]?.merged = merged }
+      return statistics(over: store.samples(of: type), of: type, &merged, by: sources, updating: earlier) {
+        TimelineQuery(options: options, sources: $0, selection: selection)
       }
-      let query = TimelineQuery(options: options, sources: wanted, selection: selection)
-      let isReady = timeline.prepare(for: query.narrowed(to: earlier, in: timeline), limit: Self.samplesAtATime)
-      merged.keep(timeline)
-      store.types[type]?.merged = merged
-      let search = StatisticsSearch(type, timeline, query, sources: visible.map { $0.source })
-      if !isReady { return nil }
-      return { search }
-    case (_, .chosenObjects), (_, nil), (nil, .ownSamples): return checkedStatistics(query, options, for: reader)
+    case (let app?, .since):
+      let key = SampleWindow.Key(app: app, type: type)
+      let window = reader.limits(of: type).flatMap { store.window(key, $0) }
+      var merged = window?.merged ?? MergedTimeline()
+      store.windows[key]?.merged = MergedTimeline()
+      defer { store.windows[key]?.merged = merged }
+      let visible = store.samples(of: type, by: app, and: window)
+      return statistics(over: visible, of: type, &merged, by: sources, updating: earlier) {
+        TimelineQuery(options: options, sources: $0, selection: selection)
+      }
+    case (_, .chosenObjects), (_, nil), (nil, .ownSamples), (nil, .since):
+      return checkedStatistics(query, options, for: reader)
     }
+  }
+
+  /// Returns a function that makes the statistics over all samples of some sources; nil as the function above does.
+  ///
+  /// - Parameters:
+  ///   - merged: The sums of these sources together, brought up to date.
+  ///   - wanted: The bundle identifiers of the sources to count; nil for all.
+  private func statistics(
+    over visible: [SourceSamples], of type: ObjectType, _ merged: inout MergedTimeline, by wanted: Set<String>?,
+    updating earlier: LiveStatistics?, _ query: (Set<SourceIndex>?) -> TimelineQuery
+  ) -> (@Sendable () -> StatisticsSearch)? {
+    VisitCounter.visit(columns: visible.count)
+    var timeline = merged.timeline(merging: visible.map { $0.counted }, type.aggregationStyle ?? .discreteArithmetic)
+    let sources = wanted.map { wanted in
+      Set(visible.indices.filter { wanted.contains(visible[$0].bundleIdentifier) }.map { SourceIndex($0) })
+    }
+    let query = query(sources)
+    let isReady = timeline.prepare(for: query.narrowed(to: earlier, in: timeline), limit: Self.samplesAtATime)
+    merged.keep(timeline)
+    let search = StatisticsSearch(type, timeline, query, sources: visible.map { $0.source })
+    if !isReady { return nil }
+    return { search }
   }
 
   /// Returns the statistics over samples that are checked one by one, because dates and sources alone do not decide which

@@ -15,8 +15,9 @@ struct TypeView: Sendable {
     /// Correlations, with their members of some types (rule A59). One with members of several of the types is visible
     /// in the columns of the first.
     case holding(ObjectType, among: [ObjectType])
-    /// The reader's own correlations, with those of their members that are its own or of these types.
-    case ownCorrelations(Set<ObjectType>)
+    /// The reader's own correlations, with those of their members that are its own, or of one of these types and end at
+    /// its date or later.
+    case ownCorrelations([ObjectType: Date])
   }
 
   /// The columns of one source.
@@ -52,10 +53,17 @@ struct TypeView: Sendable {
 
   /// Adds the visible samples of a source.
   ///
-  /// - Parameter serial: The change after which deletions are included; nil for none.
-  mutating func add(_ samples: SourceSamples, _ filter: Filter = .all, deletedAfter serial: UInt64?) {
+  /// - Parameters:
+  ///   - serial: The change after which deletions are included; nil for none.
+  ///   - showsForeignCorrelations: True when every correlation that holds one of the samples is visible.
+  mutating func add(
+    _ samples: SourceSamples, _ filter: Filter = .all, deletedAfter serial: UInt64?,
+    showingForeignCorrelations showsForeignCorrelations: Bool = false
+  ) {
     if case .exceptRefused(let choices) = filter { refused = choices }
-    add(countsValues ? samples.countedColumns : samples.columns, filter, of: samples.source)
+    add(
+      countsValues ? samples.countedColumns : samples.columns, filter, of: samples.source,
+      showingForeignCorrelations: showsForeignCorrelations)
     if let serial { deletions.append(samples.deletions(after: serial)) }
   }
 
@@ -94,9 +102,12 @@ struct TypeView: Sendable {
   /// Returns true when the reader may learn that a sample was deleted, because it could have seen it.
   func maySee(_ deleted: DeletedSample) -> Bool { refused[deleted.chosenObject] ?? true }
 
-  private mutating func add(_ columns: [SampleColumns], _ filter: Filter, of source: SourceRecord?) {
+  private mutating func add(
+    _ columns: [SampleColumns], _ filter: Filter, of source: SourceRecord?,
+    showingForeignCorrelations showsForeignCorrelations: Bool = false
+  ) {
     VisitCounter.visit(columns: columns.count)
-    let isAll = seesEverything || app == nil
+    let isAll = showsForeignCorrelations || seesEverything || app == nil
     parts += columns.map { Part(columns: $0, filter: filter, showsForeignCorrelations: isAll) }
     if let source, !columns.isEmpty, sources.last != source { sources.append(source) }
   }
@@ -131,7 +142,9 @@ extension TypeView.Part {
       return record
     case .ownCorrelations(let types):
       guard case .correlation(let members) = record.content else { return nil }
-      let visible = members.filter { $0.bundleIdentifier == columns.bundleIdentifier || types.contains($0.type) }
+      let visible = members.filter { member in
+        member.bundleIdentifier == columns.bundleIdentifier || types[member.type].map { member.end >= $0 } ?? false
+      }
       VisitCounter.visit(objects: visible.count)
       if visible.isEmpty { return nil }
       record.content = .correlation(visible)

@@ -44,6 +44,7 @@ extension HealthDaemon {
         isAnswered = !groups.isEmpty
       }
     }
+    makeWindows(of: app)
     if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
     return isAnswered ? .answered : .answeredBefore
   }
@@ -78,7 +79,7 @@ extension HealthDaemon {
             $0.recordObjects(allowed: chosen, among: listed, of: type, for: app)
           }
         case .cancel: throw .userCanceled
-        case .allow, .dontAllow: throw .misfit(answer)
+        case .allow, .dontAllow, .dontAllowHistory: throw .misfit(answer)
         }
       }
     }
@@ -106,7 +107,7 @@ extension HealthDaemon {
             $0.recordObjects(allowed: chosen, among: Set(samples.map(\.uuid)), of: query.type, for: app)
           }
         case .cancel: throw .userCanceled
-        case .allow, .dontAllow: throw .misfit(answer)
+        case .allow, .dontAllow, .dontAllowHistory: throw .misfit(answer)
         }
       }
     }
@@ -125,7 +126,7 @@ extension HealthDaemon {
       switch answer {
       case .objects(let chosen): choice.withLock { $0 = chosen }
       case .cancel: throw .userCanceled
-      case .allow, .dontAllow: throw .misfit(answer)
+      case .allow, .dontAllow, .dontAllowHistory: throw .misfit(answer)
       }
     }
     let chosen = choice.withLock { $0 }
@@ -188,14 +189,18 @@ extension HealthDaemon {
     _ question: AuthorizationPrompt.Question, at position: AuthorizationPrompt.Position? = nil,
     on connection: ConnectedApp
   ) async throws(HealthError) -> AuthorizationAnswer {
-    let (presenter, number) = change { ($0.presenter, $0.nextNumber()) }
+    let (presenter, number, settings) = change { ($0.presenter, $0.nextNumber(), $0.settings) }
     guard let presenter else { throw .nobodyAnswers(connection.app) }
-    let prompt = AuthorizationPrompt(
+    var prompt = AuthorizationPrompt(
       id: UUID(number: number), app: connection.app,
       process: connection.asksForExtension ? .appExtension : connection.process, question: question,
       position: position)
-    change { state in state.log(.asked, of: connection.app.bundleIdentifier, prompt.auditValues) }
-    let task = Task.detached { await presenter.answer(to: prompt) }
+    // The watch asks on pages of its own, without history (rule WA12).
+    if case .permissions = question, connection.process != .watchApp {
+      prompt.asksForHistory = settings.offersLimitedReading(to: connection.app)
+    }
+    change { [prompt] state in state.log(.asked, of: connection.app.bundleIdentifier, prompt.auditValues) }
+    let task = Task.detached { [prompt] in await presenter.answer(to: prompt) }
     let isLive = change { state in
       if state.isLive(connection.number) { state.prompts.show(task, for: connection.number) }
       return state.isLive(connection.number)
@@ -321,7 +326,7 @@ extension HealthDaemon {
       case .allow: authorization = .authorized
       case .dontAllow: authorization = .denied
       case .cancel: throw .userCanceled
-      case .objects: throw .misfit(answer)
+      case .objects, .dontAllowHistory: throw .misfit(answer)
       }
       try self.commit { state throws(HealthError) in
         try state.requireLive(connection)

@@ -1,4 +1,5 @@
 import Foundation
+import HealthModel
 
 /// The settings of the device, its clock among them.
 package struct DeviceSettings: Sendable {
@@ -18,6 +19,10 @@ package struct DeviceSettings: Sendable {
   package var locale: Locale
   /// The version of iOS, "18.1.0".
   package var operatingSystemVersion: String
+  /// The version that the device plays: the preset at or below ``operatingSystemVersion``.
+  package var systemVersion: SystemVersion {
+    SystemVersion(operatingSystemVersion)?.preset ?? .ofNewDevice
+  }
   /// The hardware in Apple's notation, "iPhone16,1".
   package var productType: String
   /// True when the device has Health; false on an iPad with iPadOS 16 (rule A23).

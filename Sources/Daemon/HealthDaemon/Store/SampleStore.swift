@@ -48,6 +48,8 @@ package struct SampleStore: Sendable {
   /// The order of each type's sources, and their merged sums.
   var types: [ObjectType: TypeSources] = [:]
   var objects = ObjectIndex()
+  /// The copies of recent samples for apps with limited access.
+  var windows: [SampleWindow.Key: SampleWindow] = [:]
   /// The sources of each type with stored samples that are not all in memory.
   var unloaded: [ObjectType: Set<String>] = [:]
   /// The number of sources with stored samples of each type.

@@ -74,6 +74,9 @@ package struct SourceOrder: Sendable {
 
   func contains(_ bundleIdentifier: String) -> Bool { entries[bundleIdentifier] != nil }
 
+  /// Returns the position of a source, the lowest of the highest priority; nil for an unknown one.
+  func position(of bundleIdentifier: String) -> Int? { entries[bundleIdentifier]?.position }
+
   // MARK: Changing
 
   /// Adds a source that saved a sample. A known one keeps its place; its name may have changed.

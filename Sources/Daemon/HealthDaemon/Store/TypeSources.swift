@@ -54,6 +54,9 @@ struct TypeSources: Sendable {
     return all
   }
 
+  /// Returns the position of a source, the lowest of the highest priority; nil for one without samples.
+  func position(of bundleIdentifier: String) -> Int? { order.position(of: bundleIdentifier) }
+
   /// Returns true when a source has a place in the order.
   func isInOrder(_ bundleIdentifier: String) -> Bool { order.contains(bundleIdentifier) }
 

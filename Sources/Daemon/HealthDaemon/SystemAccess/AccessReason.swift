@@ -17,6 +17,8 @@ package struct AccessReason: Hashable, Sendable {
     case guest
     /// The person allowed it (rules A58 and S6).
     case allowed
+    /// The app reads its own samples, and those that end at a date or later (rule V65).
+    case limited(since: Date)
     /// The person denied it: the app reads its own samples only (rule A54), and cannot save (rule A52).
     case denied
     /// The app asked, and the person has not answered (rule A39).
@@ -72,6 +74,7 @@ package struct AccessReason: Hashable, Sendable {
     case .locked: "A89"
     case .guest: "A88"
     case .allowed: isRead ? "A58" : "S6"
+    case .limited: "V65"
     case .denied: isRead ? "A54" : "A52"
     case .unanswered, .unansweredOwnSamplesOnly: "A39"
     case .neverAsked: isRead ? "A56" : "A52"
@@ -111,6 +114,7 @@ extension DaemonState {
     let isAsked = isAsked(Permission(type, .read), by: app)
     switch reader(for: app.bundleIdentifier).readAccess(to: type) {
     case .everything: return .allowed
+    case .since(let date): return .limited(since: date)
     case .chosenObjects(let choices): return causeOfObjects(type, choices, by: app)
     case .ownSamples where decision == .denied: return .denied
     case .ownSamples where decision == .undetermined && isAsked: return .unansweredOwnSamplesOnly
@@ -140,7 +144,7 @@ extension DaemonState {
     if settings.isInGuestUserMode { return .guest }
     let permission = Permission(type, .share)
     switch ledger.decision(for: permission, of: app.bundleIdentifier) {
-    case .granted: return .allowed
+    case .granted, .limited: return .allowed
     case .denied: return .denied
     case .undetermined: return isAsked(permission, by: app) ? .unanswered : .neverAsked
     }
@@ -157,6 +161,8 @@ extension DaemonState {
   private func causeOfCorrelations(_ type: ObjectType, by app: AppIdentity) -> AccessReason.Cause {
     let reader = reader(for: app.bundleIdentifier)
     if !reader.mayRead(type) { return .memberNeverAsked }
+    // The later date decides for the correlation as a whole (rule V82).
+    if let date = reader.limits(of: type)?.values.max() { return .limited(since: date) }
     let readable = type.memberTypes.count { reader.readAccess(to: $0) == .everything }
     return .readableMembers(count: readable, of: type.memberTypes.count)
   }

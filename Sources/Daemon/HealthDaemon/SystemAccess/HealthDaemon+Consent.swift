@@ -25,9 +25,18 @@ extension HealthDaemon {
   package func appsAllowedToRead(_ type: ObjectType) -> [AppIdentity] {
     read { state in
       state.ledger.appsThatAsked
-        .filter { state.ledger.decision(for: Permission(type, .read), of: $0) == .granted }
+        .filter { state.ledger.decision(for: Permission(type, .read), of: $0).isAllowed }
         .map { state.identity(of: $0) }
     }
+  }
+
+  /// Limits reading a type to recent samples, or allows all of it, as a choice in Settings does (rules V95 and V96).
+  package func setHistory(
+    _ history: ReadingHistory, of type: ObjectType, for bundleIdentifier: String,
+    through origin: AuditOrigin = .settings
+  ) {
+    setDecision(
+      history.decision(at: settings.now()), for: Permission(type, .read), of: bundleIdentifier, through: origin)
   }
 
   /// Changes a switch in Settings, with effect at once (rule A84).
@@ -40,6 +49,7 @@ extension HealthDaemon {
     change { state in
       state.changeConsent(through: origin) { $0.decide(decision, for: [permission], of: bundleIdentifier) }
     }
+    makeWindows(of: bundleIdentifier)
   }
 
   /// Turns on every switch on the app's page (rule A83). Objects keep their own choices.

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import Texts
 
@@ -12,6 +13,7 @@ extension AccessReason {
     case .locked: "device locked: reading is error 6"
     case .guest: "guest: saving is error 15"
     case .allowed: isRead ? "read allowed: all there is" : "write allowed"
+    case .limited(let date): "read limited: own samples, and all since \(Self.day(date))"
     case .denied: isRead ? "read denied: own samples only" : "write denied: saving is error 4"
     case .unanswered: isRead ? "not answered yet: error 5" : "write not answered: saving is error 5"
     case .unansweredOwnSamplesOnly: "read not answered: own samples only"
@@ -39,6 +41,7 @@ extension AccessReason {
     case .healthUnavailable: "no Health: error 1"
     case .healthRestricted: "restricted: error 2"
     case .locked: "locked: error 6"
+    case .limited(let date): "since \(Self.day(date))"
     case .denied where isRead: "denied: own only"
     case .unanswered where isRead: "unanswered: error 5"
     case .unansweredOwnSamplesOnly: "unanswered: own only"
@@ -52,6 +55,9 @@ extension AccessReason {
     default: clause
     }
   }
+
+  /// Returns the day of a date, in the form of every language: "2026-10-21".
+  private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
   /// The cause with the number of its rule: "read denied: own samples only · A54".
   package var sentence: LocalizedStringKey { "\(clause) · \(rule)" }

@@ -68,13 +68,20 @@ package struct WorkoutAssociations: Sendable {
   private mutating func forgetStored(_ event: EffortEvent) { changes.forgottenEfforts.insert(event.change) }
 
   /// Returns the latest event of each relation whose score and workout the reader may see, in order.
-  func efforts(for reader: Reader) -> [EffortEvent] {
+  ///
+  /// - Parameter windows: The windows of a reader with limited access, by type.
+  func efforts(for reader: Reader, through windows: [ObjectType: SampleWindow]) -> [EffortEvent] {
     guard let workouts = reader.readAccess(to: .workout) else { return [] }
+    func isVisible(_ object: SampleReference) -> Bool {
+      if object.bundleIdentifier == reader.app || reader.limits(of: object.type) == nil { return true }
+      return windows[object.type]?.holds(object) ?? false
+    }
     let found = ObjectType.efforts.flatMap { type -> [EffortEvent] in
       guard let samples = reader.readAccess(to: type) else { return [] }
       return efforts.events(
-        of: type, by: samples == .everything ? nil : reader.app,
-        withWorkoutsBy: workouts == .everything ? nil : reader.app)
+        of: type, by: samples.earliestEnd == nil ? reader.app : nil,
+        withWorkoutsBy: workouts.earliestEnd == nil ? reader.app : nil
+      ).filter { isVisible($0.effort.workout) && isVisible($0.effort.sample) }
     }
     VisitCounter.visit(relations: found.count)
     return found.sorted { $0.change < $1.change }

@@ -39,7 +39,7 @@ package struct ChunkedSamples: Sendable {
   /// The latest start; minus infinity without samples.
   var latestStart: Double { chunks.last.map { $0.starts[$0.count - 1] } ?? -.infinity }
   /// The latest end; minus infinity without samples.
-  var latestEnd: Double { headers.last?.reach ?? -.infinity }
+  package var latestEnd: Double { headers.last?.reach ?? -.infinity }
 
   // MARK: Finding
 

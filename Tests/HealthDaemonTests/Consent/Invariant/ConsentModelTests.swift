@@ -64,7 +64,10 @@ struct ConsentModelTests {
       let on = Set(all.sorted().filter { _ in Bool.random(using: &random) })
       return .ask(app: app, share: share, read: read, on: on)
     case 2, 3:
-      let decision: Decision = Bool.random(using: &random) ? .granted : .denied
+      let mayBeLimited = direction == .read && Bool.random(using: &random)
+      let decision: Decision =
+        mayBeLimited
+        ? .limited(since: SampleRecord.end(ofNumber: other)) : Bool.random(using: &random) ? .granted : .denied
       return .decide(app: app, Permission(type, direction), decision)
     case 4: return .choose(app: app, object: other, isAllowed: Bool.random(using: &random))
     case 5: return number % 3 == 0 ? .reset(app: app) : .look(app: app, type)
@@ -177,7 +180,7 @@ private final class ConsentDevice {
       }
       deleted += gone.map { sample($0, samples.type, by: revision).reference }
     }
-    records.sort { $0.start < $1.start }
+    records.sort { $0.uuid.number < $1.uuid.number }
     let other = makeDaemon()
     other.change { state in
       _ = state.store.insert(records)
@@ -221,7 +224,7 @@ private final class ConsentDevice {
   private func sample(
     _ number: Int, _ type: ObjectType, by revision: SourceRevisionRecord = .watch
   ) -> SampleRecord {
-    let start = Double(number)
+    let start = SampleRecord.start(ofNumber: number)
     return type == .visionPrescription
       ? .prescription(number, issued: start, by: revision)
       : .quantity(number, type, 1, from: start, to: start + 1, by: revision)

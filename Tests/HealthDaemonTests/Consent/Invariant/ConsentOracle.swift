@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 
@@ -81,7 +82,7 @@ struct ConsentOracle {
     let seen = samples.filter { sample in
       guard sample.type == type else { return false }
       let isOwn = sample.owner == app
-      return isPerObject ? choices[app]?[sample.number] ?? isOwn : isOwn || read == .granted
+      return isPerObject ? choices[app]?[sample.number] ?? isOwn : isOwn || Self.lets(read, see: sample.number)
     }
     return ConsentView(
       samples: seen.map(\.number), writers: Set(seen.map { $0.owner.map { "app\($0)" } ?? "watch" }).sorted(),
@@ -93,7 +94,13 @@ struct ConsentOracle {
   func lets(_ app: Int, knowOf number: Int, _ type: ObjectType, by owner: Int?) -> Bool {
     if owner == app { return true }
     if type == .visionPrescription { return choices[app]?[number] ?? false }
-    return decision(app, Permission(type, .read)) == .granted
+    return Self.lets(decision(app, Permission(type, .read)), see: number)
+  }
+
+  /// Whether a decision about reading lets an app see a sample of somebody else (V65): each begins and ends at a moment of
+  /// its own.
+  private static func lets(_ decision: Decision, see number: Int) -> Bool {
+    decision == .granted || decision.earliestEnd.map { SampleRecord.end(ofNumber: number) >= $0 } ?? false
   }
 
   private func decision(_ app: Int, _ permission: Permission) -> Decision {
@@ -103,7 +110,7 @@ struct ConsentOracle {
   /// What keeps an app from writing a type.
   private func refusal(_ app: Int, _ type: ObjectType) -> String? {
     switch decision(app, Permission(type, .share)) {
-    case .granted: nil
+    case .granted, .limited: nil
     case .denied: "error 4"
     case .undetermined: "error 5"
     }
@@ -125,4 +132,13 @@ struct ConsentView: CustomStringConvertible {
   var total: Int?
 
   var description: String { "\(samples) by \(writers), \(total.map { "\($0) in all" } ?? "no statistics")" }
+}
+
+extension SampleRecord {
+  /// The start of the sample with a number, in minutes from noon: each has a minute of its own, and later ones are often
+  /// filled in before earlier ones.
+  static func start(ofNumber number: Int) -> Double { Double(number * 37 % 251) }
+
+  /// The end of the sample with a number.
+  static func end(ofNumber number: Int) -> Date { noon.minutes(start(ofNumber: number) + 1) }
 }
