@@ -16,14 +16,14 @@ struct AuthorizationSheetTests {
 
   @Test("The title is Health Access (rule A29)")
   func title() {
-    let sheet = SheetOnScreen<Set<Permission>>()
+    let sheet = SheetOnScreen<SheetChoices>()
     #expect(sheet.pilot.frame.rows.first?.contains("Health Access") == true)
     sheet.pilot.matches(golden: "sheet-navigation-bar")
   }
 
   @Test("Top to bottom: a sentence, Turn On All, writing, reading, each with its purpose (rules A30 and A42)")
   func order() throws {
-    let pilot = SheetOnScreen<Set<Permission>>().pilot
+    let pilot = SheetOnScreen<SheetChoices>().pilot
     let rows = try [
       "would like to access and", "Turn On All", "ALLOW “STRIDE” TO WRITE", "saves the walks", "ALLOW “STRIDE” TO READ",
       "Heart Rate", "charts your steps",
@@ -33,18 +33,18 @@ struct AuthorizationSheetTests {
 
   @Test("Only the section, the purpose and the words of what is asked for are there (rules A30 and A42)")
   func onlyReading() {
-    let pilot = SheetOnScreen<Set<Permission>>(share: []).pilot
+    let pilot = SheetOnScreen<SheetChoices>(share: []).pilot
     #expect(pilot.shows("would like to access your Health data") || pilot.shows("would like to access your"))
     #expect(!pilot.shows("TO WRITE"))
     #expect(!pilot.shows("saves the walks"))
-    let writing = SheetOnScreen<Set<Permission>>(read: []).pilot
+    let writing = SheetOnScreen<SheetChoices>(read: []).pilot
     #expect(!writing.shows("TO READ"))
     #expect(!writing.shows("charts your steps"))
   }
 
   @Test("Every switch is off at first, and Allow is dimmed until one is on (rules A31 and A33)")
   func offAtFirst() {
-    let sheet = SheetOnScreen<Set<Permission>>()
+    let sheet = SheetOnScreen<SheetChoices>()
     let allow = "UIA.Health.AuthSheet.DoneButton"
     #expect(sheet.pilot.host.element(identifier: allow)?.isEnabled == false)
     sheet.pilot.press(.space)
@@ -57,7 +57,7 @@ struct AuthorizationSheetTests {
 
   @Test("Return twice grants nothing: on a dimmed Allow it turns no switch on (rule A33)")
   func returnWhileDimmed() {
-    let sheet = SheetOnScreen<Set<Permission>>()
+    let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press(.enter, .enter)
     #expect(sheet.all.isEmpty)
     #expect(!sheet.pilot.shows("██●█"))
@@ -66,7 +66,7 @@ struct AuthorizationSheetTests {
 
   @Test("Return on a dimmed Allow says why it is dim (rule A33)")
   func whyDimmed() {
-    let sheet = SheetOnScreen<Set<Permission>>()
+    let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press(.enter)
     #expect(sheet.pilot.shows("Nothing is on: turn on a switch"))
     sheet.pilot.press(.space)
@@ -75,7 +75,7 @@ struct AuthorizationSheetTests {
 
   @Test("Beside a switch of what the app may do already stands that leaving it off takes it away (rule A4)")
   func heldAlready() throws {
-    let sheet = SheetOnScreen<Set<Permission>>(held: [walks])
+    let sheet = SheetOnScreen<SheetChoices>(held: [walks])
     let row = try #require(sheet.pilot.frame.rows.first { $0.contains("would be turned off") })
     #expect(row.contains("Steps  on now, would be turned off"))
     #expect(sheet.pilot.frame.rows.filter { $0.contains("on now") }.count == 1)
@@ -87,10 +87,10 @@ struct AuthorizationSheetTests {
   @Test("What was changed in Settings stands under the sentence, with the time")
   func changedElsewhere() {
     let change = ChangeElsewhere(types: [.stepCount, .heartRate], time: Date(timeIntervalSince1970: 1_763_631_660))
-    let pilot = SheetOnScreen<Set<Permission>>(change: change).pilot
+    let pilot = SheetOnScreen<SheetChoices>(change: change).pilot
     #expect(pilot.shows("Changed in Settings at 9:41 AM: Heart Rate, Steps. The switches show it."))
     let many = ChangeElsewhere(types: Set(ObjectType.all.prefix(70)), time: change.time)
-    #expect(SheetOnScreen<Set<Permission>>(change: many).pilot.shows(" and 69 more."))
+    #expect(SheetOnScreen<SheetChoices>(change: many).pilot.shows(" and 69 more."))
   }
 
   @Test("What an app cannot do without is marked, and what refusing it comes to is said (rules A79 and A80)")
@@ -100,12 +100,12 @@ struct AuthorizationSheetTests {
       ObjectType.all.first { $0.swiftName == name }!
     }
     app.requiredClinicalTypes = Set(records.prefix(3))
-    let pilot = SheetOnScreen<Set<Permission>>(app: app, share: [], read: records, size: .large).pilot
+    let pilot = SheetOnScreen<SheetChoices>(app: app, share: [], read: records, size: .large).pilot
     #expect(pilot.frame.rows.filter { $0.contains("  required") }.count == 3)
     #expect(pilot.frame.rows.contains { $0.contains("Lab") && $0.contains("required") })
     #expect(pilot.frame.rows.contains { $0.contains("Allerg") && !$0.contains("required") })
     #expect(pilot.shows("“Stride” requires 3 types. If one of them stays off, its request ends with error 10"))
-    #expect(!SheetOnScreen<Set<Permission>>(share: [], read: records).pilot.shows("require"))
+    #expect(!SheetOnScreen<SheetChoices>(share: [], read: records).pilot.shows("require"))
   }
 
   @Test(
@@ -113,7 +113,7 @@ struct AuthorizationSheetTests {
     arguments: [false, true])
   func staysInSight(isNewer: Bool) {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
-    let sheet = SheetOnScreen<Set<Permission>>(
+    let sheet = SheetOnScreen<SheetChoices>(
       read: read, layout: isNewer ? .bottomButtons : .navigationBar, size: .small)
     for keys in [[], [KeyPress.end], [.home, .pageDown, .pageDown]] as [[KeyPress]] {
       sheet.pilot.press(keys)
@@ -126,14 +126,14 @@ struct AuthorizationSheetTests {
 
   @Test("Don’t Allow can always be pressed (rule A33)")
   func dontAllow() {
-    let sheet = SheetOnScreen<Set<Permission>>()
+    let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press("d")
     #expect(sheet.all == [.dontAllow])
   }
 
   @Test("Turn On All sets both sections and then reads Turn Off All; one switch off turns it back (rule A32)")
   func turnOnAll() {
-    let sheet = SheetOnScreen<Set<Permission>>()
+    let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press("a")
     #expect(sheet.pilot.shows("Turn Off All"))
     sheet.pilot.matches(golden: "sheet-everything-on")
@@ -147,7 +147,7 @@ struct AuthorizationSheetTests {
 
   @Test("With a single row, its switch alone turns Turn On All into Turn Off All (rule A32)")
   func singleRow() {
-    let pilot = SheetOnScreen<Set<Permission>>(share: [], read: [.heartRate]).pilot
+    let pilot = SheetOnScreen<SheetChoices>(share: [], read: [.heartRate]).pilot
     pilot.press(.space)
     #expect(pilot.shows("Turn Off All"))
     pilot.press(.space)
@@ -156,7 +156,7 @@ struct AuthorizationSheetTests {
 
   @Test("Allow hands over exactly the switches that are on (rule A36)")
   func allow() {
-    let sheet = SheetOnScreen<Set<Permission>>()
+    let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
     sheet.pilot.press(.enter)
     #expect(sheet.all == [.allow([heart])])
@@ -164,11 +164,11 @@ struct AuthorizationSheetTests {
 
   @Test("Older systems have the buttons in the navigation bar, iOS 26 large ones at the bottom (rule A34)")
   func layouts() throws {
-    #expect(AuthorizationSheetLayout(operatingSystemVersion: "18.1.0") == .navigationBar)
-    #expect(AuthorizationSheetLayout(operatingSystemVersion: "26.0") == .bottomButtons)
-    let older = SheetOnScreen<Set<Permission>>().pilot
+    #expect(AuthorizationSheetLayout(SystemVersion(18, 1)) == .navigationBar)
+    #expect(AuthorizationSheetLayout(SystemVersion(26)) == .bottomButtons)
+    let older = SheetOnScreen<SheetChoices>().pilot
     #expect(older.frame.rows.first?.contains("Don’t Allow") == true, "with a typographic apostrophe")
-    let newer = SheetOnScreen<Set<Permission>>(layout: .bottomButtons).pilot
+    let newer = SheetOnScreen<SheetChoices>(layout: .bottomButtons).pilot
     #expect(newer.frame.rows.first?.contains("Don’t Allow") == false)
     #expect(try #require(newer.position(of: "Don’t Allow")?.y) > 20)
     newer.matches(golden: "sheet-bottom-buttons")
@@ -176,7 +176,7 @@ struct AuthorizationSheetTests {
 
   @Test("The buttons and the switches carry Apple's accessibility identifiers (rule A35)", arguments: [false, true])
   func identifiers(isNewer: Bool) {
-    let pilot = SheetOnScreen<Set<Permission>>(layout: isNewer ? .bottomButtons : .navigationBar).pilot
+    let pilot = SheetOnScreen<SheetChoices>(layout: isNewer ? .bottomButtons : .navigationBar).pilot
     let buttons =
       isNewer
       ? ["UIA.Health.Allow.Button", "UIA.Health.DoNotAllow.Button"]
@@ -191,10 +191,12 @@ struct AuthorizationSheetTests {
   @Test("Every type of the catalogue stands in one list that scrolls (rule A41)")
   func everyType() {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
-    let sheet = SheetOnScreen<Set<Permission>>(share: ObjectType.all.filter(\.appMayShare), read: read)
+    let sheet = SheetOnScreen<SheetChoices>(share: ObjectType.all.filter(\.appMayShare), read: read)
     sheet.pilot.press(.end)
     sheet.pilot.press("a", .enter)
-    guard case .allow(let granted) = sheet.all.first else { return #expect(Bool(false), "the sheet was not answered") }
+    guard case .allow(let granted, _) = sheet.all.first else {
+      return #expect(Bool(false), "the sheet was not answered")
+    }
     #expect(granted.count == read.count + ObjectType.all.filter(\.appMayShare).count)
   }
 
@@ -204,7 +206,7 @@ struct AuthorizationSheetTests {
     app.clinicalPurpose = "Stride keeps your allergies."
     app.privacyPolicy = "https://example.com/privacy"
     let records = ObjectType.all.filter { $0.kind == .clinical }.prefix(2)
-    let pilot = SheetOnScreen<Set<Permission>>(app: app, share: [], read: Array(records)).pilot
+    let pilot = SheetOnScreen<SheetChoices>(app: app, share: [], read: Array(records)).pilot
     #expect(pilot.shows("Health Records"))
     #expect(pilot.shows("Stride keeps your allergies."))
     #expect(!pilot.shows("charts your steps"))

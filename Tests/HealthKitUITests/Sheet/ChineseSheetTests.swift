@@ -13,7 +13,7 @@ import Testing
 struct ChineseSheetTests {
   @Test("The sheet asks in the words of a Chinese phone, and nothing English is left")
   func sheet() {
-    let pilot = SheetOnScreen<Set<Permission>>(app: .strideInChinese, locale: "zh_CN").pilot
+    let pilot = SheetOnScreen<SheetChoices>(app: .strideInChinese, locale: "zh_CN").pilot
     #expect(pilot.shows("“Stride”想要访问并更新你的健康数据。"))
     #expect(pilot.shows("不允许"))
     #expect(pilot.shows("允许“STRIDE”写入"))
@@ -23,7 +23,7 @@ struct ChineseSheetTests {
 
   @Test("The buttons under the list, and why Allow is dim, are Chinese too")
   func buttons() {
-    let pilot = SheetOnScreen<Set<Permission>>(app: .strideInChinese, layout: .bottomButtons, locale: "zh_CN").pilot
+    let pilot = SheetOnScreen<SheetChoices>(app: .strideInChinese, layout: .bottomButtons, locale: "zh_CN").pilot
     pilot.press(.enter)
     #expect(pilot.shows("没有打开任何开关"))
     pilot.matches(golden: "sheet-bottom-buttons-zh-Hans")
@@ -42,7 +42,7 @@ struct ChineseSheetTests {
 
   @Test("A phone in Taiwan speaks another Chinese, which there is none of: it is asked in English")
   func traditional() {
-    let pilot = SheetOnScreen<Set<Permission>>(locale: "zh_TW").pilot
+    let pilot = SheetOnScreen<SheetChoices>(locale: "zh_TW").pilot
     #expect(pilot.shows("would like to access and"))
     #expect(pilot.shows("Don’t Allow"))
   }

@@ -43,18 +43,20 @@ final class SheetOnScreen<Choices: Hashable> {
   }
 }
 
-extension SheetOnScreen<Set<Permission>> {
+extension SheetOnScreen<SheetChoices> {
   /// The sheet that asks for types.
   convenience init(
     app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.stepCount],
     read: [ObjectType] = [.heartRate, .stepCount],
     held: Set<Permission> = [], change: ChangeElsewhere? = nil,
-    layout: AuthorizationSheetLayout = .navigationBar, size: Size = .standard, locale: String = "en_US"
+    layout: AuthorizationSheetLayout = .navigationBar, asksForHistory: Bool = false, size: Size = .standard,
+    locale: String = "en_US"
   ) {
-    self.init([], size, locale: locale) { granted, answer in
+    self.init(SheetChoices(), size, locale: locale) { choices, answer in
       AuthorizationSheet(
-        request: AuthorizationSheetRequest(app: app, share: share, read: read, granted: held, change: change),
-        layout: layout, granted: granted, answer: answer)
+        request: AuthorizationSheetRequest(
+          app: app, share: share, read: read, granted: held, change: change, asksForHistory: asksForHistory),
+        layout: layout, choices: choices, answer: answer)
     }
   }
 }

@@ -123,7 +123,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     switch connection.shareDecision(for: type.objectType) {
     case .undetermined: .notDetermined
     case .denied: .sharingDenied
-    case .granted: .sharingAuthorized
+    case .granted, .limited: .sharingAuthorized
     }
   }
 

@@ -10,44 +10,61 @@ import TerminalUI
 package struct AuthorizationSheet: View {
   private let request: AuthorizationSheetRequest
   private let layout: AuthorizationSheetLayout
-  @Binding private var granted: Set<Permission>
+  @Binding private var choices: SheetChoices
   /// The switch that has focus: the first one at first, so that return means *Allow* and no switch turns by accident.
   @FocusState private var focusedSwitch: Permission?
+  @Environment(\.locale) private var locale
   private let answer: @MainActor (AuthorizationAnswer) -> Void
 
   /// Creates the sheet of a request.
   ///
   /// - Parameters:
   ///   - request: The app that asks, and the types it asks for.
-  ///   - layout: The place of the two buttons (rule A34).
-  ///   - granted: The switches that are on. The caller keeps them, so that a person can look elsewhere on the device
-  ///     and come back; start with none.
+  ///   - layout: The arrangement of rows and buttons (rules A34 and V6).
+  ///   - choices: The switches that are on, and the page. The caller keeps them, so that a person can look elsewhere on
+  ///     the device and come back; start with none.
   ///   - answer: Called once, with the person’s answer.
   package init(
-    request: AuthorizationSheetRequest, layout: AuthorizationSheetLayout, granted: Binding<Set<Permission>>,
+    request: AuthorizationSheetRequest, layout: AuthorizationSheetLayout, choices: Binding<SheetChoices>,
     answer: @escaping @MainActor (AuthorizationAnswer) -> Void
   ) {
     self.request = request
     self.layout = layout
-    _granted = granted
+    _choices = choices
     self.answer = answer
   }
 
   package var body: some View {
     NavigationStack {
-      question
-        .toolbar {
-          ToolbarItem(placement: .cancellationAction) { if layout == .navigationBar { dontAllowButton } }
-          ToolbarItem(placement: .principal) { Text(request.title).bold().lineLimit(1) }
-          ToolbarItem(placement: .confirmationAction) { if layout == .navigationBar { allowButton } }
-        }
+      if layout == .groups, !request.isClinical { pages } else { onePage }
     }
     .localizedStringTable(.device)
     .accessibilityIdentifier("UIA.Health.AuthSheet")
-    .onAppear {
-      focusedSwitch =
-        request.share.first.map { Permission($0, .share) } ?? request.read.first.map { Permission($0, .read) }
+    .onAppear { focusedSwitch = firstSwitch }
+  }
+
+  private var firstSwitch: Permission? {
+    if layout == .groups, !request.isClinical { return request.groups(in: locale).first?.permissions.first }
+    return request.share.first.map { Permission($0, .share) } ?? request.read.first.map { Permission($0, .read) }
+  }
+
+  /// The two pages of iOS 27.
+  @ViewBuilder private var pages: some View {
+    if choices.isAskingForHistory {
+      HistoryPage(request: request, layout: layout, choices: $choices, answer: answer)
+    } else {
+      GroupedTypesPage(
+        request: request, layout: layout, choices: $choices, focusedSwitch: $focusedSwitch, answer: answer)
     }
+  }
+
+  private var onePage: some View {
+    question
+      .toolbar {
+        ToolbarItem(placement: .cancellationAction) { if layout == .navigationBar { dontAllowButton } }
+        ToolbarItem(placement: .principal) { Text(request.title).bold().lineLimit(1) }
+        ToolbarItem(placement: .confirmationAction) { if layout == .navigationBar { allowButton } }
+      }
   }
 
   @ViewBuilder private var question: some View {
@@ -56,7 +73,7 @@ package struct AuthorizationSheet: View {
     }
     switch layout {
     case .navigationBar: list
-    case .bottomButtons:
+    case .bottomButtons, .groups:
       list.safeAreaInset(edge: .bottom, spacing: 1) {
         HStack(spacing: 2) {
           dontAllowButton.buttonStyle(.bordered)
@@ -90,7 +107,7 @@ package struct AuthorizationSheet: View {
   ) -> some View {
     PermissionSection(
       title: title, direction: direction, types: types, purpose: purpose, held: request.granted,
-      required: Set(request.required), granted: $granted, focusedSwitch: $focusedSwitch)
+      required: Set(request.required), granted: $choices.granted, focusedSwitch: $focusedSwitch)
   }
 
   private var dontAllowButton: some View {
@@ -100,10 +117,10 @@ package struct AuthorizationSheet: View {
   }
 
   private var allowButton: some View {
-    Button("Allow") { answer(.allow(granted)) }
+    Button("Allow") { answer(.allow(choices.granted)) }
       .bold()
       .keyboardShortcut(.defaultAction)
-      .disabled(granted.isEmpty)
+      .disabled(choices.granted.isEmpty)
       .help("Nothing is on: turn on a switch to allow it, or choose Don’t Allow.")
       .accessibilityIdentifier(layout.allowIdentifier)
   }
@@ -111,9 +128,9 @@ package struct AuthorizationSheet: View {
   /// Turns every switch on; once all are on, every switch off (rule A32).
   private var turnOnAllButton: some View {
     let everything = request.permissions
-    let isEverythingOn = granted.isSuperset(of: everything)
+    let isEverythingOn = choices.granted.isSuperset(of: everything)
     return Button(isEverythingOn ? "Turn Off All" : "Turn On All") {
-      granted = isEverythingOn ? [] : everything
+      choices.granted = isEverythingOn ? [] : everything
     }
     .keyboardShortcut("a", help: isEverythingOn ? "all off" : "all on")
     .accessibilityIdentifier("UIA.Health.AuthSheet.AllCategoryButton")

@@ -1,17 +1,17 @@
-/// The place of the sheet’s two buttons, which changed with iOS 26 (rule A34).
+import HealthModel
+
+/// The arrangement of the sheet, which changed with iOS 26 and with iOS 27 (rules A34, V6 and V24).
 package enum AuthorizationSheetLayout: Hashable, Sendable {
-  /// iOS 18 and older: in the navigation bar, *Don’t Allow* at the left.
+  /// iOS 18 and older: the buttons are in the navigation bar, *Don’t Allow* at the left.
   case navigationBar
   /// iOS 26: two large buttons under the list.
   case bottomButtons
+  /// iOS 27: types in groups, and the buttons after the last row.
+  case groups
 
-  /// The layout of an iOS version.
-  ///
-  ///     AuthorizationSheetLayout(operatingSystemVersion: "18.1.0")   // .navigationBar
-  ///     AuthorizationSheetLayout(operatingSystemVersion: "26.0")     // .bottomButtons
-  package init(operatingSystemVersion: String) {
-    let major = operatingSystemVersion.split(separator: ".").first.flatMap { Int($0) } ?? 0
-    self = major >= 26 ? .bottomButtons : .navigationBar
+  /// The layout of a version of iOS.
+  package init(_ version: SystemVersion) {
+    self = version.has(.groupedTypes) ? .groups : version.has(.buttonsAtTheFoot) ? .bottomButtons : .navigationBar
   }
 
   /// The accessibility identifier of *Allow*, as on Apple’s own sheet (rule A35).

@@ -19,10 +19,13 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   /// The position of the sheet among those of one request; nil for the only one.
   package var position: AuthorizationPrompt.Position?
 
+  /// True when a second page asks how much history the app may read (rule V37).
+  package var asksForHistory: Bool
+
   /// Creates a question; without a change and a position it is new and the only one.
   package init(
     app: AppIdentity, share: [ObjectType], read: [ObjectType], granted: Set<Permission> = [],
-    change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil
+    change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil, asksForHistory: Bool = false
   ) {
     self.app = app
     self.share = share
@@ -30,6 +33,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     self.granted = granted
     self.change = change
     self.position = position
+    self.asksForHistory = asksForHistory
   }
 
   /// The permissions that have a switch on the sheet.
@@ -57,6 +61,11 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     case (_, true): "“\(app.displayName)” would like to update your Health data."
     default: "“\(app.displayName)” would like to access and update your Health data."
     }
+  }
+
+  /// The sentence at the top of the second page, in Apple’s words (rule V38).
+  var historySentence: LocalizedStringKey {
+    "How much data would you like to share with “\(app.displayName)”?"
   }
 
   /// The line that numbers the sheet among several and says when the answers hold; nil for the only one.

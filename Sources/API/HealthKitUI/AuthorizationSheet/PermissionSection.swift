@@ -19,38 +19,19 @@ struct PermissionSection: View {
   /// The switch that has focus, of both sections.
   let focusedSwitch: FocusState<Permission?>.Binding
 
-  @Environment(\.locale) private var locale
-
   var body: some View {
     Section(title) {
       ForEach(types, id: \.self) { type in
         let permission = Permission(type, direction)
-        Toggle(isOn: isOn(permission)) {
-          PermissionLabel(
-            type: type, isRequired: required.contains(type),
-            remark: PermissionLabel.remark(isHeld: held.contains(permission), isOn: granted.contains(permission)))
-        }
+        PermissionRow(
+          permission: permission, isRequired: required.contains(type), isHeld: held.contains(permission),
+          isOn: isOn(permission)
+        )
         .focused(focusedSwitch, equals: permission)
-        .accessibilityLabel(spokenName(of: permission))
-        .accessibilityIdentifier("UIA.Health.\(direction == .share ? "Write" : "Read").\(type.swiftName).SwitchCell")
       }
     } footer: {
       if let purpose, !purpose.isEmpty { Text("App explanation: \(purpose)") }
     }
-  }
-
-  /// The name and the direction for a screen reader: "Steps, write". Without the section above it a switch would not
-  /// tell its direction.
-  private func spokenName(of permission: Permission) -> String {
-    let remark = PermissionLabel.remark(
-      isHeld: held.contains(permission), isOn: granted.contains(permission))
-    let words: [String?] = [
-      permission.type.displayName(in: locale),
-      String(localized: direction == .share ? "write" : "read", locale: locale),
-      required.contains(permission.type) ? String(localized: "required", locale: locale) : nil,
-      remark.map { String(localized: $0, locale: locale) },
-    ]
-    return words.compactMap { $0 }.inList(locale: locale)
   }
 
   private func isOn(_ permission: Permission) -> Binding<Bool> {
@@ -59,6 +40,47 @@ struct PermissionSection: View {
       set: { isOn in
         if isOn { granted.insert(permission) } else { granted.remove(permission) }
       })
+  }
+}
+
+/// The switch of one permission on the sheet.
+struct PermissionRow: View {
+  let permission: Permission
+  /// True when the request fails without it.
+  let isRequired: Bool
+  /// True when the app has the permission now.
+  let isHeld: Bool
+  @Binding var isOn: Bool
+  /// True where no heading tells the direction.
+  var tellsDirection = false
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    let (type, direction) = (permission.type, permission.direction)
+    let remark = PermissionLabel.remark(isHeld: isHeld, isOn: isOn)
+    Toggle(isOn: $isOn) {
+      HStack(spacing: 2) {
+        if tellsDirection {
+          Text(direction == .share ? "Write" : "Read").foregroundStyle(.secondary).padding(.leading, 2)
+        }
+        PermissionLabel(type: type, isRequired: isRequired, remark: remark)
+      }
+    }
+    .accessibilityLabel(spokenName(remark))
+    .accessibilityIdentifier("UIA.Health.\(direction == .share ? "Write" : "Read").\(type.swiftName).SwitchCell")
+  }
+
+  /// The name and the direction for a screen reader: "Steps, write". Without a heading a switch would not tell its
+  /// direction.
+  private func spokenName(_ remark: LocalizedStringKey?) -> String {
+    let words: [String?] = [
+      permission.type.displayName(in: locale),
+      String(localized: permission.direction == .share ? "write" : "read", locale: locale),
+      isRequired ? String(localized: "required", locale: locale) : nil,
+      remark.map { String(localized: $0, locale: locale) },
+    ]
+    return words.compactMap { $0 }.inList(locale: locale)
   }
 }
 

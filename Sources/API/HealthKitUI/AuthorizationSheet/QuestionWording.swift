@@ -6,7 +6,8 @@ import TerminalUI
 /// each.
 extension AuthorizationSheetRequest {
   /// Returns the words of the sheet as a person sees them, from the top down, a line or sentence each.
-  package func wording(in locale: Locale) -> [String] {
+  package func wording(in locale: Locale, _ layout: AuthorizationSheetLayout) -> [String] {
+    if layout == .groups, !isClinical { return groupedWording(in: locale) }
     func section(_ title: LocalizedStringKey, _ types: [ObjectType], _ purpose: String?) -> [LocalizedStringKey] {
       if types.isEmpty { return [] }
       return [title] + types.map { "\($0.displayName(in: locale))" }
@@ -16,6 +17,28 @@ extension AuthorizationSheetRequest {
       [title, sentence] + [place, requirement].compactMap { $0 }
       + section(shareTitle, share, app.writePurpose) + section(readTitle, read, readPurpose)
       + (isClinical ? [privacyPolicy] : []) + ["Don’t Allow", "Allow"]
+    return texts.map { String(localized: $0, locale: locale) }
+  }
+
+  /// Returns the words of both pages of iOS 27.
+  private func groupedWording(in locale: Locale) -> [String] {
+    let purposes: [LocalizedStringKey?] = [
+      read.isEmpty ? nil : readPurpose.map { "Reading: \($0)" },
+      share.isEmpty ? nil : app.writePurpose.map { "Writing: \($0)" },
+    ]
+    let rows = groups(in: locale).flatMap { group -> [LocalizedStringKey] in
+      ["\(group.category.displayName(in: locale))"]
+        + group.permissions.map { permission in
+          let name = permission.type.displayName(in: locale)
+          return permission.direction == .share ? "Write \(name)" : "Read \(name)"
+        }
+    }
+    let mayContinue = asksForHistory && permissions.contains(where: \.canBeLimited)
+    let secondPage: [LocalizedStringKey] =
+      mayContinue ? [historySentence] + ReadingHistory.allCases.map(\.title) + ["Don’t Allow", "Allow"] : []
+    let texts: [LocalizedStringKey] =
+      [title, sentence] + purposes.compactMap(\.self) + [selectAllTitle] + [place].compactMap(\.self) + rows
+      + ["Don’t Allow", mayContinue ? "Continue" : "Allow"] + secondPage
     return texts.map { String(localized: $0, locale: locale) }
   }
 

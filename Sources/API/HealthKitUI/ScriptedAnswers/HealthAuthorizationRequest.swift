@@ -29,6 +29,9 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   public let medications: [HKUserAnnotatedMedication]
   /// The medications of the list that the app may see now.
   public let readableMedications: [HKUserAnnotatedMedication]
+  /// True for a sheet of iOS 27, which asks on a second page how much history the app may read, once a type is on whose
+  /// history can be limited (rule V37).
+  public let asksForHistory: Bool
   /// The purpose string for writing, NSHealthUpdateUsageDescription; nil when nothing is to be written (rule A42).
   public let updateUsageDescription: String?
   /// The purpose string for reading, NSHealthShareUsageDescription or the clinical one; nil when nothing is to be read.
@@ -39,6 +42,7 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
     id = prompt.id
     bundleIdentifier = prompt.app.bundleIdentifier
     appName = prompt.app.displayName
+    asksForHistory = prompt.asksForHistory
     if case .workoutPlans = prompt.question { isForWorkoutPlans = true } else { isForWorkoutPlans = false }
     switch prompt.question {
     case .permissions(let share, let read):

@@ -13,16 +13,33 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
   private enum Action: Hashable {
     case allowAll, dontAllow, cancel, dismiss
     case allow(share: Set<HKSampleType>, read: Set<HKObjectType>)
+    case dontAllowHistory
     case allowObjects(Set<UUID>)
   }
 
   private let action: Action
+  /// The choice on the second page of iOS 27’s sheet.
+  private var history = ReadingHistory.full
+
+  private init(action: Action) { self.action = action }
 
   /// Turns everything on and presses *Allow*.
   public static let allowAll = HealthAuthorizationResponse(action: .allowAll)
 
   /// Presses *Don’t Allow*: all that is listed is denied (rule A37). In a per-object list, turns every object off.
   public static let dontAllow = HealthAuthorizationResponse(action: .dontAllow)
+
+  /// Presses *Don’t Allow* on the second page of iOS 27’s sheet: the request fails with
+  /// `HKError.errorAuthorizationDenied`, and nothing is determined (rule V47).
+  public static let dontAllowHistory = HealthAuthorizationResponse(action: .dontAllowHistory)
+
+  /// The same response with *Past 30 Days and Future Data* chosen on the second page of iOS 27’s sheet (rule V38), which
+  /// otherwise chooses *All Recorded Data and Future Data*. On a sheet of one page it changes nothing.
+  public var limitedToRecentData: HealthAuthorizationResponse {
+    var response = self
+    response.history = .limited
+    return response
+  }
 
   /// Closes the list without an answer; the app gets `HKError.errorUserCanceled` (rule A69). Nothing changes.
   ///
@@ -64,6 +81,7 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     switch action {
     case .cancel: .cancel
     case .dismiss: nil
+    case .dontAllowHistory: request.asksForHistory ? .dontAllowHistory : .dontAllow
     default:
       if request.isForWorkoutPlans {
         // No switch: yes or no.
@@ -71,13 +89,15 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
       } else if let type = request.objectType {
         .objects(readableObjects(of: type, in: request))
       } else {
-        answer(allowing: permissions(in: request))
+        answer(allowing: permissions(in: request), to: request)
       }
     }
   }
 
-  private func answer(allowing permissions: Set<Permission>) -> AuthorizationAnswer {
-    permissions.isEmpty ? .dontAllow : .allow(permissions)
+  private func answer(
+    allowing permissions: Set<Permission>, to request: HealthAuthorizationRequest
+  ) -> AuthorizationAnswer {
+    permissions.isEmpty ? .dontAllow : .allow(permissions, request.asksForHistory ? history : .full)
   }
 
   private func permissions(in request: HealthAuthorizationRequest) -> Set<Permission> {
@@ -86,7 +106,7 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     case .allow(let share, let read):
       request.permissions.intersection(
         share.map { Permission($0.objectType, .share) } + read.map { Permission($0.objectType, .read) })
-    case .allowObjects, .dontAllow, .cancel, .dismiss: []
+    case .allowObjects, .dontAllow, .dontAllowHistory, .cancel, .dismiss: []
     }
   }
 
@@ -96,7 +116,7 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     case .allowAll: listed
     case .allow(_, let read): read.contains(type) ? listed : []
     case .allowObjects(let chosen): listed.intersection(chosen)
-    case .dontAllow, .cancel, .dismiss: []
+    case .dontAllow, .dontAllowHistory, .cancel, .dismiss: []
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthKit
+import HealthModel
 
 /// A step of a person under a sheet or a per-object list; several of them are a ``HealthAuthorizationScript``.
 public struct HealthAuthorizationStep: Sendable {
@@ -10,6 +11,8 @@ public struct HealthAuthorizationStep: Sendable {
     /// Turns the objects and medications of a list whose identifiers the closure returns.
     case turnObjects(isOn: Bool, @Sendable (HealthAuthorizationRequest) -> [UUID])
     case wait(@Sendable () async -> Void)
+    case choose(ReadingHistory)
+    case continueToHistory, back
     case allow, dontAllow, cancel, dismiss
   }
 
@@ -59,6 +62,20 @@ public struct HealthAuthorizationStep: Sendable {
     HealthAuthorizationStep(action: .turnObjects(isOn: isOn) { $0.listedObjects.filter(isMeant) })
   }
 
+  // MARK: The second page of iOS 27
+
+  /// Presses *Continue*, which opens the page that asks how much history the app may read (rule V28).
+  public static let continueToHistory = HealthAuthorizationStep(action: .continueToHistory)
+
+  /// Goes back to the switches; the choice of history is forgotten (rule V41).
+  public static let back = HealthAuthorizationStep(action: .back)
+
+  /// Chooses *Past 30 Days and Future Data* (rule V38).
+  public static let choosePastThirtyDays = HealthAuthorizationStep(action: .choose(.limited))
+
+  /// Chooses *All Recorded Data and Future Data*.
+  public static let chooseAllRecordedData = HealthAuthorizationStep(action: .choose(.full))
+
   // MARK: Time
 
   /// Waits, with the sheet up, until the closure returns: the app goes on meanwhile (rule A40).
@@ -71,7 +88,7 @@ public struct HealthAuthorizationStep: Sendable {
   /// Presses *Allow*, which needs a switch that is on (rule A33); in a per-object list, *Done*.
   public static let allow = HealthAuthorizationStep(action: .allow)
 
-  /// Presses *Don’t Allow* in a sheet (rule A37).
+  /// Presses *Don’t Allow* in a sheet (rule A37), also on its second page (rule V47).
   public static let dontAllow = HealthAuthorizationStep(action: .dontAllow)
 
   /// Closes a per-object list: nothing changes, and the app is told (rule A69).
@@ -90,6 +107,9 @@ extension HealthAuthorizationStep {
     case .turnAll(let isOn): isOn ? "Turn On All" : "Turn Off All"
     case .turnObjects(let isOn, _): "turn objects \(isOn ? "on" : "off")"
     case .wait: "wait"
+    case .choose(let history): history == .limited ? "Past 30 Days" : "All Recorded Data"
+    case .continueToHistory: "Continue"
+    case .back: "back"
     case .allow: "Allow"
     case .dontAllow: "Don’t Allow"
     case .cancel: "Cancel"

@@ -90,7 +90,7 @@ public final class HealthKitTestDevice: Sendable {
     _ access: HealthAuthorizationAccess, _ type: HKObjectType, for bundleIdentifier: String
   ) -> Bool? {
     switch daemon.decisions(of: bundleIdentifier)[Permission(type.objectType, access.direction)] {
-    case .granted: true
+    case .granted, .limited: true
     case .denied: false
     case .undetermined, nil: nil
     }

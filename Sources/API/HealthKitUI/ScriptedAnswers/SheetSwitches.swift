@@ -1,5 +1,6 @@
 import Foundation
 import HealthKit
+import HealthModel
 
 /// The switches of a sheet or a per-object list, while a script works on them.
 struct SheetSwitches {
@@ -10,6 +11,9 @@ struct SheetSwitches {
   private var share: Set<HKSampleType> = []
   private var read: Set<HKObjectType> = []
   private var objects: Set<UUID>
+  /// True on the second page of iOS 27’s sheet.
+  private var isAskingForHistory = false
+  private var history: ReadingHistory?
 
   /// Creates the switches as they come up: all off in a sheet (rule A31), as the person chose earlier in a list (rule
   /// A66).
@@ -37,10 +41,17 @@ struct SheetSwitches {
     case .turn(let isOn, let share, let read): try turn(share, read, isOn: isOn)
     case .turnAll(let isOn): try turnAll(isOn: isOn)
     case .turnObjects(let isOn, let meant): try turn(meant(request), isOn: isOn)
+    case .choose(let history):
+      if !isAskingForHistory { throw Obstacle(sentence: "The sheet does not ask how much history: continue first.") }
+      self.history = history
+    case .continueToHistory: try askForHistory()
+    case .back:
+      if !isAskingForHistory { throw Obstacle(sentence: "There is no page to go back to.") }
+      (isAskingForHistory, history) = (false, nil)
     case .allow: return try allow()
     case .dontAllow:
       if isList { throw Obstacle(sentence: "A list of objects has no such button; it has Done and Cancel.") }
-      return .dontAllow
+      return isAskingForHistory ? .dontAllowHistory : .dontAllow
     case .cancel:
       if !isList { throw Obstacle(sentence: "A sheet has no such button; it has Allow and Don’t Allow.") }
       return .cancel
@@ -90,6 +101,21 @@ struct SheetSwitches {
     if share.isEmpty && read.isEmpty {
       throw Obstacle(sentence: "The button cannot be pressed while every switch is off (rule A33).")
     }
-    return .allow(share: share, read: read)
+    let response = HealthAuthorizationResponse.allow(share: share, read: read)
+    if !continues { return response }
+    guard isAskingForHistory, let history else {
+      throw Obstacle(sentence: "The button says Continue, and Allow comes after a choice on the second page.")
+    }
+    return history == .limited ? response.limitedToRecentData : response
+  }
+
+  /// True when *Continue* leads to a second page (rule V26).
+  private var continues: Bool { request.asksForHistory && read.contains { $0.objectType.canBeLimited } }
+
+  private mutating func askForHistory() throws(Obstacle) {
+    if isList || !continues {
+      throw Obstacle(sentence: "The button says Allow: nothing that is on has a history to limit.")
+    }
+    isAskingForHistory = true
   }
 }

@@ -1,0 +1,126 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+
+/// The first page of iOS 27’s sheet: the types in groups, each group with a switch of its own (rules V3 to V34).
+struct GroupedTypesPage: View {
+  let request: AuthorizationSheetRequest
+  let layout: AuthorizationSheetLayout
+  @Binding var choices: SheetChoices
+  /// The switch that has focus.
+  let focusedSwitch: FocusState<Permission?>.Binding
+  let answer: @MainActor (AuthorizationAnswer) -> Void
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    List {
+      purposes
+      selectAllButton
+      if let place = request.place { Text(place).foregroundStyle(.secondary) }
+      ForEach(request.groups(in: locale)) { group in
+        Section {
+          Toggle(isOn: isOn(group.permissions)) {
+            Text(group.category.displayName(in: locale)).bold()
+          }
+          .accessibilityIdentifier("UIA.Health.AuthSheet.\(group.category.rawValue).Switch")
+          ForEach(group.permissions, id: \.self) { permission in row(of: permission) }
+        }
+      }
+      confirmation
+    }
+    .safeAreaInset(edge: .top, spacing: 1) { QuestionHeader(sentence: request.sentence, change: request.change) }
+    .toolbar { ToolbarItem(placement: .principal) { Text(request.title).bold().lineLimit(1) } }
+  }
+
+  /// The app’s purpose strings, of the directions it asks for (rule V31).
+  private var purposes: some View {
+    Section {
+      if !request.read.isEmpty, let purpose = request.readPurpose, !purpose.isEmpty {
+        Text("Reading: \(purpose)").foregroundStyle(.secondary)
+      }
+      if !request.share.isEmpty, let purpose = request.app.writePurpose, !purpose.isEmpty {
+        Text("Writing: \(purpose)").foregroundStyle(.secondary)
+      }
+    }
+  }
+
+  /// Turns every switch on. Another press changes nothing (rules V21 and V22).
+  private var selectAllButton: some View {
+    Button(request.selectAllTitle) { choices.granted = request.permissions }
+      .keyboardShortcut("a", help: "all on")
+      .accessibilityIdentifier("UIA.Health.AuthSheet.AllCategoryButton")
+  }
+
+  private func row(of permission: Permission) -> some View {
+    PermissionRow(
+      permission: permission, isRequired: false, isHeld: request.granted.contains(permission),
+      isOn: isOn([permission]), tellsDirection: true
+    )
+    .focused(focusedSwitch, equals: permission)
+  }
+
+  private var confirmation: some View {
+    let continues = request.continues(with: choices)
+    return SheetButtons(
+      layout: layout, title: continues ? "Continue" : "Allow", help: continues ? "continue" : "allow",
+      isEnabled: !choices.granted.isEmpty
+    ) {
+      if continues { choices.askForHistory() } else { answer(.allow(choices.granted)) }
+    } refuse: {
+      answer(.dontAllow)
+    }
+    .help("Nothing is on: turn on a switch to allow it, or choose Don’t Allow.")
+  }
+
+  /// A switch for some permissions: on when all of them are (rule V11).
+  private func isOn(_ permissions: [Permission]) -> Binding<Bool> {
+    Binding(
+      get: { choices.granted.isSuperset(of: permissions) },
+      set: { isOn in
+        if isOn { choices.granted.formUnion(permissions) } else { choices.granted.subtract(permissions) }
+      })
+  }
+}
+
+/// The permissions of one category on iOS 27’s sheet.
+package struct PermissionGroup: Identifiable {
+  package let category: HealthCategory
+  /// The permissions to write, then those to read, each by their names (rule V9).
+  package let permissions: [Permission]
+
+  package var id: HealthCategory { category }
+}
+
+extension Collection<Permission> {
+  /// Returns the permissions by category: the categories by their names, other data and health details last (rule V9).
+  package func groups(in locale: Locale) -> [PermissionGroup] {
+    let last: [HealthCategory] = [.otherData, .healthDetails]
+    return Dictionary(grouping: self, by: \.type.healthCategory)
+      .map { category, permissions in
+        let rows = Direction.allCases.flatMap { direction in
+          permissions.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
+            .map { Permission($0, direction) }
+        }
+        return PermissionGroup(category: category, permissions: rows)
+      }
+      .sorted { left, right in
+        let places = (last.firstIndex(of: left.category) ?? -1, last.firstIndex(of: right.category) ?? -1)
+        if places.0 != places.1 { return places.0 < places.1 }
+        let names = (left.category.displayName(in: locale), right.category.displayName(in: locale))
+        return names.0.compare(names.1, options: .caseInsensitive, range: nil, locale: locale) == .orderedAscending
+      }
+  }
+}
+
+extension AuthorizationSheetRequest {
+  /// The permissions by category, as iOS 27 lists them.
+  func groups(in locale: Locale) -> [PermissionGroup] { permissions.groups(in: locale) }
+
+  /// The title of the button that turns everything on. It counts the groups (rule V20, provisional).
+  var selectAllTitle: LocalizedStringKey {
+    let count = Set(permissions.map(\.type.healthCategory)).count
+    return count == 1 ? "Select All 1 Topic" : "Select All \(count) Topics"
+  }
+}

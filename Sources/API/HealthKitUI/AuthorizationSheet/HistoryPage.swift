@@ -1,0 +1,91 @@
+import HealthDaemon
+import HealthModel
+import TerminalUI
+
+/// The second page of iOS 27’s sheet: it asks how much history the app may read (rules V37 to V41).
+///
+/// The choice holds for every type on the sheet whose history can be limited. *Allow* is dimmed until it is made.
+struct HistoryPage: View {
+  let request: AuthorizationSheetRequest
+  let layout: AuthorizationSheetLayout
+  @Binding var choices: SheetChoices
+  let answer: @MainActor (AuthorizationAnswer) -> Void
+
+  @FocusState private var focusedChoice: ReadingHistory?
+
+  var body: some View {
+    List {
+      Section {
+        ForEach(ReadingHistory.allCases, id: \.self) { history in
+          Toggle(history.title, isOn: isChosen(history))
+            .focused($focusedChoice, equals: history)
+            .accessibilityIdentifier("HealthUI.HKAuthorizationTimeBoundedView.\(history.rawValue)")
+        }
+      } footer: {
+        Text("Single types can be changed later in Settings.")
+      }
+      SheetButtons(layout: layout, title: "Allow", help: "allow", isEnabled: choices.history != nil) {
+        if let history = choices.history { answer(.allow(choices.granted, history)) }
+      } refuse: {
+        answer(.dontAllowHistory)
+      }
+      .help("Nothing is chosen: choose how much to share, or press Don’t Allow.")
+    }
+    .safeAreaInset(edge: .top, spacing: 1) {
+      QuestionHeader(sentence: request.historySentence, change: request.change)
+    }
+    .toolbar {
+      ToolbarItem(placement: .cancellationAction) {
+        Button("‹ Health Access") { choices.goBack() }
+          .keyboardShortcut(.cancelAction)
+          .accessibilityIdentifier("HealthUI.HKAuthorizationTimeBoundedView.BackButton")
+      }
+    }
+    .accessibilityIdentifier("HealthUI.HKAuthorizationTimeBoundedView")
+    .onAppear { focusedChoice = choices.history ?? .limited }
+  }
+
+  /// The mark of a choice: it moves to another, and cannot be taken back.
+  private func isChosen(_ history: ReadingHistory) -> Binding<Bool> {
+    Binding(get: { choices.history == history }, set: { _ in choices.history = history })
+  }
+}
+
+extension ReadingHistory {
+  /// The name of the choice on the sheet, in Apple’s words (rule V38).
+  var title: LocalizedStringKey {
+    switch self {
+    case .limited: "Past 30 Days and Future Data"
+    case .full: "All Recorded Data and Future Data"
+    }
+  }
+}
+
+/// The two buttons after the last row of a page of iOS 27’s sheet, each with a key that works from every row (rule V24).
+struct SheetButtons: View {
+  let layout: AuthorizationSheetLayout
+  /// The title of the confirming button.
+  let title: LocalizedStringKey
+  /// The effect of the confirming button, in the line of keys.
+  let help: LocalizedStringKey
+  let isEnabled: Bool
+  let confirm: @MainActor () -> Void
+  let refuse: @MainActor () -> Void
+
+  var body: some View {
+    HStack(spacing: 2) {
+      Spacer()
+      Button("Don’t Allow", role: .cancel) { refuse() }
+        .buttonStyle(.bordered)
+        .keyboardShortcut("D", help: "don’t allow")
+        .accessibilityIdentifier(layout.dontAllowIdentifier)
+      Button(title) { confirm() }
+        .bold()
+        .buttonStyle(.borderedProminent)
+        .keyboardShortcut("A", help: help)
+        .disabled(!isEnabled)
+        .accessibilityIdentifier(layout.allowIdentifier)
+      Spacer()
+    }
+  }
+}
