@@ -128,11 +128,17 @@ package struct ScenarioAnswer: Hashable, Sendable {
   package struct Choice<Subject: Hashable & Sendable>: Hashable, Sendable {
     package var subject: Subject
     package var isOn: Bool
+    /// True when reading is on and limited to the past thirty days and what is to come.
+    package var isLimited: Bool
 
-    package init(_ subject: Subject, isOn: Bool) {
+    package init(_ subject: Subject, isOn: Bool, isLimited: Bool = false) {
       self.subject = subject
       self.isOn = isOn
+      self.isLimited = isLimited
     }
+
+    /// The name in files.
+    package var written: String { isLimited ? "limited" : isOn ? "on" : "off" }
   }
 }
 
@@ -141,4 +147,23 @@ package enum ObjectReference: Hashable, Sendable {
   case identifier(UUID)
   /// The position among all objects of the type on the device, the oldest first, from 1 on.
   case position(Int, ObjectType)
+}
+
+extension ScenarioAnswer.Choice<Permission> {
+  /// Takes a decision that a person made.
+  package init(_ permission: Permission, _ decision: Decision) {
+    self.init(permission, isOn: decision.isAllowed, isLimited: decision.earliestEnd != nil)
+  }
+
+  /// Reads a choice by its name in files.
+  init(_ permission: Permission, written name: String?) {
+    self.init(permission, isOn: name != "off", isLimited: name == "limited")
+  }
+
+  /// Returns the decision that the choice makes.
+  ///
+  /// - Parameter now: The moment of the choice.
+  func decision(at now: Date) -> Decision {
+    isLimited ? ReadingHistory.limited.decision(at: now) : isOn ? .granted : .denied
+  }
 }

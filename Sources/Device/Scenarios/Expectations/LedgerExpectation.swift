@@ -13,6 +13,8 @@ package struct LedgerExpectation: Expectation {
 
   package enum Standing: String, Hashable, Sendable, CaseIterable {
     case on, off, notAsked
+    /// The app may read recent samples of others only (rule V52).
+    case limited
     /// The app has asked, and its sheet was not answered.
     case unanswered
 
@@ -21,6 +23,7 @@ package struct LedgerExpectation: Expectation {
       self =
         switch decision {
         case .granted: .on
+        case .limited: .limited
         case .denied: .off
         case .undetermined: .unanswered
         case nil: .notAsked
@@ -34,7 +37,9 @@ package struct LedgerExpectation: Expectation {
     keys: [
       ScenarioFormat.appKey,
       KeyDescription(
-        "share", standings, "Writing, type by type: on, off, notAsked, or unanswered where the sheet was not answered."),
+        "share", standings,
+        "Writing, type by type: on, off, limited to recent samples, notAsked, or unanswered where the sheet was not answered."
+      ),
       KeyDescription("read", standings, "Reading, type by type."),
       KeyDescription(
         "objects", ScenarioFormat.objectSwitches, "Prescriptions and medications that may be read, or not."),
@@ -124,7 +129,8 @@ package struct LedgerExpectation: Expectation {
       let type = permission.type.displayName(in: words.locale)
       return switch (permission.direction, standing) {
       case (.read, .on), (.read, .off): mayRead(standing == .on, type)
-      case (.share, .on): words.said("\(app) may write \(type).")
+      case (.read, .limited): words.said("\(app) may read \(type), limited to recent samples.")
+      case (.share, .on), (.share, .limited): words.said("\(app) may write \(type).")
       case (.share, .off): words.said("\(app) may not write \(type).")
       case (.read, .notAsked): words.said("\(app) never asked to read \(type).")
       case (.share, .notAsked): words.said("\(app) never asked to write \(type).")

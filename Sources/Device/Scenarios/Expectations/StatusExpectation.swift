@@ -25,7 +25,7 @@ struct StatusExpectation: Expectation, KeyedValue {
       switch CallLog.$isPaused.withValue(true, operation: { connection.shareDecision(for: type) }) {
       case .undetermined: .notDetermined
       case .denied: .sharingDenied
-      case .granted: .sharingAuthorized
+      case .granted, .limited: .sharingAuthorized
       }
     }
     return compare(

@@ -92,6 +92,8 @@ enum ScenarioFormat {
 
   /// Permissions, on or off, by type.
   static let switches = Shape.dictionary(key: .type, value: .choice(["on", "off"]))
+  /// Permissions to read, on, off or limited to recent samples, by type.
+  static let readSwitches = Shape.dictionary(key: .type, value: .choice(["on", "off", "limited"]))
   /// Objects, on or off, by reference.
   static let objectSwitches = Shape.dictionary(key: .object, value: .choice(["on", "off"]))
 
@@ -108,7 +110,9 @@ enum ScenarioFormat {
     keys: [
       appKey,
       KeyDescription("share", switches, "Types the app may write, or not."),
-      KeyDescription("read", switches, "Types the app may read, or not."),
+      KeyDescription(
+        "read", readSwitches,
+        "Types the app may read, or not; limited: the past 30 days and what is to come, on iOS 27."),
       KeyDescription(
         "objects", objectSwitches,
         "Prescriptions and medications the app may read, or not: “1” is the oldest prescription, “medication 1” the "

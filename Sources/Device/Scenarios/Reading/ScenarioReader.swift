@@ -104,7 +104,7 @@ package struct ScenarioReader {
 
   private func switches(_ entry: Entry?, _ direction: Direction) -> [ScenarioAnswer.Choice<Permission>] {
     (entry?.pairs ?? []).compactMap { key, value in
-      type(key).map { ScenarioAnswer.Choice(Permission($0, direction), isOn: value.text == "on") }
+      type(key).map { ScenarioAnswer.Choice(Permission($0, direction), written: value.text) }
     }
   }
 

@@ -65,7 +65,7 @@ extension HealthDaemon {
     _ answer: ScenarioAnswer, through origin: AuditOrigin = .settings
   ) throws(DeviceStartError) {
     for choice in answer.permissions {
-      setDecision(choice.isOn ? .granted : .denied, for: choice.subject, of: answer.app, through: origin)
+      setDecision(choice.decision(at: settings.now()), for: choice.subject, of: answer.app, through: origin)
     }
     for choice in answer.objects {
       guard let object = object(choice.subject) else {

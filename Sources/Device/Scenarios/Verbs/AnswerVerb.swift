@@ -6,16 +6,21 @@ import Yams
 /// Closes the open sheet or list with one of its buttons.
 package enum AnswerVerb: String, Verb, CaseIterable {
   case allow, dontAllow, done, cancel
+  /// Goes on to the second page of iOS 27's sheet.
+  case `continue`
+  /// Goes back to the first page.
+  case back
 
   package static let key = KeyDescription(
-    "answer", .choice(allCases.map(\.rawValue)), "Closes the open sheet with one of its buttons.")
+    "answer", .choice(allCases.map(\.rawValue)),
+    "Presses a button of the open sheet: continue and back turn iOS 27's page.")
 
   /// Takes the person's answer to a question.
   package init(_ answer: AuthorizationAnswer) {
     self =
       switch answer {
       case .allow: .allow
-      case .dontAllow: .dontAllow
+      case .dontAllow, .dontAllowHistory: .dontAllow
       case .objects: .done
       case .cancel: .cancel
       }
@@ -33,20 +38,23 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     case .dontAllow: "Don’t Allow"
     case .done: "Done"
     case .cancel: "Cancel"
+    case .continue: "Continue"
+    case .back: "Back"
     }
   }
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let prompt = try await stage.question()
-    let version = stage.daemon.settings.operatingSystemVersion
-    let layout = AuthorizationSheetLayout(operatingSystemVersion: version)
+    let layout = AuthorizationSheetLayout(stage.daemon.settings.systemVersion)
     let identifier =
       switch self {
-      case .allow: layout.allowIdentifier
+      case .allow, .continue: layout.allowIdentifier
       case .dontAllow: layout.dontAllowIdentifier
       case .done: "UIA.Health.ObjectList.DoneButton"
       case .cancel: "UIA.Health.ObjectList.CancelButton"
+      case .back: "HealthUI.HKAuthorizationTimeBoundedView.BackButton"
       }
+    let isOnSecondPage = stage.choices?.isAskingForHistory == true
     // A question stands in the window of the app that asks.
     try stage.open(.app(prompt.app.bundleIdentifier))
     guard await stage.pilot.holds({ $0.host.element(identifier: identifier) != nil }),
@@ -56,13 +64,21 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     guard button.isEnabled, stage.pilot.host.press(button) else {
       throw ScenarioFailure("The button for “\(rawValue)” is dim: nothing is on.")
     }
+    let isTurned = (stage.choices?.isAskingForHistory == true) != isOnSecondPage
+    if self == .allow, isTurned {
+      throw ScenarioFailure("The button is “Continue” and has opened the second page: answer with “continue” there.")
+    }
+    if self == .continue, !isTurned {
+      throw ScenarioFailure("There is no second page: nothing that is on has a history to limit.")
+    }
+    if self == .continue || self == .back { return }
     await stage.answerArrives(to: prompt.id)
   }
 
   package func decided(
     on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?
   ) -> (app: String, switches: Selection)? {
-    guard let prompt, self != .cancel else { return nil }
+    guard let prompt, ![.cancel, .continue, .back].contains(self) else { return nil }
     return (prompt.app.bundleIdentifier, Selection(of: prompt, on: daemon))
   }
 

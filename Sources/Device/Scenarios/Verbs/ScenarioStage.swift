@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthKitUI
 import HealthModel
 import Staging
 import TerminalUI
@@ -15,6 +16,8 @@ package protocol ScenarioStage: AnyObject, Sendable {
   var calls: CallLog { get }
   /// The question on the screen; nil when there is none.
   var prompt: AuthorizationPrompt? { get }
+  /// The switches and the page of the sheet on the screen; nil when there is none.
+  var choices: SheetChoices? { get set }
   /// The script's latest request; nil before the first.
   var latestRequest: RequestInScript? { get set }
   var words: ScenarioWords { get }

@@ -77,7 +77,7 @@ package struct ScenarioWriter {
       (
         "objects",
         answer.objects.isEmpty
-          ? nil : mapping(answer.objects.map { ($0.subject.written, text($0.isOn ? "on" : "off")) })
+          ? nil : mapping(answer.objects.map { ($0.subject.written, text($0.written)) })
       ),
     ]
   }
@@ -85,7 +85,7 @@ package struct ScenarioWriter {
   private func switches(_ answer: ScenarioAnswer, _ direction: Direction) -> Node? {
     let choices = answer.permissions.filter { $0.subject.direction == direction }
     return choices.isEmpty
-      ? nil : mapping(choices.map { ($0.subject.type.swiftName, text($0.isOn ? "on" : "off")) })
+      ? nil : mapping(choices.map { ($0.subject.type.swiftName, text($0.written)) })
   }
 
   /// Returns the keys of an authorization request.
