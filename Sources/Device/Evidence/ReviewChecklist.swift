@@ -149,7 +149,8 @@ private struct AppLog {
   private var onlyUsedTypes: Judgement {
     // Of objects that are chosen one by one, those that were handed out were granted.
     let granted = usage.filter { row in
-      row.isAsked && (row.answer == .granted || row.type.requiresPerObjectAuthorization && row.callsWhileGranted > 0)
+      row.isAsked
+        && (row.answer?.isAllowed == true || row.type.requiresPerObjectAuthorization && row.callsWhileGranted > 0)
     }
     if granted.isEmpty {
       return Judgement(.notExercised, ["Nothing that it asked for was granted, so nothing of it could be used."])

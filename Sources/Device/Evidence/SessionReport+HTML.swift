@@ -81,8 +81,8 @@ extension SessionReport {
     let rows = usage(of: app).map { row in
       """
       <tr><th scope="row">\(row.type.swiftName)</th><td data-name="Direction">\(row.direction.verb)</td><td data-name="Asked">\(row.isAsked ? "yes" : "no")</td>\
-      <td data-name="Answer" class="\(row.answerInWords == "granted" ? "good" : "")">\(row.answerInWords)</td>\
-      <td data-name="Use" class="\(row.words == "never used" && row.answer == .granted ? "bad" : "")">\(row.words)</td>\
+      <td data-name="Answer" class="\(row.answer?.isAllowed == true ? "good" : "")">\(row.answerInWords)</td>\
+      <td data-name="Use" class="\(row.words == "never used" && row.answer?.isAllowed == true ? "bad" : "")">\(row.words)</td>\
       <td data-name="Calls" class="number">\(row.calls)</td><td data-name="Handed out" class="number">\(row.returned)</td></tr>
 
       """

@@ -135,10 +135,11 @@ package struct SessionReport: Sendable {
 }
 
 extension TypeUsage {
-  /// The last answer in words: "granted", "denied", "one by one", "not answered".
+  /// The last answer in words: "granted", "limited since 2026-10-21", "denied", "one by one", "not answered".
   package var answerInWords: String {
     switch answer {
     case .granted: "granted"
+    case .limited(let date): "limited since \(date.formatted(.iso8601.year().month().day()))"
     case .denied: "denied"
     case nil where type.requiresPerObjectAuthorization: "one by one"
     default: "not answered"

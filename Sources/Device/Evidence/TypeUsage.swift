@@ -47,7 +47,7 @@ extension TypeUsage {
       case .consent:
         for decision in line.decisions {
           change(decision.type, decision.direction) { row in
-            row.answer = Decision(rawValue: decision.to)
+            row.answer = Decision(named: decision.to, since: decision.since)
             row.origin = line["origin"]
           }
         }
@@ -64,7 +64,7 @@ extension TypeUsage {
             row.calls += line.integer("calls") ?? 1
             row.returned += line.integer("returned") ?? 0
             let isChosen = row.type.requiresPerObjectAuthorization && line.integer("returned") ?? 0 > 0
-            if row.answer == .granted || isChosen {
+            if row.answer?.isAllowed == true || isChosen {
               row.callsWhileGranted += line.integer("calls") ?? 1
             }
           }
@@ -77,11 +77,11 @@ extension TypeUsage {
 }
 
 extension AuditLine {
-  /// The decisions of a line about consent, each with its value before and after.
-  var decisions: [(type: String, direction: String, from: String, to: String)] {
+  /// The decisions of a line about consent, each with its value before and after, and the date of a limit.
+  var decisions: [(type: String, direction: String, from: String, to: String, since: Date?)] {
     list("decisions").map { decision in
       func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
-      return (text("type"), text("direction"), text("from"), text("to"))
+      return (text("type"), text("direction"), text("from"), text("to"), try? Date(text("since"), strategy: .iso8601))
     }
   }
 }

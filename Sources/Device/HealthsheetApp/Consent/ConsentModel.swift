@@ -124,8 +124,9 @@ extension ConsentModel: AuthorizationPresenter {
     let wording =
       switch prompt.question {
       case .permissions(let share, let read):
-        AuthorizationSheetRequest(app: prompt.app, share: share, read: read, position: prompt.position)
-          .wording(in: settings.locale)
+        AuthorizationSheetRequest(
+          app: prompt.app, share: share, read: read, position: prompt.position, asksForHistory: prompt.asksForHistory
+        ).wording(in: settings.locale, AuthorizationSheetLayout(settings.systemVersion))
       case .objects(let type, let samples, let allowed):
         ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
           .wording(in: settings.calendar, settings.locale)
@@ -136,7 +137,7 @@ extension ConsentModel: AuthorizationPresenter {
   }
 
   func permissionsHeld(by app: AppIdentity) -> Set<Permission> {
-    Set(decisions(of: app).filter { $0.value == .granted }.keys)
+    Set(decisions(of: app).filter { $0.value.isAllowed }.keys)
   }
 
   /// Returns the types that were changed in Settings while a prompt is up, with the time of the latest change; nil
@@ -238,7 +239,7 @@ extension ConsentModel {
 
   /// Returns the apps that may save samples of a type.
   func appsThatMayShare(_ type: ObjectType) -> [AppIdentity] {
-    appsThatAsked.filter { decisions(of: $0)[Permission(type, .share)] == .granted }
+    appsThatAsked.filter { decisions(of: $0)[Permission(type, .share)]?.isAllowed == true }
   }
 
   /// Returns sentences on the state of an app's requests after the app has ended, from the ledger.
@@ -250,7 +251,7 @@ extension ConsentModel {
     }
     let open = decisions.filter { $0.value == .undetermined }.keys
     let answered = decisions.count - open.count
-    let allowed: LocalizedStringKey = "Allowed: \(decisions.values.count { $0 == .granted }) of \(answered)."
+    let allowed: LocalizedStringKey = "Allowed: \(decisions.values.count { $0.isAllowed }) of \(answered)."
     if open.isEmpty { return "Your answers to it are kept. \(allowed)" }
     if answered > 0 {
       return "What you answered is kept. \(allowed) The rest of what it asked for stays unanswered."
@@ -276,7 +277,7 @@ extension ConsentModel {
   /// Turns a switch in Settings, as the person does (rule A84).
   func setDecision(_ decision: Decision, for permission: Permission, of app: AppIdentity) {
     device.script?.turned(
-      app.bundleIdentifier, permissions: [ScenarioAnswer.Choice(permission, isOn: decision == .granted)])
+      app.bundleIdentifier, permissions: [ScenarioAnswer.Choice(permission, decision)])
     device.daemon.setDecision(decision, for: permission, of: app.bundleIdentifier, through: origin)
   }
 
@@ -308,7 +309,7 @@ extension ConsentModel {
     let decisions = decisions(of: app)
     let objects = ObjectType.chosenInSettings.flatMap { objectChoices(of: $0, for: app) }
     return (
-      decisions.values.count { $0 == .granted } + objects.count(where: \.isAllowed), decisions.count + objects.count
+      decisions.values.count { $0.isAllowed } + objects.count(where: \.isAllowed), decisions.count + objects.count
     )
   }
 

@@ -57,10 +57,14 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     }
     var parts: [LocalizedStringKey] = []
     if let allowed = listed(by: .all, { $0.after == .granted }) { parts.append("may now \(allowed)") }
+    for date in Set(change.permissions.values.compactMap(\.after.earliestEnd)).sorted() {
+      guard let limited = listed(by: .all, { $0.after == .limited(since: date) }) else { continue }
+      parts.append("may now \(limited), from \(date.formatted(.iso8601.year().month().day())) on")
+    }
     if let denied = listed(by: .none, { $0.before == .undetermined && $0.after == .denied }) {
       parts.append("may not \(denied)")
     }
-    if let revoked = listed(by: .none, { $0.before == .granted && $0.after != .granted }) {
+    if let revoked = listed(by: .none, { $0.before.isAllowed && !$0.after.isAllowed }) {
       parts.append("may no longer \(revoked)")
     }
     let (allowed, revoked) = (objects.filter { !$0.before && $0.after }, objects.filter { $0.before && !$0.after })

@@ -1,12 +1,18 @@
 import Foundation
 import HealthDaemon
+import HealthKitUI
 import HealthModel
 
 /// A prompt on the screen, the switches that are on, and the way to answer it.
 struct PendingPrompt: Identifiable {
   let prompt: AuthorizationPrompt
+  /// The switches of the sheet that are on, and its page.
+  var choices = SheetChoices()
   /// The switches of the sheet that are on. All are off at first (rule A31).
-  var granted: Set<Permission> = []
+  var granted: Set<Permission> {
+    get { choices.granted }
+    set { choices.granted = newValue }
+  }
   /// The objects of the list that are on: the earlier choices at first (rule A66).
   var allowed: Set<UUID> = []
   /// The types that were changed in Settings while the prompt is up.
@@ -27,7 +33,7 @@ struct PendingPrompt: Identifiable {
     case .permissions(let share, let read):
       let listed = Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
       for (permission, transition) in change.permissions where listed.contains(permission) {
-        if transition.after == .granted {
+        if transition.after.isAllowed {
           pending.granted.insert(permission)
         } else {
           pending.granted.remove(permission)

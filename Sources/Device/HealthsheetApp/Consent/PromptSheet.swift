@@ -29,19 +29,19 @@ struct PromptSheet: View {
       AuthorizationSheet(
         request: AuthorizationSheetRequest(
           app: app, share: share, read: read, granted: device.consent.permissionsHeld(by: app), change: change,
-          position: pending.prompt.position),
-        layout: AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion),
-        granted: draft(\.granted), answer: { device.consent.finish(pending.id, with: $0) })
+          position: pending.prompt.position, asksForHistory: pending.prompt.asksForHistory),
+        layout: layout, choices: draft(\.choices), answer: { device.consent.finish(pending.id, with: $0) })
     case .objects(let type, let samples, let allowed):
       ObjectAuthorizationList(
         request: ObjectAuthorizationRequest(app: app, type: type, samples: samples, allowed: allowed, change: change),
         allowed: draft(\.allowed), answer: { device.consent.finish(pending.id, with: $0) })
     case .workoutPlans:
       WorkoutPlanQuestion(
-        app: app, layout: AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion),
-        answer: { device.consent.finish(pending.id, with: $0) })
+        app: app, layout: layout, answer: { device.consent.finish(pending.id, with: $0) })
     }
   }
+
+  private var layout: AuthorizationSheetLayout { AuthorizationSheetLayout(device.settings.systemVersion) }
 
   /// The types that were changed in Settings while the question is up.
   private var change: ChangeElsewhere? { device.consent.changeElsewhere(during: device.consent.prompt ?? pending) }

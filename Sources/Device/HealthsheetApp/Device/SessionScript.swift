@@ -68,6 +68,8 @@ final class SessionScript {
       of: pending.prompt, granted: pending.granted, allowed: pending.allowed, changed: pending.changedMeanwhile,
       on: daemon)
     if let turn { note(turn) }
+    if pending.choices.isAskingForHistory { note(AnswerVerb.continue, pending.prompt) }
+    if case .allow(_, let history) = answer, pending.choices.isAskingForHistory { note(HistoryVerb(history)) }
     note(AnswerVerb(answer), pending.prompt)
   }
 
@@ -90,7 +92,7 @@ final class SessionScript {
     let decisions = daemon.decisions(of: app)
     turned(
       app,
-      permissions: decisions.keys.inOrder.filter { (decisions[$0] == .granted) != isOn }
+      permissions: decisions.keys.inOrder.filter { (decisions[$0]?.isAllowed == true) != isOn }
         .map { ScenarioAnswer.Choice($0, isOn: isOn) })
   }
 

@@ -48,7 +48,7 @@ extension CallRecord {
     case .deleted(let count): "\(count) deleted"
     case .byteCount(let count): "\(count) bytes"
     case .plan(let title): title.map { "“\($0)”" } ?? "none"
-    case .decision(let decision): decision.rawValue
+    case .decision(let decision): decision.name
     case .requestStatus(let status): status == .shouldRequest ? "shouldRequest" : "unnecessary"
     case .request(.answered): "success: the person answered"
     case .request(.answeredBefore): "success, no sheet: answered before · A2"

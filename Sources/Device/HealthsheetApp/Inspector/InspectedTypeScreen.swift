@@ -81,6 +81,7 @@ struct InspectedTypeScreen: View {
   private func words(_ decision: Decision?) -> LocalizedStringKey {
     switch decision {
     case .granted: "on"
+    case .limited(let date): "since \(date.formatted(.iso8601.year().month().day()))"
     case .denied: "off"
     case .undetermined: "asked, not answered"
     case nil: "never asked"

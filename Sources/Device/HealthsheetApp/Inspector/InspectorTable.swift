@@ -167,6 +167,7 @@ private struct DecisionMark: View {
   var body: some View {
     switch decision {
     case .granted: Text("on").bold().foregroundStyle(.positive)
+    case .limited: Text("30 d").bold().foregroundStyle(.positive)
     case .denied: Text("off").foregroundStyle(.secondary)
     case .undetermined: Text("asked").foregroundStyle(.orange)
     case nil: Text(glyphs.marks.dash).foregroundStyle(.secondary)
@@ -180,6 +181,7 @@ extension InspectorRow {
     func words(_ decision: Decision?) -> LocalizedStringKey {
       switch decision {
       case .granted: "on"
+      case .limited(let date): "since \(date.formatted(.iso8601.year().month().day()))"
       case .denied: "off"
       case .undetermined: "asked"
       case nil: "not asked"

@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthKitUI
 import HealthModel
 import Scenarios
 import Staging
@@ -27,6 +28,11 @@ extension ScenarioPlayer: ScenarioStage {
     case .app(nil): device.screen = .app
     case .app(let app?): device.show(try installed(app))
     }
+  }
+
+  package var choices: SheetChoices? {
+    get { device.consent.prompt?.choices }
+    set { if let newValue { device.consent.prompt?.choices = newValue } }
   }
 
   package func turn(_ permission: Permission, isOn: Bool) {

@@ -14,8 +14,12 @@ struct AppPermissionsScreen: View {
   var body: some View {
     List {
       turnAll
-      PermissionSwitches(device: device, app: app, direction: .share)
-      PermissionSwitches(device: device, app: app, direction: .read)
+      if AuthorizationSheetLayout(device.settings.systemVersion) == .groups {
+        GroupedPermissions(device: device, app: app)
+      } else {
+        PermissionSwitches(device: device, app: app, direction: .share)
+        PermissionSwitches(device: device, app: app, direction: .read)
+      }
       ForEach(ObjectType.chosenInSettings, id: \.self) { type in ObjectSwitches(device: device, app: app, type: type) }
       AppDataSection(device: device, app: app)
       resetSection
@@ -114,7 +118,7 @@ private struct PermissionSwitches: View {
 
   private func isOn(_ permission: Permission) -> Binding<Bool> {
     Binding(
-      get: { device.consent.decisions(of: app)[permission] == .granted },
+      get: { device.consent.decisions(of: app)[permission]?.isAllowed == true },
       set: { device.consent.setDecision($0 ? .granted : .denied, for: permission, of: app) })
   }
 }

@@ -45,8 +45,13 @@ extension Step {
     if let turn = verb as? TurnVerb {
       return turn.off.steps(isOn: false, on: daemon) + turn.on.steps(isOn: true, on: daemon)
     }
+    if let verb = verb as? HistoryVerb {
+      return [verb.history == .limited ? .choosePastThirtyDays : .chooseAllRecordedData]
+    }
     return switch verb as? AnswerVerb {
     case .allow, .done: [.allow]
+    case .continue: [.continueToHistory]
+    case .back: [.back]
     case .dontAllow: [.dontAllow]
     case .cancel: [.cancel]
     case nil: []

@@ -61,10 +61,12 @@ struct PrivacyStatus: AsyncParsableCommand {
       }
       if json {
         let values = rows.map { app, permission, decision in
-          AuditValue.members([
+          var members: [String: AuditValue] = [
             "app": .text(app.bundleIdentifier), "type": .text(permission.type.identifier),
-            "direction": .text(permission.direction.rawValue), "decision": .text(decision.rawValue),
-          ])
+            "direction": .text(permission.direction.rawValue), "decision": .text(decision.name),
+          ]
+          if let date = decision.earliestEnd { members["since"] = .text(date.formatted(.iso8601)) }
+          return AuditValue.members(members)
         }
         return try answer(AuditValue.list(values).canonicalJSON + "\n")
       }
@@ -105,8 +107,11 @@ struct PrivacyChange: ParsableArguments {
 
   /// Sets the permissions to a decision, logged as the act of a command, and prints their number.
   ///
+  /// - Parameter reading: The decision about types to read whose history can be limited, from the date on the device; nil
+  ///   for the same as the others.
+  ///
   /// - Throws: `ExitCode` when the app has asked for none of them.
-  func apply(_ decision: Decision) throws {
+  func apply(_ decision: Decision, reading: (Date) -> Decision? = { _ in nil }) throws {
     let service = try PrivacyService(parsing: service)
     try store.open(.existing) { daemon in
       let asked = daemon.decisions(of: app).keys
@@ -118,11 +123,17 @@ struct PrivacyChange: ParsableArguments {
         try fail(
           "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: .failure)
       }
+      let limit = reading(daemon.settings.now())
+      if limit != nil, !permissions.contains(where: \.canBeLimited) {
+        try fail(
+          "None of these can be limited to recent samples: only types that are read can.", status: .wrongArguments)
+      }
       for permission in permissions.sorted() {
+        let decision = permission.canBeLimited ? limit ?? decision : decision
         daemon.setDecision(decision, for: permission, of: app, through: .command)
       }
       let count = permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions"
-      try answer("\(count) of \(app): \(decision.word).\n")
+      try answer("\(count) of \(app): \((limit ?? decision).word).\n")
       if asked.isEmpty { say("remark: \(app) has asked for nothing on this device so far.") }
     }
   }
@@ -134,7 +145,12 @@ struct PrivacyGrant: AsyncParsableCommand {
 
   @OptionGroup var change: PrivacyChange
 
-  func run() async throws { try change.apply(.granted) }
+  @Option(
+    help: ArgumentHelp(
+      "Let it read samples that end at a date or later: 30d, 2026-10-21, or full for all of them.", valueName: "date"))
+  var since: HistoryStart = .full
+
+  func run() async throws { try change.apply(.granted) { since.decision(at: $0) } }
 }
 
 struct PrivacyRevoke: AsyncParsableCommand {
@@ -171,8 +187,40 @@ extension Decision {
   fileprivate var word: String {
     switch self {
     case .granted: "on"
+    case .limited(let date): "on since \(date.formatted(.iso8601))"
     case .denied: "off"
     case .undetermined: "not answered"
+    }
+  }
+}
+
+/// The start of the history an app may read, as an option names it.
+enum HistoryStart: ExpressibleByArgument {
+  case full, pastThirtyDays
+  /// A day of the device, or a moment.
+  case date(Date)
+
+  init?(argument: String) {
+    switch argument {
+    case "full": self = .full
+    case "30d": self = .pastThirtyDays
+    default:
+      let day = Date.ISO8601FormatStyle().year().month().day()
+      guard let date = try? Date(argument, strategy: .iso8601) else {
+        guard let date = try? Date(argument, strategy: day) else { return nil }
+        self = .date(date)
+        return
+      }
+      self = .date(date)
+    }
+  }
+
+  /// Returns the decision about reading on a date of the device; nil for everything.
+  func decision(at now: Date) -> Decision? {
+    switch self {
+    case .full: nil
+    case .pastThirtyDays: ReadingHistory.limited.decision(at: now)
+    case .date(let date): .limited(since: date)
     }
   }
 }
