@@ -214,7 +214,8 @@ struct World: Sendable {
       state.changeConsent(through: .settings) { state in
         for type in types {
           state.decide(.granted, for: [Permission(type, .share)], of: app)
-          let limited = kind.consent == .limited && type.canBeLimited
+          // The summary of a day is as it is, with what ended before the date that day (rule V84).
+          let limited = kind.consent == .limited && type.canBeLimited && type != .activitySummary
           let reading: Decision =
             limited ? .limited(since: WorldKind.Consent.limit) : readable.contains(type) ? .granted : .denied
           state.decide(reading, for: [Permission(type, .read)], of: app)

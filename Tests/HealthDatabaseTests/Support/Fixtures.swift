@@ -97,7 +97,7 @@ struct Snapshot: Equatable {
     }
     characteristics = daemon.characteristics()
     let associations = daemon.read { $0.associations }
-    (efforts, workoutSamples) = (associations.efforts(for: .system, through: [:]), associations.samples)
+    (efforts, workoutSamples) = (associations.efforts(for: .system, recent: [:]), associations.samples)
     workoutRoutes = associations.routes
     renewed = daemon.read { Dictionary(uniqueKeysWithValues: $0.ledger.records.map { ($0.key, $0.value.renewed) }) }
     daemon.loadIfPossible(daemon.read { Set($0.store.unloaded.keys) })

@@ -289,7 +289,7 @@ struct Call: Sendable {
     return try daemon.read { state throws(HealthError) in
       let reader = try state.reader(for: app, of: [.workout])
       let serial = state.anchors[app.bundleIdentifier]?.serial(of: anchor) ?? 0
-      let all = state.associations.efforts(for: reader, through: state.windows(of: reader))
+      let all = state.associations.efforts(for: reader, recent: state.recentEfforts(of: reader))
       return (all.filter { $0.change > serial }, all, serial)
     }
   }

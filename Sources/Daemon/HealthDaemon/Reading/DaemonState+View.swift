@@ -125,18 +125,20 @@ extension DaemonState {
     }
     return RelationsView(
       workouts: view(of: .workout, for: reader), electrocardiograms: view(of: .electrocardiogram, for: reader),
-      associations: associations, replacements: replacements, reader: reader, windows: windows(of: reader))
+      associations: associations, replacements: replacements, reader: reader, recent: recentEfforts(of: reader))
   }
 
-  /// Returns the windows of a reader with limited access, by type.
-  func windows(of reader: Reader) -> [ObjectType: SampleWindow] {
-    var windows: [ObjectType: SampleWindow] = [:]
+  /// Returns the visible workouts and effort scores of the types that are limited to recent ones, by type.
+  func recentEfforts(of reader: Reader) -> [ObjectType: Set<SampleReference>] {
+    var recent: [ObjectType: Set<SampleReference>] = [:]
+    guard let app = reader.app else { return recent }
     for type in ObjectType.efforts + [.workout] {
-      windows[type] = reader.limits(of: type).flatMap { limits in
-        reader.app.flatMap { store.window(SampleWindow.Key(app: $0, type: type), limits) }
-      }
+      guard let limits = reader.limits(of: type) else { continue }
+      let window = store.window(SampleWindow.Key(app: app, type: type), limits)
+      let visible = store.samples(of: type, by: app, and: window)
+      recent[type] = Set(visible.flatMap { samples in samples.allSamples.map(samples.reference) })
     }
-    return windows
+    return recent
   }
 
   private mutating func visibleSources(of type: ObjectType, for reader: Reader) -> [SourceSamples] {

@@ -16,15 +16,15 @@ struct RelationsView: Sendable {
   /// The replaced versions of each type, for each source the reader may see.
   let replacements: [ObjectType: [Replacements]]
   let reader: Reader
-  /// The windows of a reader with limited access, by type.
-  let windows: [ObjectType: SampleWindow]
+  /// The visible scores and workouts of a reader with limited access, by type.
+  let recent: [ObjectType: Set<SampleReference>]
 
   /// Returns queries with every relation replaced by the related samples.
   ///
   /// The samples of a workout or an electrocardiogram are related for readers that may see that object now.
   func resolve(_ queries: [SampleQuery]) -> [SampleQuery] {
     // The reader's relationships are the same for all workouts, and are listed once.
-    lazy var efforts = Dictionary(grouping: associations.efforts(for: reader, through: windows).filter(\.isRelated)) {
+    lazy var efforts = Dictionary(grouping: associations.efforts(for: reader, recent: recent).filter(\.isRelated)) {
       WorkoutRelation.effort(of: $0.effort.workout.uuid, activity: $0.effort.activity)
     }
     return queries.map { query in

@@ -37,9 +37,6 @@ struct SampleWindow: Sendable {
 
   private func includes(_ record: SampleRecord) -> Bool { limits[record.type].map { record.end >= $0 } ?? false }
 
-  /// Returns true when a sample is in the window.
-  func holds(_ sample: SampleReference) -> Bool { sources[sample.bundleIdentifier]?.sample(sample) != nil }
-
   fileprivate mutating func change(_ source: String, of type: ObjectType, _ body: (inout SourceSamples) -> Void) {
     body(&sources[source, default: SourceSamples(type, by: source)])
   }

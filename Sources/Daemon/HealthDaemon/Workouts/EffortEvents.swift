@@ -27,6 +27,8 @@ struct EffortEvents: Sendable {
   private var events: [Group: [EffortEvent]] = [:]
   private var workoutSources: [ObjectType: [String: Set<String>]] = [:]
   private var sampleSources: [ObjectType: [String: Set<String>]] = [:]
+  /// The events of each score and of each workout, for apps that may see some of these and not others of the same source.
+  private var byObject: [SampleReference: [EffortEvent]] = [:]
 
   /// Creates a device's relations, none at first.
   init() {}
@@ -50,6 +52,10 @@ struct EffortEvents: Sendable {
     let earlier = latest(event.effort)
     events[group, default: []].removeAll { $0.effort == event.effort }
     events[group]?.append(event)
+    for object in [event.effort.sample, event.effort.workout] {
+      byObject[object, default: []].removeAll { $0.effort == event.effort }
+      byObject[object]?.append(event)
+    }
     workoutSources[group.type, default: [:]][group.sampleSource, default: []].insert(group.workoutSource)
     sampleSources[group.type, default: [:]][group.workoutSource, default: []].insert(group.sampleSource)
     return earlier
@@ -70,6 +76,8 @@ struct EffortEvents: Sendable {
       gone += events[group]?.filter { $0.effort.sample == sample } ?? []
       events[group]?.removeAll { $0.effort.sample == sample }
     }
+    byObject[sample] = nil
+    for workout in Set(gone.map(\.effort.workout)) { byObject[workout]?.removeAll { $0.effort.sample == sample } }
     return gone
   }
 
@@ -97,6 +105,11 @@ struct EffortEvents: Sendable {
       }
     }
     return groups.flatMap { events[$0] ?? [] }
+  }
+
+  /// Returns the events of scores of a type about some objects, scores or workouts.
+  func events(of type: ObjectType, about objects: Set<SampleReference>) -> [EffortEvent] {
+    objects.flatMap { byObject[$0] ?? [] }.filter { $0.effort.sample.type == type }
   }
 
   private func group(of effort: WorkoutEffort) -> Group {

@@ -69,19 +69,21 @@ package struct WorkoutAssociations: Sendable {
 
   /// Returns the latest event of each relation whose score and workout the reader may see, in order.
   ///
-  /// - Parameter windows: The windows of a reader with limited access, by type.
-  func efforts(for reader: Reader, through windows: [ObjectType: SampleWindow]) -> [EffortEvent] {
+  /// - Parameter recent: The visible objects of the types that are limited to recent ones, by type.
+  func efforts(for reader: Reader, recent: [ObjectType: Set<SampleReference>]) -> [EffortEvent] {
     guard let workouts = reader.readAccess(to: .workout) else { return [] }
-    func isVisible(_ object: SampleReference) -> Bool {
-      if object.bundleIdentifier == reader.app || reader.limits(of: object.type) == nil { return true }
-      return windows[object.type]?.holds(object) ?? false
-    }
     let found = ObjectType.efforts.flatMap { type -> [EffortEvent] in
       guard let samples = reader.readAccess(to: type) else { return [] }
-      return efforts.events(
-        of: type, by: samples.earliestEnd == nil ? reader.app : nil,
-        withWorkoutsBy: workouts.earliestEnd == nil ? reader.app : nil
-      ).filter { isVisible($0.effort.workout) && isVisible($0.effort.sample) }
+      let sampleSource = samples.earliestEnd == nil ? reader.app : nil
+      let workoutSource = workouts.earliestEnd == nil ? reader.app : nil
+      guard let objects = recent[type] ?? recent[.workout] else {
+        return efforts.events(of: type, by: sampleSource, withWorkoutsBy: workoutSource)
+      }
+      return efforts.events(of: type, about: objects).filter { event in
+        let (sample, workout) = (event.effort.sample, event.effort.workout)
+        return recent[type]?.contains(sample) ?? (sampleSource.map { $0 == sample.bundleIdentifier } ?? true)
+          && recent[.workout]?.contains(workout) ?? (workoutSource.map { $0 == workout.bundleIdentifier } ?? true)
+      }
     }
     VisitCounter.visit(relations: found.count)
     return found.sorted { $0.change < $1.change }
