@@ -65,6 +65,7 @@ struct EveryKeyTests {
       - wait: {gone: words}
       - wait: {id: a}
       - turn: {on: {share: [stepCount], read: [heartRate], objects: [1]}, off: {read: [stepCount]}}
+      - history: limited
       - answer: allow
       - settings: {app: stride, share: {stepCount: on}, read: {stepCount: off}, objects: {1: on}}
       - device: {locked: true, guestUserMode: false, healthDataAvailable: true, healthDataRestricted: false}

@@ -21,7 +21,7 @@ final class ConsentModel {
   /// The person's decisions in this session, the newest last.
   private(set) var history: [DecisionEvent] = []
 
-  private unowned let device: DeviceModel
+  unowned let device: DeviceModel
   /// The apps whose refusal was followed by the alert, since their installation.
   @ObservationIgnored private var appsWithRefusal: Set<String> = []
   /// The ledger as it was at the last addition to ``history``.

@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import HealthKitUI
 import HealthModel
 import TerminalUI
@@ -65,34 +64,6 @@ struct GroupedPermissions: View {
   }
 }
 
-/// A choice of how much of a type an app may read (rule V91).
-enum ReadingChoice: CaseIterable {
-  case none, limited, full
-
-  /// Returns the choice that made a decision; nil for one that is open.
-  init?(_ decision: Decision) {
-    switch decision {
-    case .undetermined: return nil
-    case .denied: self = .none
-    case .limited: self = .limited
-    case .granted: self = .full
-    }
-  }
-
-  var title: LocalizedStringKey {
-    switch self {
-    case .none: "None"
-    case .limited: "Limited Access"
-    case .full: "Full Access"
-    }
-  }
-
-  /// Returns the name of the choice behind a decision.
-  static func title(of decision: Decision) -> LocalizedStringKey {
-    ReadingChoice(decision)?.title ?? "not answered yet"
-  }
-}
-
 /// The page of a type that an app reads: none of it, recent samples, or everything (rules V91 to V96).
 struct ReadingChoicePage: View {
   let device: DeviceModel
@@ -108,7 +79,7 @@ struct ReadingChoicePage: View {
     let decision = device.consent.decisions(of: app)[Permission(type, .read)] ?? .undetermined
     List {
       Section {
-        ForEach(choices, id: \.self) { choice in
+        ForEach(device.consent.readingChoices(for: app), id: \.self) { choice in
           Toggle(isOn: isChosen(choice, decision)) {
             VStack(alignment: .leading, spacing: 0) {
               Text(choice.title)
@@ -127,35 +98,13 @@ struct ReadingChoicePage: View {
     .navigationTitle(type.displayName(in: locale))
   }
 
-  /// The choices: an app of approved research has no limited one (rule V100).
-  private var choices: [ReadingChoice] {
-    ReadingChoice.allCases.filter { $0 != .limited || device.settings.offersLimitedReading(to: app) }
-  }
-
   private func isChosen(_ choice: ReadingChoice, _ decision: Decision) -> Binding<Bool> {
     Binding(get: { ReadingChoice(decision) == choice }, set: { _ in choose(choice, after: decision) })
   }
 
   private func choose(_ choice: ReadingChoice, after earlier: Decision) {
-    let decision: Decision =
-      switch choice {
-      case .none: .denied
-      case .limited: ReadingHistory.limited.decision(at: device.settings.now())
-      case .full: .granted
-      }
-    device.consent.setDecision(decision, for: Permission(type, .read), of: app)
-    effect = Self.effect(of: decision, after: earlier, on: app.displayName)
-  }
-
-  /// Returns a sentence on what a change means for the app, which is not told (rules V75, V76 and V98).
-  private static func effect(of decision: Decision, after earlier: Decision, on name: String) -> LocalizedStringKey? {
-    switch (earlier.earliestEnd, decision) {
-    case (_?, .granted):
-      "\(name) may now read earlier data too. It is not told, and finds them only when it reads everything anew."
-    case (_, .limited) where earlier == .granted:
-      "\(name) no longer sees what ended earlier. It is not told, and no deletion is reported."
-    default: nil
-    }
+    let decision = device.consent.choose(choice, of: type, for: app)
+    effect = ReadingChoice.effect(of: decision, after: earlier, on: app.displayName)
   }
 
   private func day(of date: Date) -> String {

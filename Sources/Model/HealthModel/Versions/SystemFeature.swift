@@ -24,7 +24,7 @@ package enum SystemFeature: CaseIterable, Sendable {
   case visionPrescriptions
   /// Medications are chosen one by one (rule A75).
   case medications
-  /// A phone runs workout sessions of its own (rule W1).
+  /// A phone runs workout sessions of its own.
   case phoneWorkoutSessions
   /// Workouts know zones of heart rate and power (rule V107).
   case workoutZones

@@ -1,0 +1,62 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+
+/// A choice of how much of a type an app may read (rule V91).
+enum ReadingChoice: CaseIterable {
+  case none, limited, full
+
+  /// Returns the choice that made a decision; nil for one that is open.
+  init?(_ decision: Decision) {
+    switch decision {
+    case .undetermined: return nil
+    case .denied: self = .none
+    case .limited: self = .limited
+    case .granted: self = .full
+    }
+  }
+
+  var title: LocalizedStringKey {
+    switch self {
+    case .none: "None"
+    case .limited: "Limited Access"
+    case .full: "Full Access"
+    }
+  }
+
+  /// Returns the name of the choice behind a decision.
+  static func title(of decision: Decision) -> LocalizedStringKey {
+    ReadingChoice(decision)?.title ?? "not answered yet"
+  }
+
+  /// Returns a sentence on what a change means for the app, which is not told (rules V75, V76 and V98); nil for none.
+  static func effect(of decision: Decision, after earlier: Decision, on name: String) -> LocalizedStringKey? {
+    switch (earlier.earliestEnd, decision) {
+    case (_?, .granted):
+      "\(name) may now read earlier data too. It is not told, and finds them only when it reads everything anew."
+    case (_, .limited) where earlier == .granted:
+      "\(name) no longer sees what ended earlier. It is not told, and no deletion is reported."
+    default: nil
+    }
+  }
+}
+
+extension ConsentModel {
+  /// Returns the choices for a type that an app reads: an app of approved research has no limited one (rule V100).
+  func readingChoices(for app: AppIdentity) -> [ReadingChoice] {
+    ReadingChoice.allCases.filter { $0 != .limited || device.settings.offersLimitedReading(to: app) }
+  }
+
+  /// Makes a choice in Settings, as the person does, and returns the decision. A limit counts from this moment (rule V96).
+  func choose(_ choice: ReadingChoice, of type: ObjectType, for app: AppIdentity) -> Decision {
+    let decision: Decision =
+      switch choice {
+      case .none: .denied
+      case .limited: ReadingHistory.limited.decision(at: device.settings.now())
+      case .full: .granted
+      }
+    setDecision(decision, for: Permission(type, .read), of: app)
+    return decision
+  }
+}
