@@ -10,7 +10,8 @@ extension SampleTimeline {
     let view = view(of: visible, query)
     VisitCounter.visit(buckets: query.boundaries.count - 1)
     var statistics = TimelineStatistics(
-      style: style, options: query.options, boundaries: query.boundaries, merged: columns(of: visible, view, query))
+      style: query.style ?? style, options: query.options, boundaries: query.boundaries,
+      merged: columns(of: visible, view, query))
     if query.options.contains(.separateBySource) {
       let runs = [0..<statistics.bucketCount]
       for source in visible {
@@ -65,8 +66,13 @@ extension SampleTimeline {
 
   /// - Parameter visible: Sources to merge, in order of priority.
   private func columns(of visible: [Int], _ view: View?, _ query: TimelineQuery) -> BucketColumns {
-    let rollup = view.flatMap { rollups[$0] }
-    var columns = BucketColumns(summaries: summaries(of: visible, rollup, query))
+    let style = query.style ?? style
+    // What is added up is added up by the timeline's own style.
+    let rollup = style == self.style ? view.flatMap { rollups[$0] } : nil
+    var columns = BucketColumns(summaries: summaries(of: visible, rollup, query, style))
+    if style == .discreteTemporallyWeighted, query.overlapsRaiseAverages {
+      forgetSharedTime(visible, query, &columns.summaries)
+    }
     if style == .discreteEquivalentContinuousLevel { averageInstants(visible, query, &columns.summaries) }
     if query.options.contains(.duration) {
       columns.coveredSeconds = ViewCoverage(
@@ -79,7 +85,9 @@ extension SampleTimeline {
     return columns
   }
 
-  private func summaries(of visible: [Int], _ rollup: Rollup?, _ query: TimelineQuery) -> [SampleSummary] {
+  private func summaries(
+    of visible: [Int], _ rollup: Rollup?, _ query: TimelineQuery, _ style: ObjectType.AggregationStyle
+  ) -> [SampleSummary] {
     switch style {
     case .cumulative: summaries(of: visible, rollup, query, ProportionalSum.self)
     case .discreteArithmetic: summaries(of: visible, rollup, query, EqualWeight.self)
@@ -99,6 +107,18 @@ extension SampleTimeline {
       sources: sources, visible: visible, boundaries: query.boundaries, selection: query.selection
     ).add(to: &columns)
     return columns
+  }
+
+  /// Takes the seconds that several samples share out of the weights, so that they count once. Their values stay in the
+  /// totals, each of them: so averages were too high before iOS 26.6 (rule Q39).
+  private func forgetSharedTime(_ visible: [Int], _ query: TimelineQuery, _ summaries: inout [SampleSummary]) {
+    let lasting = self.summaries(of: visible, nil, query, LastingTime.self)
+    let covered = ViewCoverage(
+      sources: sources, visible: visible, rollup: nil, boundaries: query.boundaries, selection: query.selection
+    ).coveredSeconds()
+    for bucket in summaries.indices where summaries[bucket].count > 0 {
+      summaries[bucket].weight -= max(0, lasting[bucket].weight - covered[bucket])
+    }
   }
 
   /// Averages the sound levels of buckets that hold only instants: each counts the same.

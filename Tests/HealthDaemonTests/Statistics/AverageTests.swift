@@ -42,6 +42,40 @@ struct AverageTests {
     #expect(abs(value - expected) < 1e-12)
   }
 
+  @Test("Before iOS 26.6, time that samples share counts once and their values each: the average is too high (Q39)")
+  func overlaps() {
+    func average(_ parts: [Part], isRaised: Bool) -> Double? {
+      var timeline = SampleTimeline(.discreteTemporallyWeighted)
+      timeline.insert(
+        parts.enumerated().map {
+          TimelineSample(start: $1.start, end: $1.end, value: $1.value, serial: UInt64($0))
+        })
+      var query = TimelineQuery(boundaries: [0, 1000], options: .discreteAverage)
+      query.overlapsRaiseAverages = isRaised
+      return timeline.statistics(query).values(ofBucket: 0).average
+    }
+    let shared: [Part] = [(60, 0, 1000), (60, 500, 1000)]
+    #expect(average(shared, isRaised: false) == 60)
+    #expect(average(shared, isRaised: true) == 90)
+    let apart: [Part] = [(60, 0, 500), (90, 500, 1000)]
+    #expect(average(apart, isRaised: true) == 75 && average(apart, isRaised: false) == 75)
+  }
+
+  @Test(
+    "A version of iOS averages as it did (Q38 and Q39)",
+    arguments: [("26.0", 75), ("26.5", 104.4), ("26.6", 70.5405), ("27.0", 70.5405)] as [(String, Double)])
+  func versions(_ system: String, _ wanted: Double) throws {
+    // One resting heart rate of two hours, and another for one of them.
+    let daemon = makeDaemon { $0.operatingSystemVersion = system }
+    daemon.decide(.granted, .restingHeartRate, .read)
+    daemon.add([
+      .quantity(1, .restingHeartRate, 60, to: 120), .quantity(2, .restingHeartRate, 90, from: 60, to: 120),
+    ])
+    let answer = try daemon.connect(.stride).statistics(SampleQuery(.restingHeartRate), options: .discreteAverage)
+    let average = try #require(answer?.merged.average)
+    #expect(abs(average - wanted) < 1e-3)
+  }
+
   @Test("Weighted by time: a workout full of samples does not outweigh the hours around it")
   func workout() throws {
     func instants(_ value: Double, _ count: Int, every seconds: Double, from first: Double) -> [Part] {

@@ -61,7 +61,7 @@ struct OracleTests {
     var random = SplitMix64(seed: UInt64(type.row) + 7)
     for round in 0..<60 {
       let world = world(type, &random)
-      let daemon = makeDaemon()
+      let daemon = makeDaemon { $0.operatingSystemVersion = "26.6" }
       daemon.add(world.samples)
       daemon.setSourceOrder(world.order, for: type)
       let options: StatisticsOptions =

@@ -16,7 +16,7 @@ extension DaemonState {
   mutating func statistics(
     _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil, for reader: Reader
   ) -> (@Sendable () -> StatisticsSearch)? {
-    let type = query.type
+    let (type, version) = (query.type, settings.systemVersion)
     guard let (selection, sources) = query.predicate.datesAndSources else {
       return checkedStatistics(query, options, for: reader)
     }
@@ -25,7 +25,7 @@ extension DaemonState {
       return store.changeSamples(of: type, by: app) { samples -> (@Sendable () -> StatisticsSearch)? in
         VisitCounter.visit(columns: 1)
         let wanted: Set<SourceIndex>? = sources.map { $0.contains(app) ? [0] : [] }
-        let query = TimelineQuery(options: options, sources: wanted, selection: selection)
+        let query = TimelineQuery(options: options, sources: wanted, selection: selection).following(version, type)
         let isReady = samples.prepare(
           for: query.narrowed(to: earlier, in: samples.counted), limit: Self.samplesAtATime)
         let search = StatisticsSearch(type, samples.counted, query, sources: [samples.source])
@@ -37,7 +37,7 @@ extension DaemonState {
       store.types[type]?.merged = MergedTimeline()
       defer { store.types[type]?.merged = merged }
       return statistics(over: store.samples(of: type), of: type, &merged, by: sources, updating: earlier) {
-        TimelineQuery(options: options, sources: $0, selection: selection)
+        TimelineQuery(options: options, sources: $0, selection: selection).following(version, type)
       }
     case (let app?, .since):
       let key = SampleWindow.Key(app: app, type: type)
@@ -47,7 +47,7 @@ extension DaemonState {
       defer { store.windows[key]?.merged = merged }
       let visible = store.samples(of: type, by: app, and: window)
       return statistics(over: visible, of: type, &merged, by: sources, updating: earlier) {
-        TimelineQuery(options: options, sources: $0, selection: selection)
+        TimelineQuery(options: options, sources: $0, selection: selection).following(version, type)
       }
     case (_, .chosenObjects), (_, nil), (nil, .ownSamples), (nil, .since):
       return checkedStatistics(query, options, for: reader)
@@ -82,11 +82,21 @@ extension DaemonState {
     _ query: SampleQuery, _ options: StatisticsOptions, for reader: Reader
   ) -> @Sendable () -> StatisticsSearch {
     let view = view(of: [query], for: reader, countingValues: true)
-    return { StatisticsSearch(SampleSearch(view), of: query.type, options: options) }
+    let timelineQuery = TimelineQuery(options: options).following(settings.systemVersion, query.type)
+    return { StatisticsSearch(SampleSearch(view), of: query.type, timelineQuery) }
   }
 }
 
 extension TimelineQuery {
+  /// Returns the query with the averages of a version of iOS (rules Q38 and Q39).
+  fileprivate func following(_ version: SystemVersion, _ type: ObjectType) -> TimelineQuery {
+    var query = self
+    let style = type.aggregationStyle(on: version)
+    if style != type.aggregationStyle { query.style = style }
+    query.overlapsRaiseAverages = version.has(.overlapsRaiseAverages)
+    return query
+  }
+
   /// Returns the query for the days alone that changed since an earlier answer.
   fileprivate func narrowed(to earlier: LiveStatistics?, in timeline: SampleTimeline) -> TimelineQuery {
     var query = self
@@ -118,7 +128,7 @@ struct StatisticsSearch {
 
   /// Creates statistics over the samples a search finds, for predicates beyond dates and sources: a timeline is made of
   /// the matching samples, so that the same rules hold for both ways.
-  init(_ search: SampleSearch, of type: ObjectType, options: StatisticsOptions) {
+  init(_ search: SampleSearch, of type: ObjectType, _ query: TimelineQuery) {
     self.type = type
     let style = type.aggregationStyle ?? .discreteArithmetic
     var timelines: [SampleTimeline] = []
@@ -133,7 +143,7 @@ struct StatisticsSearch {
     }
     var merged = MergedTimeline()
     timeline = merged.timeline(merging: timelines, style)
-    query = TimelineQuery(options: options)
+    self.query = query
     self.sources = sources
   }
 

@@ -19,10 +19,8 @@ package struct DeviceSettings: Sendable {
   package var locale: Locale
   /// The version of iOS, "18.1.0".
   package var operatingSystemVersion: String
-  /// The version that the device plays: the preset at or below ``operatingSystemVersion``.
-  package var systemVersion: SystemVersion {
-    SystemVersion(operatingSystemVersion)?.preset ?? .ofNewDevice
-  }
+  /// The preset that the device plays.
+  package var systemVersion: SystemVersion { SystemVersion(operatingSystemVersion)?.preset ?? .ofNewDevice }
   /// The hardware in Apple's notation, "iPhone16,1".
   package var productType: String
   /// True when the device has Health; false on an iPad with iPadOS 16 (rule A23).

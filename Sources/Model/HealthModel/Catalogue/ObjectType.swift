@@ -49,6 +49,10 @@ package struct ObjectType: Hashable, Sendable {
   package var healthCategory: HealthCategory { entry.category }
   /// The aggregation of the values in statistics; nil for everything but quantities.
   package var aggregationStyle: AggregationStyle? { entry.aggregationStyle }
+  /// Returns the aggregation of the values on a version of iOS (rule Q38); nil for everything but quantities.
+  package func aggregationStyle(on version: SystemVersion) -> AggregationStyle? {
+    self == .restingHeartRate && version.has(.restingHeartRateByCount) ? .discreteArithmetic : aggregationStyle
+  }
   /// The unit of statistics; nil for everything but quantities.
   package var canonicalUnit: HealthUnit? { entry.canonicalUnit }
   /// The first iOS with the type.

@@ -48,6 +48,10 @@ package struct HealthException: Hashable, Sendable {
   /// Advice for the developer, printed after the reason, when the program is no app; nil for an app.
   package var advice: String?
 
+  /// True for an exception that leaves an async call where no handler of the app can catch it, so that a trap ends the
+  /// app (rule HZ3).
+  package var isFatal = false
+
   /// Creates the exception for a mistake, without advice.
   package init(_ mistake: Mistake) { (name, self.mistake) = (.invalidArgument, mistake) }
 

@@ -1,5 +1,5 @@
 extension HealthException {
-  /// The mistakes that stop an app (rules A12 to A22, A70, Q35 and Q61). Types are in alphabetical order, so that the
+  /// The mistakes that stop an app (rules A12 to A22, A70, Q35 and Q61, and types of a later iOS). Types are in alphabetical order, so that the
   /// same mistake always reads the same.
   package enum Mistake: Hashable, Sendable, Codable {
     /// A request whose two sets are both empty (rule A12).
@@ -10,8 +10,13 @@ extension HealthException {
     case readingDisallowed(types: [ObjectType])
     /// An Info.plist without the purpose string for these types (rules A13 to A15).
     case missingPurpose(key: UsageDescriptionKey, direction: Direction, types: [ObjectType])
-    /// A purpose string that is not text a person could read (rule A16).
+    /// A purpose string of fewer than two words (rule A16).
     case invalidPurpose(text: String, key: UsageDescriptionKey)
+    /// A request for a type without the type it goes with, in the same direction (rules A20b and A21).
+    case missingCompanion(of: ObjectType, companion: ObjectType, direction: Direction)
+    /// A call about types that came with a later version of iOS than the device's. A phone with that version does not
+    /// have them, so there are no words of Apple's.
+    case newerThanSystem(types: [ObjectType], system: String)
     /// A per-object request for a type that is not granted object by object (rule A70; Apple's wording is not known).
     case notPerObject(type: ObjectType)
     /// A statistics option that does not fit the type's aggregation style (rule Q35).
@@ -38,6 +43,18 @@ extension HealthException {
         the following types: \(Self.list(types))
         """
     case .invalidPurpose(let text, let key): return "The string \"\(text)\" is an invalid value for \(key.rawValue)"
+    case .missingCompanion(let type, let companion, let direction):
+      let verb = direction == .read ? "read" : "share"
+      return """
+        Authorization for \(companion.identifier) should also be requested when requesting authorization to \(verb) \
+        \(type.identifier)
+        """
+    case .newerThanSystem(let types, let system):
+      let news = types.map { "\($0.identifier) is new in iOS \($0.introducedIn)" }.joined(separator: ", ")
+      return """
+        \(news), and this device has iOS \(system). Choose another version with --ios or “os” in a scenario, with \
+        HealthKitTestDevice.systemVersion, or with HEALTHKIT_IOS for a program that is no app.
+        """
     case .notPerObject(let type):
       return "Per-object authorization is not supported for the type \(type.identifier)"
     case .incompatibleOption(let option, let type):

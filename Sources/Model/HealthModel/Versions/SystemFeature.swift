@@ -20,6 +20,8 @@ package enum SystemFeature: CaseIterable, Sendable {
   case fatalStatusCall
   /// Overlapping samples count too much in averages that weigh by time (versions.md 3.8).
   case overlapsRaiseAverages
+  /// The resting heart rate is averaged sample by sample, and not by the time each covers (rule Q38).
+  case restingHeartRateByCount
   /// Vision prescriptions are chosen one by one (rule A65).
   case visionPrescriptions
   /// Medications are chosen one by one (rule A75).
@@ -39,6 +41,7 @@ package enum SystemFeature: CaseIterable, Sendable {
     case .bloodPressureAsPair: (SystemVersion(26), SystemVersion(26, 6))
     case .fatalStatusCall: (SystemVersion(26), SystemVersion(27))
     case .bloodPressureMissing: (SystemVersion(26, 5), SystemVersion(26, 6))
+    case .restingHeartRateByCount: (SystemVersion(0), SystemVersion(26, 4))
     case .overlapsRaiseAverages: (SystemVersion(0), SystemVersion(26, 6))
     case .groupedTypes, .limitedReading, .workoutZones, .authorizedSampleDate: (SystemVersion(27), nil)
     case .researchEntitlement: (SystemVersion(27, 2), nil)

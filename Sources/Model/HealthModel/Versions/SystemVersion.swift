@@ -48,3 +48,24 @@ extension SystemVersion {
     return Self.presets.last { $0 <= self } ?? Self.presets.first { $0.major == major }
   }
 }
+
+extension SystemVersion {
+  /// The presets in a sentence: "15.8, 16.7 … or 27.3".
+  package static var presetsInWords: String {
+    let names = presets.map(\.description)
+    return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+  }
+
+  /// Returns the fault of a version as somebody wrote it, with the versions there are; nil for one the device can play.
+  package static func problem(with written: String) -> String? {
+    if SystemVersion(written)?.preset != nil { return nil }
+    return "“\(written)” is no version of iOS that the device can play. Use \(presetsInWords)."
+  }
+
+  /// Returns a remark on a version that stands between two presets, and plays the lower one; nil for a preset, and for
+  /// one that is unknown.
+  package static func remark(on written: String) -> String? {
+    guard let version = SystemVersion(written), let preset = version.preset, preset != version else { return nil }
+    return "iOS \(version) plays as \(preset), the nearest version that differs."
+  }
+}

@@ -96,6 +96,17 @@ enum HeldTime: SampleWeighting {
   }
 }
 
+/// A rule by which the seconds of the samples are added up, each sample for itself, and no values.
+enum LastingTime: SampleWeighting {
+  static let looksAhead = false
+
+  /// Adds the seconds of the part.
+  @inline(__always)
+  static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
+    summary.add(0, weight: part.seconds)
+  }
+}
+
 /// A rule by which each sample counts once, as energy: sound levels of moments.
 enum EqualEnergy: SampleWeighting {
   static let looksAhead = false

@@ -10,6 +10,11 @@ package struct TimelineQuery: Hashable, Sendable {
   package var sources: Set<SourceIndex>?
   /// The samples the predicate selects; they are selected before buckets are formed (rule Q53).
   package var selection: TimeSelection
+  /// The style by which values are combined in place of the timeline's own; nil for that one (rule Q38).
+  package var style: ObjectType.AggregationStyle?
+  /// True for averages by time as they were before iOS 26.6: time that samples share counts once, and the value of each
+  /// of them counts, so that the average is too high (rule Q39).
+  package var overlapsRaiseAverages = false
 
   /// A question about buckets.
   ///

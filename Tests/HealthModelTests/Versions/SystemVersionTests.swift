@@ -1,0 +1,53 @@
+import HealthModel
+import Testing
+
+/// The versions of iOS that the device plays.
+@Suite("Versions of iOS")
+struct SystemVersionTests {
+  @Test("Presets are in order, and each plays itself")
+  func presets() {
+    #expect(SystemVersion.presets == SystemVersion.presets.sorted())
+    for preset in SystemVersion.presets {
+      #expect(preset.preset == preset)
+      #expect(SystemVersion.problem(with: preset.description) == nil)
+      #expect(SystemVersion.remark(on: preset.description) == nil)
+    }
+  }
+
+  @Test(
+    "A version between two presets plays the lower one, and a remark says so",
+    arguments: [("16.9", "16.7"), ("18.1.1", "18.1"), ("26.4", "26.0"), ("27.1", "27.0"), ("27.9", "27.3")])
+  func between(_ written: String, _ preset: String) {
+    #expect(SystemVersion(written)?.preset?.description == preset)
+    #expect(SystemVersion.problem(with: written) == nil)
+    #expect(SystemVersion.remark(on: written)?.contains("plays as \(preset)") == true)
+  }
+
+  @Test("Another spelling of a preset is no other version", arguments: ["18.1.0", "26.6.0"])
+  func spelling(_ written: String) { #expect(SystemVersion.remark(on: written) == nil) }
+
+  @Test("The first versions of a major version that has a preset play that one", arguments: ["15", "15.2"])
+  func first(_ written: String) { #expect(SystemVersion(written)?.preset?.description == "15.8") }
+
+  @Test(
+    "A version nobody knows is refused with those there are",
+    arguments: ["14", "28", "28.0", "abc", "", "26.", "99999"])
+  func unknown(_ written: String) throws {
+    let problem = try #require(SystemVersion.problem(with: written))
+    #expect(problem.contains("15.8, 16.7") && problem.hasSuffix("27.2 or 27.3."))
+    #expect(SystemVersion.remark(on: written) == nil)
+  }
+
+  @Test("A feature holds from its first version to the one it went with, and no longer")
+  func features() {
+    func having(_ feature: SystemFeature) -> [String] {
+      SystemVersion.presets.filter { $0.has(feature) }.map(\.description)
+    }
+    #expect(having(.bloodPressureMissing) == ["26.5"])
+    #expect(having(.bloodPressureAsPair) == ["26.0", "26.5"])
+    #expect(having(.fatalStatusCall) == ["26.0", "26.5", "26.6"])
+    #expect(having(.limitedReading) == ["27.0", "27.2", "27.3"])
+    #expect(having(.restingHeartRateByCount).last == "26.0")
+    #expect(having(.overlapsRaiseAverages).last == "26.5")
+  }
+}
