@@ -238,7 +238,7 @@ struct ReopeningTests {
   @Test("Files stay with their object when another app's object with its UUID goes (rule S44)")
   func namesakes() throws {
     let other = AppIdentity(
-      bundleIdentifier: "com.example.other", displayName: "Other", readPurpose: "r", writePurpose: "w",
+      bundleIdentifier: "com.example.other", displayName: "Other", readPurpose: "It reads.", writePurpose: "It saves.",
       entitlements: [Entitlement.healthKit])
     var object = EveryKind.prescription.reference
     object.bundleIdentifier = AppIdentity.stride.bundleIdentifier

@@ -125,9 +125,9 @@ struct WokenQueryTests {
   func extensions() async throws {
     let (observer, observerTold) = observe()
     _ = stride.firstCall(of: observer)
-    let widget = daemon.connect(stride.app, as: .appExtension)
-    let (other, told) = observe(by: widget)
-    #expect(widget.firstCall(of: other) == .inFront)
+    let intent = daemon.connect(stride.app, as: .appExtension)
+    let (other, told) = observe(by: intent)
+    #expect(intent.firstCall(of: other) == .inFront)
     try wakeOnce(observerTold)
     daemon.add([.steps(2)])
     await daemon.advance(by: 3_600)

@@ -85,12 +85,12 @@ struct AnnouncedChangeTests {
 
   @Test("An extension that waits for its app")
   func waitingExtension() async throws {
-    let widget = daemon.connect(.stride, as: .appExtension)
+    let intent = daemon.connect(.stride, as: .appExtension)
     let changes = daemon.changes()
-    let request = Task { try? await widget.requestAuthorization(toShare: [], read: [.heartRate]) }
+    let request = Task { try? await intent.requestAuthorization(toShare: [], read: [.heartRate]) }
     for await _ in changes where !daemon.askingProcesses().isEmpty { break }
     #expect(daemon.askingProcesses().map(\.isInLine) == [false])
-    widget.invalidate()
+    intent.invalidate()
     await request.value
   }
 }

@@ -8,15 +8,6 @@ struct EdgeTests {
   let presenter = ScriptedPresenter()
   let app = AppIdentity.stride.bundleIdentifier
 
-  @Test("A workout route may be asked for without workouts: the words of that refusal are not known (A21)")
-  func routeAlone() async throws {
-    let route = try #require(ObjectType.all.first { $0.kind == .workoutRoute })
-    let stride = makeDaemon(presenter).connect(.stride)
-    let caught = await exceptions { try await stride.requestAuthorization(toShare: [], read: [route]) }
-    #expect(caught.isEmpty)
-    #expect(presenter.prompts.map(\.rows) == [["read workoutRoute"]])
-  }
-
   @Test("A sheet that cannot come up is error 0, determines nothing, and trying again works (A27)")
   func coldStart() async throws {
     let daemon = makeDaemon(presenter)

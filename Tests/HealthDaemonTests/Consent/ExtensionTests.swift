@@ -9,18 +9,18 @@ struct ExtensionTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon
   let stride: Connection
-  let widget: Connection
+  let intent: Connection
 
   init() {
     daemon = makeDaemon(presenter)
     stride = daemon.connect(.stride)
-    widget = daemon.connect(.stride, as: .appExtension)
+    intent = daemon.connect(.stride, as: .appExtension)
   }
 
-  /// Has the widget ask, and waits until the app was told.
-  private func widgetAsks(_ types: Set<ObjectType> = [.heartRate]) async -> Task<HealthError?, Never> {
-    let request = Task { [widget] () -> HealthError? in
-      do throws(HealthError) { try await widget.requestAuthorization(toShare: [], read: types) } catch { return error }
+  /// Has the intent ask, and waits until the app was told.
+  private func intentAsks(_ types: Set<ObjectType> = [.heartRate]) async -> Task<HealthError?, Never> {
+    let request = Task { [intent] () -> HealthError? in
+      do throws(HealthError) { try await intent.requestAuthorization(toShare: [], read: types) } catch { return error }
       return nil
     }
     for await _ in stride.extensionRequests() { break }
@@ -38,20 +38,20 @@ struct ExtensionTests {
 
   @Test("The app is told, shows the sheet, and the answer is both’s (A44 and A90)")
   func allow() async throws {
-    let request = await widgetAsks()
+    let request = await intentAsks()
     #expect(presenter.prompts.isEmpty, "an extension shows no sheet of its own")
     try await stride.handleAuthorizationForExtension()
     #expect(await request.value == nil)
     #expect(presenter.prompts.map(\.rows) == [["read heartRate"]])
     #expect(presenter.prompts.map(\.process) == [.appExtension], "the app shows it, and it says for whom")
     #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
-    #expect(try widget.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
+    #expect(try intent.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
   }
 
   @Test("A sheet that was cancelled is an error for both, and nothing is determined (A7 and A90)")
   func cancelled() async throws {
     presenter.script(.answer(.cancel))
-    let request = await widgetAsks()
+    let request = await intentAsks()
     await #expect(throws: HealthError.userCanceled) { try await stride.handleAuthorizationForExtension() }
     #expect(await request.value == .userCanceled)
     #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
@@ -60,15 +60,15 @@ struct ExtensionTests {
   @Test("What is answered already needs nobody, and nothing that waits is a success (A2 and A90)")
   func nothingToAsk() async throws {
     try await stride.requestAuthorization(toShare: [], read: [.heartRate])
-    try await widget.requestAuthorization(toShare: [], read: [.heartRate])
+    try await intent.requestAuthorization(toShare: [], read: [.heartRate])
     try await stride.handleAuthorizationForExtension()
     #expect(presenter.prompts.count == 1)
   }
 
   @Test("An extension that ends takes its request along (A39 and A90)")
   func ends() async throws {
-    let request = await widgetAsks()
-    widget.invalidate()
+    let request = await intentAsks()
+    intent.invalidate()
     #expect(await request.inTime??.code == .unknownError)
     try await stride.handleAuthorizationForExtension()
     #expect(presenter.prompts.isEmpty)
@@ -77,7 +77,7 @@ struct ExtensionTests {
   @Test("Two extensions share one sheet, and an app that starts late is told as well (A90)")
   func two() async throws {
     let intent = daemon.connect(.stride, as: .appExtension)
-    let first = await widgetAsks()
+    let first = await intentAsks()
     let second = Task { try await intent.requestAuthorization(toShare: [.stepCount], read: []) }
     // Told anew: a stream that begins now hears of what waits already, and of what comes.
     while daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .share)] == nil { await Task.yield() }
@@ -93,7 +93,7 @@ struct ExtensionTests {
   func asksUnderTheSheet() async throws {
     let intent = daemon.connect(.stride, as: .appExtension)
     presenter.script(.wait)
-    let first = await widgetAsks()
+    let first = await intentAsks()
     let sheet = Task { [stride] in try await stride.handleAuthorizationForExtension() }
     await presenter.appeared(1)
     let second = Task { try await intent.requestAuthorization(toShare: [], read: [.stepCount]) }
@@ -108,7 +108,7 @@ struct ExtensionTests {
 
   @Test("An extension that asks for two types waits until both are answered (A90)")
   func halfAnswered() async throws {
-    let request = await widgetAsks([.heartRate, .stepCount])
+    let request = await intentAsks([.heartRate, .stepCount])
     daemon.decide(.denied, .heartRate, .read)
     try await stride.handleAuthorizationForExtension()
     #expect(presenter.prompts.map(\.rows) == [["read stepCount"]])
@@ -118,7 +118,7 @@ struct ExtensionTests {
   @Test("An extension is answered when its app asks for the same by itself (A90)")
   func appAsksByItself() async throws {
     presenter.script(.answer(.allow([])))
-    let request = await widgetAsks()
+    let request = await intentAsks()
     try await stride.requestAuthorization(toShare: [.stepCount], read: [.heartRate])
     #expect(await request.value == nil)
     #expect(presenter.prompts.count == 1)
@@ -126,7 +126,7 @@ struct ExtensionTests {
 
   @Test("An extension is answered when the person sets the switch in Settings (A84 and A90)")
   func settings() async throws {
-    let request = await widgetAsks()
+    let request = await intentAsks()
     daemon.decide(.denied, .heartRate, .read)
     #expect(await request.value == nil)
     #expect(presenter.prompts.isEmpty)
@@ -135,7 +135,7 @@ struct ExtensionTests {
   @Test("Who listens twice hears twice, and both streams end with the app (A90)")
   func twoStreams() async throws {
     let streams = [stride.extensionRequests(), stride.extensionRequests()]
-    let request = Task { try? await widget.requestAuthorization(toShare: [], read: [.heartRate]) }
+    let request = Task { try? await intent.requestAuthorization(toShare: [], read: [.heartRate]) }
     for stream in streams {
       for await _ in stream { break }
     }
@@ -146,17 +146,17 @@ struct ExtensionTests {
       for await _ in stream { heard += 1 }
     }
     #expect(heard == 2, "each heard of what waits, and ended")
-    widget.invalidate()
+    intent.invalidate()
     await request.value
   }
 
   @Test("Another app hears nothing of it (A90)")
   func anotherApp() async throws {
     let other = daemon.connect(AppIdentity(bundleIdentifier: "com.example.other", displayName: "Other"))
-    let request = await widgetAsks()
+    let request = await intentAsks()
     try await other.handleAuthorizationForExtension()
     #expect(presenter.prompts.isEmpty)
-    widget.invalidate()
+    intent.invalidate()
     _ = await request.value
   }
 }

@@ -136,9 +136,9 @@ struct TwoSheetTests {
 
   @Test("An extension that waits for the first sheet is answered after the second (A43 and A90)")
   func extensionWaits() async throws {
-    let widget = daemon.connect(.stride, as: .appExtension)
+    let intent = daemon.connect(.stride, as: .appExtension)
     let waiting = Task {
-      await HealthError.thrown { try await widget.requestAuthorization(toShare: [], read: [.stepCount]) }
+      await HealthError.thrown { try await intent.requestAuthorization(toShare: [], read: [.stepCount]) }
     }
     for await _ in stride.extensionRequests() { break }
     let request = await secondSheet(first: .allow([readSteps]))

@@ -74,10 +74,49 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("A purpose nobody could read (A16)", arguments: ["", "   "])
+  @Test("A purpose of less than two words (A16)", arguments: ["", "   ", "Health", "testing.", "健", "\u{FF01}"])
   func emptyPurpose(_ text: String) async {
     let reason = await reason(read: [.stepCount]) { $0.readPurpose = text }
     #expect(reason == "The string \"\(text)\" is an invalid value for NSHealthShareUsageDescription")
+  }
+
+  @Test(
+    "Two words are enough, and Chinese and Thai need no blanks between them (A16)",
+    arguments: [
+      "for testing", "Shows steps.", "健康", "显示你的步数。", "歩数を表示", "แสดงก้าว",
+    ])
+  func shortPurpose(_ text: String) async throws {
+    var app = AppIdentity.stride
+    app.readPurpose = text
+    try await makeDaemon(presenter).connect(app).requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("Heartbeats without their variability, and a route without workouts, in either direction (A21)")
+  func companions() async {
+    #expect(
+      await reason(toShare: [.heartbeatSeries]) == """
+        Authorization for HKQuantityTypeIdentifierHeartRateVariabilitySDNN should also be requested when requesting \
+        authorization to share HKDataTypeIdentifierHeartbeatSeries
+        """)
+    #expect(
+      await reason(read: [.workoutRoute, .heartRateVariabilitySDNN]) == """
+        Authorization for HKWorkoutTypeIdentifier should also be requested when requesting authorization to read \
+        HKWorkoutRouteTypeIdentifier
+        """)
+    // In the other direction it does not help.
+    #expect(await reason(toShare: [.workout], read: [.workoutRoute]) != nil)
+  }
+
+  @Test("A companion that was granted before is asked for again all the same (A21)")
+  func grantedCompanion() async throws {
+    let daemon = makeDaemon(presenter)
+    daemon.decide(.granted, .workout, .read)
+    let stride = daemon.connect(.stride)
+    let caught = await exceptions { try await stride.requestAuthorization(toShare: [], read: [.workoutRoute]) }
+    #expect(caught.count == 1)
+    try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.workoutRoute, .workout])
+    #expect(presenter.prompts.map(\.rows) == [["read workoutRoute"]])
   }
 
   @Test("Writing a type only the system writes (A17)")

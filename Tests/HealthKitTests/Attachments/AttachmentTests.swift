@@ -88,7 +88,8 @@ final class AttachmentTests {
       to: prescription, name: "Scan", contentType: .pdf, url: try file())
     let pulse = device.daemon.connect(
       AppIdentity(
-        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse", writePurpose: "Pulse"))
+        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse shows.",
+        writePurpose: "Pulse saves."))
     let other = Connection.$current.withValue(pulse) { HKHealthStore() }
     let others = HKAttachmentStore(healthStore: other)
     let stored = try #require(

@@ -68,13 +68,13 @@ struct UndoneChangeTests {
 
   @Test("An extension whose permission could not be stored waits on, and the next answer is its own (rule A90)")
   func extensionWaits() async throws {
-    let widget = device.daemon.connect(.stride, as: .appExtension)
+    let intent = device.daemon.connect(.stride, as: .appExtension)
     let permission = Permission(.heartRate, .read)
-    let request = Task { try await widget.requestAuthorization(toShare: [], read: [.heartRate]) }
+    let request = Task { try await intent.requestAuthorization(toShare: [], read: [.heartRate]) }
     for await _ in device.connection.extensionRequests() { break }
     disk.setRoom(forChanges: 0)
     device.daemon.setDecision(.granted, for: permission, of: AppIdentity.stride.bundleIdentifier)
-    #expect(try widget.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
+    #expect(try intent.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
     disk.setRoom(forChanges: 10)
     // It waits still: an app that looks for requests is told of it.
     for await _ in device.connection.extensionRequests() { break }

@@ -125,7 +125,8 @@ struct WorkoutEffortTests {
     try await store.relateWorkoutEffortSample(try await score(5), with: workout, activity: nil)
     let pulse = device.daemon.connect(
       AppIdentity(
-        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse", writePurpose: "Pulse"))
+        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse shows.",
+        writePurpose: "Pulse saves."))
     let other = Connection.$current.withValue(pulse) { HKHealthStore() }
     func decide(_ decision: Decision, _ type: HKSampleType) {
       device.daemon.setDecision(decision, for: Permission(type.objectType, .read), of: pulse.app.bundleIdentifier)

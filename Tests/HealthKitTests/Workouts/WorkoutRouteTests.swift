@@ -131,7 +131,8 @@ struct WorkoutRouteTests {
     try await builder.finishRoute(with: workout, metadata: nil)
     let pulse = device.daemon.connect(
       AppIdentity(
-        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse", writePurpose: "Pulse"))
+        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse shows.",
+        writePurpose: "Pulse saves."))
     for (type, decision) in [
       (HKObjectType.workoutType() as HKSampleType, Decision.granted), (HKSeriesType.workoutRoute(), .denied),
     ] {
@@ -151,7 +152,8 @@ struct WorkoutRouteTests {
     try await builder.finishRoute(with: try await workout(), metadata: nil)
     let pulse = device.daemon.connect(
       AppIdentity(
-        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse", writePurpose: "Pulse"))
+        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse shows.",
+        writePurpose: "Pulse saves."))
     func decide(_ decision: Decision) {
       device.daemon.setDecision(
         decision, for: Permission(HKSeriesType.workoutRoute().objectType, .read), of: pulse.app.bundleIdentifier)

@@ -18,6 +18,7 @@ extension HealthKitTestDevice {
   ///     let again = device.launch(.trail)          // is not asked again, and finds nothing of its own
   public func uninstall(_ bundle: HealthKitTestBundle, withData: Bool) {
     daemon.endApp(bundle.bundleIdentifier)
+    daemon.noteReinstallation(of: bundle.bundleIdentifier)
     daemon.forgetDeliveries(of: bundle.bundleIdentifier)
     daemon.forgetScheduledPlans(of: bundle.bundleIdentifier)
     if withData { daemon.deleteAllData(of: bundle.bundleIdentifier) }
@@ -61,11 +62,19 @@ extension HealthKitTestDevice {
 
 /// Extensions of apps.
 extension HealthKitTestDevice {
-  /// Starts an extension of an app, such as a widget: it shares the app’s answers and data, and shows no sheet of its
+  /// Starts a widget of an app. It reads what the app may read, and a request of it ends with an error (rule A90b).
+  ///
+  ///     let widget = device.launchWidget(.trail)
+  ///     try await widget.healthStore.requestAuthorization(toShare: [], read: [stepCount])      // throws
+  public func launchWidget(_ bundle: HealthKitTestBundle) -> HealthKitTestApp {
+    HealthKitTestApp(bundle, on: self, as: .widget)
+  }
+
+  /// Starts an extension of an app, such as an intent: it shares the app’s answers and data, and shows no sheet of its
   /// own. A request waits until the app puts it to the person (rule A90).
   ///
-  ///     let widget = device.launchExtension(.trail)
-  ///     async let request: Void = widget.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+  ///     let intent = device.launchExtension(.trail)
+  ///     async let request: Void = intent.healthStore.requestAuthorization(toShare: [], read: [stepCount])
   ///     for await _ in app.extensionRequests {                     // the system calls the app's delegate
   ///       try await app.healthStore.handleAuthorizationForExtension()
   ///       break

@@ -17,10 +17,16 @@ extension Connection {
       if let error = RequestCheck(app: app, settings: call.settings).error(read: read) { throw error }
       if call.settings.isInGuestUserMode { return .guest }
       let requested = Self.permissions(toShare: share, read: read)
-      if process != .appExtension { return try await questions.askForPermissions(requested, on: connected) }
-      // The app asks for its extension (rule A90).
-      try await questions.waitForApp(toAskFor: requested, on: connected)
-      return .answered
+      switch process {
+      case .app, .watchApp:
+        await questions.waitAfterReinstallation(of: connected)
+        return try await questions.askForPermissions(requested, on: connected)
+      case .appExtension:
+        // The app asks for its extension (rule A90).
+        try await questions.waitForApp(toAskFor: requested, on: connected)
+        return .answered
+      case .widget: throw .widgetMayNotAsk
+      }
     }
   }
 
@@ -30,7 +36,7 @@ extension Connection {
   ) throws(HealthError) -> AuthorizationRequestStatus {
     try answer(
       .statusForAuthorizationRequest, share.union(read).inOrder, by: .health,
-      unless: { RequestCheck(app: app, settings: $0).exception(toShare: share, read: read) },
+      unless: { RequestCheck(app: app, settings: $0).exceptionOfStatus(toShare: share, read: read) },
       logging: { .requestStatus($0) }
     ) { call throws(HealthError) in
       if let error = RequestCheck(app: app, settings: call.settings).error(read: read) { throw error }
@@ -60,6 +66,7 @@ extension Connection {
       unless: { RequestCheck(app: self.app, settings: $0).exception(perObject: type) }, logging: { .request($0) }
     ) { call async throws(HealthError) -> RequestOutcome in
       if call.settings.isInGuestUserMode { return .guest }
+      if process == .widget { throw .widgetMayNotAsk }
       try await questions.askForObjects(of: type, matching: predicate, on: connected)
       return .answered
     }

@@ -213,6 +213,7 @@ protocol Questions: Sendable {
   ) async throws(HealthError) -> [SampleRecord]
   func askForWorkoutPlans(on connection: ConnectedApp) async throws(HealthError) -> RequestOutcome
   func askForExtensions(on connection: ConnectedApp) async throws(HealthError)
+  func waitAfterReinstallation(of connection: ConnectedApp) async
   func extensionRequests(for app: String, number: Int) -> AsyncStream<Void>
 }
 
@@ -487,8 +488,10 @@ extension HealthDaemon {
 /// identifier (rule A44).
 package enum ProcessKind: String, Hashable, Sendable {
   case app
-  /// A widget, an intent, a keyboard: it shows no sheet of its own, so its app asks for it (rule A90).
+  /// An intent, a keyboard: it shows no sheet of its own, so its app asks for it (rule A90).
   case appExtension = "extension"
+  /// A widget: it reads what its app may read, and cannot ask (rule A90b).
+  case widget
   /// The app on a paired watch: the sheet comes up there (rule A91).
   case watchApp = "watch"
 }

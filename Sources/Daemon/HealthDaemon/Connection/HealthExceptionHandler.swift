@@ -37,7 +37,8 @@ package enum HealthExceptionHandler {
     } else {
       let words =
         "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'"
-      fatalError(exception.advice.map { "\(words)\n\($0)" } ?? words)
+      let end = exception.isFatal ? "It left an async call, where no handler catches it: SIGTRAP." : nil
+      fatalError([words, end, exception.advice].compactMap(\.self).joined(separator: "\n"))
     }
   }
 }

@@ -8,8 +8,8 @@ package struct RequestCheck {
 
   package init(app: AppIdentity, settings: DeviceSettings) { (self.app, self.settings) = (app, settings) }
 
-  /// Returns the exception for the first mistake in a request that stops the app on a phone (rules A12 to A18, A20 and
-  /// A22); nil for none.
+  /// Returns the exception for the first mistake in a request that stops the app on a phone (rules A12 to A18 and A20
+  /// to A22); nil for none.
   package func exception(toShare share: Set<ObjectType>, read: Set<ObjectType>) -> HealthException? {
     if share.isEmpty && read.isEmpty { return HealthException(.nothingRequested) }
     let unshareable = share.filter { !$0.appMayShare }
@@ -17,9 +17,18 @@ package struct RequestCheck {
     let unreadable = read.filter { !$0.appMayRequestRead && !failsInsteadOfRaising($0) }
     if !unreadable.isEmpty { return HealthException(.readingDisallowed(types: unreadable.byIdentifier)) }
     let clinical = read.filter { $0.kind == .clinical }
-    return missingPurpose(.update, app.writePurpose, for: .share, of: share)
+    return missingCompanion(in: share, to: .share) ?? missingCompanion(in: read, to: .read)
+      ?? missingPurpose(.update, app.writePurpose, for: .share, of: share)
       ?? missingPurpose(.share, app.readPurpose, for: .read, of: read.subtracting(clinical))
       ?? missingPurpose(.clinicalShare, app.clinicalPurpose, for: .read, of: clinical)
+  }
+
+  /// Returns the exception for the first mistake in a question about a request, which is checked like the request (rule
+  /// A49). On iOS 26 no handler catches it (rule HZ3).
+  package func exceptionOfStatus(toShare share: Set<ObjectType>, read: Set<ObjectType>) -> HealthException? {
+    var exception = exception(toShare: share, read: read)
+    exception?.isFatal = settings.systemVersion.has(.fatalStatusCall)
+    return exception
   }
 
   /// Returns the exception for the first mistake in a per-object request that stops the app on a phone (rules A14, A16
@@ -42,6 +51,19 @@ package struct RequestCheck {
     return nil
   }
 
+  /// Returns the exception for the first type whose companion is not in the same set (rules A20b and A21); nil for none.
+  ///
+  /// A companion that was asked for in an earlier call, or in the other direction, does not help.
+  private func missingCompanion(in types: Set<ObjectType>, to direction: Direction) -> HealthException? {
+    for type in types.byIdentifier {
+      guard let companion = type.companion, !types.contains(companion) else { continue }
+      // Of the pair each is the other's companion, on some versions only.
+      if companion.companion == type, !settings.systemVersion.has(.bloodPressureAsPair) { continue }
+      return HealthException(.missingCompanion(of: type, companion: companion, direction: direction))
+    }
+    return nil
+  }
+
   private func failsInsteadOfRaising(_ type: ObjectType) -> Bool {
     type.kind == .visionPrescription && settings.behavior.perObjectTypeInOrdinaryRequest == .failsInvalidArgument
   }
@@ -55,7 +77,7 @@ package struct RequestCheck {
       exception.advice = app.advice
       return exception
     }
-    return text.allSatisfy(\.isWhitespace) ? HealthException(.invalidPurpose(text: text, key: key)) : nil
+    return text.isRefusedAsPurpose ? HealthException(.invalidPurpose(text: text, key: key)) : nil
   }
 }
 

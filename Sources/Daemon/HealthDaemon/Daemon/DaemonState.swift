@@ -19,6 +19,13 @@ struct DaemonState: Sendable {
     var unfinished: StoreChange?
   }
 
+  /// A call that waits until the device is in some state.
+  struct Wait: Sendable {
+    var isOver: @Sendable (DaemonState) -> Bool
+    /// Called once, without the lock.
+    var finish: @Sendable () -> Void
+  }
+
   /// A program of an app that is connected to the device.
   struct LiveConnection: Sendable {
     var app: String
@@ -85,6 +92,12 @@ struct DaemonState: Sendable {
   var isAuditDue = false
   /// The waits for woken apps to complete their deliveries.
   var deliveryWaiters = DeliveryWaiters()
+  /// The waits for a state of the device.
+  var waits: [Wait] = []
+  /// The apps that were ended while their sheet was up, by bundle identifier (rule A39).
+  var appsEndedUnderSheet: Set<String> = []
+  /// The time at which apps were installed again, by bundle identifier (rule HZ6).
+  var reinstallations: [String: Date] = [:]
   /// True while time is being advanced to a moment and the events at it are not complete: apps are not woken meanwhile.
   var holdsWaking = false
   /// The number of the latest event of background delivery that is logged, or in ``delayedAudit``.
@@ -187,6 +200,14 @@ struct DaemonState: Sendable {
     if !deliveries.isDelivering {
       for waiter in deliveryWaiters.take() { callbacks.append { waiter.finish() } }
     }
+    endWaits()
+  }
+
+  private mutating func endWaits() {
+    if waits.isEmpty { return }
+    let (over, others) = (waits.filter { $0.isOver(self) }, waits.filter { !$0.isOver(self) })
+    waits = others
+    callbacks += over.map(\.finish)
   }
 
   private mutating func tellObservers(of change: SampleStore.Change) {

@@ -132,6 +132,7 @@ package final class HealthDaemon: Sendable {
   func end(_ connection: Int, isForceQuit: Bool = false) {
     change { state in
       guard let ended = state.liveConnections.removeValue(forKey: connection) else { return }
+      if state.prompts.prompt?.connection == connection { state.appsEndedUnderSheet.insert(ended.app) }
       state.callbacks += state.prompts.withdraw(connection)
       for request in state.extensionRequests.take(of: connection) {
         state.callbacks.append { request.outcome.resume(returning: .endedWhileWaiting) }

@@ -62,6 +62,8 @@ package enum AuthorizationAnswer: Hashable, Sendable {
   case objects(Set<UUID>)
   /// The per-object list was cancelled; nothing changes (rule A69).
   case cancel
+  /// The person left the app by Home, and the sheet went with it; nothing changes (rule A39).
+  case home
 }
 
 /// An object that asks the person: the device's sheet, or a responder.
@@ -102,6 +104,7 @@ extension AuthorizationAnswer? {
     case .dontAllowHistory: ["button": "dontAllow", "page": "history", "state": "ConsentUnknown"]
     case .objects(let chosen): ["button": "done", "on": .integer(chosen.count)]
     case .cancel: ["button": "cancel"]
+    case .home: ["button": "home", "state": "ConsentRequestDeferred"]
     case nil: ["button": "none", "state": "ConsentRequestDeferred"]
     }
   }

@@ -109,7 +109,7 @@ extension HealthDaemon {
         let request = ExtensionRequests.Request(
           app: app, connection: connection.number, permissions: requested, outcome: outcome)
         state.extensionRequests.add(request, number: state.nextNumber())
-        if state.undetermined(among: requested, of: app).isEmpty { return }
+        if state.listed(among: requested, of: app).isEmpty { return }
         for observer in state.extensionRequests.observers.values
         where state.liveConnections[observer.connection]?.app == app {
           state.callbacks.append { observer.stream.yield() }
@@ -125,7 +125,7 @@ extension DaemonState {
   /// answer that was undone answers nobody.
   mutating func answerExtensions() {
     let answered = extensionRequests.requests.filter { _, request in
-      undetermined(among: request.permissions, of: request.app).isEmpty
+      listed(among: request.permissions, of: request.app).isEmpty
     }
     for request in extensionRequests.take(Array(answered.keys)) {
       let outcome = refusalOfRequired(among: request.permissions, of: identity(of: request.app))

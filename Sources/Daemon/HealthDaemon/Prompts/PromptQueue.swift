@@ -115,16 +115,18 @@ extension DaemonState {
       answers.add(granted, reading: history.decision(at: settings.now()), among: listed)
     case .dontAllow: answers.add([], among: listed)
     case .dontAllowHistory: throw .deniedByPerson
-    case .cancel: throw .userCanceled
+    case .cancel, .home: throw .userCanceled
     case .objects: throw .misfit(answer)
     }
     prompts.answers = answers
   }
 
-  /// Puts the answers to the sheets of the request that has the turn into effect.
+  /// Puts the answers to the sheets of the request that has the turn into effect, unless the device loses them (rule
+  /// HZ5).
   mutating func recordAnswers() {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil
+    if settings.behavior.answerKeeping == .losesAnswers { return }
     changeConsent(through: .sheet) { $0.ledger.record(answers.decisions, of: answers.app) }
   }
 
@@ -138,6 +140,7 @@ extension DaemonState {
   /// Removes every answer of an app, also those not in effect yet.
   mutating func forgetDecisions(of app: String) {
     ledger.forget(app)
+    appsEndedUnderSheet.remove(app)
     if prompts.answers?.app == app { prompts.answers = nil }
   }
 }

@@ -41,11 +41,12 @@ extension DaemonState {
       }
     case (let app?, .since):
       let key = SampleWindow.Key(app: app, type: type)
-      let window = reader.limits(of: type).flatMap { store.window(key, $0) }
-      var merged = window?.merged ?? MergedTimeline()
+      let visible = store.samples(
+        of: type, by: app, and: reader.limits(of: type).flatMap { store.window(key, $0) })
+      var merged = store.windows[key]?.merged ?? MergedTimeline()
+      // Taken out meanwhile: a second reference would make a copy of all sums.
       store.windows[key]?.merged = MergedTimeline()
       defer { store.windows[key]?.merged = merged }
-      let visible = store.samples(of: type, by: app, and: window)
       return statistics(over: visible, of: type, &merged, by: sources, updating: earlier) {
         TimelineQuery(options: options, sources: $0, selection: selection).following(version, type)
       }

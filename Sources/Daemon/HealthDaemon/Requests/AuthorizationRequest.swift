@@ -13,6 +13,7 @@ extension HealthDaemon {
     _ requested: Set<Permission>, on connection: ConnectedApp
   ) async throws(HealthError) -> RequestOutcome {
     let app = connection.app.bundleIdentifier
+    let isBlank = read { $0.showsBlankSheet(for: requested, of: app) }
     let isDetermined = try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.ledger.recordRequest(for: requested, by: app)
@@ -23,20 +24,22 @@ extension HealthDaemon {
           "purpose": connection.app.auditedPurposes,
         ])
       state.announceChange()
-      return state.undetermined(among: requested, of: app).isEmpty
+      return state.asksNoMore(app) || state.listed(among: requested, of: app).isEmpty
     }
-    var isAnswered = false
+    if isBlank { try await showBlankSheet(on: connection) }
+    var (isAnswered, wasLeft) = (false, false)
     if !isDetermined {
       try await takingTurn(on: connection) { () async throws(HealthError) in
         // Clinical types have a sheet of their own (rule A43).
         let isSheetBySheet = self.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet
         let groups = [false, true].map { isClinical in
           requested.filter { ($0.type.kind == .clinical) == isClinical }
-        }.filter { group in self.read { !$0.undetermined(among: group, of: app).isEmpty } }
+        }.filter { group in self.read { !$0.listed(among: group, of: app).isEmpty } }
         for (index, group) in groups.enumerated() {
           let position = AuthorizationPrompt.Position(
             number: index + 1, count: groups.count, holdsTogether: !isSheetBySheet)
-          try await self.showSheet(for: group, at: groups.count > 1 ? position : nil, on: connection)
+          wasLeft = try await self.showSheet(for: group, at: groups.count > 1 ? position : nil, on: connection)
+          if wasLeft { return }
           if isSheetBySheet { try self.recordAnswers(on: connection) }
         }
         try self.recordAnswers(on: connection)
@@ -45,6 +48,11 @@ extension HealthDaemon {
       }
     }
     makeWindows(of: app)
+    if wasLeft {
+      // The app learns of it when it is in front again (rule A39).
+      await wait { state in !state.isLive(connection.number) || !state.isAsleep(connection.number) }
+      throw .userCanceled
+    }
     if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
     return isAnswered ? .answered : .answeredBefore
   }
@@ -78,7 +86,7 @@ extension HealthDaemon {
           state.changeConsent(through: .objectList) {
             $0.recordObjects(allowed: chosen, among: listed, of: type, for: app)
           }
-        case .cancel: throw .userCanceled
+        case .cancel, .home: throw .userCanceled
         case .allow, .dontAllow, .dontAllowHistory: throw .misfit(answer)
         }
       }
@@ -106,7 +114,7 @@ extension HealthDaemon {
           state.changeConsent(through: .objectList) {
             $0.recordObjects(allowed: chosen, among: Set(samples.map(\.uuid)), of: query.type, for: app)
           }
-        case .cancel: throw .userCanceled
+        case .cancel, .home: throw .userCanceled
         case .allow, .dontAllow, .dontAllowHistory: throw .misfit(answer)
         }
       }
@@ -125,7 +133,7 @@ extension HealthDaemon {
       let answer = try await self.present(.objects(query.type, samples: samples, allowed: []), on: connection)
       switch answer {
       case .objects(let chosen): choice.withLock { $0 = chosen }
-      case .cancel: throw .userCanceled
+      case .cancel, .home: throw .userCanceled
       case .allow, .dontAllow, .dontAllowHistory: throw .misfit(answer)
       }
     }
@@ -137,18 +145,68 @@ extension HealthDaemon {
 
   /// Shows a sheet for the permissions that are undetermined once this request has its turn (rule A11). The answer is
   /// not in effect yet.
+  ///
+  /// - Returns: True when the sheet went away unanswered and the app lives: the person left by Home, or the sheet closed
+  ///   itself (rules A39 and HZ2).
   private func showSheet(
     for requested: Set<Permission>, at position: AuthorizationPrompt.Position?, on connection: ConnectedApp
-  ) async throws(HealthError) {
+  ) async throws(HealthError) -> Bool {
     let app = connection.app.bundleIdentifier
-    let (listed, locale) = read { ($0.undetermined(among: requested, of: app), $0.settings.locale) }
-    if listed.isEmpty { return }
+    let (listed, settings) = read { ($0.listed(among: requested, of: app), $0.settings) }
+    if listed.isEmpty { return false }
+    let locale = settings.locale
     func types(_ direction: Direction) -> [ObjectType] {
       listed.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
     }
+    if settings.behavior.sheetPresence == .closesItself {
+      change { state in
+        state.log(
+          .asked, of: app, ["permissions": .permissions(listed), "program": .text(connection.process.rawValue)])
+        state.log(.answered, of: app, AuthorizationAnswer?.none.auditValues)
+      }
+      return true
+    }
     let answer = try await present(
       .permissions(share: types(.share), read: types(.read)), at: position, on: connection)
+    if answer == .home { return true }
     try change { state throws(HealthError) in try state.note(answer, among: listed, of: app) }
+    return false
+  }
+
+  /// Waits while the requests of an app hang that was installed again, on a device where they do (rule HZ6).
+  func waitAfterReinstallation(of connection: ConnectedApp) async {
+    let end = read { state -> Date? in
+      guard state.settings.behavior.requestAfterReinstall == .hangs else { return nil }
+      return state.reinstallations[connection.app.bundleIdentifier].map { $0 + 45 }
+    }
+    guard let end else { return }
+    await wait { state in !state.isLive(connection.number) || state.settings.clock.uptime >= end }
+  }
+
+  /// Notes that an app was deleted and is on the device again.
+  package func noteReinstallation(of bundleIdentifier: String) {
+    change { $0.reinstallations[bundleIdentifier] = $0.settings.clock.uptime }
+  }
+
+  /// Shows a sheet without rows and buttons, which goes away only with the app (rule HZ1).
+  ///
+  /// - Throws: 0 once the app has ended, always.
+  private func showBlankSheet(on connection: ConnectedApp) async throws(HealthError) {
+    try await takingTurn(on: connection) { () async throws(HealthError) in
+      _ = try await self.present(.permissions(share: [], read: []), on: connection)
+      // No answer fits it, not even that of a script.
+      await self.wait { state in !state.isLive(connection.number) }
+      throw .notRunning(connection.app)
+    }
+  }
+
+  /// Waits until the device is in some state.
+  ///
+  /// - Parameter isOver: Called after each change, under the lock.
+  func wait(until isOver: @escaping @Sendable (DaemonState) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      change { $0.waits.append(DaemonState.Wait(isOver: isOver, finish: { continuation.resume() })) }
+    }
   }
 
   /// Puts the answers into effect, unless the app died meanwhile (rule A39).
@@ -216,7 +274,26 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Returns the permissions a sheet for these would list now.
+  /// Returns the permissions a sheet for these lists: those that are undetermined, on iOS 26.5 without the blood pressure
+  /// (rule A20c).
+  func listed(among requested: Set<Permission>, of app: String) -> Set<Permission> {
+    let undetermined = undetermined(among: requested, of: app)
+    if !settings.systemVersion.has(.bloodPressureMissing) { return undetermined }
+    return undetermined.filter { ![.bloodPressureSystolic, .bloodPressureDiastolic].contains($0.type) }
+  }
+
+  /// Returns true for an app that was ended under its sheet, on a device that shows it none any more (rule A39).
+  fileprivate func asksNoMore(_ app: String) -> Bool {
+    settings.behavior.requestAfterEnd == .asksNoMore && appsEndedUnderSheet.contains(app)
+  }
+
+  /// Returns true when a request leaves a blank sheet: another is open, or it has nothing to ask (rule HZ1).
+  fileprivate func showsBlankSheet(for requested: Set<Permission>, of app: String) -> Bool {
+    guard settings.behavior.needlessRequest == .showsBlankSheet else { return false }
+    return !prompts.line.isEmpty || undetermined(among: requested, of: app).isEmpty
+  }
+
+  /// Returns the permissions without an answer among some that are requested (rules A2 to A4).
   func undetermined(among requested: Set<Permission>, of app: String) -> Set<Permission> {
     ledger.undeterminedPermissions(
       among: requested, of: app, partlyAnswered: settings.behavior.partlyAnsweredType)
@@ -244,6 +321,14 @@ extension HealthError {
   static func notRunning(_ app: AppIdentity) -> HealthError {
     HealthError(.unknownError, "“\(app.displayName)” is no longer running")
   }
+
+  /// The error for a widget that asks: an engineer of Apple names the code 111, and no domain (rule A90b).
+  static let widgetMayNotAsk = HealthError(
+    .unknownError,
+    """
+    A widget cannot ask the person (code 111 on a phone). Ask in the app; here, getRequestStatusForAuthorization says \
+    if it has to.
+    """)
 
   static let endedWhileWaiting = HealthError(.unknownError, "The extension ended before its app had asked")
 
@@ -325,7 +410,7 @@ extension HealthDaemon {
       switch answer {
       case .allow: authorization = .authorized
       case .dontAllow: authorization = .denied
-      case .cancel: throw .userCanceled
+      case .cancel, .home: throw .userCanceled
       case .objects, .dontAllowHistory: throw .misfit(answer)
       }
       try self.commit { state throws(HealthError) in

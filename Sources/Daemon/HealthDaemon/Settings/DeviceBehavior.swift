@@ -75,10 +75,49 @@ public struct DeviceBehavior: Hashable, Sendable {
 
   /// The appearance of the alert after *Don’t Allow*, which says where access can be changed (rule A38).
   public enum RefusalAlert: CaseIterable, Sendable {
+    /// The alert comes up after the first refusal on a device, as tests of user interfaces showed on fresh ones.
+    case followsFirstRefusal
     /// The alert comes up each time, as a walk through the sheets showed.
     case followsEveryRefusal
-    /// The alert comes up once for an installed app, as tests of user interfaces showed.
-    case followsFirstRefusal
+  }
+
+  /// The sheet of a request while another is open, or for types that are all answered (rule HZ1).
+  public enum NeedlessRequest: CaseIterable, Sendable {
+    /// The request waits for its turn, and shows nothing when nothing is left to ask.
+    case showsNoSheet
+    /// A blank sheet comes up which nothing closes, as seen on iOS 26: only ending the app helps.
+    case showsBlankSheet
+  }
+
+  /// The time for which the sheet stays on the screen (rule HZ2).
+  public enum SheetPresence: CaseIterable, Sendable {
+    /// The sheet stays until the person answers.
+    case lasts
+    /// The sheet closes itself at once with nothing determined, as seen now and then since iOS 17.
+    case closesItself
+  }
+
+  /// The keeping of the person's answers (rule HZ5).
+  public enum AnswerKeeping: CaseIterable, Sendable {
+    case keepsAnswers
+    /// The answer is lost: the app cannot read, and asks again, as repaired after iOS 18.1.
+    case losesAnswers
+  }
+
+  /// The next request of an app that was ended under its sheet (rule A39).
+  public enum RequestAfterEnd: CaseIterable, Sendable {
+    /// The same sheet comes up again.
+    case asksAgain
+    /// No sheet comes up any more, as an early report on iOS 16 has it.
+    case asksNoMore
+  }
+
+  /// The requests of an app that was deleted and installed again (rule HZ6).
+  public enum RequestAfterReinstall: CaseIterable, Sendable {
+    /// They are handled at once.
+    case isHandled
+    /// They hang for three quarters of a minute of the device's time, as seen on the simulator of iOS 27.
+    case hangs
   }
 
   /// The answer to a statistics option that does not fit the type.
@@ -98,7 +137,17 @@ public struct DeviceBehavior: Hashable, Sendable {
   /// The handling of changes for an app that was force quit.
   public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
   /// The appearance of the alert after a refusal.
-  public var refusalAlert = RefusalAlert.followsEveryRefusal
+  public var refusalAlert = RefusalAlert.followsFirstRefusal
+  /// The sheet of a request that has nothing to ask, or comes while another is open.
+  public var needlessRequest = NeedlessRequest.showsNoSheet
+  /// The time for which the sheet stays on the screen.
+  public var sheetPresence = SheetPresence.lasts
+  /// The keeping of the person's answers.
+  public var answerKeeping = AnswerKeeping.keepsAnswers
+  /// The next request of an app that was ended under its sheet.
+  public var requestAfterEnd = RequestAfterEnd.asksAgain
+  /// The requests of an app that was installed again.
+  public var requestAfterReinstall = RequestAfterReinstall.isHandled
 
   /// Creates the default behavior.
   public init() {}
@@ -167,5 +216,14 @@ extension DeviceBehavior {
     Question(
       "refusalAlert", \.refusalAlert, rule: "A38",
       "The person presses Don’t Allow, and is told where to change that"),
+    Question(
+      "needlessRequest", \.needlessRequest, rule: "HZ1",
+      "An app asks while a question is open, or for what is answered already"),
+    Question("sheetPresence", \.sheetPresence, rule: "HZ2", "The sheet is up"),
+    Question("answerKeeping", \.answerKeeping, rule: "HZ5", "The person has answered a sheet"),
+    Question("requestAfterEnd", \.requestAfterEnd, rule: "A39", "An app asks again that was ended under its sheet"),
+    Question(
+      "requestAfterReinstall", \.requestAfterReinstall, rule: "HZ6",
+      "An app asks that was deleted and installed again"),
   ]
 }

@@ -81,7 +81,9 @@ extension HealthDaemon {
 
   /// Switches the phone off and on: its programs and its workout sessions end, and it is locked until the person unlocks
   /// it. The watch goes on. Registrations stay; an app that was force quit may be woken again.
-  package func restart() {
+  ///
+  /// - Parameter isLocked: False for a phone that the person has unlocked since.
+  package func restart(isLocked: Bool = true) {
     // No workout session of the phone outlives it (rule W38); the watch goes on.
     change { state in
       for (number, entry) in state.workoutSessions.entries where entry.session.device == .phone {
@@ -90,7 +92,7 @@ extension HealthDaemon {
     }
     let onPhone = read { state in state.liveConnections.filter { $0.value.process != .watchApp }.keys.sorted() }
     for connection in onPhone { end(connection) }
-    changeSettings { $0.isLocked = true }
+    if isLocked { changeSettings { $0.isLocked = true } }
     change { state in
       state.deliveries.restart(at: state.settings.clock.uptime)
       state.announceChange()

@@ -16,6 +16,13 @@ extension HealthDaemon {
     read { state in state.ledger.appsThatAsked.map { state.identity(of: $0) } }
   }
 
+  /// Notes that the person refused a sheet.
+  ///
+  /// - Returns: True for the first refusal on the device (rule A38).
+  package func noteRefusal() -> Bool {
+    change { state in state.storedSettings.updateValue("yes", forKey: "refused") == nil }
+  }
+
   /// Returns every permission the app has asked for, with the person's decision (rule A83).
   package func decisions(of bundleIdentifier: String) -> [Permission: Decision] {
     read { $0.ledger.decisions(of: bundleIdentifier) }

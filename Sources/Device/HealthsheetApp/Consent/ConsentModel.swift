@@ -22,8 +22,6 @@ final class ConsentModel {
   private(set) var history: [DecisionEvent] = []
 
   unowned let device: DeviceModel
-  /// The apps whose refusal was followed by the alert, since their installation.
-  @ObservationIgnored private var appsWithRefusal: Set<String> = []
   /// The ledger as it was at the last addition to ``history``.
   @ObservationIgnored private var knownConsent: ConsentLedger
   /// The prompt whose words the audit log has already.
@@ -101,16 +99,20 @@ extension ConsentModel: AuthorizationPresenter {
     refusedApp = nil
   }
 
-  /// Has the alert come up again after the next refusal of an app, which was deleted.
-  func forgetRefusal(of app: String) { appsWithRefusal.remove(app) }
+  /// Takes the sheet of the app that the person left by Home off the screen, with nothing determined (rule A39). Lists
+  /// and questions about plans stay, and so does a question on the watch.
+  func leaveByHome(_ app: String) {
+    guard let prompt, isAsking(app), prompt.isSheet, prompt.prompt.process != .watchApp else { return }
+    finish(prompt.id, with: .home)
+  }
 
   /// Ends the prompt on the screen with the person's answer, or with nil when it was withdrawn.
   func finish(_ id: UUID, with answer: AuthorizationAnswer?) {
     guard let prompt, prompt.id == id else { return }
-    if let answer { device.script?.answered(prompt, with: answer) }
+    if let answer, answer != .home { device.script?.answered(prompt, with: answer) }
     self.prompt = nil
     if answer == .dontAllow, !prompt.isForWorkoutPlans {
-      let isFirst = appsWithRefusal.insert(prompt.prompt.app.bundleIdentifier).inserted
+      let isFirst = device.daemon.noteRefusal()
       if isFirst || device.settings.behavior.refusalAlert == .followsEveryRefusal { refusedApp = prompt.prompt.app }
     }
     prompt.answer(answer)
@@ -199,13 +201,18 @@ extension AskingProcess {
     switch process {
     case .app: "“\(app.displayName)”"
     case .appExtension: "the extension of “\(app.displayName)”"
+    case .widget: "the widget of “\(app.displayName)”"
     case .watchApp: "“\(app.displayName)” on the watch"
     }
   }
 
   /// The same as ``name``, for the beginning of a sentence.
   var nameAsSentence: LocalizedStringKey {
-    process == .appExtension ? "The extension of “\(app.displayName)”" : name
+    switch process {
+    case .appExtension: "The extension of “\(app.displayName)”"
+    case .widget: "The widget of “\(app.displayName)”"
+    case .app, .watchApp: name
+    }
   }
 }
 

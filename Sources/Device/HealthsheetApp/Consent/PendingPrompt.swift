@@ -22,6 +22,11 @@ struct PendingPrompt: Identifiable {
 
   var id: UUID { prompt.id }
 
+  /// True for the sheet with switches, unless it is blank.
+  var isSheet: Bool {
+    if case .permissions(let share, let read) = prompt.question { !share.isEmpty || !read.isEmpty } else { false }
+  }
+
   /// True for a prompt about the watch: its answer has no place in Settings › Health.
   var isForWorkoutPlans: Bool { if case .workoutPlans = prompt.question { true } else { false } }
 

@@ -12,7 +12,8 @@ struct PromptSheet: View {
 
   @ViewBuilder private var questionOfProgram: some View {
     switch pending.prompt.process {
-    case .app: question
+    // A widget never asks (rule A90b).
+    case .app, .widget: question
     case .appExtension:
       // The app shows the sheet for it (rule A90).
       question.safeAreaInset(edge: .top) { Text("For an extension of the app").foregroundStyle(.secondary) }
@@ -25,6 +26,7 @@ struct PromptSheet: View {
   @ViewBuilder private var question: some View {
     let app = pending.prompt.app
     switch pending.prompt.question {
+    case .permissions(let share, let read) where share.isEmpty && read.isEmpty: BlankSheet()
     case .permissions(let share, let read):
       AuthorizationSheet(
         request: AuthorizationSheetRequest(
@@ -51,5 +53,16 @@ struct PromptSheet: View {
     Binding(
       get: { (device.consent.prompt ?? pending)[keyPath: keyPath] },
       set: { device.consent.prompt?[keyPath: keyPath] = $0 })
+  }
+}
+
+/// The sheet without anything on it, which nothing closes (rule HZ1). The one line below it is the device's own.
+private struct BlankSheet: View {
+  var body: some View {
+    Text("")
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
+      .safeAreaInset(edge: .bottom) {
+        Text("A blank sheet, which nothing closes. End the app.").foregroundStyle(.secondary)
+      }
   }
 }

@@ -111,6 +111,7 @@ struct CallScreen: View {
           switch call.process {
           case .app: EmptyView()
           case .appExtension: LabeledContent("Called by") { Text("the app’s extension") }
+          case .widget: LabeledContent("Called by") { Text("the app’s widget") }
           case .watchApp: LabeledContent("Called by") { Text("the app’s program on the watch") }
           }
           LabeledContent("Time", value: call.clock(in: calendar, locale))

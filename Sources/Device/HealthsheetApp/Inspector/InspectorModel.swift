@@ -67,6 +67,7 @@ extension ProcessKind {
     switch self {
     case .app: nil
     case .appExtension: "extension"
+    case .widget: "widget"
     case .watchApp: "watch"
     }
   }

@@ -16,6 +16,7 @@ struct CrashScreen: View {
             verbatim:
               "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'"
           )
+          if exception.isFatal { Text("It left an async call, where no handler catches it: SIGTRAP.") }
         } footer: {
           Text("The connection to HealthKit was closed; this call asked for nothing and saved nothing.")
         }

@@ -22,7 +22,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       case .allow: .allow
       case .dontAllow, .dontAllowHistory: .dontAllow
       case .objects: .done
-      case .cancel: .cancel
+      case .cancel, .home: .cancel
       }
   }
 

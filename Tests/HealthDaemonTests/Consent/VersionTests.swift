@@ -1,0 +1,225 @@
+import HealthDaemon
+import HealthModel
+import Synchronization
+import TestSupport
+import Testing
+
+/// Requests that end differently on other versions of iOS.
+@Suite("A version decides what a request comes to", .timeLimit(.minutes(20)))
+struct VersionTests {
+  let presenter = ScriptedPresenter()
+
+  private func connection(on system: String) -> Connection {
+    makeDaemon(presenter) { $0.operatingSystemVersion = system }.connect(.stride)
+  }
+
+  /// What stops an app that asks for this on a version.
+  private func reason(
+    on system: String, toShare share: Set<ObjectType> = [], read: Set<ObjectType> = []
+  ) async -> String? {
+    let connection = connection(on: system)
+    let caught = await exceptions { try await connection.requestAuthorization(toShare: share, read: read) }
+    return caught.first?.reason
+  }
+
+  @Test(
+    "One half of the blood pressure stops the app from iOS 26.0 to 26.5 and no other (A20b)",
+    arguments: [("18.6", false), ("26.0", true), ("26.3", true), ("26.5", true), ("26.6", false), ("27.0", false)])
+  func halfOfThePair(_ system: String, _ stops: Bool) async {
+    let systolic = """
+      Authorization for HKQuantityTypeIdentifierBloodPressureDiastolic should also be requested when requesting \
+      authorization to read HKQuantityTypeIdentifierBloodPressureSystolic
+      """
+    #expect(await reason(on: system, read: [.bloodPressureSystolic]) == (stops ? systolic : nil))
+    #expect((await reason(on: system, toShare: [.bloodPressureDiastolic]) != nil) == stops)
+    let isWhole = await reason(on: system, read: [.bloodPressureSystolic, .bloodPressureDiastolic]) == nil
+    #expect(isWhole, "together they stop no version")
+  }
+
+  @Test("On iOS 26.5 the blood pressure is not on the sheet, and stays undetermined (A20c)")
+  func missingRows() async throws {
+    let stride = connection(on: "26.5")
+    try await stride.requestAuthorization(
+      toShare: [], read: [.bloodPressureSystolic, .bloodPressureDiastolic, .heartRate])
+    #expect(presenter.prompts.map(\.rows) == [["read heartRate"]])
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.bloodPressureSystolic) }
+    #expect(try stride.sees(.heartRate).isEmpty)
+    #expect(
+      try stride.requestStatus(toShare: [], read: [.bloodPressureSystolic, .bloodPressureDiastolic]) == .shouldRequest)
+  }
+
+  @Test("With nothing else asked for, iOS 26.5 shows no sheet at all; 26.6 does (A20c)")
+  func missingSheet() async throws {
+    let pair: Set<ObjectType> = [.bloodPressureSystolic, .bloodPressureDiastolic]
+    try await connection(on: "26.5").requestAuthorization(toShare: pair, read: [])
+    #expect(presenter.prompts.isEmpty)
+    try await connection(on: "26.6").requestAuthorization(toShare: pair, read: [])
+    #expect(presenter.prompts.map(\.rows.count) == [2])
+  }
+
+  @Test("An intent that asks for a blood pressure on iOS 26.5 does not wait for rows that never come (A20c and A90)")
+  func missingRowsOfAnExtension() async throws {
+    let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "26.5" }
+    let intent = daemon.connect(.stride, as: .appExtension)
+    try await intent.requestAuthorization(toShare: [], read: [.bloodPressureSystolic, .bloodPressureDiastolic])
+    #expect(presenter.prompts.isEmpty)
+  }
+
+  @Test(
+    "A mistake in a status call stops the app like a request, on iOS 26 past every handler (A49 and HZ3)",
+    arguments: [("18.6", false), ("26.0", true), ("26.6", true), ("27.0", false)])
+  func statusCall(_ system: String, _ isFatal: Bool) async {
+    let stride = connection(on: system)
+    let caught = await exceptions { _ = try stride.requestStatus(toShare: [], read: [.bloodPressure]) }
+    #expect(
+      caught.map(\.reason)
+        == ["Authorization to read the following types is disallowed: HKCorrelationTypeIdentifierBloodPressure"])
+    #expect(caught.map(\.isFatal) == [isFatal])
+    let again = connection(on: system)
+    let request = await exceptions { try await again.requestAuthorization(toShare: [], read: [.bloodPressure]) }
+    #expect(request.map(\.isFatal) == [false], "a request raises an exception like any other")
+  }
+
+  @Test("A widget cannot ask: its request ends with an error at once, and nobody is asked (A90b)")
+  func widget() async throws {
+    let daemon = makeDaemon(presenter)
+    let widget = daemon.connect(.stride, as: .widget)
+    let error = await HealthError.thrown { try await widget.requestAuthorization(toShare: [], read: [.stepCount]) }
+    #expect(error?.code == .unknownError && error?.message.contains("111") == true)
+    let objects = await HealthError.thrown {
+      try await widget.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
+    }
+    #expect(objects == error)
+    #expect(presenter.prompts.isEmpty && daemon.decisions(of: AppIdentity.stride.bundleIdentifier).isEmpty)
+    // It learns whether the app has to ask, and reads what the app may read.
+    #expect(try widget.requestStatus(toShare: [], read: [.stepCount]) == .shouldRequest)
+    daemon.decide(.granted, .stepCount, .read)
+    daemon.add([.steps(1)])
+    #expect(try widget.sees(.stepCount) == [1])
+  }
+
+  @Test(
+    "Versions between presets play the lower one", arguments: [("26.3", "26.0"), ("18.1.0", "18.1"), ("15", "15.8")])
+  func between(_ written: String, _ preset: String) {
+    let daemon = makeDaemon { $0.operatingSystemVersion = written }
+    #expect(daemon.settings.systemVersion.description == preset)
+    #expect(daemon.settings.operatingSystemVersion == written)
+  }
+}
+
+/// Hazards of single versions, which a person or a scenario switches on.
+@Suite("Hazards that are switched on", .timeLimit(.minutes(20)))
+struct HazardTests {
+  let presenter = ScriptedPresenter()
+  let app = AppIdentity.stride.bundleIdentifier
+
+  @Test("A request for what is answered leaves a blank sheet, and only ending the app helps (HZ1)")
+  func blankSheet() async throws {
+    let daemon = makeDaemon(presenter) { $0.behavior.needlessRequest = .showsBlankSheet }
+    let stride = daemon.connect(.stride)
+    try await stride.requestAuthorization(toShare: [], read: [.stepCount])
+    presenter.script(.answer(.dontAllow))
+    let request = Task {
+      await HealthError.thrown { try await stride.requestAuthorization(toShare: [], read: [.stepCount]) }
+    }
+    await presenter.appeared(2)
+    #expect(presenter.prompts.map(\.rows) == [["read stepCount"], []])
+    stride.invalidate()
+    #expect(await request.value?.code == .unknownError)
+    #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .granted], "no answer fits a blank sheet")
+    // The next app is asked as ever.
+    try await daemon.connect(.pulse).requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(presenter.prompts.last?.rows == ["read heartRate"])
+  }
+
+  @Test("Without the hazard a request for what is answered shows nothing (A2 and HZ1)")
+  func noBlankSheet() async throws {
+    let stride = makeDaemon(presenter).connect(.stride)
+    for _ in 1...2 { try await stride.requestAuthorization(toShare: [], read: [.stepCount]) }
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("A sheet that closes itself determines nothing and ends the request with error 7 (HZ2)")
+  func closesItself() async throws {
+    let daemon = makeDaemon(presenter) { $0.behavior.sheetPresence = .closesItself }
+    let stride = daemon.connect(.stride)
+    await #expect(throws: HealthError.userCanceled) {
+      try await stride.requestAuthorization(toShare: [], read: [.stepCount])
+    }
+    #expect(presenter.prompts.isEmpty)
+    #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .undetermined])
+    daemon.changeSettings { $0.behavior.sheetPresence = .lasts }
+    try await stride.requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .granted])
+  }
+
+  @Test("An answer that is lost: the request succeeds, the app reads nothing, and asks once more (HZ5)")
+  func lostAnswer() async throws {
+    let daemon = makeDaemon(presenter) { $0.behavior.answerKeeping = .losesAnswers }
+    let stride = daemon.connect(.stride)
+    try await stride.requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.stepCount) }
+    try await stride.requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(presenter.prompts.count == 2)
+  }
+
+  @Test("An app that was ended under its sheet gets none any more, until its answers are reset (A39)")
+  func noSheetAfterEnd() async throws {
+    let daemon = makeDaemon(presenter) { $0.behavior.requestAfterEnd = .asksNoMore }
+    let first = daemon.connect(.stride)
+    presenter.script(.wait)
+    let request = Task { try? await first.requestAuthorization(toShare: [], read: [.stepCount]) }
+    await presenter.appeared(1)
+    first.invalidate()
+    await request.value
+    let second = daemon.connect(.stride)
+    try await second.requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(presenter.prompts.count == 1)
+    #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .undetermined])
+    daemon.resetDecisions(of: app)
+    try await second.requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(presenter.prompts.count == 2)
+  }
+
+  @Test("A request after a reinstallation hangs for less than a minute of the device's time (HZ6)")
+  func hangs() async throws {
+    let daemon = makeDaemon(presenter) { $0.behavior.requestAfterReinstall = .hangs }
+    daemon.noteReinstallation(of: app)
+    let stride = daemon.connect(.stride)
+    let request = Task { try await stride.requestAuthorization(toShare: [], read: [.stepCount]) }
+    await daemon.advance(by: 30)
+    #expect(presenter.prompts.isEmpty)
+    await daemon.advance(by: 30)
+    try await request.value
+    #expect(presenter.prompts.count == 1)
+  }
+}
+
+/// The person leaves by Home while the sheet is up.
+@Suite("Home under the sheet", .timeLimit(.minutes(20)))
+struct HomeUnderTheSheetTests {
+  let presenter = ScriptedPresenter()
+
+  @Test("The request ends with error 7 once the app is in front again, and the next app is asked meanwhile (A39)")
+  func home() async throws {
+    let daemon = makeDaemon(presenter)
+    let (stride, pulse) = (daemon.connect(.stride), daemon.connect(.pulse))
+    presenter.script(.wait)
+    let hasEnded = Mutex(false)
+    let request = Task {
+      defer { hasEnded.withLock { $0 = true } }
+      return await HealthError.thrown { try await stride.requestAuthorization(toShare: [], read: [.stepCount]) }
+    }
+    await presenter.appeared(1)
+    stride.setSuspended(true)
+    presenter.answerWaiting(.home)
+    try await pulse.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(presenter.prompts.map(\.rows) == [["read stepCount"], ["read heartRate"]])
+    #expect(hasEnded.withLock { !$0 })
+    stride.setSuspended(false)
+    #expect(await request.value == .userCanceled)
+    #expect(daemon.decisions(of: "com.example.stride") == [Permission(.stepCount, .read): .undetermined])
+    try await stride.requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(presenter.prompts.count == 3, "the app may put the sheet up again")
+  }
+}
