@@ -3,6 +3,7 @@ import Evidence
 import Foundation
 import HealthDaemon
 import HealthDatabase
+import HealthModel
 import HealthsheetApp
 import Scenarios
 import Staging
@@ -24,6 +25,7 @@ extension DeviceArguments {
       let storage = try store.map { try SQLiteStorage(path: $0) }
       // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
       defer { storage?.close() }
+      if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
       let session = try await session(storage, makeSession)
       session.device.colorScheme = theme.colorScheme
       // Before the screen is taken, so that a problem can be said in the shell: no session is to be played in vain.
@@ -73,7 +75,7 @@ extension DeviceArguments {
     let clock = try deviceClock()
     let options = DeviceOptions(
       importURL: export.map { URL(filePath: $0) }, storage: storage, now: clock.now, timeZone: clock.timeZone,
-      locale: clock.locale(in: ProcessInfo.processInfo.environment))
+      locale: clock.locale(in: ProcessInfo.processInfo.environment), system: ios)
     return try await makeSession(options)
   }
 

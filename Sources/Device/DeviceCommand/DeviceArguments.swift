@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthModel
 import TerminalUI
 
 /// The arguments of a command that opens the device: its store, clock and display, and the files to write when the
@@ -35,6 +36,12 @@ package struct DeviceArguments: ParsableArguments {
         + "zh_Hans in Simplified Chinese. Without it the environment (LC_ALL, LC_MESSAGES, LANG) may choose Chinese.",
       valueName: "identifier"))
   package var locale: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The version of iOS the device has: \(SystemVersion.presetsInWords). One in between plays the lower one. A device "
+        + "in a file keeps it.", valueName: "version"), completion: .list(SystemVersion.presets.map(\.description)))
+  package var ios: String?
 
   @Option(
     help: "What to draw with: braille for fine lines, blocks where a font has no braille, ascii, or auto to find out.")
@@ -88,6 +95,7 @@ package struct DeviceArguments: ParsableArguments {
   /// - Throws: `ValidationError` that names the option.
   package func validate() throws {
     _ = try deviceClock()
+    try checkSystemVersion(ios)
     if export?.isEmpty == true {
       throw ValidationError(localized: "--import names no file: give an export.zip or export.xml.")
     }
@@ -120,5 +128,15 @@ package struct DeviceArguments: ParsableArguments {
 
   var outputs: OutputFiles {
     OutputFiles(["--record": record, "--report": report, "--log": log, "--save-script": saveScript])
+  }
+}
+
+/// Refuses a version of iOS that the device cannot play.
+///
+/// - Parameter version: The value of `--ios`; nil without it.
+/// - Throws: `ValidationError` with the versions there are.
+package func checkSystemVersion(_ version: String?) throws {
+  if let problem = version.flatMap({ SystemVersion.problem(with: $0) }) {
+    throw ValidationError("--ios: \(problem.escapedForTerminal)")
   }
 }

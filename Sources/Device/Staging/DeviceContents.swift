@@ -37,11 +37,13 @@ package struct DeviceContents: Sendable {
     calendar.locale = locale
     calendar.timeZone = options.timeZone ?? .current
     let morning = options.now ?? demoMorning(in: calendar)
-    let settings = DeviceSettings(now: { morning }, calendar: calendar, locale: locale)
+    var settings = DeviceSettings(now: { morning }, calendar: calendar, locale: locale)
+    if let system = options.system { settings.operatingSystemVersion = system }
     let hasPlannedDemo = options.storage == nil && options.importURL == nil && options.hasDemo
     let planned = hasPlannedDemo ? DemoDevice(now: morning, calendar: calendar, app: AppIdentity.stride.source) : nil
     let daemon = try daemon(
-      options.storage, settings, planned.map { DemoSamples($0) }, takesTimeZone: options.timeZone == nil)
+      options.storage, settings, planned.map { DemoSamples($0) }, takesTimeZone: options.timeZone == nil,
+      takesSystem: options.system == nil)
     calendar = daemon.settings.calendar
     if options.now == nil, let clock = daemon.storedClock { daemon.stopClock(at: clock) }
     // The small files come first: a mistake in them need not wait for a large export.
@@ -65,15 +67,18 @@ package struct DeviceContents: Sendable {
     // An export says what time it is.
     if contents.importURL == nil { daemon.storeClock() }
     daemon.storeTimeZone()
+    daemon.storeSystemVersion()
     return contents
   }
 
   private static func daemon(
-    _ storage: (any DeviceStorage)?, _ settings: DeviceSettings, _ samples: DemoSamples?, takesTimeZone: Bool
+    _ storage: (any DeviceStorage)?, _ settings: DeviceSettings, _ samples: DemoSamples?, takesTimeZone: Bool,
+    takesSystem: Bool
   ) throws(DeviceStorageError) -> HealthDaemon {
     guard let storage else { return HealthDaemon(settings: settings, auditLog: MemoryAuditLog(), samples: samples) }
     return try HealthDaemon(settings: settings, storage: storage) { settings, kept in
       if takesTimeZone { settings.takeTimeZone(from: kept) }
+      if takesSystem { settings.takeSystemVersion(from: kept) }
     }
   }
 

@@ -17,6 +17,9 @@ package struct DeviceOptions: Sendable {
   /// The language and region; nil for en_US.
   package var locale: Locale?
 
+  /// The version of iOS, as it was written; nil for the one kept with the device, or else that of a new device.
+  package var system: String?
+
   /// False for a device without samples, in place of the demo's two years.
   package var hasDemo = true
 
@@ -29,7 +32,8 @@ package struct DeviceOptions: Sendable {
 
   package init(
     importURL: URL? = nil, storage: (any DeviceStorage)? = nil, now: Date? = nil, timeZone: TimeZone? = nil,
-    locale: Locale? = nil, app: AppFiles? = nil, share: TypeList? = nil, read: TypeList? = nil, hasDemo: Bool = true
+    locale: Locale? = nil, app: AppFiles? = nil, share: TypeList? = nil, read: TypeList? = nil, hasDemo: Bool = true,
+    system: String? = nil
   ) {
     self.storage = storage
     self.importURL = importURL
@@ -40,6 +44,7 @@ package struct DeviceOptions: Sendable {
     self.share = share
     self.read = read
     self.hasDemo = hasDemo
+    self.system = system
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthModel
 
 /// The settings stored with a device besides its data: its clock, its time zone, and the kind of its contents.
 extension HealthDaemon {
@@ -21,6 +22,13 @@ extension HealthDaemon {
     if !settings.isOpenedByCommand, storedSetting("timeZone") != zone { storeSetting("timeZone", zone) }
   }
 
+  /// Stores the version of iOS once a person has opened the device.
+  package func storeSystemVersion() {
+    let settings = settings
+    let version = settings.operatingSystemVersion
+    if !settings.isOpenedByCommand, storedSetting("system") != version { storeSetting("system", version) }
+  }
+
   package func stopClock(at date: Date) { changeSettings { $0.now = { date } } }
 
   /// True until the device was filled to the end. Demo data that were interrupted are made again; samples that are
@@ -38,5 +46,10 @@ extension DeviceSettings {
   /// one, or with one that this computer does not know, the calendar keeps the computer's.
   package mutating func takeTimeZone(from stored: [String: String]) {
     if let zone = stored["timeZone"].flatMap({ TimeZone(identifier: $0) }) { calendar.timeZone = zone }
+  }
+
+  /// Takes the version of iOS that was stored with a device, if this program can play it.
+  package mutating func takeSystemVersion(from stored: [String: String]) {
+    if let system = stored["system"], SystemVersion.problem(with: system) == nil { operatingSystemVersion = system }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import DeviceCommand
 import Evidence
 import Foundation
+import HealthModel
 import HealthsheetApp
 import Recording
 import Scenarios
@@ -32,6 +33,12 @@ struct Play: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The size of the screen, in place of the scenario's own.", valueName: "columns x rows"))
   var size: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The version of iOS to play on, in place of the scenario's own: \(SystemVersion.presetsInWords).",
+      valueName: "version"), completion: .list(SystemVersion.presets.map(\.description)))
+  var ios: String?
 
   @Flag(help: "Say only what did not hold, and the sum.")
   var quiet = false
@@ -78,6 +85,7 @@ struct Play: AsyncParsableCommand {
   /// other.
   func validate() throws {
     _ = try screen()
+    try checkSystemVersion(ios)
     if let shard, Shard(shard) == nil {
       throw ValidationError(localized: "“\(shard)” is no part of the work: write it as 3/8, the third of eight.")
     }
@@ -106,6 +114,7 @@ struct Play: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     if list { return try answer(Self.list()) }
+    if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
     // The other files may lie in the folder of the frames.
     if let frames { try makeFolder(frames) }
     try OutputFiles(["--record": record, "--report": report, "--log": log, "--junit": junit]).checkWritable()
@@ -143,7 +152,7 @@ struct Play: AsyncParsableCommand {
       (ScenarioResult(file: file.relativePath, .broken(problems)), nil, status)
     }
     do {
-      let scenario = try Scenario(contentsOf: file)
+      let scenario = try Scenario(contentsOf: file, on: ios)
       let player = ScenarioPlayer(
         try await StagedScenario.stage(scenario), size: try screen(for: scenario), waitsForStillness: true)
       let isFollowed = frames != nil || record != nil || report != nil || log != nil

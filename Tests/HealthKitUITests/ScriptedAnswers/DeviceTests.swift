@@ -160,7 +160,7 @@ struct DeviceTests {
     let device = HealthKitTestDevice(responder: .allowAll, now: noon)
     let app = device.launch(
       HealthKitTestBundle(
-        bundleIdentifier: "a.b", displayName: "A", shareUsageDescription: "Why", entitlements: []))
+        bundleIdentifier: "a.b", displayName: "A", shareUsageDescription: "Why it reads", entitlements: []))
     await #expect(throws: HKError(.errorAuthorizationDenied)) {
       try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
     }
@@ -173,7 +173,7 @@ struct DeviceTests {
     let device = HealthKitTestDevice(responder: .allow(read: [stepCount, types[0], types[1]]), now: noon)
     let app = device.launch(
       HealthKitTestBundle(
-        bundleIdentifier: "a.b", displayName: "A", shareUsageDescription: "Why",
+        bundleIdentifier: "a.b", displayName: "A", shareUsageDescription: "Why it reads",
         clinicalUsageDescription: "Why records", requiredReadAuthorizationTypeIdentifiers: Set(required),
         entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"]))
     await #expect(throws: HKError(.errorRequiredAuthorizationDenied)) {
@@ -219,7 +219,7 @@ struct DeviceTests {
     device.behavior.requestOfTwoSheets = behavior
     let app = device.launch(
       HealthKitTestBundle(
-        bundleIdentifier: "a.b", displayName: "A", shareUsageDescription: "Why",
+        bundleIdentifier: "a.b", displayName: "A", shareUsageDescription: "Why it reads",
         clinicalUsageDescription: "Why records",
         entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"]))
     let records = HKClinicalType(.allergyRecord)

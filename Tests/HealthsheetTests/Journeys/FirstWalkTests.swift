@@ -122,7 +122,7 @@ struct FirstWalkTests {
     try await world.pilot.waits(for: "is not running.")
     try await world.pilot.waits(forNo: "Stride asks")
     #expect(!world.pilot.shows("may access in"))
-    let app = AppIdentity(bundleIdentifier: "com.example.stride", displayName: "Stride", writePurpose: "Walks.")
+    let app = AppIdentity(bundleIdentifier: "com.example.stride", displayName: "Stride", writePurpose: "Saves walks.")
     #expect(Set(world.daemon.decisions(of: app.bundleIdentifier).values) == [.undetermined])
     let relaunched = world.daemon.connect(app)
     #expect(relaunched.shareDecision(for: .stepCount) == .undetermined)

@@ -23,7 +23,11 @@ package enum DefaultConnection {
 
   private static let state: Mutex<State> = {
     let health = ProcessHealth.chosen(in: ProcessInfo.processInfo.environment)
-    device.changeSettings { $0.isHealthDataAvailable = health != .unavailable }
+    let system = ProcessHealth.systemVersion(in: ProcessInfo.processInfo.environment)
+    device.changeSettings { settings in
+      settings.isHealthDataAvailable = health != .unavailable
+      if let system { settings.operatingSystemVersion = system }
+    }
     return Mutex(State(health: health))
   }()
 

@@ -1,4 +1,5 @@
 import Foundation
+import HealthModel
 
 /// The kind of Health that code finds outside any app: a unit test of a library, a tool, a server. It holds for the
 /// whole process.
@@ -25,6 +26,22 @@ package enum ProcessHealth: String, Sendable, CaseIterable {
     if let choice = ProcessHealth(rawValue: word) { return choice }
     let choices = allCases.map(\.rawValue).joined(separator: ", ")
     fatalError("The variable \(variable) of the environment is “\(word)”. Set it to one of: \(choices); or unset it.")
+  }
+
+  /// The name of the variable of the environment for the version of iOS.
+  package static let systemVariable = "HEALTHKIT_IOS"
+
+  /// Returns the version of iOS that an environment chooses, as it is written there; nil when it chooses none. An unknown
+  /// one stops the process, and one that plays another is said on the standard error.
+  package static func systemVersion(in environment: [String: String]) -> String? {
+    guard let version = environment[systemVariable], !version.isEmpty else { return nil }
+    if let problem = SystemVersion.problem(with: version) {
+      fatalError("The variable \(systemVariable) of the environment: \(problem)")
+    }
+    if let remark = SystemVersion.remark(on: version) {
+      FileHandle.standardError.write(Data("HealthKit: \(remark)\n".utf8))
+    }
+    return version
   }
 
   /// The advice for a developer whose process has no purposes, after Apple’s words.

@@ -1,14 +1,22 @@
 import Foundation
 import HealthDaemon
 import HealthKit
+import HealthModel
 
 /// The device’s model, its system, and its place.
 extension HealthKitTestDevice {
-  /// The version of the system, as UIKit names it: "18.1.0". The sheet of iOS 26 has its buttons at the bottom (rule
-  /// A34), and samples that apps save carry the version.
+  /// The version of iOS, from 15.8 to 27.3: "26.6". It decides how apps ask and what stops them, and samples that apps
+  /// save carry it. One that the device does not know by itself plays the nearest lower one it knows: "26.3" plays 26.0.
+  ///
+  /// Set it before an app is launched: a phone restarts for another version, and this device does not.
+  ///
+  /// - Precondition: The device can play the version. Otherwise a sentence names those it can.
   public var systemVersion: String {
     get { daemon.settings.operatingSystemVersion }
-    set { daemon.changeSettings { $0.operatingSystemVersion = newValue } }
+    set {
+      if let problem = SystemVersion.problem(with: newValue) { preconditionFailure("systemVersion: \(problem)") }
+      daemon.changeSettings { $0.operatingSystemVersion = newValue }
+    }
   }
 
   /// The model of the device, as Apple names it: "iPhone16,1". For one without Health, see ``isHealthDataAvailable``.

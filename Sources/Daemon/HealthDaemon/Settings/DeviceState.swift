@@ -45,8 +45,11 @@ package struct DeviceState: Identifiable, Sendable {
       "model", .text(\.productType, .model) { "of the model \($0)" }, help: "The hardware, as Apple names it.",
       canChange: false),
     DeviceState(
-      "os", .text(\.operatingSystemVersion, .systemVersion) { "on iOS \($0)" }, help: "The version of iOS.",
-      row: Row(.system, "iOS", control: .picker([.text("18.1.0"), .text("26.0")]))),
+      "os", .text(\.operatingSystemVersion, .systemVersion) { "on iOS \($0)" },
+      help: "The version of iOS. Another one restarts the phone: apps end.",
+      row: Row(
+        .system, "iOS", "another one ends the apps",
+        control: .list(SystemVersion.presets.map { .text($0.description) }))),
     DeviceState(
       "locale", .text(\.localeIdentifier, .locale) { "in the language and region \($0)" },
       help: "The person's language and region.", canChange: false),
@@ -140,6 +143,11 @@ extension DeviceState {
     }
   }
 
+  /// Returns the value that a device plays: of a version between two presets, the lower preset.
+  package func played(by settings: DeviceSettings) -> Value {
+    if case .text(_, .systemVersion, _) = values { .text(settings.systemVersion.description) } else { settings[self] }
+  }
+
   /// Returns the phrase for a value, as ``Value/written`` has it: "locked", "on iOS 26.0".
   package func words(for written: String) -> LocalizedStringKey {
     switch values {
@@ -218,7 +226,8 @@ extension DeviceState {
     package enum Control: Sendable {
       /// A switch, on with every value but one.
       case toggle(off: Value, on: Value)
-      case picker([Value])
+      /// A page of values to choose from.
+      case list([Value])
     }
 
     package let section: Section

@@ -73,7 +73,7 @@ extension ControlPanel {
       }
       ControlRow("Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
     } footer: {
-      Text("The version decides where the sheet has its buttons.")
+      Text("The version decides how apps ask, what they may ask for, and what stops them.")
     }
   }
 
@@ -156,6 +156,9 @@ extension ControlPanel {
       ControlRow("An Extension of It Asks", remark: "the app shows the sheet for it") {
         device.ask(from: .appExtension, of: device.frontApp)
       }
+      ControlRow("A Widget of It Asks", remark: "which ends with an error") {
+        device.ask(from: .widget, of: device.frontApp)
+      }
       ControlRow("The App on the Watch Asks", remark: "the sheet comes up there") {
         device.ask(from: .watchApp, of: device.frontApp)
       }
@@ -204,17 +207,53 @@ struct DeviceStateRows: View {
             RowLabel(row.title, row.remark ?? "")
           }
           .accessibilityIdentifier("device.\(state.name)")
-        case .picker(let values):
-          let selection = Binding(
-            get: { device.settings[state] }, set: { value in device.changeSettings { $0[state] = value } })
-          let choices = values.contains(selection.wrappedValue) ? values : values + [selection.wrappedValue]
-          Picker(row.title, selection: selection) {
-            ForEach(choices, id: \.self) { Text($0.written).tag($0) }
+        case .list(let values):
+          NavigationLink {
+            ChoicePage(device: device, state: state, title: row.title, values: values)
+          } label: {
+            LabeledContent {
+              Text(verbatim: device.settings[state].written)
+            } label: {
+              RowLabel(row.title, row.remark ?? "")
+            }
           }
-          .pickerStyle(.segmented)
+          .accessibilityIdentifier("device.\(state.name)")
         }
       }
     }
+  }
+}
+
+/// The values of a state, one a line. The one that the device plays has a mark.
+private struct ChoicePage: View {
+  let device: DeviceModel
+  let state: DeviceModel.State
+  let title: LocalizedStringKey
+  let values: [DeviceModel.State.Value]
+
+  @Environment(\.dismiss) private var dismiss
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    let played = state.played(by: device.settings)
+    List {
+      Section {
+        ForEach(values, id: \.self) { value in
+          Button {
+            device.changeSettings { $0[state] = value }
+            dismiss()
+          } label: {
+            HStack {
+              Text(verbatim: value.written)
+              Spacer()
+              if value == played { Text(verbatim: glyphs.marks.check).accessibilityLabel("chosen") }
+            }
+          }
+          .accessibilityIdentifier("device.\(state.name).\(value.written)")
+        }
+      }
+    }
+    .navigationTitle(title)
   }
 }
 

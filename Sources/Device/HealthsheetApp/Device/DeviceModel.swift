@@ -41,6 +41,7 @@ package final class DeviceModel {
     didSet {
       visits += 1
       updateForeground()
+      if oldValue == .app, screen == .home { consent.leaveByHome(frontmost) }
       script?.went(to: OpenVerb(screen, app: frontmost))
       closeDetails()
       if screen == .controlPanel { (hasUnreadWarnings, hasUnreadImport) = (false, false) }
@@ -159,6 +160,22 @@ extension DeviceModel {
     script?.settle()
     daemon.changeSettings(change)
     script?.changed(from: before, to: daemon.settings)
+    if daemon.settings.systemVersion != before.systemVersion { restartForUpdate() }
+  }
+
+  /// Ends every app, as a phone does that starts with another version of iOS, and says so. The person is spared
+  /// unlocking it.
+  private func restartForUpdate() {
+    let running = processes.values.count { $0.connection != nil }
+    daemon.restart(isLocked: false)
+    markProcessesEnded()
+    daemon.storeSystemVersion()
+    let version = daemon.settings.systemVersion.description
+    companionOutcome = Outcome("iOS \(version) now. The phone has restarted, and its apps ended: \(running).")
+  }
+
+  private func markProcessesEnded() {
+    for (app, process) in processes where process.connection != nil { processes[app] = .notRunning }
   }
 
   /// Has new health records arrive: the next request for them puts up a sheet again (rules A48 and A81).
@@ -326,7 +343,7 @@ extension DeviceModel {
     change.isRestarted = true
     script?.note(change)
     daemon.restart()
-    for (app, process) in processes where process.connection != nil { processes[app] = .notRunning }
+    markProcessesEnded()
     screen = .home
   }
 
@@ -343,7 +360,6 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     processes[bundleIdentifier] = .notInstalled
     defaults[bundleIdentifier] = nil
-    consent.forgetRefusal(of: bundleIdentifier)
     daemon.forgetDeliveries(of: bundleIdentifier)
     daemon.forgetScheduledPlans(of: bundleIdentifier)
     if withData { daemon.deleteAllData(of: bundleIdentifier) }
@@ -352,6 +368,7 @@ extension DeviceModel {
   /// Puts a deleted app back. It finds its earlier decisions and the rest of its data (rules A44 and A62).
   func install(_ app: InstalledApp) {
     script?.note(InstallVerb(app: app.identity.bundleIdentifier))
+    daemon.noteReinstallation(of: app.identity.bundleIdentifier)
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 

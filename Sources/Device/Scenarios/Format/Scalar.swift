@@ -60,7 +60,7 @@ extension Scalar {
     case .period: "a time such as 90s, 15m, 2h, 1d or 05:00"
     case .duration: "a time such as 90s, 30m, 1h or 7d"
     case .size: "a size such as 80x24, from 20x8 to 400x200"
-    case .version: "a version such as 18.1 or 18.1.0"
+    case .version: "a version of iOS: \(SystemVersion.presetsInWords)"
     case .model: "a model such as iPhone16,1"
     case .locale: "a locale such as en_US"
     case .timeZone: "a time zone such as Europe/Berlin or GMT"
@@ -104,6 +104,7 @@ extension Scalar {
       return "“\(shown)” is not a key. "
         + (text.suggestion(among: KeyPress.words)
           ?? "Use one character, or \(KeyPress.words.inWords), after ctrl+, alt+ or shift+ where they are held.")
+    case .version: return SystemVersion.problem(with: shown)
     case .date where WrittenDate.date(text, timeZone: .gmt)?.isOfSamples == true:
       return "There is no “\(shown)” in \(context.timeZone.identifier), where the clocks are set forward then."
     default: return "“\(shown)” is not \(words)."
@@ -142,7 +143,7 @@ extension Scalar {
     case .period: TimePeriod(written: text) != nil
     case .duration: TimePeriod(written: text) != nil && !text.contains(":")
     case .size: Self.size(text) != nil
-    case .version: SystemVersion(text) != nil
+    case .version: SystemVersion.problem(with: text) == nil
     case .model: text.wholeMatch(of: /[A-Za-z]+[0-9]+,[0-9]+/) != nil
     case .locale: Self.locale(text) != nil
     case .timeZone: TimeZone(identifier: text) != nil

@@ -3,8 +3,9 @@ import Foundation
 extension Scenario {
   /// Reads a scenario from a file, and the small files it names.
   ///
+  /// - Parameter system: The version of iOS to play in place of the file's; nil for that one.
   /// - Throws: ``ScenarioError`` with every problem found.
-  package init(contentsOf url: URL) throws(ScenarioError) {
+  package init(contentsOf url: URL, on system: String? = nil) throws(ScenarioError) {
     let data: Data
     do {
       data = try Self.contents(of: url)
@@ -16,7 +17,7 @@ extension Scenario {
       unreadable.isUnreadable = true
       throw unreadable
     }
-    try self.init(data, file: url.relativePath, folder: url.deletingLastPathComponent())
+    try self.init(data, file: url.relativePath, folder: url.deletingLastPathComponent(), on: system)
   }
 
   /// Returns the bytes of a file, never more than a little over the limit, so that an endless device given by mistake
@@ -32,10 +33,11 @@ extension Scenario {
   /// - Parameters:
   ///   - file: The name of the file, for the places of errors.
   ///   - folder: The folder that paths in the scenario are relative to.
+  ///   - system: The version of iOS to play in place of the file's; nil for that one.
   /// - Throws: ``ScenarioError`` with every problem found.
-  package init(_ data: Data, file: String, folder: URL) throws(ScenarioError) {
+  package init(_ data: Data, file: String, folder: URL, on system: String? = nil) throws(ScenarioError) {
     let root = try YAMLText.document(in: data, file: file)
-    var reader = ScenarioReader(folder: folder)
+    var reader = ScenarioReader(folder: folder, system: system)
     let scenario = reader.scenario(root)
     if !reader.problems.isEmpty { throw ScenarioError(reader.problems) }
     self = scenario

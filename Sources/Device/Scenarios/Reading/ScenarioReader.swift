@@ -9,6 +9,8 @@ import HealthModel
 package struct ScenarioReader {
   /// The folder that paths in the file are relative to.
   let folder: URL
+  /// The version of iOS in place of the file's; nil for that one.
+  private let system: String?
   var problems: [ScenarioError.Problem] = []
   /// The apps and the time zone that values are read by.
   var context = ReadingContext()
@@ -23,7 +25,8 @@ package struct ScenarioReader {
   /// The number of samples read so far, from which UUIDs are made.
   var sampleCount = 0
 
-  init(folder: URL) { self.folder = folder }
+  /// - Parameter system: The version of iOS in place of the file's; nil for that one.
+  init(folder: URL, system: String? = nil) { (self.folder, self.system) = (folder, system) }
 
   /// Adds a problem at the place of a value.
   mutating func report(_ message: String, at entry: Entry) {
@@ -37,6 +40,7 @@ package struct ScenarioReader {
     var earlierKeys = EarlierKeys(file: file.file)
     let root = earlierKeys.renewed(file)
     device = readDevice(root["device"])
+    if let system { device.settings.operatingSystemVersion = system }
     context.timeZone = device.timeZone
     let apps = readApps(root["apps"])
     var validation = Validation(context)
@@ -48,9 +52,18 @@ package struct ScenarioReader {
       rules: root["rules"]?.items?.compactMap(\.text) ?? [], device: device, apps: apps,
       answers: root["answers"]?.items?.compactMap { earlierAnswer($0) } ?? [], data: data(root["data"]),
       script: root["script"]?.items?.map { step($0) } ?? [], expectations: expectations(root["expect"]))
-    scenario.remarks = earlierKeys.remarks
+    scenario.remarks = earlierKeys.remarks + remarks(onVersionsIn: root)
     scenario.doubts = doubts
     return scenario
+  }
+
+  /// Returns a remark on each version of iOS between two presets, which plays the lower one.
+  private func remarks(onVersionsIn root: Entry) -> [ScenarioError.Problem] {
+    let devices = [root["device"]] + (root["script"]?.items?.map { $0["device"] } ?? [])
+    return devices.compactMap { device in
+      guard let version = device?["os"], let text = version.text else { return nil }
+      return SystemVersion.remark(on: text).map { .init($0, at: version.location) }
+    }
   }
 
   // MARK: Single values
