@@ -170,6 +170,7 @@ struct ReopeningTests {
       characteristics.dateOfBirth = DateComponents(
         calendar: Calendar(identifier: .gregorian), year: 1988, month: 4, day: 17)
       characteristics.bloodType = 7
+      characteristics.referenceSex = 1
       daemon.setCharacteristics(characteristics)
     }
     #expect(try file.open { $0.decisions(of: "com.example.stride").count } == 3)

@@ -126,6 +126,7 @@ extension SQLiteStorage {
       case "biologicalSex": characteristics.biologicalSex = try value(upTo: 3)
       case "bloodType": characteristics.bloodType = try value(upTo: 8)
       case "fitzpatrickSkinType": characteristics.fitzpatrickSkinType = try value(upTo: 6)
+      case "referenceSex": characteristics.referenceSex = try value(upTo: 2)
       case "wheelchairUse": characteristics.wheelchairUse = try value(upTo: 2)
       case "activityMoveMode": characteristics.activityMoveMode = try value(upTo: 2, from: 1)
       case "activityGoals": characteristics.activityGoals = try JSON.value(text)
@@ -149,6 +150,8 @@ extension SQLiteStorage {
     try store("wheelchairUse", characteristics.wheelchairUse)
     try store("activityMoveMode", characteristics.activityMoveMode)
     try store("activityGoals", characteristics.activityGoals)
+    // Left out where nothing was chosen, as by versions before iOS 27.
+    if characteristics.referenceSex != 0 { try store("referenceSex", characteristics.referenceSex) }
     if !characteristics.goalHistory.isEmpty { try store("goalHistory", characteristics.goalHistory) }
   }
 }

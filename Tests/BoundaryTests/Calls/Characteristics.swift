@@ -21,6 +21,9 @@ extension Call {
     Call("wheelchair use", "HKHealthStore: func wheelchairUse() throws -> HKWheelchairUseObject") {
       $0.tell(try $0.store.wheelchairUse().wheelchairUse.rawValue, try $0.store.wheelchairUse())
     },
+    Call("reference sex", "HKHealthStore: var referenceSex: HKReferenceSex { get throws }") {
+      $0.tell(try $0.store.referenceSex.rawValue)
+    },
     Call("move mode", "HKHealthStore: func activityMoveMode() throws -> HKActivityMoveModeObject") {
       $0.tell(try $0.store.activityMoveMode().activityMoveMode.rawValue, try $0.store.activityMoveMode())
     },

@@ -139,7 +139,8 @@ struct World: Sendable {
   static var settings: DeviceSettings {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "Europe/London")!
-    return DeviceSettings(now: { Date.noon }, calendar: calendar, locale: Locale(identifier: "en_GB"))
+    return DeviceSettings(
+      now: { Date.noon }, calendar: calendar, locale: Locale(identifier: "en_GB"), operatingSystemVersion: "27.3")
   }
 
   /// The hidden samples, made once for all worlds that have them.
@@ -198,6 +199,7 @@ struct World: Sendable {
       entered.wheelchairUse = 2
       entered.fitzpatrickSkinType = 3
       entered.dateOfBirth = DateComponents(year: 1988, month: 4, day: 17)
+      entered.referenceSex = 1
     }
     daemon.setCharacteristics(entered)
   }

@@ -62,6 +62,29 @@ struct CharacteristicTests {
     #expect(throws: HKError(.errorNoData)) { try store.dateOfBirthComponents() }
   }
 
+  @Test("The reference sex is told apart from the sex, and a refusal is an error (rule V106)")
+  func referenceSex() throws {
+    let device = TestDevice { $0.operatingSystemVersion = "27.3" }
+    let store = device.store()
+    let permission = Permission(HKCharacteristicType(.referenceSex).objectType, .read)
+    #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try store.referenceSex }
+    device.daemon.setDecision(.denied, for: permission, of: "com.example.stride")
+    #expect(throws: HKError(.errorAuthorizationDenied)) { try store.referenceSex }
+    var characteristics = Characteristics()
+    characteristics.biologicalSex = HKBiologicalSex.male.rawValue
+    device.daemon.setCharacteristics(characteristics)
+    device.daemon.setDecision(.granted, for: permission, of: "com.example.stride")
+    #expect(try store.referenceSex == .notSet)
+    characteristics.referenceSex = HKReferenceSex.female.rawValue
+    device.daemon.setCharacteristics(characteristics)
+    #expect(try store.referenceSex == .female)
+    device.daemon.changeSettings { $0.isLocked = true }
+    #expect(throws: HKError(.errorDatabaseInaccessible)) { try store.referenceSex }
+    device.daemon.changeSettings { $0.isLocked = false }
+    device.daemon.setDecision(.denied, for: permission, of: "com.example.stride")
+    #expect(throws: HKError(.errorAuthorizationDenied), "as before there was a value") { try store.referenceSex }
+  }
+
   @Test("Units are those of the place (rule S75)", arguments: [("en_US", "lb", "mi"), ("de_DE", "kg", "km")])
   func preferredUnits(locale: String, mass: String, distance: String) async throws {
     let device = TestDevice(locale: locale)

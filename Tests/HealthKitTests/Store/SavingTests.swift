@@ -122,6 +122,30 @@ struct SavingTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await store.save(saved) }
   }
 
+  @Test("The state of a menopause is a moment's, and a bleeding after it lasts (rule V104)")
+  func menopause() async throws {
+    let device = TestDevice { $0.operatingSystemVersion = "27.0" }
+    let (state, bleeding) = (HKCategoryType(.menopausalState), HKCategoryType(.bleedingAfterMenopause))
+    device.grant(share: [state, bleeding], read: [state])
+    let store = device.store()
+    func sample(_ type: HKCategoryType, _ value: Int, lasting seconds: TimeInterval) -> HKCategorySample {
+      HKCategorySample(type: type, value: value, start: TestDevice.noon, end: TestDevice.noon + seconds)
+    }
+    let states: [HKCategoryValueMenopausalState] = [.menopause, .perimenopause, .none]
+    for value in states {
+      await #expect(throws: HKError(.errorInvalidArgument)) {
+        try await store.save(sample(state, value.rawValue, lasting: 1))
+      }
+      try await store.save(sample(state, value.rawValue, lasting: 0))
+    }
+    try await store.save(sample(bleeding, HKCategoryValueVaginalBleeding.light.rawValue, lasting: 86_400))
+    let menopause = HKCategoryValueMenopausalState.predicateForSamples(.equalTo, value: .menopause)
+    let found = try await HKSampleQueryDescriptor(
+      predicates: [.categorySample(type: state, predicate: menopause)], sortDescriptors: []
+    ).result(for: store)
+    #expect(found.map(\.value) == [1])
+  }
+
   @Test("The handler forms answer in the background")
   func handlers() async throws {
     device.grant(share: [steps])

@@ -8,6 +8,13 @@ public enum HKCategoryValueMenstrualFlow: Int, Sendable, HKCategoryValuePredicat
   case unspecified = 1, light = 2, medium = 3, heavy = 4, none = 5
 }
 
+/// The state of a person's menopause. iOS 27; rule V104.
+///
+/// It is a moment's: saving a sample whose start and end differ fails.
+public enum HKCategoryValueMenopausalState: Int, Sendable, HKCategoryValuePredicateProviding {
+  case menopause = 1, perimenopause = 2, none = 3
+}
+
 /// The consistency of cervical mucus.
 public enum HKCategoryValueCervicalMucusQuality: Int, Sendable, HKCategoryValuePredicateProviding {
   case dry = 1, sticky = 2, creamy = 3, watery = 4, eggWhite = 5

@@ -408,6 +408,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     HKWheelchairUseObject(HKWheelchairUse(rawValue: try characteristics(.wheelchairUse).wheelchairUse) ?? .notSet)
   }
 
+  /// The sex whose reference ranges apply to the person; not set when they entered none. iOS 27.3.
+  ///
+  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` when the app may not read it, unlike the other characteristics
+  ///   (rule V106).
+  open var referenceSex: HKReferenceSex {
+    get throws {
+      let rawValue = try Result(asking: {
+        try connection.require(.referenceSex, for: "HKHealthStore.referenceSex")
+        return try connection.referenceSex()
+      }).get()
+      return HKReferenceSex(rawValue: rawValue) ?? .notSet
+    }
+  }
+
   /// Returns the measure of the person’s Move ring; never “not set” (rule S74). iOS 14.
   open func activityMoveMode() throws -> HKActivityMoveModeObject {
     HKActivityMoveModeObject(

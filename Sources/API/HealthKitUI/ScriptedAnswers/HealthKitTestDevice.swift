@@ -119,7 +119,7 @@ public final class HealthKitTestDevice: Sendable {
   public func setCharacteristics(
     dateOfBirth: DateComponents? = nil, biologicalSex: HKBiologicalSex = .notSet, bloodType: HKBloodType = .notSet,
     fitzpatrickSkinType: HKFitzpatrickSkinType = .notSet, wheelchairUse: HKWheelchairUse = .notSet,
-    activityMoveMode: HKActivityMoveMode = .activeEnergy
+    activityMoveMode: HKActivityMoveMode = .activeEnergy, referenceSex: HKReferenceSex = .notSet
   ) {
     var characteristics = Characteristics()
     characteristics.dateOfBirth = dateOfBirth
@@ -128,6 +128,7 @@ public final class HealthKitTestDevice: Sendable {
     characteristics.fitzpatrickSkinType = fitzpatrickSkinType.rawValue
     characteristics.wheelchairUse = wheelchairUse.rawValue
     characteristics.activityMoveMode = activityMoveMode.rawValue
+    characteristics.referenceSex = referenceSex.rawValue
     daemon.setCharacteristics(characteristics)
   }
 

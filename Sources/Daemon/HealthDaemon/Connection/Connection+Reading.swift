@@ -132,6 +132,17 @@ extension Connection {
     }
   }
 
+  /// Returns the raw value of the sex whose reference ranges apply; zero when the person did not enter one.
+  ///
+  /// - Throws: 4 when the app may not read it: unlike other characteristics, it tells (rule V106).
+  package func referenceSex() throws(HealthError) -> Int {
+    try answer(.characteristics, [.referenceSex], .read, by: .reading, logging: { .exists($0 != 0) }) {
+      call throws(HealthError) in
+      guard let entered = try call.characteristics(for: .referenceSex) else { throw .authorizationDenied }
+      return entered.referenceSex
+    }
+  }
+
   /// Returns the summaries of days with any activity, in order (rule Q78). Days are those of the device's time zone.
   package func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
     try answer(.activitySummaries, [.activitySummary], .read, by: .reading, logging: { .found($0.count) }) {

@@ -69,6 +69,7 @@ extension DocumentWriting {
       Self.constant("HKFitzpatrickSkinType", person.fitzpatrickSkinType))
     xml.attribute("HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse", "")
     xml.end()
+    if person.referenceSex != 0 { losses.note(.referenceSex, .noPlace) }
     if person.wheelchairUse != 0 { losses.note(.wheelchairUse, .noPlace) }
     if person.activityMoveMode != Characteristics().activityMoveMode { losses.note(.activityMoveMode, .noPlace) }
   }

@@ -33,7 +33,8 @@ final class HealthAppModel {
     device.following { daemon in
       var counts = daemon.typesWithSamples().filter { daemon.summary(of: $0).sampleCount > 0 }
         .reduce(into: [:]) { $0[$1.healthCategory, default: 0] += 1 }
-      counts[.healthDetails] = PersonalDetail.allCases.count { $0.isSet(in: daemon.characteristics()) }
+      counts[.healthDetails] = PersonalDetail.all(on: daemon.settings.systemVersion)
+        .count { $0.isSet(in: daemon.characteristics()) }
       return counts
     }
   }

@@ -9,7 +9,7 @@ struct HealthDetailsScreen: View {
   var body: some View {
     List {
       Section {
-        ForEach(PersonalDetail.allCases, id: \.self) { detail in
+        ForEach(PersonalDetail.all(on: device.settings.systemVersion), id: \.self) { detail in
           NavigationLink(value: HealthPage.detail(detail)) {
             LabeledContent(detail.type.displayName(in: locale)) { Text(device.health.words(for: detail)) }
           }

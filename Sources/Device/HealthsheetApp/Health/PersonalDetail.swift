@@ -5,7 +5,12 @@ import TerminalUI
 
 /// One of the health details, which a person enters once, on the page *Health Details* (rules S70 to S74).
 enum PersonalDetail: CaseIterable, Hashable, Sendable {
-  case dateOfBirth, biologicalSex, bloodType, fitzpatrickSkinType, wheelchairUse, activityMoveMode
+  case dateOfBirth, biologicalSex, bloodType, fitzpatrickSkinType, referenceSex, wheelchairUse, activityMoveMode
+
+  /// Returns the details that a version of iOS knows.
+  static func all(on version: SystemVersion) -> [PersonalDetail] {
+    allCases.filter { $0.type.introducedIn <= version }
+  }
 
   /// Finds the detail of a type; nil for a type that is not entered once.
   init?(_ type: ObjectType) {
@@ -20,6 +25,7 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
     case .biologicalSex: .biologicalSex
     case .bloodType: .bloodType
     case .fitzpatrickSkinType: .fitzpatrickSkinType
+    case .referenceSex: .referenceSex
     case .wheelchairUse: .wheelchairUse
     case .activityMoveMode: .activityMoveMode
     }
@@ -33,6 +39,7 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
       case .biologicalSex: ["Not Set", "Female", "Male", "Other"]
       case .bloodType: ["Not Set", "A+", "A−", "B+", "B−", "AB+", "AB−", "O+", "O−"]
       case .fitzpatrickSkinType: ["Not Set", "Type I", "Type II", "Type III", "Type IV", "Type V", "Type VI"]
+      case .referenceSex: ["Not Set", "Female", "Male"]
       case .wheelchairUse: ["Not Set", "No", "Yes"]
       case .activityMoveMode: ["Active Energy", "Move Time"]
       }

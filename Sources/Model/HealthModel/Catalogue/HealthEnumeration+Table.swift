@@ -15,6 +15,7 @@ extension HealthEnumeration {
     HKCategoryValueEnvironmentalAudioExposureEvent: momentaryLimit 1
     HKCategoryValueHeadphoneAudioExposureEvent: sevenDayLimit 1
     HKCategoryValueLowCardioFitnessEvent: lowFitness 1
+    HKCategoryValueMenopausalState: menopause 1, perimenopause 2, none 3
     HKCategoryValueMenstrualFlow: unspecified 1, light 2, medium 3, heavy 4, none 5
     HKCategoryValueOvulationTestResult: negative 1, luteinizingHormoneSurge 2, positive 2, indeterminate 3,
       estrogenSurge 4
@@ -31,6 +32,7 @@ extension HealthEnumeration {
     HKBloodType: notSet 0, aPositive 1, aNegative 2, bPositive 3, bNegative 4, abPositive=ABPositive 5,
       abNegative=ABNegative 6, oPositive 7, oNegative 8
     HKFitzpatrickSkinType: notSet 0, I 1, II 2, III 3, IV 4, V 5, VI 6
+    HKReferenceSex: notSet 0, female 1, male 2
     HKWheelchairUse: notSet 0, no 1, yes 2
     # Vision
     HKVisionPrescriptionType: glasses 1, contacts 2

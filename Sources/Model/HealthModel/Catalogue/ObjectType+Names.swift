@@ -49,6 +49,7 @@ extension ObjectType {
   package static let atrialFibrillationBurden = ObjectType(swiftName: "atrialFibrillationBurden")!
   package static let heartRate = ObjectType(swiftName: "heartRate")!
   package static let heartRateRecoveryOneMinute = ObjectType(swiftName: "heartRateRecoveryOneMinute")!
+  package static let heartRateVariabilityRMSSD = ObjectType(swiftName: "heartRateVariabilityRMSSD")!
   package static let heartRateVariabilitySDNN = ObjectType(swiftName: "heartRateVariabilitySDNN")!
   package static let peripheralPerfusionIndex = ObjectType(swiftName: "peripheralPerfusionIndex")!
   package static let restingHeartRate = ObjectType(swiftName: "restingHeartRate")!
@@ -123,6 +124,7 @@ extension ObjectType {
   package static let bloodPressureSystolic = ObjectType(swiftName: "bloodPressureSystolic")!
   package static let bodyTemperature = ObjectType(swiftName: "bodyTemperature")!
   package static let appleStandHour = ObjectType(swiftName: "appleStandHour")!
+  package static let bleedingAfterMenopause = ObjectType(swiftName: "bleedingAfterMenopause")!
   package static let bleedingAfterPregnancy = ObjectType(swiftName: "bleedingAfterPregnancy")!
   package static let bleedingDuringPregnancy = ObjectType(swiftName: "bleedingDuringPregnancy")!
   package static let cervicalMucusQuality = ObjectType(swiftName: "cervicalMucusQuality")!
@@ -131,6 +133,7 @@ extension ObjectType {
   package static let intermenstrualBleeding = ObjectType(swiftName: "intermenstrualBleeding")!
   package static let irregularMenstrualCycles = ObjectType(swiftName: "irregularMenstrualCycles")!
   package static let lactation = ObjectType(swiftName: "lactation")!
+  package static let menopausalState = ObjectType(swiftName: "menopausalState")!
   package static let menstrualFlow = ObjectType(swiftName: "menstrualFlow")!
   package static let ovulationTestResult = ObjectType(swiftName: "ovulationTestResult")!
   package static let persistentIntermenstrualBleeding = ObjectType(swiftName: "persistentIntermenstrualBleeding")!
@@ -199,6 +202,7 @@ extension ObjectType {
   package static let bloodType = ObjectType(swiftName: "bloodType")!
   package static let dateOfBirth = ObjectType(swiftName: "dateOfBirth")!
   package static let fitzpatrickSkinType = ObjectType(swiftName: "fitzpatrickSkinType")!
+  package static let referenceSex = ObjectType(swiftName: "referenceSex")!
   package static let wheelchairUse = ObjectType(swiftName: "wheelchairUse")!
   package static let CDA = ObjectType(swiftName: "CDA")!
   package static let allergyRecord = ObjectType(swiftName: "allergyRecord")!

@@ -71,6 +71,7 @@ extension ObjectTypeCatalogue {
     AtrialFibrillationBurden | % | weighted | 16.0 | read | AFib History | 房颤历史记录
     HeartRate | count/s | weighted | 8.0 | read share | Heart Rate | 心率 | live=all
     HeartRateRecoveryOneMinute | count/min | arithmetic | 16.0 | read share | Cardio Recovery | 心肺恢复
+    HeartRateVariabilityRMSSD | ms | arithmetic | 27.0 | read share | Recovery HRV | 恢复心率变异性 | icon=wave
     HeartRateVariabilitySDNN | ms | arithmetic | 11.0 | read share | Heart Rate Variability | 心率变异性 | icon=wave
     PeripheralPerfusionIndex | % | arithmetic | 8.0 | read share | Peripheral Perfusion Index | 外周灌注指数
     RestingHeartRate | count/min | weighted | 11.0 | read share | Resting Heart Rate | 静息心率
@@ -157,6 +158,7 @@ extension ObjectTypeCatalogue {
     # Activity
     AppleStandHour | AppleStandHour | 9.0 | read | Stand Hours | 站立小时 | icon=clock
     # Cycle Tracking
+    BleedingAfterMenopause | VaginalBleeding | 27.0 | read share | Bleeding After Menopause | 绝经后出血
     BleedingAfterPregnancy | VaginalBleeding | 18.0 | read share | Bleeding After Pregnancy | 孕后出血
     BleedingDuringPregnancy | VaginalBleeding | 18.0 | read share | Bleeding During Pregnancy | 孕期出血
     CervicalMucusQuality | CervicalMucusQuality | 9.0 | read share | Cervical Mucus Quality | 宫颈粘液性质
@@ -165,6 +167,7 @@ extension ObjectTypeCatalogue {
     IntermenstrualBleeding | - | 9.0 | read share | Spotting | 点滴出血
     IrregularMenstrualCycles | - | 16.0 | read | Irregular Cycles | 月经周期不规律
     Lactation | - | 14.3 | read share | Lactation | 哺乳 | openEnded
+    MenopausalState | MenopausalState | 27.0 | read share | Menopausal State | 绝经状态
     MenstrualFlow | MenstrualFlow | 9.0 | read share | Menstruation | 月经 | icon=flow
     OvulationTestResult | OvulationTestResult | 9.0 | read share | Ovulation Test Result | 排卵测试结果
     PersistentIntermenstrualBleeding | - | 16.0 | read | Persistent Spotting | 持续点滴出血
@@ -247,6 +250,7 @@ extension ObjectTypeCatalogue {
     HKCharacteristicTypeIdentifierBloodType | bloodType | characteristic | 8.0 | read | Blood Type | 血型 | values=HKBloodType
     HKCharacteristicTypeIdentifierDateOfBirth | dateOfBirth | characteristic | 8.0 | read | Date of Birth | 出生日期
     HKCharacteristicTypeIdentifierFitzpatrickSkinType | fitzpatrickSkinType | characteristic | 9.0 | read | Fitzpatrick Skin Type | 菲茨帕特里克皮肤类型 | values=HKFitzpatrickSkinType
+    HKCharacteristicTypeIdentifierReferenceSex | referenceSex | characteristic | 27.3 | read | Reference Sex | 参考性别 | values=HKReferenceSex
     HKCharacteristicTypeIdentifierWheelchairUse | wheelchairUse | characteristic | 10.0 | read | Wheelchair | 轮椅 | values=HKWheelchairUse
     # Health Records
     HKDocumentTypeIdentifierCDA | CDA | document | 10.0 | read share | Clinical Documents | 临床文档

@@ -1,6 +1,6 @@
 extension HealthException {
-  /// The mistakes that stop an app (rules A12 to A22, A70, Q35 and Q61, and types of a later iOS). Types are in alphabetical order, so that the
-  /// same mistake always reads the same.
+  /// The mistakes that stop an app (rules A12 to A22, A70, Q35, Q61 and V101 to V107, and what is newer than the
+  /// device). Types are in alphabetical order, so that the same mistake always reads the same.
   package enum Mistake: Hashable, Sendable, Codable {
     /// A request whose two sets are both empty (rule A12).
     case nothingRequested
@@ -25,6 +25,8 @@ extension HealthException {
     case invalidInterval
     /// An anchor date outside of the calendar.
     case invalidAnchor
+    /// A call that is newer than the device's iOS: `#available` is always true on Linux.
+    case newerThanDevice(call: String, since: String, device: String)
     /// Another mistake, with the reason in Apple's words where they are known.
     case other(reason: String)
   }
@@ -63,6 +65,12 @@ extension HealthException {
     case .invalidInterval: return "The interval components of a statistics collection query must be greater than zero"
     case .invalidAnchor:
       return "The anchor date of a statistics collection query must be a date that a calendar has"
+    case .newerThanDevice(let call, let since, let device):
+      return """
+        \(call) is newer than this device: it came with iOS \(since), and the device has iOS \(device). Choose the \
+        version with HealthKitTestDevice.systemVersion, with HEALTHKIT_IOS or in the device's settings; or have the app \
+        ask ProcessInfo.processInfo.operatingSystemVersion first, because on Linux #available is always true
+        """
     case .other(let reason): return reason
     }
   }

@@ -12,6 +12,8 @@ package struct Characteristics: Hashable, Sendable {
   package var bloodType = 0
   /// The raw value of `HKFitzpatrickSkinType`.
   package var fitzpatrickSkinType = 0
+  /// The raw value of `HKReferenceSex`, which is independent of the biological sex (rule V106).
+  package var referenceSex = 0
   /// The raw value of `HKWheelchairUse`.
   package var wheelchairUse = 0
   /// The raw value of `HKActivityMoveMode` as it was entered; ``activityMoveMode(on:in:)`` is the one that holds.
@@ -41,7 +43,7 @@ package struct Characteristics: Hashable, Sendable {
   /// The property of each characteristic that is a raw value; ``ObjectType/values`` has its enumeration.
   package static let rawValues: [(type: ObjectType, property: any WritableKeyPath<Characteristics, Int> & Sendable)] = [
     (.biologicalSex, \.biologicalSex), (.bloodType, \.bloodType), (.fitzpatrickSkinType, \.fitzpatrickSkinType),
-    (.wheelchairUse, \.wheelchairUse), (.activityMoveMode, \.activityMoveMode),
+    (.referenceSex, \.referenceSex), (.wheelchairUse, \.wheelchairUse), (.activityMoveMode, \.activityMoveMode),
   ]
 
   /// Returns the property with the raw value of a type; nil for the date of birth, and for types of other kinds.

@@ -18,7 +18,7 @@ package enum SystemFeature: CaseIterable, Sendable {
   case bloodPressureMissing
   /// A mistake in a status call stops the app past every handler (rule HZ3).
   case fatalStatusCall
-  /// Overlapping samples count too much in averages that weigh by time (versions.md 3.8).
+  /// Overlapping samples count too much in averages that weigh by time (repaired with Apple’s note 178157672).
   case overlapsRaiseAverages
   /// The resting heart rate is averaged sample by sample, and not by the time each covers (rule Q38).
   case restingHeartRateByCount
@@ -32,6 +32,8 @@ package enum SystemFeature: CaseIterable, Sendable {
   case workoutZones
   /// An app may ask from when it may read (rule V101).
   case authorizedSampleDate
+  /// The person may enter the sex whose reference ranges apply (rule V106).
+  case referenceSex
 
   /// The versions that have it: the first, and the one it went with; nil while it lasts.
   package var versions: (since: SystemVersion, until: SystemVersion?) {
@@ -45,6 +47,7 @@ package enum SystemFeature: CaseIterable, Sendable {
     case .overlapsRaiseAverages: (SystemVersion(0), SystemVersion(26, 6))
     case .groupedTypes, .limitedReading, .workoutZones, .authorizedSampleDate: (SystemVersion(27), nil)
     case .researchEntitlement: (SystemVersion(27, 2), nil)
+    case .referenceSex: (SystemVersion(27, 3), nil)
     }
   }
 }

@@ -23,6 +23,8 @@ extension HKCategoryTypeIdentifier {
 
   // MARK: Cycle Tracking
 
+  /// Bleeding After Menopause. iOS 27.0.
+  public static let bleedingAfterMenopause = Self(rawValue: "HKCategoryTypeIdentifierBleedingAfterMenopause")
   /// Bleeding After Pregnancy. iOS 18.0.
   public static let bleedingAfterPregnancy = Self(rawValue: "HKCategoryTypeIdentifierBleedingAfterPregnancy")
   /// Bleeding During Pregnancy. iOS 18.0.
@@ -39,6 +41,8 @@ extension HKCategoryTypeIdentifier {
   public static let irregularMenstrualCycles = Self(rawValue: "HKCategoryTypeIdentifierIrregularMenstrualCycles")
   /// Lactation. iOS 14.3.
   public static let lactation = Self(rawValue: "HKCategoryTypeIdentifierLactation")
+  /// Menopausal State. iOS 27.0.
+  public static let menopausalState = Self(rawValue: "HKCategoryTypeIdentifierMenopausalState")
   /// Menstruation. iOS 9.0.
   public static let menstrualFlow = Self(rawValue: "HKCategoryTypeIdentifierMenstrualFlow")
   /// Ovulation Test Result. iOS 9.0.

@@ -26,6 +26,8 @@ extension HKCharacteristicTypeIdentifier {
   public static let dateOfBirth = Self(rawValue: "HKCharacteristicTypeIdentifierDateOfBirth")
   /// Fitzpatrick Skin Type. iOS 9.0.
   public static let fitzpatrickSkinType = Self(rawValue: "HKCharacteristicTypeIdentifierFitzpatrickSkinType")
+  /// Reference Sex. iOS 27.3.
+  public static let referenceSex = Self(rawValue: "HKCharacteristicTypeIdentifierReferenceSex")
   /// Wheelchair. iOS 10.0.
   public static let wheelchairUse = Self(rawValue: "HKCharacteristicTypeIdentifierWheelchairUse")
 }

@@ -126,6 +126,8 @@ extension HKQuantityTypeIdentifier {
   public static let heartRate = Self(rawValue: "HKQuantityTypeIdentifierHeartRate")
   /// Cardio Recovery, in count/min. Averaged sample by sample. iOS 16.0.
   public static let heartRateRecoveryOneMinute = Self(rawValue: "HKQuantityTypeIdentifierHeartRateRecoveryOneMinute")
+  /// Recovery HRV, in ms. Averaged sample by sample. iOS 27.0.
+  public static let heartRateVariabilityRMSSD = Self(rawValue: "HKQuantityTypeIdentifierHeartRateVariabilityRMSSD")
   /// Heart Rate Variability, in ms. Averaged sample by sample. iOS 11.0.
   public static let heartRateVariabilitySDNN = Self(rawValue: "HKQuantityTypeIdentifierHeartRateVariabilitySDNN")
   /// Peripheral Perfusion Index, as a fraction (0.5 is 50 %). Averaged sample by sample. iOS 8.0.

@@ -70,6 +70,7 @@ struct CharacteristicWords {
     case .biologicalSex: return name(of: try store.biologicalSex().biologicalSex.rawValue, in: type)
     case .bloodType: return name(of: try store.bloodType().bloodType.rawValue, in: type)
     case .fitzpatrickSkinType: return name(of: try store.fitzpatrickSkinType().skinType.rawValue, in: type)
+    case .referenceSex: return name(of: try store.referenceSex.rawValue, in: type)
     case .wheelchairUse: return name(of: try store.wheelchairUse().wheelchairUse.rawValue, in: type)
     case .activityMoveMode: return name(of: try store.activityMoveMode().activityMoveMode.rawValue, in: type)
     default: return nil

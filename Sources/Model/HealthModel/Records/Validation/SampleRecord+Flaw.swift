@@ -11,7 +11,13 @@ extension SampleRecord {
     // The sentences name the type only once something is wrong: this is asked for each of ten million rows.
     if !start.isOfSamples || !end.isOfSamples || end < start { return dateFlaw }
     if let flaw = content.flaw(as: type) { return flaw }
+    if case .category = content, type == .menopausalState, start != end { return momentFlaw }
     return metadata.isEmpty ? nil : metadata.flaw
+  }
+
+  /// The flaw of a sample that lasts, of a type whose samples are moments (rule V104).
+  private var momentFlaw: String {
+    "A sample of \(type.identifier) starts and ends at the same moment, not from \(start.legible) to \(end.legible)."
   }
 
   private var dateFlaw: String? {
