@@ -171,6 +171,9 @@ struct ReopeningTests {
         calendar: Calendar(identifier: .gregorian), year: 1988, month: 4, day: 17)
       characteristics.bloodType = 7
       characteristics.referenceSex = 1
+      characteristics.workoutZones = [
+        WorkoutZones(.cyclingPower, boundaries: [100, 200].map { HealthQuantity($0, HealthUnit("W")!) }, source: .user)
+      ]
       daemon.setCharacteristics(characteristics)
     }
     #expect(try file.open { $0.decisions(of: "com.example.stride").count } == 3)

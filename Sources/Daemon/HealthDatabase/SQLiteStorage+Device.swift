@@ -131,6 +131,7 @@ extension SQLiteStorage {
       case "activityMoveMode": characteristics.activityMoveMode = try value(upTo: 2, from: 1)
       case "activityGoals": characteristics.activityGoals = try JSON.value(text)
       case "goalHistory": characteristics.goalHistory = try JSON.value(text)
+      case "workoutZones": characteristics.workoutZones = try JSON.value(text)
       default: break
       }
       stored = characteristics
@@ -152,6 +153,7 @@ extension SQLiteStorage {
     try store("activityGoals", characteristics.activityGoals)
     // Left out where nothing was chosen, as by versions before iOS 27.
     if characteristics.referenceSex != 0 { try store("referenceSex", characteristics.referenceSex) }
+    if !characteristics.workoutZones.isEmpty { try store("workoutZones", characteristics.workoutZones) }
     if !characteristics.goalHistory.isEmpty { try store("goalHistory", characteristics.goalHistory) }
   }
 }

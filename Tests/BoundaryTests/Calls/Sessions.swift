@@ -8,6 +8,14 @@ extension Call {
     return configuration
   }
 
+  private static func words(_ zones: HKWorkoutZoneConfiguration) -> String {
+    "\(zones.source) \(zones.zones.map { "\($0.index) to \($0.maximum?.description ?? "any")" })"
+  }
+
+  private static func words(_ group: HKWorkoutZoneGroup?) -> String {
+    group.map { "\(words($0.configuration)) \($0.zoneDurations.map(\.duration))" } ?? "nil"
+  }
+
   /// Building workouts and living through them.
   static let sessions: [Call] = [
     Call(
@@ -71,6 +79,36 @@ extension Call {
       let answer = await app.answer { done in builder.finishWorkout { done(($0, $1)) } }
       app.tell(answer.0, answer.1)
       HKWorkoutBuilder(healthStore: app.store, configuration: running(), device: nil).discardWorkout()
+    },
+    Call(
+      "zones of a workout",
+      "HKHealthStore: func preferredWorkoutZoneConfiguration(for: HKQuantityType) async throws -> HKWorkoutZoneConfiguration?",
+      "HKWorkoutBuilder: func setCustomZoneConfiguration(_: HKWorkoutZoneConfiguration?, for: HKQuantityType) async throws",
+      "HKWorkoutBuilder: func zoneConfiguration(for: HKQuantityType) async throws -> HKWorkoutZoneConfiguration?",
+      "HKWorkoutBuilder: func zoneGroup(for: HKQuantityType) -> HKWorkoutZoneGroup?",
+      "HKWorkoutZoneConfiguration: init(quantityType: HKQuantityType, zoneBoundaries: [HKQuantity]) throws",
+      "HKWorkout: var zoneGroupsByType: [HKQuantityType: HKWorkoutZoneGroup]? { get }",
+      "HKWorkout: func zoneGroup(for: HKQuantityType) -> HKWorkoutZoneGroup?"
+    ) { app in
+      let heart = HKQuantityType(.heartRate)
+      for case let workout as HKWorkout in try await app.samples(of: .workoutType()) {
+        app.tell(words(workout.zoneGroup(for: heart)), workout.zoneGroupsByType?.count)
+        app.tell(workout.workoutActivities.map { words($0.zoneGroup(for: heart)) }.joined())
+      }
+      let builder = HKWorkoutBuilder(healthStore: app.store, configuration: running(), device: nil)
+      for type in [heart, HKQuantityType(.cyclingPower)] {
+        app.tell(try await app.store.preferredWorkoutZoneConfiguration(for: type).map(words))
+        app.tell(try await builder.zoneConfiguration(for: type).map(words))
+      }
+      let bounds = [1.0, 2].map { HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: $0) }
+      let zones = try HKWorkoutZoneConfiguration(quantityType: heart, zoneBoundaries: bounds)
+      try await builder.setCustomZoneConfiguration(zones, for: heart)
+      try await builder.beginCollection(at: at(-120))
+      try await builder.addSamples([heartRate(-100), heartRate(-90)])
+      app.disturb()
+      app.tell(words(builder.zoneGroup(for: heart)))
+      try await builder.endCollection(at: at(-60))
+      app.tell(words(try await builder.finishWorkout()?.zoneGroup(for: heart)))
     },
     Call(
       "a session",

@@ -18,7 +18,7 @@ enum OwnSamples {
           .quantity(134, .bloodPressureSystolic, 120, "mmHg", at: -20, by: revision),
           .quantity(135, .bloodPressureDiastolic, 80, "mmHg", at: -20, by: revision),
         ]), at: -20, by: revision),
-      .make(136, .workout, .workout(WorkoutRecord(activityType: 37, duration: 30)), at: -30, by: revision),
+      .make(136, .workout, .workout(.run(zonesOfOwn: true)), at: -30, by: revision),
       .quantity(137, .workoutEffortScore, 5, "appleEffortScore", at: -30, by: revision),
       .make(138, .visionPrescription, .prescription, at: -40, by: revision),
       .series(139, at: -2_000, by: revision),
@@ -65,7 +65,7 @@ enum VisibleSamples {
   static func workouts(_ consent: WorldKind.Consent, withHidden: Bool = false) -> [SampleRecord] {
     guard consent == .partly || consent == .limited else { return [] }
     return [210, 211].map { number in
-      var workout = WorkoutRecord(activityType: 37, duration: 30)
+      var workout = WorkoutRecord.run(zonesOfOwn: withHidden ? false : nil)
       if withHidden { workout.samples = [.fixed(2_000_000), .fixed(1_000_000)] }
       let minute = consent == .limited ? number : -5 * (number - 200)
       return .make(number, .workout, .workout(workout), at: minute, by: HiddenSamples.watch)
@@ -87,5 +87,20 @@ enum VisibleSamples {
       .make(237, .sleepAnalysis, .category(1), at: 100, by: watch),
     ] + (0..<10).map { .quantity(240 + $0, .stepCount, 10, at: 60 + 7 * $0, by: phone) }
       + (0..<10).map { .quantity(250 + $0, .heartRate, 1, at: 61 + 5 * $0, by: watch) }
+  }
+}
+
+extension WorkoutRecord {
+  /// A run with times in zones of the heart rate.
+  ///
+  /// - Parameter isOwn: True when the app measured them itself; nil for none.
+  fileprivate static func run(zonesOfOwn isOwn: Bool?) -> WorkoutRecord {
+    var workout = WorkoutRecord(activityType: 37, duration: 30)
+    guard let isOwn, let zones = WorkoutZones.ofSystem(.heartRate) else { return workout }
+    workout.zoneGroups = [
+      WorkoutZoneGroupRecord(
+        zones, values: [(.noon, HealthQuantity(2, .countPerSecond))], until: .noon + 30, without: [], isOwn: isOwn)
+    ]
+    return workout
   }
 }

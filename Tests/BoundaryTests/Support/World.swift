@@ -200,6 +200,10 @@ struct World: Sendable {
       entered.fitzpatrickSkinType = 3
       entered.dateOfBirth = DateComponents(year: 1988, month: 4, day: 17)
       entered.referenceSex = 1
+      entered.workoutZones = [
+        WorkoutZones(.heartRate, boundaries: [1, 2].map { HealthQuantity($0, .countPerSecond) }, source: .user),
+        WorkoutZones(.cyclingPower, boundaries: [1, 2].map { HealthQuantity($0, HealthUnit("W")!) }, source: .user),
+      ]
     }
     daemon.setCharacteristics(entered)
   }

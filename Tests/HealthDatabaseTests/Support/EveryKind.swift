@@ -88,6 +88,11 @@ enum EveryKind {
     var statistics = StatisticsRecord(type: .heartRate, start: noon, end: noon.addingTimeInterval(1800))
     statistics.merged.average = 2.5
     workout.statistics = [statistics]
+    workout.zoneGroups = [
+      WorkoutZoneGroupRecord(
+        WorkoutZones.ofSystem(.heartRate)!, values: [(noon, HealthQuantity(120, .beatsPerMinute))], until: noon + 60,
+        without: [], isOwn: false)
+    ]
     workout.activities = [
       WorkoutActivityRecord(
         uuid: .fixed(77),

@@ -30,4 +30,37 @@ struct NewerCallTests {
     #expect(await stops(on: "27.3").isEmpty)
     #expect(await stops(on: "18.6").count == 1)
   }
+
+  @Test("A stopped app gets nothing more out of the call")
+  func nothing() async throws {
+    let device = device("26.6")
+    let heart = HKQuantityType(.heartRate)
+    device.grant(share: [.workoutType()], read: [heart, .workoutType()])
+    let store = device.store()
+    let reasons = History<String>()
+    await HealthExceptionHandler.withHandler { exception, _ in
+      reasons.add(exception.reason)
+    } _: {
+      #expect((try? await store.preferredWorkoutZoneConfiguration(for: heart)) == nil)
+      let builder = HKWorkoutBuilder(healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)
+      #expect((try? await builder.zoneConfiguration(for: heart)) == nil)
+      #expect((try? await builder.setCustomZoneConfiguration(nil, for: heart)) == nil)
+      #expect(builder.zoneGroup(for: heart) == nil)
+      await Connection.$current.withValue(device.connection) {
+        let bounds = [100.0, 120].map { HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: $0) }
+        #expect((try? HKWorkoutZoneConfiguration(quantityType: heart, zoneBoundaries: bounds)) == nil)
+        let workout = HKWorkout(activityType: .running, start: TestDevice.noon, end: TestDevice.noon + 60)
+        #expect(workout.zoneGroupsByType == nil && workout.zoneGroup(for: heart) == nil)
+        #expect(workout.workoutActivities.allSatisfy { $0.zoneGroupsByType == nil && $0.zoneGroup(for: heart) == nil })
+      }
+    }
+    #expect(
+      reasons.all.map { String($0.prefix { $0 != " " }) } == [
+        "HKHealthStore.preferredWorkoutZoneConfiguration(for:)", "HKWorkoutBuilder.zoneConfiguration(for:)",
+        "HKWorkoutBuilder.setCustomZoneConfiguration(_:for:)", "HKWorkoutBuilder.zoneGroup(for:)",
+        "HKWorkoutZoneConfiguration(quantityType:zoneBoundaries:)", "HKWorkout.zoneGroupsByType",
+        "HKWorkout.zoneGroup(for:)", "HKWorkoutActivity.zoneGroupsByType", "HKWorkoutActivity.zoneGroup(for:)",
+      ])
+    #expect(reasons.all.allSatisfy { $0.contains("it came with iOS 27.0, and the device has iOS 26.6") })
+  }
 }

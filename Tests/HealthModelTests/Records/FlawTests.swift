@@ -291,6 +291,7 @@ struct FlawTests {
     #expect(flaw { $0.fitzpatrickSkinType = .max } != nil)
     #expect(flaw { $0.wheelchairUse = 3 } != nil)
     #expect(flaw { $0.referenceSex = 3 } == "3 is not a value of HKReferenceSex.")
+    #expect(flaw { $0.workoutZones = [WorkoutZones(.heartRate, boundaries: [], source: .user)] } != nil)
     #expect(flaw { $0.activityMoveMode = 0 } != nil)
     #expect(flaw { $0.dateOfBirth = DateComponents(year: .max - 1) } != nil)
     #expect(flaw { $0.dateOfBirth = DateComponents(year: 1987, day: .min) } != nil)

@@ -17,6 +17,10 @@ public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
 
   /// Called when an activity has ended.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
+
+  /// Called when the workout has come from one zone into another, and with its first zone (rule V107). iOS 27.
+  func workoutBuilder(
+    _ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate)
 }
 
 // Optional in Objective-C.
@@ -25,6 +29,10 @@ extension HKLiveWorkoutBuilderDelegate {
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity) {}
   /// Does nothing: the method is optional.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity) {}
+  /// Does nothing: the method is optional.
+  public func workoutBuilder(
+    _ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate
+  ) {}
 }
 
 /// The source of the samples that a live workout collects by itself (rule S111).
@@ -75,6 +83,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     var dataSource: HKLiveWorkoutDataSource?
     var shouldCollectEvents = true
     var collecting: Task<Void, Never>?
+    /// The zone of the newest sample of each type, and the end of that sample.
+    var zones: [ObjectType: (zone: Int, date: Date)] = [:]
   }
 
   private let live = Mutex(Live())
@@ -172,6 +182,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private func collect(_ added: Set<UUID>, since start: Date, from connection: Connection) {
     guard let queries = dataSource?.queries(among: added, since: start) else { return }
     var types = Set<HKSampleType>()
+    var zoneUpdates: [HKLiveWorkoutZoneUpdate] = []
     // Type by type: one the app may not read leaves the others alone.
     for query in queries {
       guard let records = try? connection.samples(matchingAny: [query]), !records.isEmpty else { continue }
@@ -180,11 +191,34 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         draft.take(records.map(\.uuid), of: query.type)
         return true
       }
-      if isCollected, let type = HKObjectType.instance(of: query.type) as? HKSampleType { types.insert(type) }
+      guard isCollected, let type = HKObjectType.instance(of: query.type) as? HKSampleType else { continue }
+      types.insert(type)
+      if let update = zoneUpdate(of: query.type, after: records) { zoneUpdates.append(update) }
     }
     if types.isEmpty { return }
     draftChanged()
-    tell { [types] builder, delegate in delegate.workoutBuilder(builder, didCollectDataOf: types) }
+    tell { [types, zoneUpdates] builder, delegate in
+      delegate.workoutBuilder(builder, didCollectDataOf: types)
+      for update in zoneUpdates { delegate.workoutBuilder(builder, didUpdateWorkoutZone: update) }
+    }
+  }
+
+  /// Takes in the zone of the newest of some samples.
+  ///
+  /// - Returns: The change to another zone; nil when the workout stays in its zone, or has none.
+  private func zoneUpdate(of type: ObjectType, after records: [SampleRecord]) -> HKLiveWorkoutZoneUpdate? {
+    guard let newest = records.max(by: { $0.start < $1.start }), let quantity = newest.content.quantity,
+      let zones = zones(of: type)
+    else { return nil }
+    let zone = zones.zone(of: quantity)
+    let earlier: (zone: Int, date: Date)? = live.withLock { live in
+      let earlier = live.zones[type]
+      if newest.end >= earlier?.date ?? .distantPast { live.zones[type] = (zone, newest.end) }
+      return earlier
+    }
+    if let earlier, earlier.zone == zone || newest.end < earlier.date { return nil }
+    guard let group = zoneGroup(of: type, until: newest.end) else { return nil }
+    return HKLiveWorkoutZoneUpdate(group, from: earlier?.zone, to: zone, at: newest.end)
   }
 
   /// Takes a message of the session: events, unless they are turned off, and activities.

@@ -34,7 +34,8 @@ open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
   /// The energy burned; nil when it is not known. Apple’s way before iOS 16.
   open var totalEnergyBurned: HKQuantity? { workout.totalEnergyBurned.map(HKQuantity.init) }
 
-  /// The distance; nil when it is not known. Apple’s way before iOS 16.
+  /// The distance; nil when it is not known. Apple’s way before iOS 16, and deprecated with iOS 27 (rule V108): take the
+  /// sum of ``statistics(for:)``.
   open var totalDistance: HKQuantity? { workout.totalDistance.map(HKQuantity.init) }
 
   /// The number of swimming strokes; nil when it is not known. Apple’s way before iOS 16.

@@ -102,12 +102,16 @@ extension HKWorkoutBuilder {
       }
       activity.duration = activity.events.activeSeconds(from: activity.start, to: activityEnd)
       // A sample belongs to the part it begins in, so that parts that follow one another share none.
-      activity.statistics = statisticsRecords(
-        .and([.startDate(.greaterThanOrEqual, activity.start), .startDate(.lessThan, activityEnd)]), isSaved: true)
+      let part = SamplePredicate.and([
+        .startDate(.greaterThanOrEqual, activity.start), .startDate(.lessThan, activityEnd),
+      ])
+      activity.statistics = statisticsRecords(part, isSaved: true)
+      activity.zoneGroups = zoneGroups(part, until: activityEnd)
       return activity
     }
     workout.samples = draft.samples.values.reduce(into: []) { $0.formUnion($1) }
     workout.statistics = statisticsRecords(isSaved: true)
+    workout.zoneGroups = zoneGroups(until: end)
     workout.addTotals()
     return workout
   }

@@ -52,22 +52,3 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, Archivable, @unc
 
   static func object(of record: WorkoutEventRecord) -> NSObject? { record.isSound ? HKWorkoutEvent(record) : nil }
 }
-
-extension [WorkoutEventRecord] {
-  /// Returns the time between two dates in seconds, without pauses: from each pause to the resume after it (rule S93).
-  func activeSeconds(from start: Date, to end: Date) -> TimeInterval {
-    var paused: TimeInterval = 0
-    var pauseBegan: Date?
-    for event in sorted(by: { $0.interval.start < $1.interval.start }) where event.interval.start <= end {
-      switch HKWorkoutEventType(rawValue: event.type) {
-      case .pause: pauseBegan = pauseBegan ?? Swift.max(start, event.interval.start)
-      case .resume:
-        if let began = pauseBegan { paused += Swift.max(0, event.interval.start.timeIntervalSince(began)) }
-        pauseBegan = nil
-      default: break
-      }
-    }
-    if let began = pauseBegan { paused += Swift.max(0, end.timeIntervalSince(began)) }
-    return Swift.max(0, end.timeIntervalSince(start) - paused)
-  }
-}

@@ -129,6 +129,19 @@ public final class HealthKitTestDevice: Sendable {
     characteristics.wheelchairUse = wheelchairUse.rawValue
     characteristics.activityMoveMode = activityMoveMode.rawValue
     characteristics.referenceSex = referenceSex.rawValue
+    characteristics.workoutZones = daemon.characteristics().workoutZones
+    daemon.setCharacteristics(characteristics)
+  }
+
+  /// Sets the zones that the person chose for the workouts of a type, by the bounds between them; nil for those of the
+  /// system (rule V107). Bounds that make no zones are ignored.
+  public func setWorkoutZones(_ boundaries: [HKQuantity]?, for type: HKQuantityType) {
+    var characteristics = daemon.characteristics()
+    characteristics.workoutZones.removeAll { $0.type == type.objectType }
+    if let boundaries {
+      characteristics.workoutZones.append(
+        WorkoutZones(type.objectType, boundaries: boundaries.map(\.quantity), source: .user))
+    }
     daemon.setCharacteristics(characteristics)
   }
 

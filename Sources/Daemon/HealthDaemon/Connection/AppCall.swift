@@ -8,9 +8,11 @@ package struct AppCall: Hashable, Sendable {
     case makeStore = "HKHealthStore"
     case isHealthDataAvailable
     case requestAuthorization, requestPerObjectReadAuthorization, statusForAuthorizationRequest, authorizationStatus
+    case earliestAuthorizedSampleDate
     case samples, documents, verifiableClinicalRecords, sampleChanges, sources
     case statistics, statisticsCollection, activitySummaries, characteristics
     case save, add, delete, deleteObjects
+    case preferredWorkoutZoneConfiguration, zoneGroup
     case relateWorkoutEffortSample, unrelateWorkoutEffortSample, workoutEffortRelationships
     case addAttachment, removeAttachment, attachments, attachment
     case enableBackgroundDelivery, disableBackgroundDelivery
@@ -25,7 +27,10 @@ package struct AppCall: Hashable, Sendable {
 
     /// True for a call about permissions, which uses no data.
     package var isAboutPermissions: Bool {
-      isRequest || self == .statusForAuthorizationRequest || self == .authorizationStatus
+      switch self {
+      case .statusForAuthorizationRequest, .authorizationStatus, .earliestAuthorizedSampleDate: true
+      default: isRequest
+      }
     }
 
     /// True for a call that may ask the person for a permission.

@@ -324,6 +324,13 @@ struct Call: Sendable {
     }
   }
 
+  /// Returns the zones of a type for the app's workouts: those the person chose, when the app may read the type, or else
+  /// those of the system (rule V107).
+  func workoutZones(for type: ObjectType) throws(HealthError) -> WorkoutZones? {
+    let chosen = try characteristics(for: type)?.workoutZones.first { $0.type == type }
+    return chosen ?? .ofSystem(type)
+  }
+
   /// The person's choices about objects, for the app.
   var objectChoices: ObjectChoices { daemon.read { ObjectChoices($0.ledger.objectChoices(of: app.bundleIdentifier)) } }
 

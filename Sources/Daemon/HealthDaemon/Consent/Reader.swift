@@ -46,6 +46,16 @@ struct Reader: Sendable {
     readAccess(to: type)?.includes(sample, isOwn: sample.bundleIdentifier == app) ?? false
   }
 
+  /// Returns true when the app may see the time that a workout spent in zones of a type: it may read the type, or it
+  /// made the workout and had saved each value itself (rules V107 and A62).
+  func maySee(_ group: WorkoutZoneGroupRecord, of workout: SampleRecord) -> Bool {
+    switch readAccess(to: group.zones.type) {
+    case .everything: true
+    case .ownSamples: group.isOwn && workout.bundleIdentifier == app
+    case .chosenObjects, nil: false
+    }
+  }
+
   /// Returns true when looking for an object can have a visible result: false for one the app may not see, found or
   /// not.
   func couldSee(_ object: SampleReference) -> Bool {

@@ -28,6 +28,7 @@ extension DaemonState {
       addCorrelations(to: &view, for: reader, app, deletedAfter: serial)
       return view
     }
+    if type == .workout { view.zoneReader = reader }
     switch reader.readAccess(to: type) {
     case nil, .since: break
     case .everything:

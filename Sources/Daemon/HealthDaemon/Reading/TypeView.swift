@@ -26,6 +26,9 @@ struct TypeView: Sendable {
     var filter: Filter
     /// True when the reader may see other sources' correlations that hold the samples.
     var showsForeignCorrelations: Bool
+    /// The app that reads, whose permissions decide about the times in zones; nil for the system's own screens, and for
+    /// types other than workouts.
+    var zoneReader: Reader?
   }
 
   let type: ObjectType
@@ -35,6 +38,8 @@ struct TypeView: Sendable {
   private(set) var parts: [Part] = []
   /// True when nothing of the type is hidden.
   var seesEverything = false
+  /// The app that reads workouts; nil as in ``Part/zoneReader``.
+  var zoneReader: Reader?
   /// The sources with visible samples, highest priority first.
   private(set) var sources: [SourceRecord] = []
   /// The reader's own objects that the person refused.
@@ -108,7 +113,9 @@ struct TypeView: Sendable {
   ) {
     VisitCounter.visit(columns: columns.count)
     let isAll = showsForeignCorrelations || seesEverything || app == nil
-    parts += columns.map { Part(columns: $0, filter: filter, showsForeignCorrelations: isAll) }
+    parts += columns.map {
+      Part(columns: $0, filter: filter, showsForeignCorrelations: isAll, zoneReader: zoneReader)
+    }
     if let source, !columns.isEmpty, sources.last != source { sources.append(source) }
   }
 }
@@ -128,12 +135,13 @@ extension TypeView.Part {
     }
   }
 
-  /// Returns the visible part of a sample, nil for none: a correlation keeps its visible members only.
+  /// Returns the visible part of a sample, nil for none: a correlation keeps its visible members only, and a workout the
+  /// times in zones of types that may be read.
   func record(at place: SamplePlace) -> SampleRecord? {
     VisitCounter.visit(objects: 1)
     var record = columns.record(at: place)
     switch filter {
-    case .all, .exceptRefused: return record
+    case .all, .exceptRefused: return zoneReader.map { record.withZones(for: $0) } ?? record
     case .holding(_, let types):
       let places = types.flatMap { columns.members(of: $0, at: place) }.sorted()
       VisitCounter.visit(objects: places.count)
@@ -159,6 +167,24 @@ extension TypeView.Part {
 }
 
 extension SampleRecord {
+  /// Returns a workout with those times in zones that a reader may see (rule V107).
+  fileprivate func withZones(for reader: Reader) -> SampleRecord {
+    guard case .workout(var workout) = content else { return self }
+    let groups = [workout.zoneGroups] + workout.activities.map(\.zoneGroups)
+    if groups.allSatisfy({ $0 == nil }) { return self }
+    func visible(_ groups: [WorkoutZoneGroupRecord]?) -> [WorkoutZoneGroupRecord]? {
+      let visible = groups?.filter { reader.maySee($0, of: self) } ?? []
+      return visible.isEmpty ? nil : visible
+    }
+    workout.zoneGroups = visible(workout.zoneGroups)
+    for place in workout.activities.indices {
+      workout.activities[place].zoneGroups = visible(workout.activities[place].zoneGroups)
+    }
+    var record = self
+    record.content = .workout(workout)
+    return record
+  }
+
   /// The record as an app gets it: without relations to other samples. The device follows these for the samples the app
   /// may see at each query (rules A60 and Q83).
   var withoutRelations: SampleRecord {

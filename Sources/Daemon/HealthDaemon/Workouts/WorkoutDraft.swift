@@ -21,6 +21,8 @@ package struct WorkoutDraft: Sendable {
   package private(set) var activities: [WorkoutActivityRecord] = []
   /// The UUIDs of the samples added so far, by type.
   package private(set) var samples: [ObjectType: Set<UUID>] = [:]
+  /// The zones the app made for this workout alone, by type.
+  package private(set) var zones: [ObjectType: WorkoutZones] = [:]
 
   /// Creates a draft whose collection has not begun.
   package init(configuration: WorkoutConfigurationRecord) { self.configuration = configuration }
@@ -43,6 +45,19 @@ package struct WorkoutDraft: Sendable {
   }
 
   package var phase: BuildingState.Phase { state.phase }
+
+  /// Sets the zones of a type for this workout alone; nil removes them (rule V107).
+  ///
+  /// - Throws: 3 once collection has begun, and for zones of another type.
+  package mutating func set(_ zones: WorkoutZones?, for type: ObjectType) throws(HealthError) {
+    guard phase == .notBegun else {
+      throw .invalidArgument("HKWorkoutBuilder: zones can only be set before collection begins")
+    }
+    if let other = zones?.type, other != type {
+      throw .invalidArgument("HKWorkoutBuilder: zones of \(other.identifier) are none of \(type.identifier)")
+    }
+    self.zones[type] = zones
+  }
 
   /// Begins collection.
   ///

@@ -30,7 +30,7 @@ extension AppCall {
       return "\(name)()"
     case .samples, .documents, .statistics, .sources, .deleteObjects, .enableBackgroundDelivery,
       .disableBackgroundDelivery, .authorizationStatus, .statusForAuthorizationRequest,
-      .requestPerObjectReadAuthorization:
+      .requestPerObjectReadAuthorization, .earliestAuthorizedSampleDate, .preferredWorkoutZoneConfiguration, .zoneGroup:
       return "\(name)(\(types.inShort))"
     default: return name
     }
@@ -116,6 +116,7 @@ extension AppCall.Operation {
     case .sources: "source"
     case .activitySummaries: "day"
     case .documents: "document"
+    case .earliestAuthorizedSampleDate: "date"
     case .verifiableClinicalRecords: "record"
     case .attachments: "attachment"
     case .workoutEffortRelationships: "relationship"
@@ -128,6 +129,7 @@ extension AppCall.Operation {
     switch self {
     case .statistics: exists ? "statistics" : "no statistics"
     case .characteristics: exists ? "a value" : "nothing entered"
+    case .preferredWorkoutZoneConfiguration, .zoneGroup: exists ? "zones" : "no zones"
     case .recoverActiveWorkoutSession: exists ? "a session" : "nothing to recover"
     case .remove where exists: "removed"
     case .markComplete where exists: "marked"

@@ -22,6 +22,9 @@ package struct Characteristics: Hashable, Sendable {
   package var activityGoals = ActivityGoals()
   /// The goals of earlier days.
   package var goalHistory = GoalHistory()
+  /// The zones the person chose for workouts, at most one set for each type. No characteristic: apps read them as zones
+  /// (rule V107).
+  package var workoutZones: [WorkoutZones] = []
 
   /// Creates characteristics that are not set, with the goals of a new device.
   package init() {}

@@ -13,6 +13,8 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
   package var activities: [WorkoutActivityRecord] = []
   /// The statistics of each quantity type that was measured, stored with the workout (rule A60).
   package var statistics: [StatisticsRecord] = []
+  /// The times in zones, by type; nil when no zones applied, and for a workout of a version before iOS 27.
+  package var zoneGroups: [WorkoutZoneGroupRecord]?
   /// The active energy; nil when not measured.
   package var totalEnergyBurned: HealthQuantity?
   /// The distance over all sports; nil when not measured.
@@ -50,6 +52,7 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
       duration: duration)
     whole.events = events
     whole.statistics = statistics
+    whole.zoneGroups = zoneGroups
     return [whole]
   }
 }
@@ -66,6 +69,26 @@ package struct WorkoutEventRecord: Hashable, Sendable, Codable {
     self.type = type
     self.interval = interval
     self.metadata = metadata
+  }
+}
+
+extension [WorkoutEventRecord] {
+  /// Returns the time between two dates in seconds, without pauses: from each pause to the resume after it (rule S93).
+  package func activeSeconds(from start: Date, to end: Date) -> TimeInterval {
+    let (pause, resume) = (1, 2)
+    var paused: TimeInterval = 0
+    var pauseBegan: Date?
+    for event in sorted(by: { $0.interval.start < $1.interval.start }) where event.interval.start <= end {
+      switch event.type {
+      case pause: pauseBegan = pauseBegan ?? Swift.max(start, event.interval.start)
+      case resume:
+        if let began = pauseBegan { paused += Swift.max(0, event.interval.start.timeIntervalSince(began)) }
+        pauseBegan = nil
+      default: break
+      }
+    }
+    if let began = pauseBegan { paused += Swift.max(0, end.timeIntervalSince(began)) }
+    return Swift.max(0, end.timeIntervalSince(start) - paused)
   }
 }
 
@@ -103,6 +126,8 @@ package struct WorkoutActivityRecord: Hashable, Sendable, Codable {
   package var events: [WorkoutEventRecord] = []
   /// The statistics of each quantity type that was measured.
   package var statistics: [StatisticsRecord] = []
+  /// The times in zones, by type; nil as for a workout.
+  package var zoneGroups: [WorkoutZoneGroupRecord]?
   package var metadata: [String: MetadataValue]
 
   package init(

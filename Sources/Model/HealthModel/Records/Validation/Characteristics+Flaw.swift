@@ -7,7 +7,7 @@ extension Characteristics {
     Flaw.first(
       dateOfBirth?.flaw("The date of birth"),
       Flaw.first(in: Self.rawValues) { type, property in self[keyPath: property].flaw(of: type.values) },
-      activityGoals.flaw, goalHistory.flaw)
+      activityGoals.flaw, goalHistory.flaw, Flaw.first(in: workoutZones, \.flaw))
   }
 }
 

@@ -7,6 +7,7 @@ extension WorkoutRecord {
       activityType.flaw("HKWorkoutActivityType", in: Flaw.openEnumeration),
       duration.durationFlaw("The duration of a workout"),
       Flaw.first(in: events, \.flaw), Flaw.first(in: activities, \.flaw), Flaw.first(in: statistics, \.flaw),
+      Flaw.first(in: zoneGroups ?? [], \.flaw),
       totalEnergyBurned?.flaw("totalEnergyBurned", in: .kilocalorie), totalDistance?.flaw("totalDistance", in: .meter),
       totalSwimmingStrokeCount?.flaw("totalSwimmingStrokeCount", in: .count),
       totalFlightsClimbed?.flaw("totalFlightsClimbed", in: .count))
@@ -28,7 +29,8 @@ extension WorkoutActivityRecord {
       configuration.flaw, start.flaw("The start of a workout's activity"),
       end?.flaw("The end of a workout's activity"), duration.durationFlaw("The duration of a workout's activity"),
       end.map { $0 < start } == true ? "An activity of a workout cannot end before it starts." : nil,
-      Flaw.first(in: events, \.flaw), Flaw.first(in: statistics, \.flaw), metadata.flaw)
+      Flaw.first(in: events, \.flaw), Flaw.first(in: statistics, \.flaw), Flaw.first(in: zoneGroups ?? [], \.flaw),
+      metadata.flaw)
   }
 }
 
@@ -40,6 +42,33 @@ extension WorkoutConfigurationRecord {
       locationType.flaw("HKWorkoutSessionLocationType", in: Flaw.openEnumeration),
       swimmingLocationType.flaw("HKWorkoutSwimmingLocationType", in: Flaw.openEnumeration),
       lapLength?.flaw("lapLength", in: .meter))
+  }
+}
+
+extension WorkoutZones {
+  /// The reason these are no zones (rule V107), in a sentence; nil when they are.
+  package var flaw: String? {
+    guard type.kind == .quantity else { return "\(type.identifier) has no zones." }
+    guard Self.boundaryCounts.contains(boundaries.count) else {
+      return "Zones need \(Self.boundaryCounts.lowerBound) to \(Self.boundaryCounts.upperBound) boundaries, not "
+        + "\(boundaries.count)."
+    }
+    if let flaw = Flaw.first(in: boundaries, { $0.flaw("A boundary of zones", in: type.canonicalUnit) }) { return flaw }
+    let isAscending = zip(boundaries, boundaries.dropFirst()).allSatisfy { $0.isLess(than: $1) == true }
+    return isAscending ? nil : "The boundaries of zones have to ascend."
+  }
+
+  /// The numbers of boundaries that three to nine zones have.
+  private static let boundaryCounts = 2...8
+}
+
+extension WorkoutZoneGroupRecord {
+  /// The reason these are no times in zones; nil when they are.
+  package var flaw: String? {
+    Flaw.first(
+      zones.flaw,
+      durations.count == zones.count ? nil : "Times in zones need one for each zone.",
+      Flaw.first(in: durations) { $0.durationFlaw("The time in a zone") })
   }
 }
 

@@ -1,0 +1,23 @@
+import Foundation
+import HealthModel
+
+/// The change of a live workout from one zone to another (rule V107). iOS 27.
+public final class HKLiveWorkoutZoneUpdate: NSObject, Sendable {
+  /// The end of the last sample that counts.
+  public let lastSampleProcessedDate: Date?
+  /// The zone the workout is in now, with the time in it so far.
+  public let currentZoneDuration: HKWorkoutZoneDuration?
+  /// The zone the workout was in before, with the time in it; nil for the first zone of a workout.
+  public let previousZoneDuration: HKWorkoutZoneDuration?
+  /// The time in each zone so far.
+  public let zoneGroup: HKWorkoutZoneGroup?
+
+  /// - Parameter previous: The zone before, from zero; nil for none.
+  init(_ group: WorkoutZoneGroupRecord, from previous: Int?, to current: Int, at date: Date) {
+    let zoneGroup = HKWorkoutZoneGroup(group)
+    lastSampleProcessedDate = date
+    currentZoneDuration = zoneGroup.zoneDurations[current]
+    previousZoneDuration = previous.map { zoneGroup.zoneDurations[$0] }
+    self.zoneGroup = zoneGroup
+  }
+}

@@ -1,0 +1,55 @@
+import HealthDaemon
+import HealthModel
+
+/// The zones into which a workout divides a quantity (rule V107). iOS 27.
+///
+///     let bounds = [120.0, 140, 160].map { HKQuantity(unit: .count().unitDivided(by: .minute()), doubleValue: $0) }
+///     let zones = try HKWorkoutZoneConfiguration(quantityType: HKQuantityType(.heartRate), zoneBoundaries: bounds)
+///     zones.zones.count                  // 4
+///     zones.zones[0].maximum             // 120 count/min
+public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
+  /// The maker of the zones.
+  public enum Source: Hashable, Codable, Sendable {
+    /// The system.
+    case system
+    /// The person, in Settings.
+    case user
+    /// An app, for one workout.
+    case app
+  }
+
+  /// The zones as they are stored.
+  let record: WorkoutZones
+
+  init(_ record: WorkoutZones) { self.record = record }
+
+  /// Creates zones of an app from the bounds between them, from the lowest up: two to eight.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for bounds that do not ascend or are of another dimension than the
+  ///   type, and for too few or too many.
+  public init(quantityType: HKQuantityType, zoneBoundaries: [HKQuantity]) throws {
+    record = try Result(asking: {
+      try DefaultConnection.current.require(
+        .workoutZones, for: "HKWorkoutZoneConfiguration(quantityType:zoneBoundaries:)")
+      let zones = WorkoutZones(
+        quantityType.objectType, boundaries: zoneBoundaries.map(\.quantity), source: .app)
+      if let flaw = zones.flaw { throw HKError.invalid(flaw) }
+      return zones
+    }).get()
+  }
+
+  /// The quantity that is divided.
+  public var quantityType: HKQuantityType { HKObjectType.instance(of: record.type) as! HKQuantityType }
+
+  /// The zones, from the lowest up.
+  public var zones: [HKWorkoutZone] { (0..<record.count).map { HKWorkoutZone($0, of: record) } }
+
+  /// The maker of the zones.
+  public var source: Source {
+    switch record.source {
+    case .system: .system
+    case .user: .user
+    case .app: .app
+    }
+  }
+}
