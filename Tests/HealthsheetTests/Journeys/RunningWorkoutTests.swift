@@ -62,6 +62,32 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "running 1:12:07")
   }
 
+  @Test("On iOS 27 the run shows the zone of the heart, and the time in each (rule V107)", arguments: ["27.0", "26.6"])
+  func zones(version: String) async throws {
+    let world = try await tempo()
+    world.device.changeSettings { $0.operatingSystemVersion = version }
+    try await begins(world)
+    let watch = SourceRevisionRecord(source: SourceRecord(name: "Strap", bundleIdentifier: "com.example.strap"))
+    for (seconds, beats) in [(10.0, 100.0), (30, 140), (90, 160)] {
+      await world.daemon.advance(by: seconds == 10 ? 10 : seconds == 30 ? 20 : 60)
+      world.daemon.add([
+        SampleRecord(
+          uuid: UUID(), type: .heartRate, start: SmallWorld.now + seconds, end: SmallWorld.now + seconds,
+          content: .quantity(HealthQuantity(beats, .beatsPerMinute)), sourceRevision: watch)
+      ])
+      try await world.pilot.waits(for: "\(Int(beats)) beats a minute")
+    }
+    if version == "27.0" {
+      try await world.pilot.waits(for: "Zone 4, now")
+      for words in ["Zone 1 0:20", "Zone 2 0:00", "Zone 3 1:00", "Zone 4, now 0:00", "Zone 5 0:00"] {
+        #expect(world.words.contains(words))
+      }
+      #expect(!world.pilot.shows("Zone 3, now"))
+    } else {
+      #expect(!world.pilot.shows("Zone"))
+    }
+  }
+
   @Test("Standing still and moving on are events of the run, and its state stays; both buttons ask the app")
   func motion() async throws {
     let world = try await tempo()

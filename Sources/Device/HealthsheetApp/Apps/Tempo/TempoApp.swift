@@ -1,4 +1,5 @@
 import Foundation
+import HealthKit
 import TerminalUI
 import WorkoutKit
 
@@ -35,6 +36,9 @@ extension TempoView {
         if let builder = workout.builder {
           LabeledContent("Time", value: time(builder.elapsedTime(at: now())))
           ForEach(workout.measurements, id: \.title.written) { LabeledContent($0.title, value: $0.value) }
+          ForEach(workout.zoneDurations, id: \.zone.index) { part in
+            LabeledContent(title(of: part.zone), value: time(part.duration))
+          }
           LabeledContent("Events", value: "\(workout.eventCount)")
         }
         ActionRow(workout.isPaused ? "Resume" : "Pause", "the delegate hears of it") { workout.pause() }
@@ -63,6 +67,11 @@ extension TempoView {
   private var title: LocalizedStringKey {
     guard let state = workout.state else { return "Workout" }
     return workout.isMirrored ? "Run on the watch, \(state)" : "Run, \(state)"
+  }
+
+  /// Returns the name of a zone, counted from one as people do, with a mark for the one the run is in.
+  private func title(of zone: HKWorkoutZone) -> LocalizedStringKey {
+    zone.index == workout.zone?.index ? "Zone \(zone.index + 1), now" : "Zone \(zone.index + 1)"
   }
 
   /// Returns a time as text: "12:07", "1:12:07".

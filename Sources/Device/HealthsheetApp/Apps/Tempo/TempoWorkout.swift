@@ -23,6 +23,10 @@ final class TempoWorkout {
   private(set) var isPaused = false
   /// The latest values by title: "–" for one that is missing, refused or not measured.
   private(set) var measurements: [(title: LocalizedStringKey, value: LocalizedStringKey)] = []
+  /// The zone of the heart rate; nil until HealthKit told one, which it does from iOS 27 on (rule V107).
+  private(set) var zone: HKWorkoutZone?
+  /// The time in each zone of the heart rate so far.
+  private(set) var zoneDurations: [HKWorkoutZoneDuration] = []
   /// The number of the workout's events.
   private(set) var eventCount = 0
   /// The builder of a session on the phone; nil for a mirrored one, and without one.
@@ -157,7 +161,7 @@ final class TempoWorkout {
   // MARK: Following
 
   private func take(_ session: HKWorkoutSession, _ builder: HKLiveWorkoutBuilder) {
-    (self.session, self.builder, isMirrored, isPaused) = (session, builder, false, false)
+    (self.session, self.builder, isMirrored, isPaused, zone) = (session, builder, false, false, nil)
     session.delegate = listener
     builder.delegate = listener
     builder.dataSource = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: Self.run)
@@ -182,6 +186,7 @@ final class TempoWorkout {
       if state == .ended, isMirrored { forget() }
     case .failed(let error): outcome = Outcome(failed: error)
     case .collected: break
+    case .enteredZone(let zone): self.zone = zone
     case .received(let text): outcome = Outcome("From the watch: \(text)")
     case .disconnected(let isWanted):
       if !isWanted { state = Self.unreachable }
@@ -189,7 +194,7 @@ final class TempoWorkout {
     refresh()
   }
 
-  private func forget() { (session, builder, state, isPaused) = (nil, nil, nil, false) }
+  private func forget() { (session, builder, state, isPaused, zone) = (nil, nil, nil, false, nil) }
 
   /// Reads the statistics of the builder again.
   func refresh() {
@@ -198,6 +203,8 @@ final class TempoWorkout {
       return
     }
     eventCount = builder.workoutEvents.count
+    // Without a zone it may be an older iOS, which does not know the call.
+    zoneDurations = zone.flatMap { _ in builder.zoneGroup(for: HKQuantityType(.heartRate)) }?.zoneDurations ?? []
     func value(_ type: HKQuantityTypeIdentifier, _ unit: HKUnit, _ word: LocalizedStringKey, isSum: Bool)
       -> LocalizedStringKey
     {
@@ -237,6 +244,7 @@ final class TempoListener: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuil
     case changed(HKWorkoutSessionState)
     case failed(any Error)
     case collected
+    case enteredZone(HKWorkoutZone)
     case received(String)
     case disconnected(isWanted: Bool)
   }
@@ -271,4 +279,11 @@ final class TempoListener: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuil
   }
 
   func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder) { tell(.collected) }
+
+  func workoutBuilder(
+    _ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate
+  ) {
+    guard zoneUpdate.zoneGroup?.configuration.quantityType == HKQuantityType(.heartRate) else { return }
+    zoneUpdate.currentZoneDuration.map { tell(.enteredZone($0.zone)) }
+  }
 }
