@@ -12,7 +12,7 @@ extension BoundaryBenchmark {
     var make: @Sendable (HKHealthStore, [HKObject]) async throws -> Void
   }
 
-  /// A device, and an app on it that may share and not read.
+  /// A device, and an app on it that may share, read recent heart rates, and nothing else.
   final class World {
     private let daemon = HealthDaemon()
     private let store: HKHealthStore
@@ -27,6 +27,9 @@ extension BoundaryBenchmark {
         daemon.setDecision(isRead ? .granted : .denied, for: Permission(type, .read), of: app.bundleIdentifier)
       }
       daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: app.bundleIdentifier)
+      daemon.setDecision(
+        .limited(since: Self.limit), for: Permission(.heartRate, .read), of: app.bundleIdentifier)
+      daemon.add((0..<100).map { Self.record(.heartRate, Self.heartRate, -$0, from: Self.limit) })
       let connection = daemon.connect(app)
       store = Connection.$current.withValue(connection) { HKHealthStore() }
       daemon.add(Self.records(hidden))
@@ -46,7 +49,9 @@ extension BoundaryBenchmark {
 
     private static func records(_ count: Int) -> [SampleRecord] {
       (0..<count).flatMap { number -> [SampleRecord] in
-        var records = [record(.stepCount, .quantity(HealthQuantity(1, .count)), number)]
+        var records = [
+          record(.stepCount, .quantity(HealthQuantity(1, .count)), number), record(.heartRate, heartRate, number),
+        ]
         if number % 5 == 0 {
           records.append(record(.workout, .workout(WorkoutRecord(activityType: 37, duration: 30)), number))
         }
@@ -62,12 +67,18 @@ extension BoundaryBenchmark {
       }
     }
 
+    /// The earliest end of the heart rates the app may read: later than all that is hidden.
+    private static let limit = Date(timeIntervalSinceReferenceDate: 7.05e8)
+    private static let heartRate = SampleRecord.Content.quantity(HealthQuantity(1, .countPerSecond))
+
     private static func date(_ number: Int) -> Date { Date(timeIntervalSinceReferenceDate: 7e8 - 60 * Double(number)) }
 
-    private static func record(_ type: ObjectType, _ content: SampleRecord.Content, _ number: Int) -> SampleRecord {
-      let end = type == .visionPrescription ? 0.0 : 30
+    private static func record(
+      _ type: ObjectType, _ content: SampleRecord.Content, _ number: Int, from origin: Date = date(0)
+    ) -> SampleRecord {
+      let (start, duration) = (origin - 60 * Double(number), type == .visionPrescription ? 0.0 : 30)
       return SampleRecord(
-        uuid: UUID(), type: type, start: date(number), end: date(number) + end, content: content,
+        uuid: UUID(), type: type, start: start, end: start + duration, content: content,
         sourceRevision: Workload.phone)
     }
   }
@@ -93,6 +104,16 @@ extension BoundaryBenchmark {
     Call(name: "any read, nothing own") { store, _ in
       _ = try await HKSampleQueryDescriptor(
         predicates: [.quantitySample(type: HKQuantityType(.stepCount))], sortDescriptors: []
+      ).result(for: store)
+    },
+    Call(name: "recent samples, limited access") { store, _ in
+      _ = try await HKSampleQueryDescriptor(
+        predicates: [.quantitySample(type: HKQuantityType(.heartRate))], sortDescriptors: []
+      ).result(for: store)
+    },
+    Call(name: "statistics, limited access") { store, _ in
+      _ = try await HKStatisticsQueryDescriptor(
+        predicate: .quantitySample(type: HKQuantityType(.heartRate)), options: .discreteAverage
       ).result(for: store)
     },
     Call(name: "correlations, one member type granted") { store, _ in

@@ -164,11 +164,14 @@ extension Connection {
     try await answerWaiting(.documents, [query.type], .read, by: .reading, logging: { .found($0.count) }) {
       call async throws(HealthError) in
       // Before anybody is asked about a list that would be too short.
-      let seesAll = try answer(nil, by: .reading) { call throws(HealthError) in
-        try call.search([query]).seesEverything(of: query.type)
+      let earliest = try answer(nil, by: .reading) { call throws(HealthError) in
+        try call.earliestEnd(of: query.type)
       }
-      if seesAll, !call.settings.isInGuestUserMode {
-        try await questions.askForDocuments([query].since(call.settings.earliestPermittedSampleDate)[0], on: connected)
+      if let earliest, !call.settings.isInGuestUserMode {
+        // The person is asked about nothing that is hidden by its date.
+        let first = max(earliest, call.settings.earliestPermittedSampleDate ?? .beforeEverything)
+        let visible = [query].since(first == .beforeEverything ? nil : first)
+        try await questions.askForDocuments(visible[0], on: connected)
       }
       // Another call: much may have happened while the person chose.
       let (found, choices) = try answer(nil, by: .reading) { call throws(HealthError) in

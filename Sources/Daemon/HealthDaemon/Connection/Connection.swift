@@ -244,6 +244,16 @@ struct Call: Sendable {
     try daemon.read { state throws(HealthError) in _ = try state.reader(for: app, of: types) }
   }
 
+  /// Returns the earliest end of others' samples of a type that the app may see: `beforeEverything` without a limit, nil
+  /// when it may see none.
+  ///
+  /// - Throws: 5 for a type it did not ask for (rule A56).
+  func earliestEnd(of type: ObjectType) throws(HealthError) -> Date? {
+    try daemon.read { state throws(HealthError) in
+      try state.reader(for: app, of: [type]).readAccess(to: type)?.earliestEnd
+    }
+  }
+
   /// Returns a search among the samples the app may see now.
   ///
   /// - Parameter anchor: An anchor of the app: only samples saved after it are searched, and those deleted after it are in
@@ -301,11 +311,8 @@ struct Call: Sendable {
   ///
   /// The samples summed for them are read on the person's side, and not counted as the app's.
   func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
-    let (known, earliest) = try daemon.read { state throws(HealthError) in
-      let access = try state.reader(for: app, of: [.activitySummary]).readAccess(to: .activitySummary)
-      return (state.characteristics, access?.earliestEnd)
-    }
-    guard let earliest else { return [] }
+    guard let earliest = try earliestEnd(of: .activitySummary) else { return [] }
+    let known = daemon.read(\.characteristics)
     let summaries = try VisitCounter.$current.withValue(nil) {
       Result { () throws(HealthError) in
         try daemon.activitySummaries(matching: predicate, characteristics: known, settings)

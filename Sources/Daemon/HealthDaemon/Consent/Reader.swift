@@ -47,10 +47,11 @@ struct Reader: Sendable {
   }
 
   /// Returns true when the app may see the time that a workout spent in zones of a type: it may read the type, or it
-  /// made the workout and had saved each value itself (rules V107 and A62).
+  /// made the workout and had saved each value itself (rules V107 and A62). Limited reading is enough, as the times come
+  /// with a workout it may see (rule V83).
   func maySee(_ group: WorkoutZoneGroupRecord, of workout: SampleRecord) -> Bool {
     switch readAccess(to: group.zones.type) {
-    case .everything: true
+    case .everything, .since: true
     case .ownSamples: group.isOwn && workout.bundleIdentifier == app
     case .chosenObjects, nil: false
     }

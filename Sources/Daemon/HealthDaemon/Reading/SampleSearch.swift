@@ -99,9 +99,6 @@ struct SampleSearch {
   /// Returns the sources of the samples of a type that the reader may see, highest priority first.
   func sources(of type: ObjectType) -> [SourceRecord] { types[type]?.sources ?? [] }
 
-  /// Returns true when the reader may see the samples of a type from any source.
-  func seesEverything(of type: ObjectType) -> Bool { types[type]?.seesEverything ?? false }
-
   /// Returns the deletions since ``serial`` that the reader may see, in order.
   func deletions() -> [DeletedSample] {
     types.values.flatMap { view in view.deletions.flatMap { $0.filter(view.maySee) } }.sorted { $0.serial < $1.serial }
