@@ -25,6 +25,29 @@ extension Call {
       app.tell(answer.0, answer.1)
     },
     Call(
+      "the date reading is limited to",
+      "HKHealthStore: func earliestAuthorizedSampleDate(for: Set<HKObjectType>) async throws -> [HKObjectType: Date]"
+    ) { app in
+      for type in read { app.tell(try await app.store.earliestAuthorizedSampleDate(for: [type])[type]) }
+      app.disturb()
+      let others: Set<HKObjectType> = [
+        HKCharacteristicType(.bloodType), .visionPrescriptionType(), HKCorrelationType(.bloodPressure),
+        HKClinicalType(.labResultRecord),
+      ]
+      app.tell(try await app.store.earliestAuthorizedSampleDate(for: others).count)
+    },
+    Call(
+      "the date reading is limited to, with a handler",
+      "HKHealthStore: func getEarliestAuthorizedSampleDate(for: Set<HKObjectType>, completion: ([HKObjectType: Date]?, (any Error)?) -> Void)"
+    ) { app in
+      for type in read {
+        let answer = await app.answer { done in
+          app.store.getEarliestAuthorizedSampleDate(for: [type]) { done(($0?[type], $1)) }
+        }
+        app.tell(answer.0, answer.1)
+      }
+    },
+    Call(
       "request",
       "HKHealthStore: func requestAuthorization(toShare: Set<HKSampleType>, read: Set<HKObjectType>) async throws"
     ) { try await $0.store.requestAuthorization(toShare: [], read: [HKQuantityType(.uvExposure)]) },

@@ -65,7 +65,8 @@ enum VisibleSamples {
   static func workouts(_ consent: WorldKind.Consent, withHidden: Bool = false) -> [SampleRecord] {
     guard consent == .partly || consent == .limited else { return [] }
     return [210, 211].map { number in
-      var workout = WorkoutRecord.run(zonesOfOwn: withHidden ? false : nil)
+      // Who may read the heart rate from a date on reads the times in its zones (rule V83).
+      var workout = WorkoutRecord.run(zonesOfOwn: withHidden || consent == .limited ? false : nil)
       if withHidden { workout.samples = [.fixed(2_000_000), .fixed(1_000_000)] }
       let minute = consent == .limited ? number : -5 * (number - 200)
       return .make(number, .workout, .workout(workout), at: minute, by: HiddenSamples.watch)

@@ -200,6 +200,9 @@ struct World: Sendable {
       entered.fitzpatrickSkinType = 3
       entered.dateOfBirth = DateComponents(year: 1988, month: 4, day: 17)
       entered.referenceSex = 1
+    }
+    // Who may read a type from a date on reads the person's zones of it.
+    if hidden != .none || kind.consent == .limited {
       entered.workoutZones = [
         WorkoutZones(.heartRate, boundaries: [1, 2].map { HealthQuantity($0, .countPerSecond) }, source: .user),
         WorkoutZones(.cyclingPower, boundaries: [1, 2].map { HealthQuantity($0, HealthUnit("W")!) }, source: .user),

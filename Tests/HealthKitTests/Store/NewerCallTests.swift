@@ -42,11 +42,13 @@ struct NewerCallTests {
       reasons.add(exception.reason)
     } _: {
       #expect((try? await store.preferredWorkoutZoneConfiguration(for: heart)) == nil)
+      #expect((try? await store.earliestAuthorizedSampleDate(for: [heart])) == nil)
+      store.getEarliestAuthorizedSampleDate(for: [heart]) { _, _ in }
       let builder = HKWorkoutBuilder(healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)
       #expect((try? await builder.zoneConfiguration(for: heart)) == nil)
       #expect((try? await builder.setCustomZoneConfiguration(nil, for: heart)) == nil)
       #expect(builder.zoneGroup(for: heart) == nil)
-      await Connection.$current.withValue(device.connection) {
+      Connection.$current.withValue(device.connection) {
         let bounds = [100.0, 120].map { HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: $0) }
         #expect((try? HKWorkoutZoneConfiguration(quantityType: heart, zoneBoundaries: bounds)) == nil)
         let workout = HKWorkout(activityType: .running, start: TestDevice.noon, end: TestDevice.noon + 60)
@@ -56,7 +58,8 @@ struct NewerCallTests {
     }
     #expect(
       reasons.all.map { String($0.prefix { $0 != " " }) } == [
-        "HKHealthStore.preferredWorkoutZoneConfiguration(for:)", "HKWorkoutBuilder.zoneConfiguration(for:)",
+        "HKHealthStore.preferredWorkoutZoneConfiguration(for:)", "HKHealthStore.earliestAuthorizedSampleDate(for:)",
+        "HKHealthStore.getEarliestAuthorizedSampleDate(for:completion:)", "HKWorkoutBuilder.zoneConfiguration(for:)",
         "HKWorkoutBuilder.setCustomZoneConfiguration(_:for:)", "HKWorkoutBuilder.zoneGroup(for:)",
         "HKWorkoutZoneConfiguration(quantityType:zoneBoundaries:)", "HKWorkout.zoneGroupsByType",
         "HKWorkout.zoneGroup(for:)", "HKWorkoutActivity.zoneGroupsByType", "HKWorkoutActivity.zoneGroup(for:)",

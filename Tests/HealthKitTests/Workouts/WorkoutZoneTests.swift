@@ -209,6 +209,12 @@ struct WorkoutZoneTests {
     #expect(try await group(of: device, pulse) == nil)
     device.daemon.setDecision(.granted, for: hearts, of: "com.example.pulse")
     #expect(try await group(of: device, pulse) == [300, 0, 0, 300, 0])
+    device.daemon.setDecision(.limited(since: start + 550), for: hearts, of: "com.example.pulse")
+    #expect(try await group(of: device, pulse) == [300, 0, 0, 300, 0], "from whatever date it reads (rule V83)")
+    device.daemon.setDecision(.limited(since: start + 550), for: workouts, of: "com.example.pulse")
+    #expect(try await group(of: device, pulse) == [300, 0, 0, 300, 0])
+    device.daemon.setDecision(.denied, for: hearts, of: "com.example.pulse")
+    #expect(try await group(of: device, pulse) == nil)
     device.daemon.setDecision(.denied, for: hearts, of: stride)
     #expect(try await group(of: device, device.connection) == nil, "another's values are in it")
   }

@@ -66,6 +66,13 @@ extension HKHealthStore {
     return HKAuthorizationRequestStatus(rawValue: try status.get().rawValue) ?? .unknown
   }
 
+  /// Returns the date of each type that the app may read from a date on.
+  func earliestSampleDates(for types: Set<HKObjectType>) throws -> [HKObjectType: Date] {
+    let dates = try connection.earliestAuthorizedSampleDates(of: types.objectTypes)
+    if types.isEmpty { throw NSError.invalidConnection }
+    return Dictionary(uniqueKeysWithValues: dates.map { (HKObjectType.instance(of: $0), $1) })
+  }
+
   /// Returns the person’s characteristics, for one that the app asked to read.
   func characteristics(_ identifier: HKCharacteristicTypeIdentifier) throws -> Characteristics {
     try Result(asking: { try connection.characteristics(for: HKCharacteristicType(identifier).objectType) }).get()
@@ -77,6 +84,17 @@ extension HKHealthStore {
   func checkRecalibration(of type: HKSampleType) throws {
     try connection.checkRecalibration(of: type.objectType)
     if !type.allowsRecalibrationForEstimates { throw HKError.invalid("The system does not estimate \(type)") }
+  }
+}
+
+extension NSError {
+  /// The error of a phone for a question about no type at all: that of a connection which broke off (rule V102).
+  fileprivate static var invalidConnection: NSError {
+    NSError(
+      domain: NSCocoaErrorDomain, code: 4099,
+      userInfo: [
+        NSLocalizedDescriptionKey: "The connection to Health was invalidated: there is no type in the question."
+      ])
   }
 }
 

@@ -151,6 +151,38 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Returns the date of each type that the app may read from a date on, because the person limited its access to recent
+  /// samples (rules V101 and V102). iOS 27.
+  ///
+  ///     let dates = try await store.earliestAuthorizedSampleDate(for: [HKQuantityType(.stepCount)])
+  ///     // [:], or a date: samples that ended before it are not given to the app, and may exist.
+  ///
+  /// A type without a date is read in full, or not at all, or was never asked about: an app cannot learn which. The date
+  /// stays as days pass, and the person may change it in Settings, so ask again when the app becomes active.
+  ///
+  /// - Throws: ``HKError/Code/errorDatabaseInaccessible`` while the device is locked; an error of Cocoa, 4099, without any
+  ///   type.
+  open func earliestAuthorizedSampleDate(for types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {
+    try await take {
+      try self.connection.require(.authorizedSampleDate, for: "HKHealthStore.earliestAuthorizedSampleDate(for:)")
+      return try self.earliestSampleDates(for: types)
+    }
+  }
+
+  /// As ``earliestAuthorizedSampleDate(for:)``, with an answer on a background queue. iOS 27.
+  @preconcurrency
+  open func getEarliestAuthorizedSampleDate(
+    for types: Set<HKObjectType>, completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
+  ) {
+    let name = "HKHealthStore.getEarliestAuthorizedSampleDate(for:completion:)"
+    // Here and not in the background: what stops the app stops it during the call.
+    let isKnown = Result(asking: { try connection.require(.authorizedSampleDate, for: name) })
+    answer(completion) {
+      try isKnown.get()
+      return try self.earliestSampleDates(for: types)
+    }
+  }
+
   /// Asks the person which objects of a type the app may see (rules A65 to A76). iOS 16.
   ///
   /// It is for vision prescriptions and medications. The list appears at every call, with the earlier choices; a

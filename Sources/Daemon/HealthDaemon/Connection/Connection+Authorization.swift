@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 
 /// Requests for authorization, and the status of earlier ones.
@@ -55,6 +56,19 @@ extension Connection {
       return decision == .undetermined && wasRead && behavior == .sharingDenied ? .denied : decision
     }
     return answer ?? .undetermined
+  }
+
+  /// Returns the date of each type that the app may read from a date on (rules V101 and V102).
+  ///
+  /// A type that is read in full, refused or undetermined is left out, and looks the same; so is one whose reading has no
+  /// date: a characteristic, a correlation, and what the person chooses object by object.
+  package func earliestAuthorizedSampleDates(of types: Set<ObjectType>) throws(HealthError) -> [ObjectType: Date] {
+    try answer(.earliestAuthorizedSampleDate, types.inOrder, by: .reading, logging: { .found($0.count) }) {
+      _ throws(HealthError) in
+      types.reduce(into: [:]) { dates, type in
+        if type.canBeLimited { dates[type] = decision(for: Permission(type, .read)).earliestEnd }
+      }
+    }
   }
 
   /// Asks the person, at each call, for the objects of a type the app may read (rules A65 to A76).

@@ -334,7 +334,10 @@ struct Call: Sendable {
   /// Returns the zones of a type for the app's workouts: those the person chose, when the app may read the type, or else
   /// those of the system (rule V107).
   func workoutZones(for type: ObjectType) throws(HealthError) -> WorkoutZones? {
-    let chosen = try characteristics(for: type)?.workoutZones.first { $0.type == type }
+    let chosen = try daemon.read { state throws(HealthError) -> WorkoutZones? in
+      let access = try state.reader(for: app, of: [type]).readAccess(to: type)
+      return access?.earliestEnd == nil ? nil : state.characteristics.workoutZones.first { $0.type == type }
+    }
     return chosen ?? .ofSystem(type)
   }
 

@@ -46,9 +46,8 @@ struct Reader: Sendable {
     readAccess(to: type)?.includes(sample, isOwn: sample.bundleIdentifier == app) ?? false
   }
 
-  /// Returns true when the app may see the time that a workout spent in zones of a type: it may read the type, or it
-  /// made the workout and had saved each value itself (rules V107 and A62). Limited reading is enough, as the times come
-  /// with a workout it may see (rule V83).
+  /// Returns true when the app may see the time that a workout spent in zones of a type: it may read the type, from
+  /// whatever date (rule V83), or it made the workout and had saved each value itself (rules V107 and A62).
   func maySee(_ group: WorkoutZoneGroupRecord, of workout: SampleRecord) -> Bool {
     switch readAccess(to: group.zones.type) {
     case .everything, .since: true

@@ -20,6 +20,7 @@ extension DaemonState {
       for samples in store.samples(of: type) { view.add(samples, deletedAfter: serial) }
       return view
     }
+    if type == .workout { view.zoneReader = reader }
     if let limits = reader.limits(of: type) {
       addRecent(to: &view, by: app, limits, deletedAfter: serial)
       return view
@@ -28,7 +29,6 @@ extension DaemonState {
       addCorrelations(to: &view, for: reader, app, deletedAfter: serial)
       return view
     }
-    if type == .workout { view.zoneReader = reader }
     switch reader.readAccess(to: type) {
     case nil, .since: break
     case .everything:

@@ -1,0 +1,105 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Testing
+
+/// Rules V101 and V102: the one thing about reading that an app is told.
+@Suite("The date from which an app may read", .timeLimit(.minutes(20)))
+struct EarliestDateTests {
+  let device = TestDevice { $0.operatingSystemVersion = "27.0" }
+  let limit = TestDevice.noon - 30 * 86_400
+  let steps = HKQuantityType(.stepCount)
+  let heart = HKQuantityType(.heartRate)
+  let mass = HKQuantityType(.bodyMass)
+
+  private func decide(_ decision: Decision, _ type: HKObjectType) {
+    device.daemon.setDecision(decision, for: Permission(type.objectType, .read), of: "com.example.stride")
+  }
+
+  @Test("A type that is limited has its date; all others look the same, and an empty answer is a normal one")
+  func entries() async throws {
+    let store = device.store()
+    let types: Set<HKObjectType> = [steps, heart, mass, HKQuantityType(.bodyFatPercentage)]
+    #expect(try await store.earliestAuthorizedSampleDate(for: types).isEmpty, "nothing was asked yet")
+    decide(.limited(since: limit), steps)
+    decide(.granted, heart)
+    decide(.denied, mass)
+    #expect(try await store.earliestAuthorizedSampleDate(for: types) == [steps: limit])
+    #expect(try await store.earliestAuthorizedSampleDate(for: [heart, mass]).isEmpty)
+    decide(.limited(since: limit + 60), heart)
+    #expect(try await store.earliestAuthorizedSampleDate(for: types) == [steps: limit, heart: limit + 60])
+    decide(.granted, steps)
+    #expect(try await store.earliestAuthorizedSampleDate(for: types) == [heart: limit + 60], "a widening is told so")
+  }
+
+  @Test("The activity summary has a date, and so do workouts; what is not read by its date has none (rules V53 to V55)")
+  func kinds() async throws {
+    let dated: Set<HKObjectType> = [.workoutType(), .activitySummaryType(), HKCategoryType(.sleepAnalysis)]
+    let undated: Set<HKObjectType> = [
+      HKCharacteristicType(.bloodType), HKCharacteristicType(.dateOfBirth), .visionPrescriptionType(),
+      HKCorrelationType(.bloodPressure), HKCorrelationType(.food), HKClinicalType(.labResultRecord),
+      .userAnnotatedMedicationType(),
+    ]
+    for type in dated.union(undated) { decide(.limited(since: limit), type) }
+    let dates = try await device.store().earliestAuthorizedSampleDate(for: dated.union(undated))
+    #expect(Set(dates.keys) == dated)
+    #expect(Set(dates.values) == [limit])
+  }
+
+  @Test("No type at all breaks the connection off, as on a phone (rule V102)")
+  func noTypes() async {
+    let error = await #expect(throws: (any Error).self) {
+      try await device.store().earliestAuthorizedSampleDate(for: [])
+    }
+    #expect((error as NSError?)?.domain == NSCocoaErrorDomain && (error as NSError?)?.code == 4099)
+  }
+
+  @Test("A locked device does not say, nor does one without Health (rules A89 and A23)")
+  func state() async {
+    let store = device.store()
+    decide(.limited(since: limit), steps)
+    device.daemon.changeSettings { $0.isLocked = true }
+    await #expect(throws: HKError(.errorDatabaseInaccessible)) {
+      try await store.earliestAuthorizedSampleDate(for: [steps])
+    }
+    device.daemon.changeSettings { settings in
+      settings.isLocked = false
+      settings.isHealthDataAvailable = false
+    }
+    await #expect(throws: HKError(.errorHealthDataUnavailable)) {
+      try await store.earliestAuthorizedSampleDate(for: [steps])
+    }
+  }
+
+  @Test("The handler form answers the same in the background")
+  func handler() async throws {
+    let store = device.store()
+    decide(.limited(since: limit), steps)
+    let dates: [HKObjectType: Date] = try await Answers.value { done in
+      store.getEarliestAuthorizedSampleDate(for: [steps, heart], completion: done)
+    }
+    #expect(dates == [steps: limit])
+    device.daemon.changeSettings { $0.isLocked = true }
+    await #expect(throws: HKError(.errorDatabaseInaccessible)) {
+      let _: [HKObjectType: Date] = try await Answers.value { done in
+        store.getEarliestAuthorizedSampleDate(for: [steps], completion: done)
+      }
+    }
+  }
+
+  @Test("The worked example: what ended before the date is not there, what began before it is there whole (rule V65)")
+  func example() async throws {
+    let store = device.store()
+    decide(.limited(since: limit), steps)
+    device.add(steps, 50, "count", at: limit - 5_400, lasting: 1_800)
+    device.add(steps, 120, "count", at: limit - 411, lasting: 600)
+    device.add(steps, 1, "count", at: limit)
+    let found = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: steps)], sortDescriptors: [SortDescriptor(\.startDate)]
+    ).result(for: store)
+    let date = try #require(try await store.earliestAuthorizedSampleDate(for: [steps])[steps])
+    #expect(found.map { $0.quantity.doubleValue(for: .count()) } == [120, 1])
+    #expect(found[0].startDate == limit - 411 && found.allSatisfy { $0.endDate >= date })
+  }
+}
