@@ -12,7 +12,9 @@ final class AnsweringDevice: PhonePerson {
   /// The number of requests when the person last did something, and that of all refusals.
   private let counts = Mutex((requests: 0, refusals: 0))
 
-  init() {
+  /// - Parameter version: The version of iOS; nil for that of a new device.
+  init(version: String? = nil) {
+    if let version { device.systemVersion = version }
     app = device.launch(
       HealthKitTestBundle(
         bundleIdentifier: "com.example.PhoneQuestions", displayName: "Questions", shareUsageDescription: "To ask.",

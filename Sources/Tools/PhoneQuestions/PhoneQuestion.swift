@@ -26,7 +26,7 @@ public struct PhoneQuestion: Identifiable, Sendable {
   }
 
   /// Every question, those without a person first. Those that may stop the app are among them: see ``PhoneInterview``.
-  public static let all = values + samples + series + mistakes + consent
+  public static let all = values + samples + series + mistakes + consent + news
 }
 
 extension HKHealthStore {

@@ -22,9 +22,9 @@ struct NewerCallTests {
     #expect(
       stop == [
         """
-        HKHealthStore.referenceSex is newer than this device: it came with iOS 27.3, and the device has iOS 27.2. \
-        Choose the version with HealthKitTestDevice.systemVersion, with HEALTHKIT_IOS or in the device's settings; or \
-        have the app ask ProcessInfo.processInfo.operatingSystemVersion first, because on Linux #available is always true
+        HKHealthStore.referenceSex is new in iOS 27.3, and this device has iOS 27.2. Choose another version with --ios \
+        or “os” in a scenario, with HealthKitTestDevice.systemVersion, or with HEALTHKIT_IOS for a program that is no \
+        app. On Linux #available is always true, so an app that also runs on older versions needs a check of its own.
         """
       ])
     #expect(await stops(on: "27.3").isEmpty)
@@ -64,6 +64,6 @@ struct NewerCallTests {
         "HKWorkoutZoneConfiguration(quantityType:zoneBoundaries:)", "HKWorkout.zoneGroupsByType",
         "HKWorkout.zoneGroup(for:)", "HKWorkoutActivity.zoneGroupsByType", "HKWorkoutActivity.zoneGroup(for:)",
       ])
-    #expect(reasons.all.allSatisfy { $0.contains("it came with iOS 27.0, and the device has iOS 26.6") })
+    #expect(reasons.all.allSatisfy { $0.contains("is new in iOS 27.0, and this device has iOS 26.6") })
   }
 }

@@ -20,6 +20,20 @@ struct ObjectTypeTests {
     #expect(ObjectType.everyRow.filter { !ObjectType.all.contains($0) } == [.verifiableClinicalRecord])
   }
 
+  @Test("The types of iOS 27 have a name, a page and a unit; the older variability keeps its name (V8, V104 to V106)")
+  func typesOfTwentySeven() {
+    let new = ObjectType.all.filter { $0.introducedIn >= SystemVersion(27) }
+    #expect(new == [.heartRateVariabilityRMSSD, .bleedingAfterMenopause, .menopausalState, .referenceSex])
+    #expect(
+      new.map(\.displayName) == ["Recovery HRV", "Bleeding After Menopause", "Menopausal State", "Reference Sex"])
+    #expect(new.map(\.healthCategory) == [.heart, .cycleTracking, .cycleTracking, .healthDetails])
+    #expect(new.map { $0.displayName(in: Locale(identifier: "zh_CN")) }.allSatisfy { $0.contains(/\p{Han}/) })
+    #expect(ObjectType.heartRateVariabilityRMSSD.canonicalUnit == HealthUnit("ms"))
+    #expect(ObjectType.heartRateVariabilityRMSSD.aggregationStyle == .discreteArithmetic)
+    #expect(ObjectType.heartRateVariabilitySDNN.displayName == "Heart Rate Variability")
+    #expect(ObjectType.bleedingAfterMenopause.values == ObjectType.bleedingAfterPregnancy.values)
+  }
+
   @Test("What a row names as an exception is there: activities of workouts, and types to request as well")
   func exceptions() throws {
     let activities = HealthEnumeration.workoutActivityType.cases.map(\.name) + ["all"]

@@ -53,10 +53,7 @@ extension HealthException {
         """
     case .newerThanSystem(let types, let system):
       let news = types.map { "\($0.identifier) is new in iOS \($0.introducedIn)" }.joined(separator: ", ")
-      return """
-        \(news), and this device has iOS \(system). Choose another version with --ios or “os” in a scenario, with \
-        HealthKitTestDevice.systemVersion, or with HEALTHKIT_IOS for a program that is no app.
-        """
+      return "\(news), and this device has iOS \(system). \(Self.otherVersion)"
     case .notPerObject(let type):
       return "Per-object authorization is not supported for the type \(type.identifier)"
     case .incompatibleOption(let option, let type):
@@ -67,13 +64,18 @@ extension HealthException {
       return "The anchor date of a statistics collection query must be a date that a calendar has"
     case .newerThanDevice(let call, let since, let device):
       return """
-        \(call) is newer than this device: it came with iOS \(since), and the device has iOS \(device). Choose the \
-        version with HealthKitTestDevice.systemVersion, with HEALTHKIT_IOS or in the device's settings; or have the app \
-        ask ProcessInfo.processInfo.operatingSystemVersion first, because on Linux #available is always true
+        \(call) is new in iOS \(since), and this device has iOS \(device). \(Self.otherVersion) On Linux #available is \
+        always true, so an app that also runs on older versions needs a check of its own.
         """
     case .other(let reason): return reason
     }
   }
+
+  /// The ways to choose another version of iOS.
+  private static let otherVersion = """
+    Choose another version with --ios or “os” in a scenario, with HealthKitTestDevice.systemVersion, or with \
+    HEALTHKIT_IOS for a program that is no app.
+    """
 
   private static func list(_ types: [ObjectType]) -> String { types.map(\.identifier).joined(separator: ", ") }
 }

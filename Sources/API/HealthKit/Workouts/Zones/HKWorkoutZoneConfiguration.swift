@@ -29,7 +29,8 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
   ///   type, and for too few or too many.
   public init(quantityType: HKQuantityType, zoneBoundaries: [HKQuantity]) throws {
     record = try Result(asking: {
-      try DefaultConnection.current.require(
+      // A value belongs to no device: code that no app runs is not stopped.
+      try DefaultConnection.ofRunningApp?.require(
         .workoutZones, for: "HKWorkoutZoneConfiguration(quantityType:zoneBoundaries:)")
       let zones = WorkoutZones(
         quantityType.objectType, boundaries: zoneBoundaries.map(\.quantity), source: .app)

@@ -52,7 +52,9 @@ extension HKWorkoutActivity {
 extension [WorkoutZoneGroupRecord]? {
   /// Returns the times in zones by type, for a call of an app; nil without any.
   fileprivate func byType(for call: String) -> [HKQuantityType: HKWorkoutZoneGroup]? {
-    guard (try? DefaultConnection.current.require(.workoutZones, for: call)) != nil, let self else { return nil }
+    // A value belongs to no device: code that no app runs is not stopped.
+    do { try DefaultConnection.ofRunningApp?.require(.workoutZones, for: call) } catch { return nil }
+    guard let self else { return nil }
     return [HKQuantityType: HKWorkoutZoneGroup](
       self.map(HKWorkoutZoneGroup.init).map { ($0.configuration.quantityType, $0) },
       uniquingKeysWith: { first, _ in first })
