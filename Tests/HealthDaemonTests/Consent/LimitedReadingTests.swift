@@ -22,7 +22,7 @@ struct LimitedReadingTests {
 
   // MARK: The answer
 
-  @Test("Thirty days, chosen on the second page, are a date that stands still (V46, V56 to V58)")
+  @Test("Thirty days, chosen on the second page, are a date that stands still (V46, V55 to V58)")
   func thirtyDays() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     let (steps, heart, blood) = (
@@ -84,7 +84,7 @@ struct LimitedReadingTests {
 
   // MARK: Reading
 
-  @Test("The worked example: a sample is hidden exactly if it ends before the date")
+  @Test("The worked example: a sample is hidden exactly if it ends before the date (V65, V69 to V72)")
   func workedExample() throws {
     let (_, stride) = limitedDevice([
       .steps(1, 500, at: -100),  // ends before
@@ -105,7 +105,7 @@ struct LimitedReadingTests {
     #expect(buckets == [84, 46, 30], "the visible part of the straddling sample, divided by time (V70 and V71)")
   }
 
-  @Test("A query wholly before the date ends without an error, and empty (V67)")
+  @Test("A query wholly before the date ends without an error, and empty (V67 and V80)")
   func beforeTheDate() throws {
     let (_, stride) = limitedDevice([.steps(1, at: -100)])
     let before = SamplePredicate.dates(start: nil, end: noon.minutes(-60), strictStart: false, strictEnd: true)
@@ -114,7 +114,7 @@ struct LimitedReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount, before), options: .cumulativeSum) == nil)
   }
 
-  @Test("Its own samples are visible whenever they ended (V68)")
+  @Test("Its own samples are visible whenever they ended (V68 and V86)")
   func ownSamples() throws {
     let (_, stride) = limitedDevice([.steps(1, at: -100)])
     try stride.save([.steps(2, at: -200), .steps(3, at: 20)])
@@ -175,7 +175,7 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.bloodPressure) == [10, 11], "what is allowed in full has no date")
   }
 
-  @Test("Summaries are those of the days that end at the date or later (V84)")
+  @Test("Summaries are those of the days that end at the date or later (V54 and V84)")
   func summaries() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     daemon.add([
@@ -252,7 +252,7 @@ struct LimitedReadingTests {
 
   // MARK: Objects that hang together
 
-  @Test("An effort score is told if both the score and its workout are visible")
+  @Test("An effort score is told if both the score and its workout are visible (V83)")
   func efforts() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     let pulse = daemon.connect(.pulse)

@@ -20,19 +20,21 @@ struct CitedRules {
   }
 
   /// The rules a text cites, those in between included where it names a first and a last one.
-  static func rules(in text: some Sequence<UInt8>) -> [String] {
+  ///
+  /// - Parameter letters: The letters that numbers of rules begin with.
+  static func rules(in text: some Sequence<UInt8>, of letters: String = "BCKMQSTWXY") -> [String] {
     // Byte by byte: there are megabytes to look through, and few letters in question.
     let text = Array(text)
     var rules: [String] = []
     var position = 0
     while position < text.count {
-      guard let first = number(in: text, at: position) else {
+      guard let first = number(in: text, at: position, of: letters) else {
         position += 1
         continue
       }
       position = first.end
       var last = first
-      if text[position...].starts(with: " to ".utf8), let end = number(in: text, at: position + 4),
+      if text[position...].starts(with: " to ".utf8), let end = number(in: text, at: position + 4, of: letters),
         end.letter == first.letter, end.value >= first.value
       {
         last = end
@@ -43,8 +45,12 @@ struct CitedRules {
     return rules
   }
 
-  private static func number(in text: [UInt8], at start: Int) -> (letter: Character, value: Int, end: Int)? {
-    guard start < text.count, isLetter(text[start]), start == 0 || !isWord(text[start - 1]) else { return nil }
+  private static func number(
+    in text: [UInt8], at start: Int, of letters: String
+  ) -> (letter: Character, value: Int, end: Int)? {
+    guard start < text.count, letters.utf8.contains(text[start]), start == 0 || !isWord(text[start - 1]) else {
+      return nil
+    }
     let digits = text[(start + 1)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard (1...3).contains(digits.count), digits.endIndex == text.count || !isWord(text[digits.endIndex]) else {
       return nil
@@ -55,8 +61,6 @@ struct CitedRules {
     let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return (Character(UnicodeScalar(text[start])), value, digits.endIndex)
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { "BCKMQSTWXY".utf8.contains(byte) }
 
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {

@@ -18,6 +18,21 @@ struct RuleTableTests {
     #expect(tables.missingTests(in: Self.tests) == [])
   }
 
+  @Test("Every rule of limited history names a test that exists and says its number, alone or in a range")
+  func limitedHistory() throws {
+    let tables = DocumentedTables(page: try Self.page("LimitedHistoryRules"))
+    let rows = tables.rows.filter { $0.title != "Rule" }
+    #expect(rows.count > 50)
+    #expect(Set(rows.map(\.title)).count == rows.count)
+    #expect(rows.filter(\.tests.isEmpty).map(\.title) == [])
+    #expect(tables.missingTests(in: Self.tests) == [])
+    for row in rows {
+      for test in row.tests {
+        #expect(CitedRules.rules(in: test.name.utf8, of: "V").contains(row.title), "\(row.title): \(test)")
+      }
+    }
+  }
+
   @Test("Every test that a rule of time names exists")
   func time() throws {
     let tables = DocumentedTables(page: try Self.page("TimeRules"))
@@ -36,7 +51,8 @@ struct RuleTableTests {
 
   @Test("Every rule that a scenario names has a row")
   func scenarios() throws {
-    let pages = ["AuthorizationRules", "QueryRules", "StoreRules", "TimeRules"].map { ($0, "HealthKit") }
+    let pages = ["AuthorizationRules", "LimitedHistoryRules", "QueryRules", "StoreRules", "TimeRules"]
+      .map { ($0, "HealthKit") }
     let tables = try (pages + [("PlanRules", "WorkoutKit"), ("ExportRules", "AppleHealthExport")])
       .map { DocumentedTables(page: try Self.page($0, of: $1)) }
     let documented = Set(tables.flatMap(\.rows).map(\.title))
@@ -80,6 +96,7 @@ struct RuleTableTests {
     let text = "rules Q43 to Q45, Q51 and S9 (X3)? Not FAQ7, HKQ12, S1a, S1234, Q or X-1, Vitamin B6, T0; Q2 to X4"
     #expect(CitedRules.rules(in: text.utf8) == ["Q43", "Q44", "Q45", "Q51", "S9", "X3", "Q2", "X4"])
     #expect(CitedRules.rules(in: "Q1".utf8) == ["Q1"])
+    #expect(CitedRules.rules(in: "V9 to V11 and Q2".utf8, of: "V") == ["V9", "V10", "V11"])
   }
 
   @Test("Every test a divergence names exists, and so does every suite")

@@ -30,7 +30,7 @@ struct TwoPageSheetTests {
   // MARK: Page 1
 
   @Test(
-    "Types stand in groups, each with a switch of its own (V6 to V10)",
+    "Types stand in groups, each with a switch of its own (V6 to V10, V16 to V18, V20 and V31)",
     arguments: [
       ("sheet-27", Size.standard), ("sheet-27-small", Size(width: 40, height: 12)),
       ("sheet-27-wide", Size(width: 120, height: 40)),
@@ -44,7 +44,7 @@ struct TwoPageSheetTests {
     #expect(rows == rows.sorted())
   }
 
-  @Test("The sheet speaks the device's language", arguments: ["en_US", "zh_Hans"])
+  @Test("The sheet speaks the device's language (V51)", arguments: ["en_US", "zh_Hans"])
   func language(locale: String) {
     let sheet = sheet(locale: locale)
     sheet.pilot.press("a", "A")
@@ -123,7 +123,7 @@ struct TwoPageSheetTests {
 
   // MARK: Page 2
 
-  @Test("Nothing is chosen at first, and Allow is dimmed until it is (V38 and V39)")
+  @Test("Nothing is chosen at first, and Allow is dimmed until it is (V28, V38 and V39)")
   func historyIsOpen() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", "A")
