@@ -28,9 +28,11 @@ final class AnsweringDevice: PhonePerson {
     counts.withLock { $0.requests = device.requests.count }
     switch act {
     case .allowsEverything: device.responder = .allowAll
+    case .allowsThirtyDays: device.responder = .answer { _ in .allowAll.limitedToRecentData }
     case .refuses:
       device.responder = .denyAll
       counts.withLock { $0.refusals += 1 }
+    case .refusesHistory: device.responder = .answer { _ in .dontAllowHistory }
     case .removesDateOfBirth: device.setCharacteristics(dateOfBirth: nil)
     case .removesPrescriptions: device.deleteAllSamples(of: .visionPrescriptionType())
     }

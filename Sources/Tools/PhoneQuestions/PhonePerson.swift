@@ -11,12 +11,16 @@ public protocol PhonePerson: Sendable {
 
 /// An act that takes a person.
 public enum PhoneAct: Sendable, CaseIterable {
-  case allowsEverything, refuses, removesDateOfBirth, removesPrescriptions
+  case allowsEverything, allowsThirtyDays, refuses, refusesHistory, removesDateOfBirth, removesPrescriptions
 
   public var sentence: String {
     switch self {
-    case .allowsEverything: "If a sheet comes up: read it, turn on everything, and tap Allow."
+    case .allowsEverything:
+      "If a sheet comes up: read it, turn on everything, choose all recorded data if it asks, and tap Allow."
+    case .allowsThirtyDays:
+      "If a sheet comes up: turn on everything, tap Continue, choose the past 30 days, and tap Allow."
     case .refuses: "If a sheet comes up: tap Don’t Allow, and close whatever follows."
+    case .refusesHistory: "If a sheet comes up: turn on everything, tap Continue, and then Don’t Allow."
     case .removesDateOfBirth: "In Health, under your picture and Health Details, remove the date of birth."
     case .removesPrescriptions: "In Health, under Browse and Vision, delete every prescription."
     }
