@@ -25,6 +25,8 @@ final class StrideModel {
   /// The measurements of the update; nil until the person has been asked for them.
   private(set) var measurements: Measurements?
   private(set) var prescriptions: [PrescriptionSummary] = []
+  /// The dates from which the charts' types may be read; empty without a limit, and where nothing is known of one.
+  private(set) var earliestDates = EarliestDates()
   private(set) var notice: Notice?
   /// A number that changes when all queries are to run again.
   private(set) var generation = 0
@@ -125,6 +127,7 @@ final class StrideModel {
   func loadDetails(now: Date, calendar: Calendar) async {
     do {
       prescriptions = try await PrescriptionQuery().result(in: store)
+      earliestDates = try await EarliestDates(in: store)
       let day = calendar.dateInterval(of: .day, for: now) ?? DateInterval(start: now, duration: 0)
       measurements = try await MeasurementQuery(day: day).result(in: store)
     } catch {

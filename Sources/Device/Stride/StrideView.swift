@@ -95,7 +95,8 @@ public struct StrideView: View {
   private func content(_ charts: Charts, in view: ChartView) -> DashboardView.Content {
     DashboardView.Content(
       period: charts.period, cursor: view.cursor, steps: charts.steps, heartRate: charts.heartRate,
-      prescriptions: model.prescriptions, measurements: model.measurements, notice: model.notice)
+      prescriptions: model.prescriptions, measurements: model.measurements, notice: model.notice,
+      earliestDates: model.earliestDates)
   }
 
   private var regionalCalendar: Calendar {

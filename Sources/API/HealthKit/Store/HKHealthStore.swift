@@ -151,6 +151,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
+  /// True on iOS 27 and later. The device's own apps ask it in place of `if #available(iOS 27, *)`, which always holds on
+  /// Linux.
+  package var knowsAuthorizedSampleDates: Bool { connection.settings.systemVersion.has(.authorizedSampleDate) }
+
   /// Returns the date of each type that the app may read from a date on, because the person limited its access to recent
   /// samples (rules V101 and V102). iOS 27.
   ///

@@ -5,8 +5,12 @@ import TerminalUI
 /// The words of a question as a person sees them, for the record of what was shown: from the top down, a line or sentence
 /// each.
 extension AuthorizationSheetRequest {
-  /// Returns the words of the sheet as a person sees them, from the top down, a line or sentence each.
-  package func wording(in locale: Locale, _ layout: AuthorizationSheetLayout) -> [String] {
+  /// Returns the words of a page of the sheet as a person sees them when it comes up, from the top down, a line or
+  /// sentence each.
+  package func wording(
+    in locale: Locale, _ layout: AuthorizationSheetLayout, asksForHistory isSecondPage: Bool = false
+  ) -> [String] {
+    if isSecondPage { return historyWording.map { String(localized: $0, locale: locale) } }
     if layout == .groups, !isClinical { return groupedWording(in: locale) }
     func section(_ title: LocalizedStringKey, _ types: [ObjectType], _ purpose: String?) -> [LocalizedStringKey] {
       if types.isEmpty { return [] }
@@ -20,7 +24,13 @@ extension AuthorizationSheetRequest {
     return texts.map { String(localized: $0, locale: locale) }
   }
 
-  /// Returns the words of both pages of iOS 27.
+  /// The words of the second page of iOS 27.
+  private var historyWording: [LocalizedStringKey] {
+    ["‹ Health Access", historySentence] + ReadingHistory.allCases.map(\.title)
+      + ["Single types can be changed later in Settings.", "Don’t Allow", "Allow"]
+  }
+
+  /// Returns the words of the first page of iOS 27.
   private func groupedWording(in locale: Locale) -> [String] {
     let purposes: [LocalizedStringKey?] = [
       read.isEmpty ? nil : readPurpose.map { "Reading: \($0)" },
@@ -33,12 +43,9 @@ extension AuthorizationSheetRequest {
           return permission.direction == .share ? "Write \(name)" : "Read \(name)"
         }
     }
-    let mayContinue = asksForHistory && permissions.contains(where: \.canBeLimited)
-    let secondPage: [LocalizedStringKey] =
-      mayContinue ? [historySentence] + ReadingHistory.allCases.map(\.title) + ["Don’t Allow", "Allow"] : []
     let texts: [LocalizedStringKey] =
       [title, sentence] + purposes.compactMap(\.self) + [selectAllTitle] + [place].compactMap(\.self) + rows
-      + ["Don’t Allow", mayContinue ? "Continue" : "Allow"] + secondPage
+      + ["Don’t Allow", "Allow"]
     return texts.map { String(localized: $0, locale: locale) }
   }
 

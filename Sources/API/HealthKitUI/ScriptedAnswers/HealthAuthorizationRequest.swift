@@ -87,6 +87,9 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   /// The identifiers of the objects and medications of the list.
   var listedObjects: Set<UUID> { Set(objects.map(\.uuid) + medications.map(\.record.uuid)) }
 
+  /// True when the sheet has a second page for some switches.
+  var mayAskForHistory: Bool { asksForHistory && permissions.contains(where: \.canBeLimited) }
+
   /// The permissions that have a switch on the sheet.
   var permissions: Set<Permission> {
     Set(typesToShare.map { Permission($0.objectType, .share) } + typesToRead.map { Permission($0.objectType, .read) })

@@ -81,7 +81,7 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     switch action {
     case .cancel: .cancel
     case .dismiss: nil
-    case .dontAllowHistory: request.asksForHistory ? .dontAllowHistory : .dontAllow
+    case .dontAllowHistory: request.mayAskForHistory ? .dontAllowHistory : .dontAllow
     default:
       if request.isForWorkoutPlans {
         // No switch: yes or no.

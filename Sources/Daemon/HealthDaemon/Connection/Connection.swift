@@ -319,8 +319,7 @@ struct Call: Sendable {
       }
     }.get()
     if earliest == .beforeEverything { return summaries }
-    let firstDay = CalendarDay(containing: earliest, in: settings.calendar.timeZone)
-    return summaries.filter { $0.day >= firstDay }
+    return summaries.filter { $0.day.advanced(by: 1).start(in: settings.calendar.timeZone) >= earliest }
   }
 
   /// Returns the facts the person entered; nil when the app may not read those of a type.

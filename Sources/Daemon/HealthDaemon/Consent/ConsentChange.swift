@@ -19,6 +19,9 @@ package struct ConsentChange: Hashable, Sendable {
     package var after: Decision
   }
 
+  /// True when the app may read other types, or other parts of them, than before.
+  var changesReading: Bool { isForgotten || permissions.keys.contains { $0.direction == .read } }
+
   /// True when no answer changed.
   var isEmpty: Bool { permissions.isEmpty && objectsAllowed.isEmpty && objectsRefused.isEmpty && !isForgotten }
 }

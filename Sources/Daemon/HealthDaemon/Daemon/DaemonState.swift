@@ -269,7 +269,7 @@ struct DaemonState: Sendable {
     let changes = ledger.changes(since: before)
     for change in changes {
       consentOrigins[change.app] = origin
-      store.forgetWindows(of: change.app)
+      if change.changesReading { store.forgetWindows(of: change.app) }
     }
     if audit == nil { return }
     audit? += changes.map { .consent($0, through: origin, at: settings.now()) }

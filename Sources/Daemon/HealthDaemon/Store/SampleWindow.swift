@@ -137,9 +137,10 @@ extension SampleStore {
 
   private func take(_ record: SampleRecord, outOf window: inout SampleWindow, as deleted: DeletedSample?) {
     guard let sample = window.sources[record.bundleIdentifier]?.sample(record.reference) else { return }
+    let limits = window.limits
     window.change(record.bundleIdentifier, of: record.type) { samples in
       samples.remove([sample])
-      if let deleted { samples.note(deleted) }
+      if let deleted, deleted.isVisible(within: limits) { samples.note(deleted) }
     }
   }
 }

@@ -37,6 +37,11 @@ extension HealthDaemon {
     }
   }
 
+  /// Returns true when the person may limit an app to recent samples.
+  package func offersLimitedReading(to bundleIdentifier: String) -> Bool {
+    read { $0.settings.offersLimitedReading(to: $0.identity(of: bundleIdentifier)) }
+  }
+
   /// Limits reading a type to recent samples, or allows all of it, as a choice in Settings does (rules V95 and V96).
   package func setHistory(
     _ history: ReadingHistory, of type: ObjectType, for bundleIdentifier: String,

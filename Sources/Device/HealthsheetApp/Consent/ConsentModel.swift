@@ -24,8 +24,14 @@ final class ConsentModel {
   unowned let device: DeviceModel
   /// The ledger as it was at the last addition to ``history``.
   @ObservationIgnored private var knownConsent: ConsentLedger
-  /// The prompt whose words the audit log has already.
-  @ObservationIgnored private var notedQuestion: UUID?
+  /// The pages whose words the audit log has already.
+  @ObservationIgnored private var notedPages: Set<ShownPage> = []
+
+  /// A page of a question.
+  private struct ShownPage: Hashable {
+    var question: UUID
+    var asksForHistory: Bool
+  }
 
   init(on device: DeviceModel) {
     self.device = device
@@ -118,17 +124,18 @@ extension ConsentModel: AuthorizationPresenter {
     prompt.answer(answer)
   }
 
-  /// Writes the words of a question into the audit log when it is shown, once for each question.
+  /// Writes the words of a page of a question into the audit log when it is shown, once for each page.
   func noteShown(_ pending: PendingPrompt) {
-    guard notedQuestion != pending.id else { return }
-    notedQuestion = pending.id
+    let page = ShownPage(question: pending.id, asksForHistory: pending.choices.isAskingForHistory)
+    guard notedPages.insert(page).inserted else { return }
     let (prompt, settings) = (pending.prompt, device.settings)
     let wording =
       switch prompt.question {
       case .permissions(let share, let read):
         AuthorizationSheetRequest(
           app: prompt.app, share: share, read: read, position: prompt.position, asksForHistory: prompt.asksForHistory
-        ).wording(in: settings.locale, AuthorizationSheetLayout(settings.systemVersion))
+        ).wording(
+          in: settings.locale, AuthorizationSheetLayout(settings.systemVersion), asksForHistory: page.asksForHistory)
       case .objects(let type, let samples, let allowed):
         ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
           .wording(in: settings.calendar, settings.locale)

@@ -7,7 +7,10 @@ struct PromptSheet: View {
   let pending: PendingPrompt
 
   var body: some View {
-    questionOfProgram.onAppear { device.consent.noteShown(pending) }
+    let current = device.consent.prompt ?? pending
+    questionOfProgram
+      .onAppear { device.consent.noteShown(pending) }
+      .onChange(of: current.choices.isAskingForHistory) { device.consent.noteShown(device.consent.prompt ?? pending) }
   }
 
   @ViewBuilder private var questionOfProgram: some View {

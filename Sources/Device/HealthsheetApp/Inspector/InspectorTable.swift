@@ -167,7 +167,7 @@ private struct DecisionMark: View {
   var body: some View {
     switch decision {
     case .granted: Text("on").bold().foregroundStyle(.positive)
-    case .limited: Text("30 d").bold().foregroundStyle(.positive)
+    case .limited: Text("part").bold().foregroundStyle(.positive)
     case .denied: Text("off").foregroundStyle(.secondary)
     case .undetermined: Text("asked").foregroundStyle(.orange)
     case nil: Text(glyphs.marks.dash).foregroundStyle(.secondary)

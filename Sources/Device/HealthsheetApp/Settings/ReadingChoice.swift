@@ -35,7 +35,7 @@ enum ReadingChoice: CaseIterable {
     switch (earlier.earliestEnd, decision) {
     case (_?, .granted):
       "\(name) may now read earlier data too. It is not told, and finds them only when it reads everything anew."
-    case (_, .limited) where earlier == .granted:
+    case (let before, .limited(let now)) where earlier == .granted || before.map { $0 < now } ?? false:
       "\(name) no longer sees what ended earlier. It is not told, and no deletion is reported."
     default: nil
     }

@@ -64,6 +64,11 @@ extension HealthDaemon {
   package func apply(
     _ answer: ScenarioAnswer, through origin: AuditOrigin = .settings
   ) throws(DeviceStartError) {
+    if !offersLimitedReading(to: answer.app), answer.permissions.contains(where: \.isLimited) {
+      throw DeviceStartError(
+        "\(answer.location): Nobody can limit reading here: that takes iOS 27, and an app that is no approved research.",
+        exitStatus: 65)
+    }
     for choice in answer.permissions {
       setDecision(choice.decision(at: settings.now()), for: choice.subject, of: answer.app, through: origin)
     }

@@ -55,6 +55,9 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       case .back: "HealthUI.HKAuthorizationTimeBoundedView.BackButton"
       }
     let isOnSecondPage = stage.choices?.isAskingForHistory == true
+    if self == .continue, isOnSecondPage {
+      throw ScenarioFailure("The second page has no “Continue”: answer with “allow” or “dontAllow”.")
+    }
     // A question stands in the window of the app that asks.
     try stage.open(.app(prompt.app.bundleIdentifier))
     guard await stage.pilot.holds({ $0.host.element(identifier: identifier) != nil }),
@@ -64,7 +67,8 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     guard button.isEnabled, stage.pilot.host.press(button) else {
       throw ScenarioFailure("The button for “\(rawValue)” is dim: nothing is on.")
     }
-    let isTurned = (stage.choices?.isAskingForHistory == true) != isOnSecondPage
+    // An answer takes the sheet away, and with it the page.
+    let isTurned = stage.choices.map { $0.isAskingForHistory != isOnSecondPage } ?? false
     if self == .allow, isTurned {
       throw ScenarioFailure("The button is “Continue” and has opened the second page: answer with “continue” there.")
     }

@@ -13,6 +13,24 @@ enum HealthTypes {
   static let readSinceUpdate: Set<HKObjectType> = [bodyMass, activeEnergy]
 }
 
+/// The dates from which an app may read the types of its charts, where the person limited it to recent data.
+struct EarliestDates: Equatable {
+  var steps: Date?
+  var heartRate: Date?
+
+  /// No date is known: that is neither full access nor a refusal.
+  init() {}
+
+  /// Asks for the dates. Before iOS 27 there are none; on a phone an app asks with `if #available(iOS 27, *)`.
+  ///
+  /// - Throws: An `HKError`, as a query does.
+  init(in store: HKHealthStore) async throws {
+    guard store.knowsAuthorizedSampleDates else { return }
+    let dates = try await store.earliestAuthorizedSampleDate(for: HealthTypes.read)
+    (steps, heartRate) = (dates[HealthTypes.steps], dates[HealthTypes.heartRate])
+  }
+}
+
 extension ChartPeriod {
   /// The period and the span before it, with which it is compared.
   var compared: DateInterval { DateInterval(start: previous.start, end: interval.end) }

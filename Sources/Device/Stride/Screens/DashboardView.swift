@@ -4,6 +4,7 @@ import TerminalUI
 /// The dashboard: charts beside each other where there is room, one under the other where there is not.
 struct DashboardView: View {
   @Environment(\.appName) private var appName
+  @Environment(\.locale) private var locale
 
   struct Content {
     var period: ChartPeriod
@@ -14,6 +15,8 @@ struct DashboardView: View {
     /// The measurements of the update; nil until the person has been asked for them.
     var measurements: Measurements?
     var notice: Notice?
+    /// The dates from which the charts' types may be read.
+    var earliestDates = EarliestDates()
 
     /// True when neither chart has data.
     var isEmpty: Bool { steps?.bars.isEmpty != false && heartRate?.ranges.isEmpty != false }
@@ -144,10 +147,33 @@ struct DashboardView: View {
       }
       if let notice = content.notice {
         NoticeView(notice: notice)
+      } else if let sentence = sinceWhen {
+        Text(sentence).foregroundStyle(.secondary)
       } else if content.isMissingData {
         Text("Nothing to show? What \(appName) may read is set in Settings › Health › \(appName).").foregroundStyle(
           .secondary)
       }
+    }
+  }
+
+  /// The sentence on the date from which data are shown; nil without a limit. It says neither that there is nothing earlier
+  /// nor that anything was refused (rule V111).
+  private var sinceWhen: LocalizedStringKey? {
+    func day(_ date: Date) -> String {
+      let calendar = content.period.calendar
+      return date.formatted(
+        Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+    }
+    switch (content.earliestDates.steps, content.earliestDates.heartRate) {
+    case (nil, nil): return nil
+    case (let steps?, let heartRate?) where steps == heartRate:
+      return "Showing data since \(day(steps)). Earlier data is not shared with \(appName)."
+    case (let steps?, let heartRate?):
+      return """
+        Steps since \(day(steps)), heart rate since \(day(heartRate)). Earlier data is not shared with \(appName).
+        """
+    case (let steps?, nil): return "Steps since \(day(steps)). Earlier data is not shared with \(appName)."
+    case (nil, let heartRate?): return "Heart rate since \(day(heartRate)). Earlier data is not shared with \(appName)."
     }
   }
 

@@ -86,6 +86,32 @@ extension PhoneQuestion {
         }
       }
     },
+    PhoneQuestion(
+      "O2-own-samples-before-the-date", settles: "V68: own samples from before the date",
+      "Does an app that may read thirty days find its own sample of 2001?"
+    ) { store, person in
+      let type = HKQuantityType(.height)
+      await person.does(.allowsThirtyDays)
+      try await store.requestAuthorization(toShare: [type], read: [type])
+      let sample = HKQuantitySample(
+        type: type, quantity: HKQuantity(unit: .meter(), doubleValue: 1.7), start: longAgo, end: longAgo)
+      try await store.save(sample)
+      let found = try await HKSampleQueryDescriptor(
+        predicates: [.quantitySample(type: type, predicate: HKQuery.predicateForObject(with: sample.uuid))],
+        sortDescriptors: []
+      ).result(for: store)
+      try await store.delete(sample)
+      return "found \(found.count)"
+    },
+    PhoneQuestion(
+      "O5-writing-refused-on-page-2", settles: "V49: writing, refused on the second page",
+      "Is writing undetermined after Don’t Allow on the second page?"
+    ) { store, person in
+      let type = HKQuantityType(.bodyFatPercentage)
+      await person.does(.refusesHistory)
+      let outcome = await outcome { try await store.requestAuthorization(toShare: [type], read: [type]) }
+      return "\(outcome), \(store.authorizationStatus(for: type) == .notDetermined ? "undetermined" : "determined")"
+    },
   ]
 
   private static let heart = HKQuantityType(.heartRate)
