@@ -17,7 +17,7 @@ struct EarliestDateTests {
     device.daemon.setDecision(decision, for: Permission(type.objectType, .read), of: "com.example.stride")
   }
 
-  @Test("A type that is limited has its date; all others look the same, and an empty answer is a normal one")
+  @Test("A limited type has its date, all others look the same, and none is a normal answer (rules V59 and V101)")
   func entries() async throws {
     let store = device.store()
     let types: Set<HKObjectType> = [steps, heart, mass, HKQuantityType(.bodyFatPercentage)]

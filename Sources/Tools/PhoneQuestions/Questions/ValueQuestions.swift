@@ -73,13 +73,6 @@ extension PhoneQuestion {
       ]
       return (forms.map(\.rawValue) + [HKHealthConceptDomain.medication.rawValue]).joined(separator: " ")
     },
-    PhoneQuestion(
-      "O18-raw-values-of-reference-sex", settles: "Raw values of ``HKReferenceSex`` (V106)",
-      "What are the raw values of the reference sex?"
-    ) { _, _ in
-      let values: [HKReferenceSex] = [.notSet, .female, .male]
-      return values.map { "\($0.rawValue)" }.joined(separator: " ")
-    },
   ]
 
   /// The places of values that differ from the one before.
