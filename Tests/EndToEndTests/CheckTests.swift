@@ -31,6 +31,19 @@ struct CheckTests {
     #expect(try Program.healthsheet("check").status == 64)
   }
 
+  @Test("A version of iOS that is not known is refused with those there are; one between two is remarked on")
+  func systemVersion() throws {
+    let folder = try TemporaryFolder()
+    let (unknown, between) = (folder.path("unknown.yaml"), folder.path("between.yaml"))
+    try Data("title: x\ndevice: {os: 14}\n".utf8).write(to: URL(filePath: unknown))
+    try Data("title: x\ndevice: {os: 26.3}\n".utf8).write(to: URL(filePath: between))
+    let program = try Program.healthsheet("check", unknown)
+    #expect(program.status == 65 && program.error.contains("Use 15.8, 16.7"))
+    let other = try Program.healthsheet("check", between)
+    #expect(other.status == 0)
+    #expect(other.error == "\(between):2:14: iOS 26.3 plays as 26.0, the nearest version that differs.\n")
+  }
+
   @Test("A key of an earlier version is remarked on, and is no fault")
   func earlierKey() throws {
     let folder = try TemporaryFolder()

@@ -20,7 +20,8 @@ struct EveryKeyTests {
          perObjectTypeInOrdinaryRequest: raises, partlyAnsweredType: listsUndeterminedDirections,
          unavailableHealth: raises, shareStatusAfterReadRequest: notDetermined,
          requestOfTwoSheets: takesEffectSheetBySheet, wakingAfterForceQuit: wakes,
-         refusalAlert: followsFirstRefusal}}
+         refusalAlert: followsEveryRefusal, needlessRequest: showsBlankSheet, sheetPresence: closesItself,
+         answerKeeping: losesAnswers, requestAfterEnd: asksNoMore, requestAfterReinstall: hangs}}
     apps:
       - app: stride
       - bundle: com.example.mine
@@ -133,7 +134,7 @@ struct EveryKeyTests {
     #expect(scenario.data.samples.count == 4)
     #expect(scenario.data.generated.count == 1)
     #expect(scenario.device.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet)
-    #expect(scenario.device.settings.behavior.refusalAlert == .followsFirstRefusal)
+    #expect(scenario.device.settings.behavior.refusalAlert == .followsEveryRefusal)
     #expect(scenario.apps[1].identity.version == "3", "what the scenario says comes before the Info.plist")
     #expect(scenario.apps[1].identity.requiredClinicalTypes.count == 1)
   }

@@ -38,7 +38,7 @@ struct WritingTests {
         script:
           - {expect: {prompt: {kind: sheet, app: stride}}, request: {read: [stepCount], app: stride}, say: "Yes: it asks"}
         title: A title
-        device: {os: 18.1.0, size: 80x24, date: 2025-11-20T09:41:00}
+        device: {os: 26.6, size: 80x24, date: 2025-11-20T09:41:00}
         """.utf8), file: "order.yaml", folder: Self.folder)
     #expect(
       scenario.written(schema: "../scenario.schema.json") == """

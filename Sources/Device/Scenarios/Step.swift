@@ -40,7 +40,12 @@ extension ScenarioFormat {
 
 extension ScenarioReader {
   mutating func step(_ entry: Entry) -> Step {
-    Step(verb(entry), remark: entry["say"]?.text, expectations: expectations(entry["expect"]), at: entry.location)
+    let expectations = expectations(entry["expect"])
+    var verb = verb(entry)
+    // A call whose step expects the app to stop may stop it.
+    let crash = expectations.lazy.compactMap { $0.expectation as? CrashExpectation }.first
+    if let crash, let call = verb as? any CallVerb { verb = call.stopping(with: crash.text) }
+    return Step(verb, remark: entry["say"]?.text, expectations: expectations, at: entry.location)
   }
 
   /// Reads the verb of a step; nil when it has none, or one that was reported.

@@ -49,9 +49,10 @@ package struct DeviceContents: Sendable {
     // The small files come first: a mistake in them need not wait for a large export.
     var contents = DeviceContents(daemon: daemon)
     if let bundle = try options.app.map({ try AppBundle($0, locale: locale) }) {
-      let app = DeclaredApp(identity: bundle.identity, share: options.share, read: options.read)
+      let app = DeclaredApp(identity: bundle.identity, share: options.share, read: options.read, on: daemon.settings)
       contents.app = app
-      contents.warnings = bundle.warnings.map { $0.shortened(for: options.app) } + app.problems.map(\.inShort)
+      contents.warnings =
+        bundle.warnings.map { $0.shortened(for: options.app) } + app.problems(on: daemon.settings).map(\.inShort)
     }
     if let url = options.importURL {
       try AppleHealthExportReader(url: url).check()

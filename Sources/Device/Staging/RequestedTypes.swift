@@ -39,20 +39,26 @@ package struct DeclaredApp: Hashable, Sendable {
 
   /// Makes an app that asks for the types written on the command line; without those, for the health records its files
   /// require.
-  package init(identity: AppIdentity, share: TypeList?, read: TypeList?) {
+  ///
+  /// - Parameter settings: The device that the app asks on.
+  package init(
+    identity: AppIdentity, share: TypeList?, read: TypeList?, on settings: DeviceSettings = DeviceSettings()
+  ) {
     self.init(identity: identity)
+    let system = settings.systemVersion
     if share != nil || read != nil {
       asks = RequestedTypes(
-        share: share?.types(to: .share, of: identity) ?? [], read: read?.types(to: .read, of: identity) ?? [])
+        share: share?.types(to: .share, of: identity, on: system) ?? [],
+        read: read?.types(to: .read, of: identity, on: system) ?? [])
     } else if !identity.requiredClinicalTypes.isEmpty {
       asks = RequestedTypes(read: identity.requiredClinicalTypes.sorted { $0.row < $1.row })
     }
   }
 
-  /// Mistakes that a phone would find in its request, a sentence each.
-  package var problems: [String] {
+  /// Returns the mistakes that a phone would find in its request, a sentence each.
+  package func problems(on settings: DeviceSettings = DeviceSettings()) -> [String] {
     guard let asks else { return [] }
-    return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read)).problems
+    return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read), on: settings).problems
   }
 }
 
@@ -68,11 +74,15 @@ package struct RequestReview: Sendable {
 
   /// Checks a request as `RequestCheck` does when the app makes it, each direction by itself and each type that is
   /// chosen one by one by itself.
-  package init(of app: AppIdentity, share: Set<ObjectType>, read: Set<ObjectType>) {
+  ///
+  /// - Parameter settings: The device that the app asks on.
+  package init(
+    of app: AppIdentity, share: Set<ObjectType>, read: Set<ObjectType>, on settings: DeviceSettings = DeviceSettings()
+  ) {
     // Those that are chosen one by one have a request of their own.
     let objects = read.filter(\.requiresPerObjectAuthorization)
     let ordinary = read.subtracting(objects)
-    let check = RequestCheck(app: app, settings: DeviceSettings())
+    let check = RequestCheck(app: app, settings: settings)
     var exceptions: [HealthException?] = [
       // Direction by direction, so that one mistake does not hide the other.
       share.isEmpty ? nil : check.exception(toShare: share, read: []),
@@ -96,6 +106,14 @@ package struct RequestReview: Sendable {
     if app.readPurpose != nil, read.isEmpty {
       remarks.append("NSHealthShareUsageDescription is there, and nothing is asked to be read.")
     }
+    for types in [share, read] where types.contains(where: { $0.isHalfOfAPair(in: types) }) {
+      remarks.append("iOS 26.0 to 26.5 stops an app that asks for half of the blood pressure: ask for both numbers.")
+    }
+    let newer = share.union(read).filter { !settings.has($0) }.sorted { $0.row < $1.row }
+    if !newer.isEmpty {
+      let names = newer.map { "\($0.swiftName) (iOS \($0.introducedIn))" }.joined(separator: ", ")
+      problems.append("Newer than iOS \(settings.systemVersion): \(names).")
+    }
     if !objects.isEmpty {
       remarks.append(
         "Chosen one by one, with requestPerObjectReadAuthorization: "
@@ -105,5 +123,13 @@ package struct RequestReview: Sendable {
     if share.count + read.count > 12 {
       remarks.append("\(share.count + read.count) permissions at once: ask for what one feature needs.")
     }
+  }
+}
+
+extension ObjectType {
+  /// Returns true for one half of the blood pressure whose other half is not among some types (rule A20b).
+  fileprivate func isHalfOfAPair(in types: Set<ObjectType>) -> Bool {
+    guard let companion, companion.companion == self else { return false }
+    return !types.contains(companion)
   }
 }

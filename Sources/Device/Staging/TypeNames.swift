@@ -74,11 +74,13 @@ package struct TypeList: Hashable, Sendable {
     if !problems.isEmpty { throw UnknownTypeName(description: problems.joined(separator: " ")) }
   }
 
-  /// Returns the types for one direction. Of all types, an app gets those it may ask for: health records only with
-  /// their entitlement (rule A26).
-  package func types(to direction: Direction, of app: AppIdentity) -> [ObjectType] {
+  /// Returns the types for one direction. Of all types, an app gets those it may ask for on a version of iOS: health
+  /// records only with their entitlement (rule A26).
+  package func types(
+    to direction: Direction, of app: AppIdentity, on system: SystemVersion = .ofNewDevice
+  ) -> [ObjectType] {
     if !isAll { return types }
-    let every = ObjectType.all.filter { type in
+    let every = ObjectType.all.filter { $0.introducedIn <= system }.filter { type in
       switch direction {
       case .share: type.appMayShare
       case .read:

@@ -2,6 +2,7 @@ import AppBundle
 import ArgumentParser
 import DeviceCommand
 import Foundation
+import HealthDaemon
 import HealthModel
 import Recording
 import Scenarios
@@ -32,11 +33,18 @@ struct Check: ParsableCommand {
   @Flag(help: "Print the keys of scenarios as Markdown.")
   var reference = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The version of iOS that an app's files are checked for: \(SystemVersion.presetsInWords).", valueName: "version"),
+    completion: .list(SystemVersion.presets.map(\.description)))
+  var ios: String?
+
   @OptionGroup(title: "An app's files")
   var app: AppOptions
 
   /// Asks for a scenario, or for the types an app asks for, when there is nothing to check.
   func validate() throws {
+    try checkSystemVersion(ios)
     if app.files != nil, app.share == nil, app.read == nil {
       throw ValidationError(
         localized: "Say what the app asks for, with --share stepCount,workoutType or --read heartRate.")
@@ -50,6 +58,7 @@ struct Check: ParsableCommand {
   ///
   /// - Throws: `ExitCode` with the highest status of all, unless everything is right.
   func run() throws {
+    if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
     if schema { try answer(ScenarioSchema.text) }
     if reference { try answer(ScenarioReference.markdown) }
     var statuses: [ExitStatus] = []
@@ -88,8 +97,11 @@ struct Check: ParsableCommand {
   }
 
   private func review(_ bundle: AppBundle) -> (remarks: [String], problems: [String]) {
-    let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes).asks
-    let review = RequestReview(of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []))
+    var settings = DeviceSettings()
+    if let ios { settings.operatingSystemVersion = ios }
+    let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes, on: settings).asks
+    let review = RequestReview(
+      of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []), on: settings)
     return (bundle.warnings + review.remarks, review.problems)
   }
 

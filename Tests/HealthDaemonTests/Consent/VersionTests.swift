@@ -98,6 +98,43 @@ struct VersionTests {
     #expect(try widget.sees(.stepCount) == [1])
   }
 
+  @Test("A call about a type that is newer than the device stops the app, and says how to choose another version")
+  func newerType() async throws {
+    let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "17.7" }
+    let type = ObjectType.rowingSpeed
+    daemon.decide(.granted, type, .read)
+    daemon.add([.quantity(1, type, 3)])
+    let stride = daemon.connect(.stride)
+    let caught = await exceptions {
+      try? await stride.requestAuthorization(toShare: [], read: [.stepCount, type])
+      _ = try? stride.requestStatus(toShare: [type], read: [])
+      _ = stride.shareDecision(for: type)
+      _ = try? stride.sees(type)
+      _ = try? stride.statistics(SampleQuery(type), options: .discreteAverage)
+      try? stride.save([.quantity(2, type, 3)])
+      try? stride.requireReadable([type])
+      try? stride.enableBackgroundDelivery(of: type, frequency: 1)
+    }
+    #expect(caught.count == 8)
+    let reason = try #require(caught.first?.reason)
+    #expect(reason.hasPrefix("HKQuantityTypeIdentifierRowingSpeed is new in iOS 18.0, and this device has iOS 17.7."))
+    for way in ["--ios", "HealthKitTestDevice.systemVersion", "HEALTHKIT_IOS"] { #expect(reason.contains(way)) }
+    #expect(Set(caught.map(\.reason)) == [reason] && presenter.prompts.isEmpty)
+    // Nothing is lost: a later version has the sample and the decision.
+    daemon.changeSettings { $0.operatingSystemVersion = "18.1" }
+    #expect(try daemon.connect(.stride).sees(type) == [1])
+  }
+
+  @Test("A type stops nothing from its first version on")
+  func knownType() async throws {
+    for (system, type) in [("16.7", ObjectType.waterTemperature), ("18.1", .rowingSpeed), ("26.5", .hypertensionEvent)]
+    {
+      let stride = connection(on: system)
+      try await stride.requestAuthorization(toShare: [], read: [type])
+      #expect(try stride.sees(type).isEmpty)
+    }
+  }
+
   @Test(
     "Versions between presets play the lower one", arguments: [("26.3", "26.0"), ("18.1.0", "18.1"), ("15", "15.8")])
   func between(_ written: String, _ preset: String) {

@@ -17,7 +17,7 @@ struct SourceTests {
       let session = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: date, end: date)
       #expect(session.sourceRevision.source == .default() && session.sourceRevision.version == "42")
       #expect(session.sourceRevision.productType == "iPhone16,1")
-      #expect(session.sourceRevision.operatingSystemVersion.majorVersion == 18)
+      #expect(session.sourceRevision.operatingSystemVersion.majorVersion == 26)
       #expect(HKDevice.local().model == "iPhone")
     }
   }

@@ -12,6 +12,19 @@ struct ProcessHealthTests {
     }
   }
 
+  @Test("HEALTHKIT_IOS chooses the version of iOS, and an unknown one stops the process with those there are")
+  func systemVersion() async {
+    #expect(
+      ProcessHealth.systemVersion(in: [:]) == nil && ProcessHealth.systemVersion(in: ["HEALTHKIT_IOS": ""]) == nil)
+    #expect(ProcessHealth.systemVersion(in: ["HEALTHKIT_IOS": "26.5"]) == "26.5")
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ProcessHealth.systemVersion(in: ["HEALTHKIT_IOS": "28"])
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("HEALTHKIT_IOS of the environment: “28” is no version of iOS"))
+    #expect(output.contains("27.2 or 27.3"))
+  }
+
   @Test("Any other word stops the process, and the sentence lists the words there are")
   func otherWord() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

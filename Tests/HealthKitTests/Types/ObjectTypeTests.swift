@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthKit
 import HealthModel
 import Testing
@@ -36,6 +37,21 @@ struct ObjectTypeTests {
     #expect(HKObjectType.scoredAssessmentType(forIdentifier: .GAD7) == HKScoredAssessmentType(.GAD7))
     #expect(HKObjectType.seriesType(forIdentifier: HKWorkoutRouteTypeIdentifier) == HKSeriesType.workoutRoute())
     #expect(HKObjectType.seriesType(forIdentifier: HKWorkoutTypeIdentifier) == nil)
+  }
+
+  @Test("A look-up finds no type that is newer than the device of the app that runs")
+  func newerType() {
+    let older = TestDevice { $0.operatingSystemVersion = "17.7" }
+    Connection.$current.withValue(older.connection) {
+      #expect(HKObjectType.quantityType(forIdentifier: .rowingSpeed) == nil)
+      #expect(HKObjectType.quantityType(forIdentifier: .stepCount) != nil)
+      // An initializer cannot fail: the call that takes the type stops the app.
+      #expect(HKQuantityType(.rowingSpeed).identifier == "HKQuantityTypeIdentifierRowingSpeed")
+    }
+    Connection.$current.withValue(TestDevice().connection) {
+      #expect(HKObjectType.quantityType(forIdentifier: .rowingSpeed) == HKQuantityType(.rowingSpeed))
+    }
+    #expect(HKObjectType.quantityType(forIdentifier: .rowingSpeed) != nil, "outside of any app all are there")
   }
 
   @Test("Types mix in sets, as authorization requests want them")

@@ -68,6 +68,21 @@ struct DeviceSettingsTests {
     #expect(device.watchDelay == .milliseconds(250) && device.watchSynchronizationInterval == .seconds(30))
   }
 
+  @Test("Every preset can be set, a version between two plays the lower, and an unknown one stops the test")
+  func systemVersion() async {
+    for preset in ["15.8", "18.1", "26.5", "26.6", "27.3"] {
+      device.systemVersion = preset
+      #expect(device.daemon.settings.systemVersion.description == preset)
+    }
+    device.systemVersion = "26.3"
+    #expect(device.systemVersion == "26.3" && device.daemon.settings.systemVersion.description == "26.0")
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      HealthKitTestDevice(responder: .allowAll, now: noon).systemVersion = "14.1"
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("systemVersion: “14.1” is no version of iOS that the device can play. Use 15.8"))
+  }
+
   @Test("An app's samples carry the system's version and the device's make")
   func make() async throws {
     device.systemVersion = "17.4.1"

@@ -179,7 +179,7 @@ struct DeviceTests {
     await #expect(throws: HKError(.errorRequiredAuthorizationDenied)) {
       try await app.healthStore.requestAuthorization(toShare: [], read: Set(types + [stepCount]))
     }
-    #expect(device.requests.map(\.shareUsageDescription) == ["Why", "Why records"])
+    #expect(device.requests.map(\.shareUsageDescription) == ["Why it reads", "Why records"])
   }
 
   @Test("What sources disagree on can be set, each by itself, and is as the documentation says at first")
@@ -191,7 +191,9 @@ struct DeviceTests {
       { $0.partlyAnsweredType = .listsUndeterminedDirections }, { $0.readingUndetermined = .showsOwnSamples },
       { $0.perObjectTypeInOrdinaryRequest = .raises }, { $0.unavailableHealth = .raises },
       { $0.incompatibleStatistics = .answersNil }, { $0.wakingAfterForceQuit = .wakes },
-      { $0.refusalAlert = .followsFirstRefusal },
+      { $0.refusalAlert = .followsEveryRefusal }, { $0.needlessRequest = .showsBlankSheet },
+      { $0.sheetPresence = .closesItself }, { $0.answerKeeping = .losesAnswers },
+      { $0.requestAfterEnd = .asksNoMore }, { $0.requestAfterReinstall = .hangs },
     ]
     for change in changes {
       var behavior = HealthKitTestBehavior()

@@ -67,18 +67,31 @@ struct PersonTests {
 
   @Test(
     "An extension asks, the app puts it to the person, and the answer is both's (rule A90)", .timeLimit(.minutes(1)))
-  func widget() async throws {
+  func intent() async throws {
     let (device, app) = launchTrail(.allow(share: [stepCount]))
-    let widget = device.launchExtension(.trail)
-    async let request: Void = widget.healthStore.requestAuthorization(toShare: [stepCount], read: [])
+    let intent = device.launchExtension(.trail)
+    async let request: Void = intent.healthStore.requestAuthorization(toShare: [stepCount], read: [])
     for await _ in app.extensionRequests {
       #expect(device.requests.isEmpty, "an extension shows no sheet of its own")
       try await app.healthStore.handleAuthorizationForExtension()
       break
     }
     try await request
-    #expect(widget.healthStore.authorizationStatus(for: stepCount) == .sharingAuthorized)
+    #expect(intent.healthStore.authorizationStatus(for: stepCount) == .sharingAuthorized)
     #expect(device.requests.map(\.typesToShare) == [[stepCount]])
+  }
+
+  @Test("A widget cannot ask, and reads what its app may read (rule A90b)")
+  func cannotAsk() async throws {
+    let (device, app) = launchTrail(.allowAll)
+    let widget = device.launchWidget(.trail)
+    await #expect(throws: HKError.self) {
+      try await widget.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    }
+    #expect(device.requests.isEmpty)
+    try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    let status = try await widget.healthStore.statusForAuthorizationRequest(toShare: [], read: [stepCount])
+    #expect(status == .unnecessary)
   }
 
   @Test("New health records have the person asked again, and the earlier answers hold meanwhile (rules A48 and A81)")

@@ -138,15 +138,44 @@ struct DeviceStateTests {
     #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .denied })
   }
 
-  @Test("iOS 26 moves the sheet’s buttons while the sheet is up (rule A34)")
+  @Test(
+    "Another version of iOS restarts the phone: apps end, a line says so, and the next sheet is that version's (A34)")
   func version() async throws {
     let world = SmallWorld()
     try await world.connect()
-    #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton") != nil)
-    world.pilot.press("c")
-    world.pilot.click(text: "26.0")
-    world.pilot.press("1")
     #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button") != nil)
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.os")
+    world.pilot.press(identifier: "device.os.18.1")
+    try await world.pilot.waits(for: "iOS 18.1 now. The phone has restarted, and its apps ended: 1.")
+    #expect(world.daemon.settings.operatingSystemVersion == "18.1" && !world.daemon.settings.isLocked)
+    #expect(Set(world.daemon.decisions(of: "com.example.stride").values) == [.undetermined])
+    world.pilot.press("1", .enter)
+    try await world.connect()
+    #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton") != nil)
+  }
+
+  @Test("Another spelling of the same version restarts nothing")
+  func sameVersion() async throws {
+    let world = SmallWorld(operatingSystemVersion: "26.6.0")
+    try await world.connect()
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.os")
+    world.pilot.press(identifier: "device.os.26.6")
+    #expect(world.device.frontProcess.connection != nil)
+    world.pilot.press("1")
+    #expect(world.pilot.shows("Health Access"))
+  }
+
+  @Test("A widget asks and is refused; nobody sees a sheet (rule A90b)")
+  func widget() async throws {
+    let world = SmallWorld()
+    try await world.pilot.waits(for: "Connect Health")
+    world.hidesInspector()
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.A Widget of It Asks")
+    try await world.pilot.waits(for: "The widget of “Stride” asked, and got an error: A widget cannot ask")
+    #expect(world.daemon.decisions(of: "com.example.stride").isEmpty)
   }
 
   @Test("An app without the HealthKit entitlement is refused, and starts anew when it has it again (rule A25)")

@@ -35,11 +35,10 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "sources-after-dont-allow")
   }
 
-  @Test(
-    "Refused once more, the alert comes up again, or not where a device is set so (rule A38)", arguments: [true, false])
+  @Test("The alert comes up once a device, or each time where a device is set so (rule A38)", arguments: [true, false])
   func refusedAgain(_ isEachTime: Bool) async throws {
     let world = SmallWorld()
-    if !isEachTime { world.daemon.changeSettings { $0.behavior.refusalAlert = .followsFirstRefusal } }
+    if isEachTime { world.daemon.changeSettings { $0.behavior.refusalAlert = .followsEveryRefusal } }
     try await world.connect()
     world.pilot.press("a", "d")
     try await world.pilot.waits(for: "Settings › Health.")
@@ -50,6 +49,33 @@ struct FirstWalkTests {
     world.pilot.press("d")
     try await world.pilot.waits(forNo: "would like to access")
     #expect(world.pilot.shows("may access in") == isEachTime)
+  }
+
+  @Test("Another app's refusal is not the first on the device any more, and a new device is told again (rule A38)")
+  func refusedByAnotherApp() async throws {
+    let world = SmallWorld()
+    #expect(world.daemon.noteRefusal())
+    try await world.connect()
+    world.pilot.press("d")
+    try await world.pilot.waits(forNo: "would like to access")
+    #expect(!world.pilot.shows("may access in"))
+    #expect(SmallWorld().daemon.noteRefusal())
+  }
+
+  @Test("Home takes the sheet away, and the app learns of it when it is in front again (rule A39)")
+  func home() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", "0")
+    try await world.pilot.waits(forNo: "would like to access")
+    #expect(!world.device.calls.records.contains { $0.call.operation == .requestAuthorization }, "it still waits")
+    #expect(Set(world.daemon.decisions(of: "com.example.stride").values) == [.undetermined])
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "Cancelled. Nothing has changed.")
+    #expect(!world.pilot.shows("would like to access"))
+    // It may put the sheet up again, with nothing on.
+    try await world.connect()
+    #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == false)
   }
 
   @Test("Only heart rate: one chart, and the other looks exactly like a type without data")
@@ -111,7 +137,7 @@ struct FirstWalkTests {
     world.pilot.press(.enter)
     try await world.connect()
     // Afresh: what was switched on under the old sheet is off again (rule A31).
-    #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
+    #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == false)
   }
 
   @Test("x is no Don’t Allow: no alert follows, no switch was denied, and the request comes again (rules A37 to A39)")
@@ -140,6 +166,6 @@ struct FirstWalkTests {
     try await world.pilot.waits(for: "0 of 3 on")
     world.pilot.press("1")
     try await world.pilot.waits(for: "Health Access")
-    #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == true)
+    #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == true)
   }
 }

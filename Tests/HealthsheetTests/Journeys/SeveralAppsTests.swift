@@ -19,7 +19,10 @@ struct SeveralAppsTests {
   func twoAsk() async throws {
     let world = SmallWorld()
     try await world.connect()
-    try await openNightly(in: world)
+    // Not by way of Home, which would take the sheet away (rule A39).
+    world.hidesInspector()
+    world.device.show(.nightly)
+    try await world.pilot.waits(for: "Ask first, then read.")
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "“Nightly” waits until “Stride” is answered.")
     try await world.pilot.waits(for: "Stride asks +1")

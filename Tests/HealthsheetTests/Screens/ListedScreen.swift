@@ -2,7 +2,7 @@
 enum ListedScreen: String, CaseIterable, Sendable {
   // Asking
   case welcome, sheet, sheetOneOn = "sheet-one-on", sheetAllOn = "sheet-all-on", sheetHelp = "sheet-help"
-  case sheetChanged = "sheet-changed", sheetBottomButtons = "sheet-bottom-buttons", alert, refused
+  case sheetChanged = "sheet-changed", sheetBarButtons = "sheet-bar-buttons", alert, refused
   // Stride
   case dashboardDay = "dashboard-day", dashboard, dashboardMonth = "dashboard-month"
   case dashboardHalfYear = "dashboard-half-year", dashboardYear = "dashboard-year"
@@ -37,7 +37,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
   var views: [String] {
     switch self {
     case .welcome: ["StrideView", "WelcomeView"]
-    case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBottomButtons, .records, .sheetOnWatch:
+    case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBarButtons, .records, .sheetOnWatch:
       ["PromptSheet", "AuthorizationSheet"]
     case .sheetHelp, .help: ["HelpScreen"]
     case .alert, .closed, .deleted: ["AppWindow"]

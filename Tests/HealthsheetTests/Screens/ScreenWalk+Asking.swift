@@ -29,7 +29,7 @@ extension ScreenCamera {
 extension ScreenWalk {
   static let asking = ScreenWalk(
     "From the welcome to the sheet, and to a refusal",
-    [.welcome, .sheet, .sheetOneOn, .sheetHelp, .sheetAllOn, .sheetBottomButtons, .alert, .refused]
+    [.welcome, .sheet, .sheetOneOn, .sheetHelp, .sheetAllOn, .sheetBarButtons, .alert, .refused]
   ) { camera in
     let world = camera.world()
     let pilot = world.pilot
@@ -44,9 +44,9 @@ extension ScreenWalk {
     camera.takes(.sheetHelp, of: world)
     pilot.press(.escape, "a")
     camera.takes(.sheetAllOn, of: world)
-    world.daemon.changeSettings { $0.operatingSystemVersion = "26.0" }
-    try await pilot.element(.identifier("UIA.Health.Allow.Button"))
-    camera.takes(.sheetBottomButtons, of: world)
+    world.daemon.changeSettings { $0.operatingSystemVersion = "18.1" }
+    try await pilot.element(.identifier("UIA.Health.AuthSheet.DoneButton"))
+    camera.takes(.sheetBarButtons, of: world)
     pilot.press("d")
     try await pilot.waits(for: "[ \(camera.words("OK")) ]")
     camera.takes(.alert, of: world)

@@ -4,46 +4,46 @@ extension HKObjectType {
   /// Apple deprecated the look-ups by identifier in iOS 18.4 in favour of initializers such as
   /// `HKQuantityType(.stepCount)`.
   public class func quantityType(forIdentifier identifier: HKQuantityTypeIdentifier) -> HKQuantityType? {
-    known(identifier.rawValue)
+    existing(identifier.rawValue)
   }
 
   /// Returns the category type with an identifier; nil when there is none.
   public class func categoryType(forIdentifier identifier: HKCategoryTypeIdentifier) -> HKCategoryType? {
-    known(identifier.rawValue)
+    existing(identifier.rawValue)
   }
 
   /// Returns the characteristic type with an identifier; nil when there is none.
   public class func characteristicType(
     forIdentifier identifier: HKCharacteristicTypeIdentifier
   ) -> HKCharacteristicType? {
-    known(identifier.rawValue)
+    existing(identifier.rawValue)
   }
 
   /// Returns the correlation type with an identifier; nil when there is none.
   public class func correlationType(forIdentifier identifier: HKCorrelationTypeIdentifier) -> HKCorrelationType? {
-    known(identifier.rawValue)
+    existing(identifier.rawValue)
   }
 
   /// Returns the document type with an identifier; nil when there is none. iOS 10.
   public class func documentType(forIdentifier identifier: HKDocumentTypeIdentifier) -> HKDocumentType? {
-    known(identifier.rawValue)
+    existing(identifier.rawValue)
   }
 
   /// Returns the clinical type with an identifier; nil when there is none. iOS 12.
   public class func clinicalType(forIdentifier identifier: HKClinicalTypeIdentifier) -> HKClinicalType? {
-    known(identifier.rawValue)
+    existing(identifier.rawValue)
   }
 
   /// Returns the scored assessment with an identifier; nil when there is none. iOS 18.
   public class func scoredAssessmentType(
     forIdentifier identifier: HKScoredAssessmentTypeIdentifier
   ) -> HKScoredAssessmentType? {
-    known(identifier.rawValue)
+    existing(identifier.rawValue)
   }
 
   /// Returns the series type with an identifier: ``HKWorkoutRouteTypeIdentifier`` or
   /// ``HKDataTypeIdentifierHeartbeatSeries``; nil for any other string. iOS 11.
-  public class func seriesType(forIdentifier identifier: String) -> HKSeriesType? { known(identifier) }
+  public class func seriesType(forIdentifier identifier: String) -> HKSeriesType? { existing(identifier) }
 
   /// Returns the type of workouts.
   public class func workoutType() -> HKWorkoutType { required(HKWorkoutTypeIdentifier) }

@@ -54,6 +54,16 @@ extension HKObjectType {
     ObjectType(identifier: identifier).flatMap { instance(of: $0) as? Wanted }
   }
 
+  /// As ``known(_:as:)``, for look-ups: on a device whose version of iOS does not have the type, the app that runs finds
+  /// none.
+  package static func existing<Wanted: HKObjectType>(_ identifier: String, as wanted: Wanted.Type = Wanted.self)
+    -> Wanted?
+  {
+    guard let type = known(identifier, as: wanted) else { return nil }
+    let settings = DefaultConnection.ofRunningApp?.settings
+    return settings?.has(type.objectType) == false ? nil : type
+  }
+
   /// As ``known(_:as:)``, for initializers that cannot fail: an unknown identifier stops the app.
   static func required<Wanted: HKObjectType>(_ identifier: String, as wanted: Wanted.Type = Wanted.self) -> Wanted {
     if let type = known(identifier, as: wanted) { return type }

@@ -25,7 +25,7 @@ extension Connection {
   ///
   /// - Throws: 5 for a type it did not ask for (rule A56).
   package func requireReadable(_ types: Set<ObjectType>) throws(HealthError) {
-    try answer(nil, by: .reading) { call throws(HealthError) in try call.requireAsked(for: types) }
+    try answer(nil, types.inOrder, by: .reading) { call throws(HealthError) in try call.requireAsked(for: types) }
   }
 
   /// Returns the statistics over all matching samples; nil when there are none (rules Q31 to Q34).

@@ -93,7 +93,8 @@ package final class Connection: Sendable {
   /// - Parameters:
   ///   - operation: The operation to log; nil for a call that is part of another, or that no log is about.
   ///   - direction: The permission the call needs for its types; nil for none.
-  ///   - mistake: Returns the mistake in the call that stops the app, before the gate is asked (rule A28).
+  ///   - mistake: Returns the mistake in the call that stops the app, before the gate is asked (rule A28). A type that is
+  ///     newer than the device is a mistake in every call.
   ///   - answer: Returns the answer as it is logged.
   ///   - count: The number of samples the app has changed; nil when the answer has the number of those it was given.
   func answer<Answer>(
@@ -105,7 +106,7 @@ package final class Connection: Sendable {
   ) throws(HealthError) -> Answer {
     let entry = CallEntry(operation, on: self)
     let result = Result { () throws(HealthError) in
-      let call = try open(gate, unless: mistake)
+      let call = try open(gate) { $0.exception(forNewerAmong: types()) ?? mistake($0) }
       guard let counter else { return try body(call) }
       return try counter.counting { Result { () throws(HealthError) in try body(call) } }.get()
     }
@@ -123,7 +124,8 @@ package final class Connection: Sendable {
     let entry = CallEntry(operation, on: self)
     let result: Result<Answer, HealthError>
     do throws(HealthError) {
-      result = .success(try await body(try open(gate, unless: mistake)))
+      let call = try open(gate) { $0.exception(forNewerAmong: types) ?? mistake($0) }
+      result = .success(try await body(call))
     } catch {
       result = .failure(error)
     }
@@ -136,7 +138,7 @@ package final class Connection: Sendable {
   /// - Throws: 0 for an app that has ended: its calls are refused, and its mistakes raise no exception; 4, 1 or 2 (rules
   ///   A23 to A25); 6 on a locked device (rule A89) and 15 for a guest (rule S13), where the gate asks for it.
   private func open(
-    _ gate: Gate, unless mistake: (DeviceSettings) -> HealthException? = { _ in nil }
+    _ gate: Gate, unless mistake: (DeviceSettings) -> HealthException?
   ) throws(HealthError) -> Call {
     let (isLive, settings) = daemon.read { ($0.isLive(number), $0.settings) }
     if !isLive { throw .notRunning(app) }

@@ -82,6 +82,18 @@ package struct RequestCheck {
 }
 
 extension DeviceSettings {
+  /// Returns true for a type that the device's version of iOS has.
+  package func has(_ type: ObjectType) -> Bool { type.introducedIn <= systemVersion }
+
+  /// Returns the exception for a call about types that came with a later version of iOS; nil when the device has all.
+  func exception(forNewerAmong types: [ObjectType]) -> HealthException? {
+    // Most types are older than every device.
+    guard types.contains(where: { $0.introducedIn > SystemVersion.presets[0] }) else { return nil }
+    let newer = types.filter { !has($0) }
+    if newer.isEmpty { return nil }
+    return HealthException(.newerThanSystem(types: newer, system: operatingSystemVersion))
+  }
+
   /// Returns the error that keeps an app from all of Health (rules A23 to A25); nil for none.
   func accessError(for app: AppIdentity) -> HealthError? {
     if !app.entitlements.contains(.healthKit) { return .missingEntitlement(.healthKit) }

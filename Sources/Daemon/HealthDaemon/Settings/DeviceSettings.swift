@@ -17,7 +17,7 @@ package struct DeviceSettings: Sendable {
   package var calendar: Calendar
   /// The language and the region of the device.
   package var locale: Locale
-  /// The version of iOS, "18.1.0".
+  /// The version of iOS, "26.6".
   package var operatingSystemVersion: String
   /// The preset that the device plays.
   package var systemVersion: SystemVersion { SystemVersion(operatingSystemVersion)?.preset ?? .ofNewDevice }
@@ -55,7 +55,8 @@ package struct DeviceSettings: Sendable {
 
   package init(
     now: @escaping @Sendable () -> Date = { Date() }, calendar: Calendar = .current, locale: Locale = .current,
-    operatingSystemVersion: String = "18.1.0", productType: String = "iPhone16,1", isHealthDataAvailable: Bool = true,
+    operatingSystemVersion: String = SystemVersion.ofNewDevice.description, productType: String = "iPhone16,1",
+    isHealthDataAvailable: Bool = true,
     behavior: DeviceBehavior = DeviceBehavior()
   ) {
     clock = DeviceClock(now)

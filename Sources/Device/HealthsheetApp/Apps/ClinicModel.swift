@@ -64,7 +64,8 @@ final class ClinicModel {
   }
 
   private static func types(where isWanted: (ObjectType) -> Bool) -> Set<HKObjectType> {
-    Set(ObjectType.all.filter(isWanted).map(HKObjectType.instance(of:)))
+    // A type that the system does not have yet is not asked for, as with an “if #available”.
+    Set(ObjectType.all.filter(isWanted).compactMap { HKObjectType.existing($0.identifier, as: HKObjectType.self) })
   }
 
   private func attempt(_ work: @MainActor (HKHealthStore) async throws -> LocalizedStringKey) async {

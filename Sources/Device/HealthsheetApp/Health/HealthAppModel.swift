@@ -21,17 +21,23 @@ final class HealthAppModel {
 
   init(on device: DeviceModel) { self.device = device }
 
+  /// Returns the types with samples that this version of iOS has: samples of newer ones stay in the store, unseen.
+  private func typesWithSamples(in daemon: HealthDaemon) -> [ObjectType] {
+    let settings = daemon.settings
+    return daemon.typesWithSamples().filter { settings.has($0) && daemon.summary(of: $0).sampleCount > 0 }
+  }
+
   /// Returns the types with samples by their names in a language.
   private func storedTypes(in locale: Locale) -> [ObjectType] {
     device.following { daemon in
-      daemon.typesWithSamples().filter { daemon.summary(of: $0).sampleCount > 0 }.sortedByDisplayName(in: locale)
+      typesWithSamples(in: daemon).sortedByDisplayName(in: locale)
     }
   }
 
   /// Returns the number of types of each category that have samples, and of the health details that are set.
   func storedTypeCounts() -> [HealthCategory: Int] {
     device.following { daemon in
-      var counts = daemon.typesWithSamples().filter { daemon.summary(of: $0).sampleCount > 0 }
+      var counts = typesWithSamples(in: daemon)
         .reduce(into: [:]) { $0[$1.healthCategory, default: 0] += 1 }
       counts[.healthDetails] = PersonalDetail.all(on: daemon.settings.systemVersion)
         .count { $0.isSet(in: daemon.characteristics()) }
@@ -39,10 +45,13 @@ final class HealthAppModel {
     }
   }
 
+  /// The types that this version of iOS has.
+  private var knownTypes: [ObjectType] { ObjectType.all.filter(device.settings.has) }
+
   /// Returns the types of a category, those with samples and the others, each by their names in a language.
   func types(in category: HealthCategory, locale: Locale) -> (stored: [ObjectType], empty: [ObjectType]) {
     let stored = storedTypes(in: locale).filter { $0.healthCategory == category }
-    let empty = Set(ObjectType.all.filter { $0.healthCategory == category && $0.kind != .activitySummary })
+    let empty = Set(knownTypes.filter { $0.healthCategory == category && $0.kind != .activitySummary })
       .subtracting(stored)
     return (stored, empty.sortedByDisplayName(in: locale))
   }
@@ -50,7 +59,7 @@ final class HealthAppModel {
   /// Returns the types whose name contains a text, in a language or in English, those with samples first.
   func types(matching query: String, locale: Locale) -> [ObjectType] {
     let stored = Set(storedTypes(in: locale))
-    let found = Set(ObjectType.all).subtracting([.activitySummary]).filter { type in
+    let found = Set(knownTypes).subtracting([.activitySummary]).filter { type in
       [type.displayName(in: locale), type.displayName].contains { name in
         name.range(of: query, options: [.caseInsensitive, .diacriticInsensitive], locale: locale) != nil
       }

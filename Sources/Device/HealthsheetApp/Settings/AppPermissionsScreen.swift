@@ -20,7 +20,9 @@ struct AppPermissionsScreen: View {
         PermissionSwitches(device: device, app: app, direction: .share)
         PermissionSwitches(device: device, app: app, direction: .read)
       }
-      ForEach(ObjectType.chosenInSettings, id: \.self) { type in ObjectSwitches(device: device, app: app, type: type) }
+      ForEach(ObjectType.chosenInSettings.filter(device.settings.has), id: \.self) { type in
+        ObjectSwitches(device: device, app: app, type: type)
+      }
       AppDataSection(device: device, app: app)
       resetSection
     }

@@ -109,6 +109,13 @@ extension CallVerb {
     mappingKey(name, rule: .atMostOne(["error", "crash"]), description)
   }
 
+  /// Returns the call as one that must stop its app with some words, unless it says itself how it must end.
+  func stopping(with words: String) -> Self {
+    var verb = self
+    if call.error == nil, call.crash == nil { verb.call.crash = words }
+    return verb
+  }
+
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     try await call.perform(on: stage) { [self] store in try await make(with: store) }
   }

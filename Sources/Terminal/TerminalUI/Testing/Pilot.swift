@@ -172,7 +172,7 @@ extension Pilot {
 
   /// Expects an element to be as described, now or within the limit.
   ///
-  ///     try await pilot.expect(.identifier("UIA.Health.AuthSheet.DoneButton"), isEnabled: false)
+  ///     try await pilot.expect(.identifier("UIA.Health.Allow.Button"), isEnabled: false)
   ///     try await pilot.expect(.identifier("steps"), text: "1,200")
   ///
   /// - Parameters:

@@ -35,12 +35,12 @@ struct TrailScreenTests {
   @Test("Allowed on the sheet: the steps are on the app's screen")
   func allowed() async throws {
     try await pilot.press(.text("Connect Health"))
-    try await pilot.expect(.identifier("UIA.Health.AuthSheet.DoneButton"), isEnabled: false)
+    try await pilot.expect(.identifier("UIA.Health.Allow.Button"), isEnabled: false)
     try await pilot.waits(for: "Trail shows how far you walked.")
     try await pilot.expect(.identifier("UIA.Health.Read.stepCount.SwitchCell"), isOn: false)
     try await pilot.press(.identifier("UIA.Health.Read.stepCount.SwitchCell"))
     try await pilot.expect(.identifier("UIA.Health.Read.stepCount.SwitchCell"), isOn: true)
-    try await pilot.press(.identifier("UIA.Health.AuthSheet.DoneButton"))
+    try await pilot.press(.identifier("UIA.Health.Allow.Button"))
     try await pilot.expect(.identifier("steps"), text: "1200")
     #expect(device.isAllowed(.read, stepCount, for: trail.bundleIdentifier) == true)
     screen.turnOff()
@@ -49,7 +49,7 @@ struct TrailScreenTests {
   @Test("Refused: the app says where to look; switched on in Settings, the next press shows the steps")
   func refused() async throws {
     try await pilot.press(.text("Connect Health"))
-    try await pilot.press(.identifier("UIA.Health.AuthSheet.CancelButton"))
+    try await pilot.press(.identifier("UIA.Health.DoNotAllow.Button"))
     try await pilot.press(.text("OK"))
     try await pilot.expect(.identifier("message"), text: "Check Settings › Health")
     #expect(device.isAllowed(.read, stepCount, for: trail.bundleIdentifier) == false)
