@@ -150,7 +150,8 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "iOS 18.1 now. The phone has restarted, and its apps ended: 1.")
     #expect(world.daemon.settings.operatingSystemVersion == "18.1" && !world.daemon.settings.isLocked)
     #expect(Set(world.daemon.decisions(of: "com.example.stride").values) == [.undetermined])
-    world.pilot.press("1", .enter)
+    world.pilot.press("1")
+    try await world.pilot.press(.text("Open Stride"))
     try await world.connect()
     #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton") != nil)
   }

@@ -91,7 +91,7 @@ struct SheetFollowsLedgerTests {
     let world = SmallWorld(size: size)
     try await world.connect()
     #expect(world.pilot.shows("“Stride” would like to access"))
-    #expect(world.pilot.frame.rows.contains { $0.contains("Don’t Allow") && $0.contains("Health Access") })
+    #expect(world.pilot.frame.rows.contains { $0.contains("[ Don’t Allow ]") && $0.contains("[ Allow ]") })
     world.pilot.matches(golden: "sheet-\(name)")
   }
 

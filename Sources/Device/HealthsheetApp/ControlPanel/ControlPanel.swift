@@ -73,7 +73,7 @@ extension ControlPanel {
       }
       ControlRow("Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
     } footer: {
-      Text("The version decides how apps ask, what they may ask for, and what stops them.")
+      Text("The version decides how apps ask, and what stops them.")
     }
   }
 
