@@ -65,7 +65,7 @@ struct RunningWorkoutTests {
   @Test("On iOS 27 the run shows the zone of the heart, and the time in each (rule V107)", arguments: ["27.0", "26.6"])
   func zones(version: String) async throws {
     let world = try await tempo()
-    world.device.changeSettings { $0.operatingSystemVersion = version }
+    world.daemon.changeSettings { $0.operatingSystemVersion = version }
     try await begins(world)
     let watch = SourceRevisionRecord(source: SourceRecord(name: "Strap", bundleIdentifier: "com.example.strap"))
     for (seconds, beats) in [(10.0, 100.0), (30, 140), (90, 160)] {
