@@ -37,6 +37,20 @@ struct PrivacyTests {
     #expect(log.error.contains("it fits the checkpoint"))
   }
 
+  @Test("Reading can be granted from a date on; what has no history cannot (V56)")
+  func since() throws {
+    #expect(
+      try privacy("grant", "health.read:stepCount", app, "--since", "2026-10-21").output.contains("on since 2026-10-21")
+    )
+    #expect(try privacy("status", app).output.contains("read   stepCount: on since 2026-10-21T00:00:00Z"))
+    #expect(try privacy("status", "--json").output.contains("\"since\":\"2026-10-21T00:00:00Z\""))
+    #expect(try privacy("grant", "health.read:stepCount", app, "--since", "30d").status == 0)
+    #expect(try privacy("grant", "health.read:stepCount", app, "--since", "full").output.hasSuffix(": on.\n"))
+    let refused = try privacy("grant", "health.write:stepCount", app, "--since", "30d")
+    #expect(refused.status == 64 && refused.error.contains("can be limited to recent samples"))
+    #expect(try privacy("grant", "health.read:stepCount", app, "--since", "yesterday").status == 64)
+  }
+
   @Test("What cannot be changed is said with what can")
   func mistakes() throws {
     #expect(try privacy("grant", "health.read:hartRate", app).error.contains("did you mean heartRate?"))

@@ -52,6 +52,32 @@ struct OlderVersionTests {
     try file.open { #expect(steps($0).count == 1) }
   }
 
+  @Test("…in the sixth version, keeps its decisions in full, and can limit them from then on")
+  func decisions() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try Schema.migrator.migrate(queue, upTo: "6: the rows of small tables are counted")
+    try queue.write { db in
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 6;")
+      try CheckedTable.app.insert(
+        ["com.example.stride", "Stride", "1", nil, nil, nil, nil, nil, "[]", "[]", "[]", 0], db)
+      try CheckedTable.permission.insert(
+        ["com.example.stride", 0, "HKQuantityTypeIdentifierStepCount", "read", "granted", false], db)
+    }
+    try queue.close()
+    let steps = Permission(.stepCount, .read)
+    try file.open(.readOnly) { daemon in #expect(daemon.decisions(of: "com.example.stride") == [steps: .granted]) }
+    try file.open { daemon in
+      #expect(daemon.decisions(of: "com.example.stride") == [steps: .granted])
+      daemon.setDecision(.limited(since: noon), for: steps, of: "com.example.stride")
+    }
+    try file.open { daemon in
+      #expect(daemon.decisions(of: "com.example.stride") == [steps: .limited(since: noon)])
+      daemon.setDecision(.denied, for: steps, of: "com.example.stride")
+    }
+    try file.open { #expect($0.decisions(of: "com.example.stride") == [steps: .denied]) }
+    #expect(try file.rows("SELECT type FROM limited_reading") == [])
+  }
+
   @Test("…in the second version, keeps files with the object they were attached to")
   func attachments() throws {
     let queue = try DatabaseQueue(path: file.path)

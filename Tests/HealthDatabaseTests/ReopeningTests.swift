@@ -29,6 +29,25 @@ struct ReopeningTests {
     #expect(file.names == ["kim.healthsheet"], "nothing lies beside the file once it is closed")
   }
 
+  @Test("An app with limited access sees the same, and learns of the same deletions (V64, V75 and V78)")
+  func limitedReading() throws {
+    func told(_ daemon: HealthDaemon) throws -> [[UUID]] {
+      let changes = try daemon.connect(.stride).sampleChanges(matchingAny: [SampleQuery(.stepCount)], since: 1)
+      return [changes.added.map(\.uuid), changes.deleted.map(\.uuid)]
+    }
+    try file.open { daemon in
+      daemon.setDecision(
+        .limited(since: noon), for: Permission(.stepCount, .read), of: AppIdentity.stride.bundleIdentifier)
+      try daemon.addDurably([.steps(1, at: -60), .steps(2, at: 10), .steps(3, at: -60), .steps(4, at: 20)])
+      _ = try daemon.connect(.stride).sampleChanges(matchingAny: [SampleQuery(.stepCount)])
+      try daemon.addDurably([.steps(5, at: -60), .steps(6, at: 30)])
+      daemon.deleteSamples([.fixed(3), .fixed(4)])
+      #expect(try told(daemon) == [[.fixed(6)], [.fixed(4)]])
+    }
+    let justOpened = try file.open { daemon in try told(daemon) }
+    #expect(justOpened == [[.fixed(6)], [.fixed(4)]])
+  }
+
   @Test("Each commit is written to the disk before it is acknowledged, anchors apart")
   func synchronous() throws {
     let storage = try SQLiteStorage(path: file.path)

@@ -1,0 +1,109 @@
+import AuditLog
+import Foundation
+import HealthDaemon
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+/// Rules V28 to V100: the two pages of iOS 27 and what they leave behind, played on the device.
+@MainActor
+@Suite("Thirty days or everything: asked on two pages, changed in Settings", .timeLimit(.minutes(20)))
+struct TwoPagesTests {
+  private let app = "com.example.stride"
+  private let thirtyDays = Decision.limited(since: SmallWorld.now - 30 * 86_400)
+
+  private func limitedWorld() async throws -> SmallWorld {
+    let world = SmallWorld(operatingSystemVersion: "27.2")
+    try await world.connect()
+    world.pilot.press("a", "A")
+    try await world.pilot.waits(for: "How much data")
+    world.pilot.press(.enter, "A")
+    try await world.seesTheWholeWeek()
+    return world
+  }
+
+  private func reading(_ world: SmallWorld) -> Decision? {
+    world.daemon.decisions(of: app)[Permission(.stepCount, .read)]
+  }
+
+  @Test("Continue decides nothing; thirty days and Allow do, and the app says from when it shows data (V28, V46, V111)")
+  func thirtyDaysChosen() async throws {
+    let world = SmallWorld(operatingSystemVersion: "27.2")
+    try await world.connect()
+    world.pilot.press("a", "A")
+    try await world.pilot.waits(for: "How much data")
+    #expect(reading(world) == .undetermined)
+    world.pilot.press(.enter, "A")
+    try await world.seesTheWholeWeek()
+    #expect(reading(world) == thirtyDays)
+    #expect(world.daemon.decisions(of: app)[Permission(.stepCount, .share)] == .granted)
+    try await world.pilot.waits(for: "Showing data since Oct 21, 2025. Earlier data is not shared with Stride.")
+    try await world.pilot.waits(for: "since 2025-10-21")
+  }
+
+  @Test("Don’t Allow on the second page ends with error 4 at the welcome, and no alert comes (V47 and V30)")
+  func refusedOnSecondPage() async throws {
+    let world = SmallWorld(operatingSystemVersion: "27.2")
+    try await world.connect()
+    world.pilot.press("a", "A")
+    try await world.pilot.waits(for: "How much data")
+    world.pilot.press("D")
+    try await world.pilot.waits(for: "Connect Health")
+    #expect(reading(world) == .undetermined)
+    #expect(!world.pilot.shows("may access in"))
+  }
+
+  @Test("Home takes either page away with nothing determined (V50)", arguments: [false, true])
+  func home(isOnSecondPage: Bool) async throws {
+    let world = SmallWorld(operatingSystemVersion: "27.2")
+    try await world.connect()
+    world.pilot.press("a")
+    if isOnSecondPage { world.pilot.press("A") }
+    world.pilot.press("0")
+    try await world.pilot.waits(forNo: "Health Access")
+    #expect(reading(world) == .undetermined)
+  }
+
+  @Test("A limit chosen on a sheet is seen and changed in Settings, type by type (V91, V93 and V95)")
+  func settings() async throws {
+    let world = try await limitedWorld()
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: "Limited Access")
+    try await world.pilot.press(identifier: "settings.read.stepCount")
+    try await world.pilot.waits(for: "30 days with data")
+    world.hidesInspector()
+    world.pilot.matches(golden: "settings-27-steps")
+    world.pilot.press(identifier: "settings.history.full")
+    #expect(reading(world) == .granted)
+    try await world.pilot.waits(for: "may now read earlier data too")
+    world.pilot.press(identifier: "settings.history.limited")
+    #expect(reading(world) == thirtyDays)
+    try await world.pilot.waits(for: "no longer sees what ended earlier")
+    world.pilot.press(identifier: "settings.history.none")
+    #expect(reading(world) == .denied)
+    #expect(world.daemon.decisions(of: app)[Permission(.heartRate, .read)] == thirtyDays, "of one type alone")
+  }
+
+  @Test("Approved research has no limited access in Settings either (V100)")
+  func research() throws {
+    let world = SmallWorld(operatingSystemVersion: "27.2")
+    var study = AppIdentity(bundleIdentifier: "com.example.study", displayName: "Study")
+    #expect(world.device.consent.readingChoices(for: study) == [.none, .limited, .full])
+    study.entitlements.insert(.research)
+    #expect(world.device.consent.readingChoices(for: study) == [.none, .full])
+  }
+
+  @Test("The log has the words of each page that was shown, and of no other")
+  func wording() async throws {
+    let log = MemoryAuditLog()
+    let world = SmallWorld(operatingSystemVersion: "27.2", auditLog: log)
+    try await world.connect()
+    func shown() -> [String] { log.lines.filter { $0.contains("\"event\":\"shown\"") } }
+    #expect(shown().count == 1 && shown()[0].contains("Select All 2 Topics") && !shown()[0].contains("Past 30 Days"))
+    world.pilot.press("a", "A")
+    try await world.pilot.waits(for: "How much data")
+    #expect(shown().count == 2 && shown()[1].contains("Past 30 Days and Future Data"))
+  }
+}
