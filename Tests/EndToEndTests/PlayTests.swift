@@ -4,6 +4,32 @@ import Testing
 
 @Suite("healthsheet play: scenarios without a terminal, and what is kept of them")
 struct PlayTests {
+  @Test("A scenario is played on another version of iOS; one between two is said once, an unknown one refused")
+  func systemVersion() throws {
+    let between = try Program.healthsheet("play", "locked", "--quiet", "--ios", "26.3")
+    #expect(between.status == 0)
+    #expect(between.error == "healthsheet: iOS 26.3 plays as 26.0, the nearest version that differs.\n")
+    for version in ["14", "28", "abc"] {
+      let unknown = try Program.healthsheet("play", "locked", "--ios", version)
+      #expect(unknown.status == 64 && unknown.error.contains("“\(version)” is no version of iOS"))
+      #expect(unknown.error.contains("Use 15.8, 16.7") && unknown.output.isEmpty)
+    }
+    #expect(try Program.healthsheet("--ios", "14").error.contains("Use 15.8, 16.7"))
+  }
+
+  @Test("The matrix says where versions differ, as a table and as JSON")
+  func matrix() throws {
+    let table = try Program.healthsheet("play", "half-a-blood-pressure", "--matrix")
+    #expect(table.status == 0)
+    #expect(table.output.contains("15.8 to 26.0, 26.6 to 27.3  sheet    Clinic: read bloodPressureDiastolic"))
+    #expect(table.output.hasSuffix("1 on 11 versions: 1 differ, all hold.\n"))
+    let json = try Program.healthsheet("play", "half-a-blood-pressure", "--matrix", "--json")
+    let parsed = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+    #expect((parsed.first?["runs"] as? [[String: Any]])?.count == 11)
+    #expect(try Program.healthsheet("play", "locked", "--json").status == 64)
+    #expect(try Program.healthsheet("play", "locked", "--matrix", "--ios", "26.6").status == 64)
+  }
+
   @Test("A recording, frames and results are the same each time, in any time zone and language of the machine")
   func sameEachTime() throws {
     let folder = try TemporaryFolder()

@@ -12,6 +12,7 @@ struct EveryKeyTests {
     look: Here.
     why: It matters.
     rules: [A1]
+    versions: [18.1, 26.6]
     device:
       {model: "iPhone16,1", os: 18.1.0, locale: en_US, timeZone: GMT, date: 2025-11-20T09:41, size: 80x24, locked: true,
        guestUserMode: false, healthDataAvailable: true, healthDataRestricted: false, watchReachable: true, watchDelay: 1m,
@@ -109,9 +110,10 @@ struct EveryKeyTests {
       - save: {app: stride, on: extension, crash: words, samples: [{type: stepCount, value: 1, start: 2025-11-20}]}
       - save: {app: stride, error: 4, samples: [{type: stepCount, value: 1, start: 2025-11-20}]}
         say: Almost done.
+        versions: [18.1]
         expect: {screen: words}
     expect:
-      - {screen: [words], notScreen: words}
+      - {screen: [words], notScreen: words, versions: [18.1]}
       - element: {id: a, value: on, enabled: true}
       - status: {app: stride, type: stepCount, is: sharingDenied}
       - ledger: {app: stride, share: {stepCount: on}, read: {stepCount: off}, objects: {1: off}}

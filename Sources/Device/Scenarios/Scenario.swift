@@ -18,6 +18,8 @@ package struct Scenario: Hashable, Sendable {
   package var why: String?
   /// The rules it shows, such as "A54".
   package var rules: [String]
+  /// The versions of iOS that the scenario is about; empty for that of its device alone.
+  package var versions: [SystemVersion] = []
 
   package var device: ScenarioDevice
   /// The apps on the device, the one in front first; never empty.

@@ -35,6 +35,7 @@ extension ScenarioFormat {
     keys: Verbs.all.map { $0.key } + [
       KeyDescription("expect", expectations, "What must hold after the step."),
       KeyDescription("say", .scalar(.text), "A remark for who watches."),
+      KeyDescription("versions", versions, "The versions of iOS on which the step is done; on every one without it."),
     ], rule: .atMostOne(Verbs.all.map { $0.key.name }))
 }
 

@@ -40,6 +40,16 @@ struct Play: AsyncParsableCommand {
       valueName: "version"), completion: .list(SystemVersion.presets.map(\.description)))
   var ios: String?
 
+  @Flag(
+    help: """
+      Play on every version of iOS that the device has, or on those that the scenario names, and print a table of what \
+      differs. The word all stands for every scenario.
+      """)
+  var matrix = false
+
+  @Flag(help: "Print the matrix as JSON.")
+  var json = false
+
   @Flag(help: "Say only what did not hold, and the sum.")
   var quiet = false
 
@@ -90,6 +100,8 @@ struct Play: AsyncParsableCommand {
       throw ValidationError(localized: "“\(shard)” is no part of the work: write it as 3/8, the third of eight.")
     }
     if list { return }
+    if json, !matrix { throw ValidationError(localized: "--json is for the table of --matrix.") }
+    if matrix, ios != nil { throw ValidationError(localized: "--matrix plays many versions: leave out --ios.") }
     if !all, names.isEmpty {
       throw ValidationError(localized: "Name a scenario, such as locked; --list names them all.")
     }
@@ -115,6 +127,7 @@ struct Play: AsyncParsableCommand {
   func run() async throws {
     if list { return try answer(Self.list()) }
     if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
+    if matrix { return try await playMatrix(of: try select().files) }
     // The other files may lie in the folder of the frames.
     if let frames { try makeFolder(frames) }
     try OutputFiles(["--record": record, "--report": report, "--log": log, "--junit": junit]).checkWritable()
@@ -197,7 +210,7 @@ struct Play: AsyncParsableCommand {
   /// Returns the scenarios to play: those named or all, and of them the part of the shard.
   private func select() throws -> ScenarioSelection {
     do throws(ScenarioSelection.UnknownName) {
-      let selection = all ? .gallery : try ScenarioSelection(names)
+      let selection = all || matrix && names == ["all"] ? .gallery : try ScenarioSelection(names)
       guard let shard = shard.flatMap(Shard.init) else { return selection }
       return selection.part(shard)
     } catch {

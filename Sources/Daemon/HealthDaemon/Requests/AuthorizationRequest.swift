@@ -54,7 +54,8 @@ extension HealthDaemon {
       throw .userCanceled
     }
     if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
-    return isAnswered ? .answered : .answeredBefore
+    if isAnswered { return .answered }
+    return read({ $0.undetermined(among: requested, of: app).isEmpty }) ? .answeredBefore : .nothingListed
   }
 
   /// Shows the list of objects, at each call, and records the choices (rule A66).
@@ -385,6 +386,9 @@ package enum RequestOutcome: Hashable, Sendable {
   case answered
   /// All permissions were answered before: no sheet appears (rule A2).
   case answeredBefore
+  /// Nothing was answered, and no sheet appears: this version lists none of the types (rule A20c), or the app was ended
+  /// under its sheet on a device that shows it none any more (rule A39).
+  case nothingListed
   /// A guest uses the device, and is not asked (rule A88).
   case guest
 }

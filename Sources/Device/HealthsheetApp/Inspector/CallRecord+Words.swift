@@ -52,6 +52,7 @@ extension CallRecord {
     case .requestStatus(let status): status == .shouldRequest ? "shouldRequest" : "unnecessary"
     case .request(.answered): "success: the person answered"
     case .request(.answeredBefore): "success, no sheet: answered before · A2"
+    case .request(.nothingListed): "success, no sheet: nothing of it is listed · A20c, A39"
     case .request(.guest): "success, no sheet: a guest is not asked · A88"
     case .workoutPlanAuthorization(let authorization): "\(authorization)"
     case .scheduling(.scheduled): "scheduled"

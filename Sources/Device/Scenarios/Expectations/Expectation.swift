@@ -73,17 +73,23 @@ package struct PlacedExpectation: Hashable, Sendable {
 }
 
 extension ScenarioFormat {
+  /// A list of versions of iOS.
+  static let versions = Shape.list(.scalar(.version))
+
   static let expectations = Shape.either([.list(.mapping(expectation)), .mapping(expectation)])
 
   /// The expectations by kind. Each key is one of its own.
   private static let expectation = Mapping(
-    name: "expectation", keys: Expectations.all.map { $0.key }, rule: .something)
+    name: "expectation",
+    keys: Expectations.all.map { $0.key } + [
+      KeyDescription("versions", versions, "The versions of iOS on which these must hold; on every one without it.")
+    ], rule: .something)
 }
 
 extension ScenarioReader {
   mutating func expectations(_ entry: Entry?) -> [PlacedExpectation] {
     var expectations: [PlacedExpectation] = []
-    for (key, value) in entry?.oneOrMore.flatMap({ $0.pairs ?? [] }) ?? [] {
+    for (key, value) in entry?.oneOrMore.filter(isPlayed).flatMap({ $0.pairs ?? [] }) ?? [] {
       guard let kind = Expectations.all.first(where: { $0.key.name == key.text }) else { continue }
       for expectation in kind.read(value, &self) {
         expectations.append(PlacedExpectation(expectation, at: key.location))

@@ -12,6 +12,10 @@ enum ScenarioFormat {
       KeyDescription("look", .scalar(.text), "What to look at."),
       KeyDescription("why", .scalar(.text), "Why it matters."),
       KeyDescription("rules", .list(.scalar(.text)), "The rules it shows, such as A54."),
+      KeyDescription(
+        "versions", versions,
+        "The versions of iOS it is about: play --matrix plays it on each, and all must hold. The first is the device's "
+          + "without os."),
       KeyDescription("device", .mapping(device), "The phone; without it, the demo's phone of 20 November 2025."),
       KeyDescription(
         "apps", .list(.mapping(app)),

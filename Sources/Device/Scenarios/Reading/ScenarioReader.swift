@@ -40,6 +40,8 @@ package struct ScenarioReader {
     var earlierKeys = EarlierKeys(file: file.file)
     let root = earlierKeys.renewed(file)
     device = readDevice(root["device"])
+    let versions = root["versions"]?.items?.compactMap(\.text) ?? []
+    if let first = versions.first, root["device"]?["os"] == nil { device.settings.operatingSystemVersion = first }
     if let system { device.settings.operatingSystemVersion = system }
     context.timeZone = device.timeZone
     let apps = readApps(root["apps"])
@@ -51,10 +53,18 @@ package struct ScenarioReader {
       summary: root["summary"]?.text, look: root["look"]?.text, why: root["why"]?.text,
       rules: root["rules"]?.items?.compactMap(\.text) ?? [], device: device, apps: apps,
       answers: root["answers"]?.items?.compactMap { earlierAnswer($0) } ?? [], data: data(root["data"]),
-      script: root["script"]?.items?.map { step($0) } ?? [], expectations: expectations(root["expect"]))
+      script: root["script"]?.items?.filter(isPlayed).map { step($0) } ?? [], expectations: expectations(root["expect"])
+    )
     scenario.remarks = earlierKeys.remarks + remarks(onVersionsIn: root)
     scenario.doubts = doubts
+    scenario.versions = versions.compactMap { SystemVersion($0)?.preset }
     return scenario
+  }
+
+  /// Returns false for a step or an expectation that is for other versions of iOS than the device's.
+  func isPlayed(_ entry: Entry) -> Bool {
+    guard let versions = entry["versions"]?.items else { return true }
+    return versions.contains { SystemVersion($0.text ?? "")?.preset == device.settings.systemVersion }
   }
 
   /// Returns a remark on each version of iOS between two presets, which plays the lower one.

@@ -32,7 +32,9 @@ package struct ScenarioWriter {
     block([
       ("title", text(source.title)), ("theme", source.theme.map(text)), ("summary", source.summary.map(text)),
       ("look", source.look.map(text)), ("why", source.why.map(text)),
-      ("rules", source.rules.isEmpty ? nil : list(source.rules.map(text))), ("device", device()), ("apps", apps()),
+      ("rules", source.rules.isEmpty ? nil : list(source.rules.map(text))),
+      ("versions", source.versions.isEmpty ? nil : list(source.versions.map { text($0.description) })),
+      ("device", device()), ("apps", apps()),
       ("answers", source.answers.isEmpty ? nil : rows(source.answers.map { earlierAnswer($0) })), ("data", data()),
       ("script", source.script.isEmpty ? nil : rows(source.script.map { step($0) })),
       ("expect", expectations(source.expectations)),

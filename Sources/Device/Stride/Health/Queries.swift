@@ -150,10 +150,13 @@ struct MeasurementQuery {
 }
 
 struct PrescriptionQuery {
-  /// Returns the prescriptions; none while the person has not been asked for any.
+  /// Returns the prescriptions; none while the person has not been asked for any, and none before iOS 16.
   ///
   /// - Throws: An `HKError`.
   func result(in store: HKHealthStore) async throws -> [PrescriptionSummary] {
+    // On a phone this is an “if #available”, which is always true here.
+    let type = HKPrescriptionType.visionPrescriptionType().identifier
+    if HKObjectType.existing(type, as: HKObjectType.self) == nil { return [] }
     let descriptor = HKSampleQueryDescriptor(
       predicates: [.visionPrescription()], sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)])
     do {

@@ -1,0 +1,63 @@
+import ArgumentParser
+import DeviceCommand
+import Foundation
+import HealthModel
+import HealthsheetApp
+import Scenarios
+import Staging
+
+extension Play {
+  /// Plays each scenario on the versions that it names, or on every preset, and prints what differs.
+  ///
+  /// - Throws: `ExitCode` 1 when an expectation did not hold on a version that the scenario is about, 65 for a scenario
+  ///   that cannot be played.
+  @MainActor
+  func playMatrix(of files: [URL]) async throws {
+    var matrices: [ScenarioMatrix] = []
+    var statuses: [ExitStatus] = []
+    for file in files {
+      do {
+        let matrix = try await Self.matrix(of: file)
+        statuses.append(matrix.holds ? .success : .failure)
+        matrices.append(matrix)
+        if !json { try answer(matrix.text) }
+      } catch let error as ScenarioError {
+        for problem in error.problems { say(problem.description) }
+        statuses.append(ExitStatus(error))
+      } catch let error as DeviceStartError {
+        say("\(file.relativePath): \(error.message)")
+        statuses.append(.unreadableData)
+      }
+    }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try answer(String(decoding: try encoder.encode(matrices), as: UTF8.self) + "\n")
+    } else {
+      let different = matrices.count(where: \.differs)
+      let failed = statuses.count { $0 != .success }
+      try answer(
+        "\(matrices.count) on \(SystemVersion.presets.count) versions: \(different) differ, "
+          + (failed == 0 ? "all hold.\n" : "\(failed) failed.\n"))
+    }
+    let status = ExitStatus.worst(statuses)
+    if status != .success { throw ExitCode(status) }
+  }
+
+  @MainActor
+  private static func matrix(of file: URL) async throws -> ScenarioMatrix {
+    let own = try Scenario(contentsOf: file)
+    let versions = own.versions.isEmpty ? SystemVersion.presets : own.versions
+    var runs: [ScenarioMatrix.Run] = []
+    for version in versions {
+      let isJudged = !own.versions.isEmpty || version == own.device.settings.systemVersion
+      let scenario = try Scenario(contentsOf: file, on: version.description)
+      let player = ScenarioPlayer(
+        try await StagedScenario.stage(scenario), limit: isJudged ? .seconds(10) : .seconds(2),
+        waitsForStillness: true)
+      let account = await player.play()
+      runs.append(ScenarioMatrix.Run(player, account, on: version, isJudged: isJudged))
+    }
+    return ScenarioMatrix(title: own.title, file: file.relativePath, runs: runs)
+  }
+}

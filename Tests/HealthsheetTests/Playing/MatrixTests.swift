@@ -1,0 +1,96 @@
+import Foundation
+import HealthModel
+import Scenarios
+import Staging
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+/// A scenario on several versions of iOS.
+@MainActor
+@Suite("A scenario on several versions of iOS", .timeLimit(.minutes(20)))
+struct MatrixTests {
+  private static let pair = """
+    title: The pair
+    versions: [26.5, 26.6]
+    script:
+      - request: {app: clinic, read: [bloodPressureSystolic, bloodPressureDiastolic]}
+        expect:
+          - {prompt: {kind: none}, versions: [26.5]}
+          - {prompt: {kind: sheet}, versions: [26.6]}
+      - turn: {on: {read: [bloodPressureSystolic]}}
+        versions: [26.6]
+      - answer: allow
+        versions: [26.6]
+    """
+
+  private func run(_ text: String, on version: String, isJudged: Bool = true) async throws -> ScenarioMatrix.Run {
+    let scenario = try Scenario(Data(text.utf8), file: "pair.yaml", folder: URL(filePath: "/"), on: version)
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario))
+    let account = await player.play()
+    return ScenarioMatrix.Run(player, account, on: try #require(SystemVersion(version)), isJudged: isJudged)
+  }
+
+  @Test("Steps and expectations are those of the version, and what each came to is told apart")
+  func versions() async throws {
+    let older = try await run(Self.pair, on: "26.5")
+    #expect(older.listed.isEmpty && older.decided.isEmpty && older.failures.isEmpty)
+    #expect(older.got.contains { $0.hasSuffix("no sheet: nothing of it is listed · A20c, A39") })
+    let newer = try await run(Self.pair, on: "26.6")
+    #expect(newer.listed == ["Clinic: read bloodPressureDiastolic, bloodPressureSystolic"])
+    #expect(newer.decided == ["Clinic: read bloodPressureDiastolic denied, read bloodPressureSystolic granted"])
+    #expect(newer.failures.isEmpty)
+    let matrix = ScenarioMatrix(title: "The pair", file: "pair.yaml", runs: [older, newer])
+    #expect(matrix.holds && matrix.differs)
+    #expect(matrix.text.contains("26.5  sheet    –\n") && matrix.text.contains("26.6  sheet    Clinic: read"))
+    #expect(!matrix.text.contains("fails"), "what is the same everywhere is left out")
+  }
+
+  @Test("A scenario that names versions has the first as its own")
+  func first() throws {
+    let scenario = try Scenario(Data(Self.pair.utf8), file: "pair.yaml", folder: URL(filePath: "/"))
+    #expect(scenario.device.settings.operatingSystemVersion == "26.5")
+    #expect(scenario.versions.map(\.description) == ["26.5", "26.6"])
+    #expect(scenario.script.count == 1)
+  }
+
+  @Test("An app that is stopped, and a version without a promise")
+  func stopped() async throws {
+    let text = """
+      title: Half
+      script:
+        - request: {app: clinic, read: [bloodPressureSystolic]}
+          expect: {prompt: {kind: sheet}}
+      """
+    let stopped = try await run(text, on: "26.5", isJudged: false)
+    #expect(stopped.got.contains { $0.contains("Clinic was stopped: Authorization for HKQuantityTypeIdentifierBlood") })
+    #expect(!stopped.failures.isEmpty)
+    let own = try await run(text, on: "26.6")
+    #expect(ScenarioMatrix(title: "Half", file: "", runs: [stopped, own]).holds)
+    #expect(ScenarioMatrix(title: "Half", file: "", runs: [stopped, own]).text.contains("else"))
+    var judged = stopped
+    judged.isJudged = true
+    #expect(!ScenarioMatrix(title: "Half", file: "", runs: [judged, own]).holds)
+  }
+
+  @Test("Versions that came to the same stand in one row, in spans")
+  func spans() {
+    func run(_ version: String, _ sheet: String) -> ScenarioMatrix.Run {
+      ScenarioMatrix.Run(version: version, listed: [sheet], decided: [], got: [], failures: [], isJudged: true)
+    }
+    let matrix = ScenarioMatrix(
+      title: "Spans", file: "",
+      runs: [run("15.8", "a"), run("16.7", "a"), run("17.7", "b"), run("18.1", "a"), run("18.6", "c")])
+    #expect(
+      matrix.text == """
+        Spans (simulated)
+            15.8 to 16.7, 18.1  sheet    a
+            17.7                sheet    b
+            18.6                sheet    c
+
+        """)
+    let same = ScenarioMatrix(title: "Same", file: "", runs: [run("26.5", "a"), run("26.6", "a")])
+    #expect(same.text == "Same (simulated)\n    the same on 26.5 to 26.6\n" && !same.differs)
+  }
+}
