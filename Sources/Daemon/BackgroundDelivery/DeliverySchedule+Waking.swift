@@ -35,12 +35,11 @@ extension DeliverySchedule {
 
   /// Gives up the deliveries whose time is over, and begins those that are due: one for each app, with all its types.
   ///
-  /// - Parameter isVisible: Returns true when an app may still see the waiting changes of a type; `isOwn` is true when
-  ///   they are of the app's own samples.
+  /// - Parameter isVisible: Returns true when an app may still see one of the waiting changes of a type.
   ///
   /// - Returns: The apps to wake by bundle identifier, so that the order is the same each time.
   package mutating func takeDue(
-    at now: Date, isLocked: Bool, isVisible: (_ app: String, _ type: ObjectType, _ isOwn: Bool) -> Bool
+    at now: Date, isLocked: Bool, isVisible: (_ app: String, _ type: ObjectType, Waiting) -> Bool
   ) -> [Wake] {
     var wakes: [Wake] = []
     for name in apps.keys.sorted() {
@@ -60,14 +59,14 @@ extension DeliverySchedule {
 
   /// Returns the waiting changes of an app that are due, and the types among them that the app may not see any more.
   private func due(
-    for name: String, at now: Date, isVisible: (_ app: String, _ type: ObjectType, _ isOwn: Bool) -> Bool
+    for name: String, at now: Date, isVisible: (_ app: String, _ type: ObjectType, Waiting) -> Bool
   ) -> (due: [ObjectType: Waiting], hidden: [ObjectType]) {
     guard let app = apps[name], app.delivery == nil, mayWake(app), app.retry ?? now <= now else { return ([:], []) }
     var due: [ObjectType: Waiting] = [:]
     var hidden: [ObjectType] = []
     for (type, registration) in app.registrations {
       guard let waiting = registration.waiting, max(waiting.since, registration.earliest) <= now else { continue }
-      if isVisible(name, type, waiting.isOwn) { due[type] = waiting } else { hidden.append(type) }
+      if isVisible(name, type, waiting) { due[type] = waiting } else { hidden.append(type) }
     }
     return (due, hidden)
   }

@@ -45,6 +45,9 @@ package struct DeliverySchedule: Hashable, Sendable {
     package var changes: Int
     /// True when one of the changes was of the app's own samples, which it may always see.
     package var isOwn: Bool
+    /// The latest end of the changed samples, which decides whether an app with limited access may still see one (rule V79);
+    /// nil when it is unknown.
+    package var latestEnd: Date?
     /// The reason for waiting in the latest event about it; nil before the first.
     package var obstacle: DeliveryEvent.Obstacle?
   }
@@ -181,8 +184,10 @@ package struct DeliverySchedule: Hashable, Sendable {
   /// - Parameters:
   ///   - types: The types of the samples.
   ///   - own: The types among them with changes of the app's own samples.
+  ///   - ends: The latest end of the changed samples of each type.
   package mutating func note(
-    _ types: Set<ObjectType>, own: Set<ObjectType>, for app: String, at now: Date, isLocked: Bool
+    _ types: Set<ObjectType>, own: Set<ObjectType>, endingBy ends: [ObjectType: Date] = [:], for app: String,
+    at now: Date, isLocked: Bool
   ) {
     if apps[app]?.presence == .active { return }
     let registered = types.filter { apps[app]?.registrations[$0] != nil }.inOrder
@@ -191,6 +196,7 @@ package struct DeliverySchedule: Hashable, Sendable {
       let told = waiting.obstacle
       waiting.changes += 1
       waiting.isOwn = waiting.isOwn || own.contains(type)
+      waiting.latestEnd = [waiting.latestEnd, ends[type]].compactMap(\.self).max()
       waiting.obstacle = obstacle(to: type, of: app, at: now, isLocked: isLocked)
       apps[app]?.registrations[type]?.waiting = waiting
       // Each reason once: what else changes meanwhile waits for the same.
@@ -267,7 +273,8 @@ package struct DeliverySchedule: Hashable, Sendable {
       let later = apps[app]?.registrations[type]?.waiting
       apps[app]?.registrations[type]?.waiting = Waiting(
         since: waiting.since, changes: waiting.changes + (later?.changes ?? 0),
-        isOwn: waiting.isOwn || later?.isOwn == true)
+        isOwn: waiting.isOwn || later?.isOwn == true,
+        latestEnd: [waiting.latestEnd, later?.latestEnd].compactMap(\.self).max())
     }
   }
 

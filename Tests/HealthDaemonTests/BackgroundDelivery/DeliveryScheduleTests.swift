@@ -28,7 +28,7 @@ struct DeliveryScheduleTests {
   private mutating func due(
     at date: Date, isLocked: Bool = false, isVisible: (ObjectType, Bool) -> Bool = { _, _ in true }
   ) -> [DeliverySchedule.Wake] {
-    schedule.takeDue(at: date, isLocked: isLocked) { isVisible($1, $2) }
+    schedule.takeDue(at: date, isLocked: isLocked) { isVisible($1, $2.isOwn) }
   }
 
   private mutating func completes(_ wake: DeliverySchedule.Wake, at date: Date) {

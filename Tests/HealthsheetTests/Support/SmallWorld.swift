@@ -24,7 +24,8 @@ struct SmallWorld {
 
   /// - Parameter duration: What each call of an app seems to take; nil for what it takes.
   init(
-    size: Size = .standard, glyphs: GlyphSet = .braille, operatingSystemVersion: String = SystemVersion.ofNewDevice.description,
+    size: Size = .standard, glyphs: GlyphSet = .braille,
+    operatingSystemVersion: String = SystemVersion.ofNewDevice.description,
     apps: [InstalledApp] = [.stride, .nightly], callsTake duration: Duration? = nil,
     auditLog: (any AuditLogWriter)? = nil, locale: Locale = Locale(identifier: "en_US")
   ) {

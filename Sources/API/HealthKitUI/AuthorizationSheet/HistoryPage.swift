@@ -73,19 +73,36 @@ struct SheetButtons: View {
   let refuse: @MainActor () -> Void
 
   var body: some View {
-    HStack(spacing: 2) {
-      Spacer()
-      Button("Don’t Allow", role: .cancel) { refuse() }
-        .buttonStyle(.bordered)
-        .keyboardShortcut("D", help: "don’t allow")
-        .accessibilityIdentifier(layout.dontAllowIdentifier)
-      Button(title) { confirm() }
-        .bold()
-        .buttonStyle(.borderedProminent)
-        .keyboardShortcut("A", help: help)
-        .disabled(!isEnabled)
-        .accessibilityIdentifier(layout.allowIdentifier)
-      Spacer()
+    ViewThatFits(in: .horizontal) {
+      HStack(spacing: 2) {
+        Spacer()
+        refuseButton
+        confirmButton
+        Spacer()
+      }
+      // One under the other where a button would break into two lines, of which one could be read as the other button.
+      VStack(alignment: .leading, spacing: 0) {
+        refuseButton
+        confirmButton
+      }
     }
+  }
+
+  private var refuseButton: some View {
+    Button("Don’t Allow", role: .cancel) { refuse() }
+      .buttonStyle(.bordered)
+      .lineLimit(1)
+      .keyboardShortcut("D", help: "don’t allow")
+      .accessibilityIdentifier(layout.dontAllowIdentifier)
+  }
+
+  private var confirmButton: some View {
+    Button(title) { confirm() }
+      .bold()
+      .buttonStyle(.borderedProminent)
+      .lineLimit(1)
+      .keyboardShortcut("A", help: help)
+      .disabled(!isEnabled)
+      .accessibilityIdentifier(layout.allowIdentifier)
   }
 }

@@ -82,8 +82,9 @@ package struct RequestCheck {
 }
 
 extension DeviceSettings {
-  /// Returns true for a type that the device's version of iOS has.
-  package func has(_ type: ObjectType) -> Bool { type.introducedIn <= systemVersion }
+  /// Returns true for a type that the device's version of iOS has. A command of the shell looks at all of a file, whatever
+  /// version it is of.
+  package func has(_ type: ObjectType) -> Bool { isOpenedByCommand || type.introducedIn <= systemVersion }
 
   /// Returns the exception for a call about types that came with a later version of iOS; nil when the device has all.
   func exception(forNewerAmong types: [ObjectType]) -> HealthException? {

@@ -34,7 +34,7 @@ extension DaemonState {
 
   /// Records a change for the apps that are registered for it and may see it.
   mutating func noteDeliveries(of change: SampleStore.Change) {
-    let types = change.types
+    let (types, ends) = (change.types, change.latestEnds)
     for (name, app) in deliveries.apps where app.presence != .active && !app.registrations.isEmpty {
       let registered = types.intersection(app.registrations.keys)
       if registered.isEmpty { continue }
@@ -46,8 +46,8 @@ extension DaemonState {
       let ownInBlocks = change.blocks.lazy.filter { $0.bundleIdentifier == name }.map(\.type)
       let ownDeleted = change.removed.lazy.filter { $0.sourceRevision.source.bundleIdentifier == name }.map(\.type)
       deliveries.note(
-        seen.types, own: Set(own).union(ownInBlocks).union(ownDeleted), for: name, at: settings.clock.uptime,
-        isLocked: settings.isLocked)
+        seen.types, own: Set(own).union(ownInBlocks).union(ownDeleted), endingBy: ends, for: name,
+        at: settings.clock.uptime, isLocked: settings.isLocked)
     }
   }
 
@@ -58,11 +58,12 @@ extension DaemonState {
     // Taken out meanwhile: who may see what is asked of the rest of the state.
     var schedule = DeliverySchedule()
     swap(&schedule, &deliveries)
-    let wakes = schedule.takeDue(at: settings.clock.uptime, isLocked: settings.isLocked) { app, type, isOwn in
+    let wakes = schedule.takeDue(at: settings.clock.uptime, isLocked: settings.isLocked) { app, type, waiting in
       switch reader(for: app).readAccess(to: type) {
-      case .everything, .since: true
-      case .ownSamples: isOwn
-      case .chosenObjects(let choices): isOwn || !choices.allowed.isEmpty
+      case .everything: true
+      case .since(let date): waiting.isOwn || waiting.latestEnd.map { $0 >= date } ?? false
+      case .ownSamples: waiting.isOwn
+      case .chosenObjects(let choices): waiting.isOwn || !choices.allowed.isEmpty
       case nil: false
       }
     }

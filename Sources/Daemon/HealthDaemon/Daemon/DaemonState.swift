@@ -282,6 +282,23 @@ struct DaemonState: Sendable {
 }
 
 extension SampleStore.Change {
+  /// The latest end of the changed samples of each type, and of those behind activity summaries.
+  var latestEnds: [ObjectType: Date] {
+    var ends: [ObjectType: Date] = [:]
+    func take(_ type: ObjectType, _ end: Date) {
+      ends[type] = max(end, ends[type] ?? end)
+      guard ActivitySummaryRecord.types.contains(type) else { return }
+      ends[.activitySummary] = max(end, ends[.activitySummary] ?? end)
+    }
+    for block in blocks {
+      if let end = block.ends.max() { take(block.type, Date(timeIntervalSinceReferenceDate: end)) }
+    }
+    // By index: a record that is only looked at is not copied.
+    for index in added.indices { take(added[index].type, added[index].end) }
+    for index in removed.indices { take(removed[index].type, removed[index].end) }
+    return ends
+  }
+
   /// The types of the samples that were added or deleted.
   var types: Set<ObjectType> {
     var types = added.types.union(blocks.lazy.map(\.type))

@@ -13,7 +13,8 @@ package enum AnswerVerb: String, Verb, CaseIterable {
 
   package static let key = KeyDescription(
     "answer", .choice(allCases.map(\.rawValue)),
-    "Presses a button of the open sheet: continue and back turn iOS 27's page.")
+    "Presses a button of the open sheet. On iOS 27, continue and back turn its page, and allow on the first page goes "
+      + "through the second with all recorded data.")
 
   /// Takes the person's answer to a question.
   package init(_ answer: AuthorizationAnswer) {
@@ -60,6 +61,23 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     }
     // A question stands in the window of the app that asks.
     try stage.open(.app(prompt.app.bundleIdentifier))
+    try await press(identifier, on: stage)
+    // An answer takes the sheet away, and with it the page.
+    let isTurned = stage.choices.map { $0.isAskingForHistory != isOnSecondPage } ?? false
+    if self == .continue, !isTurned {
+      throw ScenarioFailure("There is no second page: nothing that is on has a history to limit.")
+    }
+    if self == .allow, isTurned {
+      // A script for one page means all of it.
+      stage.choices?.history = .full
+      _ = await stage.pilot.holds { $0.host.element(identifier: identifier)?.isEnabled == true }
+      try await press(identifier, on: stage)
+    }
+    if self == .continue || self == .back { return }
+    await stage.answerArrives(to: prompt.id)
+  }
+
+  private func press(_ identifier: String, on stage: any ScenarioStage) async throws(ScenarioFailure) {
     guard await stage.pilot.holds({ $0.host.element(identifier: identifier) != nil }),
       let button = stage.pilot.host.element(identifier: identifier)
     else { throw ScenarioFailure("The question has no button for “\(rawValue)”.") }
@@ -67,16 +85,6 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     guard button.isEnabled, stage.pilot.host.press(button) else {
       throw ScenarioFailure("The button for “\(rawValue)” is dim: nothing is on.")
     }
-    // An answer takes the sheet away, and with it the page.
-    let isTurned = stage.choices.map { $0.isAskingForHistory != isOnSecondPage } ?? false
-    if self == .allow, isTurned {
-      throw ScenarioFailure("The button is “Continue” and has opened the second page: answer with “continue” there.")
-    }
-    if self == .continue, !isTurned {
-      throw ScenarioFailure("There is no second page: nothing that is on has a history to limit.")
-    }
-    if self == .continue || self == .back { return }
-    await stage.answerArrives(to: prompt.id)
   }
 
   package func decided(

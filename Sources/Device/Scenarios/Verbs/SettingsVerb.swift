@@ -19,25 +19,27 @@ package struct SettingsVerb: Verb {
   package func written(by writer: inout ScenarioWriter) -> Node { writer.answer(answer) }
 
   package func sentence(in words: ScenarioWords) -> String {
-    let switches = words.switches(on: selection(isOn: true), off: selection(isOn: false))
+    let switches = words.switches(
+      on: selection(of: "on"), limited: selection(of: "limited"), off: selection(of: "off"))
     return words.said("In Settings, for \(words.name(answer.app)): \(switches)")
   }
 
-  private func selection(isOn: Bool?) -> Selection {
+  /// Returns the switches with a choice, as files write it; all of them for nil.
+  private func selection(of choice: String? = nil) -> Selection {
     var chosen = Selection()
-    chosen.permissions = answer.permissions.filter { isOn == nil || $0.isOn == isOn }.map(\.subject)
-    chosen.objects = answer.objects.filter { isOn == nil || $0.isOn == isOn }.map(\.subject)
+    chosen.permissions = answer.permissions.filter { choice == nil || $0.written == choice }.map(\.subject)
+    chosen.objects = answer.objects.filter { choice == nil || $0.written == choice }.map(\.subject)
     return chosen
   }
 
   package func decided(
     on daemon: HealthDaemon, _ prompt: AuthorizationPrompt?
-  ) -> (app: String, switches: Selection)? { (answer.app, selection(isOn: nil)) }
+  ) -> (app: String, switches: Selection)? { (answer.app, selection()) }
 
   /// Returns one step for both; nil when another app is meant, or a switch is turned twice: that it was the other way for
   /// a time is a part of what was done.
   package func joined(with next: SettingsVerb) -> SettingsVerb? {
-    let (own, others) = (selection(isOn: nil), next.selection(isOn: nil))
+    let (own, others) = (selection(), next.selection())
     guard answer.app == next.answer.app, !own.permissions.contains(where: others.permissions.contains),
       !own.objects.contains(where: others.objects.contains)
     else { return nil }

@@ -34,10 +34,11 @@ package struct ScenarioWords: Sendable {
   /// Returns the name under an app's icon; the bundle identifier of an app that the scenario does not have.
   package func name(_ app: String) -> String { names[app] ?? app }
 
-  /// Returns a phrase on switches to turn: "turn on Steps to write, turn off Heart Rate to read".
-  func switches(on: Selection, off: Selection) -> String {
+  /// Returns a phrase on switches to turn: "turn on Steps to write, limit Heart Rate to read".
+  func switches(on: Selection, limited: Selection = Selection(), off: Selection) -> String {
     let parts = [
-      on.isEmpty ? nil : said("turn on \(list(on))"), off.isEmpty ? nil : said("turn off \(list(off))"),
+      on.isEmpty ? nil : said("turn on \(list(on))"), limited.isEmpty ? nil : said("limit \(list(limited))"),
+      off.isEmpty ? nil : said("turn off \(list(off))"),
     ]
     return parts.compactMap(\.self).inList(locale: locale)
   }

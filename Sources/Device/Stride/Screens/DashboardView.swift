@@ -162,7 +162,8 @@ struct DashboardView: View {
     func day(_ date: Date) -> String {
       let calendar = content.period.calendar
       return date.formatted(
-        Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+        Date.FormatStyle(
+          date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
     }
     switch (content.earliestDates.steps, content.earliestDates.heartRate) {
     case (nil, nil): return nil

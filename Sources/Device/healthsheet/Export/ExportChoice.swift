@@ -37,6 +37,7 @@ struct ExportChoice {
     let daemon = try HealthDaemon(settings: settings, storage: storage)
     if let clock = daemon.storedClock { daemon.stopClock(at: clock) }
     let identity = try app.map { try daemon.app(argument: $0) }
+    if let identity { daemon.sayLimits(of: identity.bundleIdentifier, types) }
     return StoreContents(of: daemon, as: identity, types: types, from: window.from, to: window.to)
   }
 

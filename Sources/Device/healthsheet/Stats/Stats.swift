@@ -86,7 +86,8 @@ struct Stats: AsyncParsableCommand {
   func run() async throws {
     let storage = try SQLiteStorage(path: store, access: .readOnly)
     defer { storage.close() }
-    let settings = DeviceSettings(calendar: .gregorian(in: .current))
+    var settings = DeviceSettings(calendar: .gregorian(in: .current))
+    settings.isOpenedByCommand = true
     let given = try timeZone.map { try DateArgument.timeZone($0) }
     let daemon = try HealthDaemon(settings: settings, storage: storage) { settings, stored in
       settings.takeTimeZone(from: stored)
@@ -96,5 +97,6 @@ struct Stats: AsyncParsableCommand {
     let answer = try query.answer(from: daemon, as: app)
     if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
     try DeviceCommand.answer(format.text(answer))
+    if let app { daemon.sayLimits(of: try daemon.app(argument: app).bundleIdentifier, [query.type]) }
   }
 }
