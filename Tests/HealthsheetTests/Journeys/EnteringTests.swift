@@ -269,6 +269,49 @@ struct EnteringTests {
     #expect(world.daemon.characteristics().activityMoveMode == 2)
   }
 
+  @Test("Health Details of iOS 27.3: a reference sex, and zones of workouts that apps then use (rules V106 and V107)")
+  func zones() async throws {
+    let world = try await health()
+    world.daemon.changeSettings { $0.operatingSystemVersion = "27.3" }
+    world.pilot.press(identifier: "health.category.Health Details")
+    world.pilot.press(identifier: "health.referenceSex")
+    world.pilot.press(identifier: "choice.2")
+    world.pilot.press(.escape)
+    try await world.pilot.waits(for: "Reference Sex")
+    #expect(world.words.contains("Reference Sex Male") && world.daemon.characteristics().referenceSex == 2)
+    #expect(world.words.contains("Heart Rate 5 zones") && world.words.contains("Cycling Power None"))
+    world.pilot.press(identifier: "zones.cyclingPower")
+    for (text, sentence) in [
+      ("100 x", "“x” is not a number."), ("100", "Zones need 2 to 8 boundaries, not 1."),
+      ("200 100", "The boundaries of zones have to ascend."),
+    ] {
+      world.pilot.press(.control("u"))
+      world.pilot.type(text)
+      world.pilot.press(.enter)
+      #expect(world.words.contains(sentence), "\(sentence)")
+    }
+    world.pilot.press(.control("u"))
+    world.pilot.type("100 150 200 250 300")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "6 zones")
+    let zones = try #require(world.daemon.characteristics().workoutZones.first)
+    #expect(zones.type == .cyclingPower && zones.source == .user && zones.boundaries.count == 5)
+    world.pilot.press(identifier: "zones.cyclingPower")
+    #expect(world.words.contains("100 150 200 250 300"))
+    world.pilot.press(.control("u"))
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "None")
+    #expect(world.daemon.characteristics().workoutZones.isEmpty)
+  }
+
+  @Test("Before iOS 27 there are no zones, and no reference sex")
+  func noZones() async throws {
+    let world = try await health()
+    world.pilot.press(identifier: "health.category.Health Details")
+    try await world.pilot.waits(for: "Blood Type")
+    #expect(!world.pilot.shows("Workout Zones") && !world.pilot.shows("Reference Sex"))
+  }
+
   @Test("In a corner of the screen the form is whole, line by line")
   func small() async throws {
     let world = try await health(size: .small)

@@ -253,6 +253,50 @@ extension HealthAppModel {
   }
 }
 
+// MARK: Zones of workouts
+
+extension HealthAppModel {
+  /// Returns the number of zones of a type in words: "5 zones", "None".
+  func words(forZonesOf type: ObjectType) -> LocalizedStringKey {
+    guard let zones = characteristics.workoutZones.first(where: { $0.type == type }) ?? .ofSystem(type) else {
+      return "None"
+    }
+    return "\(zones.count) zones"
+  }
+
+  /// Returns the bounds that the person chose, with blanks between; empty for the system's zones.
+  func zoneBounds(of type: ObjectType) -> String {
+    guard let unit = type.customaryUnit(in: .metric),
+      let zones = characteristics.workoutZones.first(where: { $0.type == type })
+    else { return "" }
+    return zones.boundaries.map { "\(Int(($0.value(in: unit) ?? 0).rounded()))" }.joined(separator: " ")
+  }
+
+  /// Sets the zones of a type from the bounds between them; an empty text means the system's.
+  ///
+  /// - Returns: A sentence on a text that cannot be taken; nil when it was.
+  func setZoneBounds(_ text: String, of type: ObjectType) -> String? {
+    guard let unit = type.customaryUnit(in: .metric) else { return nil }
+    var bounds: [HealthQuantity] = []
+    for word in text.split(separator: " ").map(String.init) {
+      guard let number = WrittenNumber.value(of: word, locale: device.settings.locale) else {
+        return device.words("“\(word)” is not a number.")
+      }
+      bounds.append(HealthQuantity(number, unit))
+    }
+    var characteristics = device.daemon.characteristics()
+    characteristics.workoutZones.removeAll { $0.type == type }
+    if !bounds.isEmpty {
+      let zones = WorkoutZones(type, boundaries: bounds, source: .user)
+      if let flaw = zones.flaw { return flaw }
+      characteristics.workoutZones.append(zones)
+    }
+    device.script?.noteByHand("zones of \(type.displayName) were set in Health Details.")
+    device.daemon.setCharacteristics(characteristics)
+    return nil
+  }
+}
+
 extension PersonalDetail {
   /// Reads a date of birth; nil for an empty text.
   fileprivate static func dateOfBirth(

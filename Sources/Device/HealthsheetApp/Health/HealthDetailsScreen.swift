@@ -18,8 +18,21 @@ struct HealthDetailsScreen: View {
       } footer: {
         Text("Apps may read them with your permission, and never write them.")
       }
+      if device.settings.systemVersion.has(.workoutZones) { zones }
     }
     .navigationTitle(HealthCategory.healthDetails.displayName(in: locale))
+  }
+
+  /// The types a person can choose zones of, which workouts then use.
+  private var zones: some View {
+    Section("Workout Zones") {
+      ForEach([ObjectType.heartRate, .cyclingPower], id: \.self) { type in
+        NavigationLink(value: HealthPage.workoutZones(type)) {
+          LabeledContent(type.displayName(in: locale)) { Text(device.health.words(forZonesOf: type)) }
+        }
+        .accessibilityIdentifier("zones.\(type.swiftName)")
+      }
+    }
   }
 }
 

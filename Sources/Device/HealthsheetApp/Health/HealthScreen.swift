@@ -41,6 +41,7 @@ extension HealthScreen {
     case .sample(let sample): SampleScreen(device: device, reference: sample)
     case .addData(let type): AddDataScreen(device: device, type: type)
     case .detail(let detail): PersonalDetailScreen(device: device, detail: detail)
+    case .workoutZones(let type): WorkoutZonesScreen(device: device, type: type)
     }
   }
 
@@ -135,6 +136,7 @@ enum HealthPage: Hashable {
   case sample(SampleReference)
   case addData(ObjectType)
   case detail(PersonalDetail)
+  case workoutZones(ObjectType)
 }
 
 extension HealthPage {
