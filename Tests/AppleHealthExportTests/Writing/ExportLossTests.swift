@@ -68,10 +68,11 @@ struct ExportLossTests {
     let prescriptions = try Import(resource("everyday.xml")).samples(of: .visionPrescription)
     var contents = SampleList(prescriptions)
     contents.prescriptionsWithFiles = [prescriptions[0].uuid]
+    contents.person.referenceSex = 1
     contents.person.wheelchairUse = 2
     #expect(
       try Written(contents).summary.losses.map(\.description) == [
-        "1 × Wheelchair: has no place in an export",
+        "1 × Reference Sex: has no place in an export", "1 × Wheelchair: has no place in an export",
         "1 × Vision Prescription: has attached files, which an export does not",
       ])
   }

@@ -37,12 +37,18 @@ struct CallWordsTests {
     #expect(AppCall(.workoutSession, [], .event(.pause)).words == "pause of a workout session")
     #expect(AppCall(.disableBackgroundDelivery).words == "disableBackgroundDelivery(all)")
     #expect(AppCall(.characteristics, [.bloodType]).words == "bloodType")
+    #expect(AppCall(.earliestAuthorizedSampleDate, steps).words == "earliestAuthorizedSampleDate(stepCount)")
+    #expect(AppCall(.zoneGroup, [.heartRate]).words == "zoneGroup(heartRate)")
   }
 
   @Test("One thing is counted in the singular, by the name of what the call finds")
   func answers() {
     #expect(record(AppCall(.samples), .found(1)).answerInWords == "1 sample")
     #expect(record(AppCall(.statisticsCollection), .found(7)).answerInWords == "7 buckets")
+    #expect(record(AppCall(.earliestAuthorizedSampleDate), .found(1)).answerInWords == "1 date")
+    #expect(record(AppCall(.earliestAuthorizedSampleDate), .found(0)).answerInWords == "0 dates")
+    #expect(record(AppCall(.preferredWorkoutZoneConfiguration), .exists(true)).answerInWords == "zones")
+    #expect(record(AppCall(.zoneGroup), .exists(false)).answerInWords == "no zones")
     #expect(record(AppCall(.remove), .exists(false)).answerInWords == "nothing: no such plan then · K24")
     let refused = record(
       AppCall(.workoutSession, [], .event(.pause)), .workoutSession(.applied(from: .ended, to: .ended)))

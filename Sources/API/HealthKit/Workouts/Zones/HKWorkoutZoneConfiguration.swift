@@ -12,7 +12,7 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
   public enum Source: Hashable, Codable, Sendable {
     /// The system.
     case system
-    /// The person, in Settings.
+    /// The person: on this device in Health, on the page *Health Details*.
     case user
     /// An app, for one workout.
     case app
