@@ -77,6 +77,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     await stage.answerArrives(to: prompt.id)
   }
 
+  @MainActor
   private func press(_ identifier: String, on stage: any ScenarioStage) async throws(ScenarioFailure) {
     guard await stage.pilot.holds({ $0.host.element(identifier: identifier) != nil }),
       let button = stage.pilot.host.element(identifier: identifier)
