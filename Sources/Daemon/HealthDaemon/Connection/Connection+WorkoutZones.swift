@@ -23,8 +23,8 @@ extension Connection {
   /// - Parameters:
   ///   - end: The end of the time that counts; nil for the end of the last sample.
   ///   - events: The events of the workout, whose pauses are left out.
-  ///   - isSaved: True when the times go into the store, which takes them from a locked device too; an app gets none from
-  ///     one.
+  ///   - isSaved: True when the times go into the store, which takes them from a locked device too; an app gets none
+  ///     from one.
   package func zoneGroup(
     _ zones: WorkoutZones, of query: SampleQuery, until end: Date? = nil, without events: [WorkoutEventRecord],
     isSaved: Bool = false

@@ -15,7 +15,7 @@ extension PhoneQuestion {
     },
     PhoneQuestion(
       "V107-time-in-zones", settles: "A value at a bound of zones, and how long one holds",
-      "How many seconds are in zones up to 100 and 120, when 100 was measured at the start, 130 after a minute, and the workout ends after another?"
+      "In zones up to 100 and 120, how many seconds are a minute at 100, and one at 130?"
     ) { store, person in
       try await onNewPhone {
         try await store.isAllowed(toShare: [.workoutType(), heart], read: [.workoutType(), heart], by: person)

@@ -9,8 +9,8 @@ extension HKHealthStore {
   /// The heart rate always has zones; cycling power has them once the person chose some.
   ///
   /// - Returns: Nil for a type without zones.
-  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type that the app never asked for. An app that may
-  ///   not read the type gets the zones of the system.
+  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type that the app never asked for. An app that
+  ///   may not read the type gets the zones of the system.
   public func preferredWorkoutZoneConfiguration(
     for quantityType: HKQuantityType
   ) async throws -> HKWorkoutZoneConfiguration? {
