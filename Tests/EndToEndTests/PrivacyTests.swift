@@ -48,7 +48,12 @@ struct PrivacyTests {
     #expect(try privacy("grant", "health.read:stepCount", app, "--since", "full").output.hasSuffix(": on.\n"))
     let refused = try privacy("grant", "health.write:stepCount", app, "--since", "30d")
     #expect(refused.status == 64 && refused.error.contains("can be limited to recent samples"))
-    #expect(try privacy("grant", "health.read:stepCount", app, "--since", "yesterday").status == 64)
+    #expect(
+      try privacy("grant", "health.read:stepCount", app, "--since", "2026-10-21T10:30").output.contains("10:30:00Z"))
+    for wrong in ["yesterday", "2026-02-30", "2026-09-21garbage", "2026-09-21T25:00:00"] {
+      let refused = try privacy("grant", "health.read:stepCount", app, "--since", wrong)
+      #expect(refused.status == 64 && refused.error.contains("is not a date"), "\(wrong)")
+    }
   }
 
   @Test("What cannot be changed is said with what can")

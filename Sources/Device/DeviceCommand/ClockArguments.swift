@@ -84,7 +84,13 @@ package enum DateArgument {
   }
 
   private static func date(_ text: String?, _ option: String, in zone: TimeZone) throws -> Date? {
-    guard let text else { return nil }
+    try text.map { try moment($0, option, in: zone) }
+  }
+
+  /// Returns the moment that the value of an option names; a day is its beginning in a time zone.
+  ///
+  /// - Throws: `ValidationError` for what is no date.
+  package static func moment(_ text: String, _ option: String, in zone: TimeZone) throws -> Date {
     if let date = WrittenDate.date(text, timeZone: zone) { return date }
     throw ValidationError(
       localized:

@@ -151,6 +151,9 @@ final class StrideModel {
       notice = nil
       phase = .dashboard
       generation += 1
+    case .failure(HKError.errorAuthorizationDenied):
+      // An answer and no fault: Don’t Allow on the second page of iOS 27 (rule V110).
+      tell(outcome: Notice(text: "Nothing is shared yet. Connect Health whenever you like."))
     case .failure(let error):
       tell(outcome: Notice(error, attempt: "connect to Health"))
     }

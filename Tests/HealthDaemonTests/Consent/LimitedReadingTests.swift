@@ -82,6 +82,31 @@ struct LimitedReadingTests {
     #expect(stride.shareDecision(for: .stepCount) == .granted)
   }
 
+  @Test("A later request neither widens nor moves a limit, nor lists it (V4, V59 and V62)")
+  func laterRequest() async throws {
+    let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
+    daemon.decide(.limited(since: noon), .stepCount, .read)
+    try await daemon.connect(.stride).requestAuthorization(toShare: [.stepCount], read: [.stepCount, .heartRate])
+    #expect(presenter.prompts.first?.rows == ["share stepCount", "read heartRate"])
+    #expect(
+      daemon.decisions(of: AppIdentity.stride.bundleIdentifier)[Permission(.stepCount, .read)] == .limited(since: noon))
+  }
+
+  @Test("A limit chosen in Settings under an open sheet is not widened by its answer (V42 and V96)")
+  func limitedUnderTheSheet() async throws {
+    let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
+    let stride = daemon.connect(.stride)
+    presenter.script(.wait)
+    let request = Task { try await stride.requestAuthorization(toShare: [], read: [.stepCount, .heartRate]) }
+    await presenter.appeared(1)
+    daemon.decide(.limited(since: noon), .stepCount, .read)
+    presenter.answerWaiting(.allow([Permission(.stepCount, .read), Permission(.heartRate, .read)], .full))
+    try await request.value
+    let decisions = daemon.decisions(of: AppIdentity.stride.bundleIdentifier)
+    #expect(
+      decisions == [Permission(.stepCount, .read): .limited(since: noon), Permission(.heartRate, .read): .granted])
+  }
+
   // MARK: Reading
 
   @Test("The worked example: a sample is hidden exactly if it ends before the date (V65, V69 to V72)")

@@ -22,7 +22,8 @@ struct LargeRequestTests {
   func everyType() async throws {
     let world = world()
     let connection = try #require(world.device.frontProcess.connection)
-    let types = Set(ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical })
+    let types = Set(
+      ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical && world.daemon.settings.has($0) })
     let request = Task { try await connection.requestAuthorization(toShare: [], read: types) }
     try await world.pilot.waits(for: "Health Access")
     guard case .permissions(_, let read) = world.device.consent.prompt?.prompt.question else {

@@ -71,7 +71,7 @@ struct TwoPagesTests {
     let world = try await limitedWorld()
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "Limited Access")
-    try await world.pilot.press(identifier: "settings.read.stepCount")
+    world.pilot.press(identifier: "settings.read.stepCount")
     try await world.pilot.waits(for: "30 days with data")
     world.hidesInspector()
     world.pilot.matches(golden: "settings-27-steps")

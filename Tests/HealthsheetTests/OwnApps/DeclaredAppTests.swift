@@ -134,8 +134,9 @@ struct DeclaredAppTests {
     world.daemon.setCharacteristics(entered)
     try await world.plays { world in
       let listed = try await world.asks()
-      #expect(listed.share == ObjectType.all.filter(\.appMayShare))
-      #expect(listed.read == ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical })
+      let types = ObjectType.all.filter(world.daemon.settings.has)
+      #expect(listed.share == types.filter(\.appMayShare))
+      #expect(listed.read == types.filter { $0.appMayRequestRead && $0.kind != .clinical })
       world.pilot.press("a", .enter)
       try await world.pilot.waits(for: "Health Records")
       world.pilot.press("a", .enter)
@@ -147,10 +148,10 @@ struct DeclaredAppTests {
       let own = { (type: ObjectType) in
         world.daemon.allSamples(SampleQuery(type)).filter { $0.bundleIdentifier == world.app.bundleIdentifier }
       }
-      let saved = ObjectType.all.filter { !own($0).isEmpty }
-      let unmade = ObjectType.all.filter { $0.appMayShare && !saved.contains($0) }
+      let saved = types.filter { !own($0).isEmpty }
+      let unmade = types.filter { $0.appMayShare && !saved.contains($0) }
       #expect(unmade.map(\.swiftName) == ["workoutRoute", "CDA"])
-      for type in ObjectType.all where type.appMayShare || type.appMayRequestRead {
+      for type in types where type.appMayShare || type.appMayRequestRead {
         #expect(world.pilot.host.element(identifier: "app.type.\(type.swiftName)") != nil, "\(type)")
       }
       try await world.presses("Delete All It Saved", waitsFor: "of Pulse’s own.")

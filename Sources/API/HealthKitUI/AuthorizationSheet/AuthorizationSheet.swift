@@ -54,7 +54,10 @@ package struct AuthorizationSheet: View {
       HistoryPage(request: request, layout: layout, choices: $choices, answer: answer)
     } else {
       GroupedTypesPage(
-        request: request, layout: layout, choices: $choices, focusedSwitch: $focusedSwitch, answer: answer)
+        request: request, layout: layout, choices: $choices, focusedSwitch: $focusedSwitch, answer: answer
+      )
+      // Also after the way back from the second page: space must not fall to Select All.
+      .onAppear { focusedSwitch = firstSwitch }
     }
   }
 

@@ -87,10 +87,15 @@ struct SheetAnswers: Sendable {
 
   /// Adds the answer to a sheet.
   ///
-  /// - Parameter reading: The decision about each granted type to read whose history can be limited.
-  mutating func add(_ granted: Set<Permission>, reading: Decision = .granted, among listed: Set<Permission>) {
+  /// - Parameters:
+  ///   - reading: The decision about each granted type to read whose history can be limited.
+  ///   - limits: The limits that were chosen in Settings while the sheet was up, which no answer widens.
+  mutating func add(
+    _ granted: Set<Permission>, reading: Decision = .granted, keeping limits: [Permission: Decision] = [:],
+    among listed: Set<Permission>
+  ) {
     for permission in listed {
-      let allowed = permission.canBeLimited ? reading : .granted
+      let allowed = limits[permission] ?? (permission.canBeLimited ? reading : .granted)
       decisions[permission] = granted.contains(permission) ? allowed : .denied
     }
   }
@@ -112,7 +117,8 @@ extension DaemonState {
     switch answer {
     case .allow(let granted, let history):
       guard history == .full || settings.offersLimitedReading(to: identity(of: app)) else { throw .misfit(answer) }
-      answers.add(granted, reading: history.decision(at: settings.now()), among: listed)
+      let decisions = ledger.decisions(of: app).filter { $0.value.earliestEnd != nil }
+      answers.add(granted, reading: history.decision(at: settings.now()), keeping: decisions, among: listed)
     case .dontAllow: answers.add([], among: listed)
     case .dontAllowHistory: throw .deniedByPerson
     case .cancel, .home: throw .userCanceled

@@ -294,10 +294,13 @@ extension DaemonState {
     return !prompts.line.isEmpty || undetermined(among: requested, of: app).isEmpty
   }
 
-  /// Returns the permissions without an answer among some that are requested (rules A2 to A4).
+  /// Returns the permissions without an answer among some that are requested (rules A2 to A4). On iOS 27 a sheet lists
+  /// nothing beside them: no request widens or moves a limit (rules V4, V59 and V62).
   func undetermined(among requested: Set<Permission>, of app: String) -> Set<Permission> {
-    ledger.undeterminedPermissions(
-      among: requested, of: app, partlyAnswered: settings.behavior.partlyAnsweredType)
+    let listsOthers = !settings.systemVersion.has(.limitedReading)
+    return ledger.undeterminedPermissions(
+      among: requested, of: app,
+      partlyAnswered: listsOthers ? settings.behavior.partlyAnsweredType : .listsUndeterminedDirections)
   }
 
   /// Returns the error for an answered request in which a type the app requires was denied (rule A80); nil for none.

@@ -64,8 +64,11 @@ extension InspectorRow {
     let decisions = daemon.decisions(of: app.bundleIdentifier)
     // Its own objects an app may read before it asks for others (rule A67).
     let own = ObjectType.chosenInSettings.filter { !daemon.allowedObjects(of: $0, for: app.bundleIdentifier).isEmpty }
+    let settings = daemon.settings
+    // A store of a later iOS may know types that this device does not have: an app that reads them would stop.
     let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: app.bundleIdentifier)).union(own)
-    let week = InspectedWeek(settings: daemon.settings)
+      .filter(settings.has)
+    let week = InspectedWeek(settings: settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
       InspectorRow(
         type: type, name: type.displayName(in: week.locale), locale: week.locale,

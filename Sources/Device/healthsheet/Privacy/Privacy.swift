@@ -31,7 +31,7 @@ struct PrivacyStore: ParsableArguments {
     defer { storage.close() }
     var settings = DeviceSettings()
     settings.isOpenedByCommand = true
-    let daemon = try HealthDaemon(settings: settings, storage: storage)
+    let daemon = try HealthDaemon(settings: settings, storage: storage) { $0.takeTimeZone(from: $1) }
     if let clock = daemon.storedClock { daemon.stopClock(at: clock) }
     try body(daemon)
     if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
@@ -107,11 +107,11 @@ struct PrivacyChange: ParsableArguments {
 
   /// Sets the permissions to a decision, logged as the act of a command, and prints their number.
   ///
-  /// - Parameter reading: The decision about types to read whose history can be limited, from the date on the device; nil
+  /// - Parameter reading: The decision about types to read whose history can be limited, from the date and the time zone of the device; nil
   ///   for the same as the others.
   ///
   /// - Throws: `ExitCode` when the app has asked for none of them.
-  func apply(_ decision: Decision, reading: (Date) -> Decision? = { _ in nil }) throws {
+  func apply(_ decision: Decision, reading: (Date, TimeZone) throws -> Decision? = { _, _ in nil }) throws {
     let service = try PrivacyService(parsing: service)
     try store.open(.existing) { daemon in
       let asked = daemon.decisions(of: app).keys
@@ -123,7 +123,7 @@ struct PrivacyChange: ParsableArguments {
         try fail(
           "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: .failure)
       }
-      let limit = reading(daemon.settings.now())
+      let limit = try reading(daemon.settings.now(), daemon.settings.calendar.timeZone)
       if limit != nil, !permissions.contains(where: \.canBeLimited) {
         try fail(
           "None of these can be limited to recent samples: only types that are read can.", status: .wrongArguments)
@@ -150,7 +150,11 @@ struct PrivacyGrant: AsyncParsableCommand {
       "Let it read samples that end at a date or later: 30d, 2026-10-21, or full for all of them.", valueName: "date"))
   var since: HistoryStart = .full
 
-  func run() async throws { try change.apply(.granted) { since.decision(at: $0) } }
+  func validate() throws {
+    if case .date(let text) = since { _ = try DateArgument.moment(text, "--since", in: .gmt) }
+  }
+
+  func run() async throws { try change.apply(.granted) { try since.decision(at: $0, in: $1) } }
 }
 
 struct PrivacyRevoke: AsyncParsableCommand {
@@ -197,30 +201,25 @@ extension Decision {
 /// The start of the history an app may read, as an option names it.
 enum HistoryStart: ExpressibleByArgument {
   case full, pastThirtyDays
-  /// A day of the device, or a moment.
-  case date(Date)
+  /// A day, or a moment, as it was written.
+  case date(String)
 
-  init?(argument: String) {
+  init(argument: String) {
     switch argument {
     case "full": self = .full
     case "30d": self = .pastThirtyDays
-    default:
-      let day = Date.ISO8601FormatStyle().year().month().day()
-      guard let date = try? Date(argument, strategy: .iso8601) else {
-        guard let date = try? Date(argument, strategy: day) else { return nil }
-        self = .date(date)
-        return
-      }
-      self = .date(date)
+    default: self = .date(argument)
     }
   }
 
   /// Returns the decision about reading on a date of the device; nil for everything.
-  func decision(at now: Date) -> Decision? {
+  ///
+  /// - Throws: `ValidationError` for what is no date.
+  func decision(at now: Date, in zone: TimeZone) throws -> Decision? {
     switch self {
     case .full: nil
     case .pastThirtyDays: ReadingHistory.limited.decision(at: now)
-    case .date(let date): .limited(since: date)
+    case .date(let text): .limited(since: try DateArgument.moment(text, "--since", in: zone))
     }
   }
 }
