@@ -26,6 +26,8 @@ struct PlayTests {
     let json = try Program.healthsheet("play", "half-a-blood-pressure", "--matrix", "--json")
     let parsed = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
     #expect((parsed.first?["runs"] as? [[String: Any]])?.count == 11)
+    let limited = try Program.healthsheet("play", "none-limited-or-full", "--matrix")
+    #expect(limited.status == 0 && limited.output.contains("27.0 to 27.3") && !limited.output.contains("26.6"))
     #expect(try Program.healthsheet("play", "locked", "--json").status == 64)
     #expect(try Program.healthsheet("play", "locked", "--matrix", "--ios", "26.6").status == 64)
   }

@@ -11,7 +11,8 @@ extension HealthDaemon {
   func sayLimits(of app: String, _ types: Set<ObjectType>? = nil) {
     for (permission, decision) in decisions(of: app).sorted(by: { $0.key < $1.key }) {
       guard let date = decision.earliestEnd, types?.contains(permission.type) ?? true else { continue }
-      say("remark: \(app) may read \(permission.type.swiftName) since \(date.formatted(.iso8601)), and its own samples.")
+      let (type, start) = (permission.type.swiftName, date.formatted(.iso8601))
+      say("remark: \(app) may read \(type) since \(start), and its own samples.")
     }
   }
 }
