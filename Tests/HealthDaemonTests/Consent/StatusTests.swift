@@ -73,10 +73,10 @@ struct StatusTests {
   func sameChecks() async {
     let stride = makeDaemon().connect(.stride)
     #expect(
-      await exceptions { _ = try stride.requestStatus(toShare: [], read: []) } == [HealthException(.nothingRequested)])
+      await exceptions { _ = try stride.requestStatus(toShare: [], read: []) }.map(\.mistake) == [.nothingRequested])
     #expect(
-      await exceptions { _ = try stride.requestStatus(toShare: [.food], read: []) }
-        == [HealthException(.sharingDisallowed(types: [.food]))])
+      await exceptions { _ = try stride.requestStatus(toShare: [.food], read: []) }.map(\.mistake)
+        == [.sharingDisallowed(types: [.food])])
     #expect(throws: HealthError.self) { try stride.requestStatus(toShare: [], read: [.visionPrescription]) }
   }
 
