@@ -79,7 +79,7 @@ struct SavingTests {
       saved?.sourceRevision
         == SourceRevisionRecord(
           source: SourceRecord(name: "Stride", bundleIdentifier: "com.example.stride"), version: "1",
-          productType: "iPhone16,1", operatingSystemVersion: "18.1.0"))
+          productType: "iPhone16,1", operatingSystemVersion: "26.6"))
     #expect(saved?.uuid == .fixed(1), "the UUID is the object's own (S10)")
   }
 
