@@ -39,19 +39,20 @@ struct PrivacyTests {
 
   @Test("Reading can be granted from a date on; what has no history cannot (V56)")
   func since() throws {
-    #expect(
-      try privacy("grant", "health.read:stepCount", app, "--since", "2026-10-21").output.contains("on since 2026-10-21")
-    )
-    #expect(try privacy("status", app).output.contains("read   stepCount: on since 2026-10-21T00:00:00Z"))
-    #expect(try privacy("status", "--json").output.contains("\"since\":\"2026-10-21T00:00:00Z\""))
-    #expect(try privacy("grant", "health.read:stepCount", app, "--since", "30d").status == 0)
-    #expect(try privacy("grant", "health.read:stepCount", app, "--since", "full").output.hasSuffix(": on.\n"))
-    let refused = try privacy("grant", "health.write:stepCount", app, "--since", "30d")
+    func grant(_ service: String, since: String) throws -> Program {
+      try privacy("grant", service, app, "--since", since)
+    }
+    let steps = "health.read:stepCount"
+    #expect(try grant(steps, since: "2026-10-21T10:30:00Z").output.contains("on since 2026-10-21T10:30:00Z"))
+    #expect(try privacy("status", app).output.contains("read   stepCount: on since 2026-10-21T10:30:00Z"))
+    #expect(try privacy("status", "--json").output.contains("\"since\":\"2026-10-21T10:30:00Z\""))
+    #expect(try grant(steps, since: "2026-10-21").status == 0)
+    #expect(try grant(steps, since: "30d").status == 0)
+    #expect(try grant(steps, since: "full").output.hasSuffix(": on.\n"))
+    let refused = try grant("health.write:stepCount", since: "30d")
     #expect(refused.status == 64 && refused.error.contains("can be limited to recent samples"))
-    #expect(
-      try privacy("grant", "health.read:stepCount", app, "--since", "2026-10-21T10:30").output.contains("10:30:00Z"))
     for wrong in ["yesterday", "2026-02-30", "2026-09-21garbage", "2026-09-21T25:00:00"] {
-      let refused = try privacy("grant", "health.read:stepCount", app, "--since", wrong)
+      let refused = try grant(steps, since: wrong)
       #expect(refused.status == 64 && refused.error.contains("is not a date"), "\(wrong)")
     }
   }

@@ -52,7 +52,7 @@ struct TypeNamesTests {
   func everything() throws {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "B")
     let all = try TypeList(written: "all")
-    #expect(all.types(to: .share, of: app) == ObjectType.all.filter(\.appMayShare))
+    #expect(all.types(to: .share, of: app) == ObjectType.all.filter { $0.appMayShare && $0.introducedIn <= .ofNewDevice })
     let read = all.types(to: .read, of: app)
     #expect(read.contains(.visionPrescription) && !read.contains { $0.kind == .clinical })
     app.entitlements.insert(Entitlement.healthRecords)

@@ -38,7 +38,7 @@ package struct StoreContents: ExportContents, Sendable {
   /// The types to ask for. An app gets every type there is, since it is not told which have samples.
   package var types: [ObjectType] {
     // An app is not told which types there are samples of: it has to ask for each.
-    let known = connection == nil ? daemon.typesWithSamples() : ObjectType.all.filter(\.isOfSamples)
+    let known = connection == nil ? daemon.typesWithSamples() : ObjectType.all.filter { $0.isOfSamples && daemon.settings.has($0) }
     return known.filter { wanted?.contains($0) ?? true }
   }
 
@@ -51,7 +51,8 @@ package struct StoreContents: ExportContents, Sendable {
 
   package func characteristics() throws -> Characteristics {
     var characteristics = Characteristics()
-    for type in ObjectType.all where type.kind == .characteristic && wanted?.contains(type) ?? true {
+    for type in ObjectType.all
+    where type.kind == .characteristic && daemon.settings.has(type) && wanted?.contains(type) ?? true {
       let entered = try asked { try connection?.characteristics(for: type) ?? daemon.characteristics() }
       if let entered { characteristics.take(type, from: entered) }
     }

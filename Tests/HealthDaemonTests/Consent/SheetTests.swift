@@ -59,9 +59,10 @@ struct SheetTests {
 
   @Test("Every type of the catalogue fits into one request (A41)")
   func everything() async throws {
-    let read = Set(ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical })
-    let share = Set(ObjectType.all.filter(\.appMayShare))
     let daemon = makeDaemon(presenter)
+    let types = ObjectType.all.filter(daemon.settings.has)
+    let read = Set(types.filter { $0.appMayRequestRead && $0.kind != .clinical })
+    let share = Set(types.filter(\.appMayShare))
     try await daemon.connect(.stride).requestAuthorization(toShare: share, read: read)
     #expect(presenter.prompts.first?.rows.count == share.count + read.count)
     #expect(Set(daemon.decisions(of: AppIdentity.stride.bundleIdentifier).values) == [.granted])

@@ -69,11 +69,11 @@ struct TwoPagesTests {
   @Test("A limit chosen on a sheet is seen and changed in Settings, type by type (V91, V93 and V95)")
   func settings() async throws {
     let world = try await limitedWorld()
+    world.hidesInspector()
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "Limited Access")
     world.pilot.press(identifier: "settings.read.stepCount")
     try await world.pilot.waits(for: "30 days with data")
-    world.hidesInspector()
     world.pilot.matches(golden: "settings-27-steps")
     world.pilot.press(identifier: "settings.history.full")
     #expect(reading(world) == .granted)

@@ -24,11 +24,11 @@ struct ConsentModelTests {
   @Test("An app is told what the rules say and nothing more (A1 to A4, A36, A52, A54 to A56, A58, A61, A62, A71)")
   func agree() async throws {
     for seed in Self.seeds {
-      let history = Self.history(seed)
-      guard await Self.disagreement(in: history) != nil else { continue }
-      let shortest = await Self.shortest(history)
+      let (history, isLimiting) = (Self.history(seed), Self.isLimiting(seed))
+      guard await Self.disagreement(in: history, isLimiting) != nil else { continue }
+      let shortest = await Self.shortest(history) { await Self.disagreement(in: $0, isLimiting) != nil }
       let words = shortest.map { "  \($0)" }.joined(separator: "\n")
-      Issue.record("seed \(seed): \(await Self.disagreement(in: shortest) ?? "")\n\(words)")
+      Issue.record("seed \(seed): \(await Self.disagreement(in: shortest, isLimiting) ?? "")\n\(words)")
       return
     }
   }
@@ -45,12 +45,15 @@ struct ConsentModelTests {
 
   // MARK: Histories
 
+  /// True for a history on iOS 27, where reading can be limited; the others are on iOS 26.
+  static func isLimiting(_ seed: UInt64) -> Bool { seed.isMultiple(of: 2) }
+
   static func history(_ seed: UInt64) -> [ConsentStep] {
     var random = SplitMix64(seed: seed)
-    return (0..<stepsPerHistory).map { step(number: $0, &random) }
+    return (0..<stepsPerHistory).map { step(number: $0, isLimiting(seed), &random) }
   }
 
-  private static func step(number: Int, _ random: inout SplitMix64) -> ConsentStep {
+  private static func step(number: Int, _ isLimiting: Bool, _ random: inout SplitMix64) -> ConsentStep {
     let app = Int.random(in: 0..<apps, using: &random)
     let type = types.randomElement(using: &random)!
     let other = Int.random(in: 0...number, using: &random)
@@ -64,7 +67,7 @@ struct ConsentModelTests {
       let on = Set(all.sorted().filter { _ in Bool.random(using: &random) })
       return .ask(app: app, share: share, read: read, on: on)
     case 2, 3:
-      let mayBeLimited = direction == .read && Bool.random(using: &random)
+      let mayBeLimited = isLimiting && direction == .read && Bool.random(using: &random)
       let decision: Decision =
         mayBeLimited
         ? .limited(since: SampleRecord.end(ofNumber: other)) : Bool.random(using: &random) ? .granted : .denied
@@ -81,9 +84,9 @@ struct ConsentModelTests {
   }
 
   /// The first step whose answer differs, in words.
-  static func disagreement(in history: [ConsentStep]) async -> String? {
-    var oracle = ConsentOracle()
-    let device = ConsentDevice(apps: apps)
+  static func disagreement(in history: [ConsentStep], _ isLimiting: Bool) async -> String? {
+    var oracle = ConsentOracle(listsAnsweredDirections: !isLimiting)
+    let device = ConsentDevice(apps: apps, version: isLimiting ? "27.0" : "26.6")
     for (index, step) in history.enumerated() {
       let (expected, actual) = (oracle.answer(to: step), await device.answer(to: step))
       if expected != actual { return "step \(index), \(step):\n  the rules: \(expected)\n  the device: \(actual)" }
@@ -99,7 +102,7 @@ struct ConsentModelTests {
 
   /// The shortest history found that still fails: halves, quarters … single steps are left out.
   static func shortest(
-    _ history: [ConsentStep], fails: ([ConsentStep]) async -> Bool = { await disagreement(in: $0) != nil }
+    _ history: [ConsentStep], fails: ([ConsentStep]) async -> Bool
   ) async -> [ConsentStep] {
     var (shortest, length) = (history, max(1, history.count / 2))
     while true {
@@ -121,8 +124,8 @@ private final class ConsentDevice {
   private let connections: [Connection]
   private let person = Person()
 
-  init(apps: Int) {
-    daemon = makeDaemon(person)
+  init(apps: Int, version: String) {
+    daemon = makeDaemon(person) { $0.operatingSystemVersion = version }
     connections = (0..<apps).map { [daemon] in daemon.connect(.app("App\($0)")) }
   }
 

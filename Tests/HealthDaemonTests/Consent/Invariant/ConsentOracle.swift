@@ -29,17 +29,22 @@ struct ConsentOracle {
     var owner: Int?
   }
 
+  /// True where a sheet lists every requested direction of a type with an open one (A4), false on iOS 27 (V4).
+  private let listsAnsweredDirections: Bool
   private var samples: [Sample] = []
   private var decisions: [Int: [Permission: Decision]] = [:]
   private var choices: [Int: [Int: Bool]] = [:]
+
+  init(listsAnsweredDirections: Bool) { self.listsAnsweredDirections = listsAnsweredDirections }
 
   /// What the app is told, in words; empty when nobody is told anything.
   mutating func answer(to step: ConsentStep) -> String {
     switch step {
     case .ask(let app, let share, let read, let on):
       let requested = Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
-      let types = Set(requested.filter { decision(app, $0) == .undetermined }.map(\.type))
-      let listed = requested.filter { types.contains($0.type) }
+      let open = requested.filter { decision(app, $0) == .undetermined }
+      let types = Set(open.map(\.type))
+      let listed = listsAnsweredDirections ? requested.filter { types.contains($0.type) } : open
       for permission in listed {
         decisions[app, default: [:]][permission] = on.contains(permission) ? .granted : .denied
       }
