@@ -52,7 +52,8 @@ struct TypeNamesTests {
   func everything() throws {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "B")
     let all = try TypeList(written: "all")
-    #expect(all.types(to: .share, of: app) == ObjectType.all.filter { $0.appMayShare && $0.introducedIn <= .ofNewDevice })
+    let shareable = ObjectType.all.filter { $0.appMayShare && $0.introducedIn <= .ofNewDevice }
+    #expect(all.types(to: .share, of: app) == shareable)
     let read = all.types(to: .read, of: app)
     #expect(read.contains(.visionPrescription) && !read.contains { $0.kind == .clinical })
     app.entitlements.insert(Entitlement.healthRecords)

@@ -38,7 +38,9 @@ package struct StoreContents: ExportContents, Sendable {
   /// The types to ask for. An app gets every type there is, since it is not told which have samples.
   package var types: [ObjectType] {
     // An app is not told which types there are samples of: it has to ask for each.
-    let known = connection == nil ? daemon.typesWithSamples() : ObjectType.all.filter { $0.isOfSamples && daemon.settings.has($0) }
+    let known =
+      connection == nil
+      ? daemon.typesWithSamples() : ObjectType.all.filter { $0.isOfSamples && daemon.settings.has($0) }
     return known.filter { wanted?.contains($0) ?? true }
   }
 
