@@ -54,7 +54,7 @@ struct ClinicTests {
     let decisions = world.daemon.decisions(of: "com.example.clinic")
     #expect(
       Set(decisions.keys.filter { $0.direction == .read }.map(\.type))
-        == Set(ObjectType.all.filter(\.appMayRequestRead)))
+        == Set(ObjectType.all.filter { $0.appMayRequestRead && world.daemon.settings.has($0) }))
     #expect(decisions.values.allSatisfy { $0 == .granted })
   }
 

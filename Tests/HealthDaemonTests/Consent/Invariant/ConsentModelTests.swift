@@ -172,7 +172,8 @@ private final class ConsentDevice {
   func looked(
     _ app: Int, _ type: ObjectType, keeping isStored: (_ number: Int, ObjectType, _ owner: Int?) -> Bool
   ) -> String {
-    let (store, ledger) = daemon.read { ($0.store, $0.ledger) }
+    var (store, ledger) = daemon.read { ($0.store, $0.ledger) }
+    let order = store.sourceOrder(for: type).map(\.bundleIdentifier)
     var (records, deleted): ([SampleRecord], [SampleReference]) = ([], [])
     for samples in store.sources.sorted(by: { $0.key < $1.key }).flatMap({ $0.value.values }) {
       let owner = connections.firstIndex { $0.app.bundleIdentifier == samples.bundleIdentifier }
@@ -187,6 +188,9 @@ private final class ConsentDevice {
     let other = makeDaemon()
     other.change { state in
       _ = state.store.insert(records)
+      // The order of the sources is the person's setting, as the ledger is. It is not made anew from what is kept: a
+      // source whose first sample is hidden keeps its place.
+      state.store.prioritize(order, for: type)
       _ = state.store.remove(deleted)
       state.ledger = ledger
     }
