@@ -238,15 +238,21 @@ struct WorkoutZoneTests {
     }
   }
 
-  @Test("A live workout tells its zone when that changes, and only then (rule V107)")
-  func live() async throws {
-    device.grant(share: [.workoutType()], read: [heart])
+  /// A session, and its builder that tells the coach.
+  private func liveWorkout(for coach: Coach) throws -> (HKWorkoutSession, HKLiveWorkoutBuilder) {
     let store = device.store()
     let session = try HKWorkoutSession(healthStore: store, configuration: running)
     let builder = session.associatedWorkoutBuilder()
-    let coach = Coach()
     builder.delegate = coach
     builder.dataSource = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: running)
+    return (session, builder)
+  }
+
+  @Test("A live workout tells its zone when that changes, and only then (rule V107)")
+  func live() async throws {
+    device.grant(share: [.workoutType()], read: [heart])
+    let coach = Coach()
+    let (session, builder) = try liveWorkout(for: coach)
     try await builder.setCustomZoneConfiguration(try await custom([120, 150]), for: heart)
     session.startActivity(with: start)
     try await builder.beginCollection(at: start)
@@ -273,12 +279,8 @@ struct WorkoutZoneTests {
   func liveBefore() async throws {
     device.daemon.changeSettings { $0.operatingSystemVersion = "26.6" }
     device.grant(share: [.workoutType()], read: [heart])
-    let store = device.store()
-    let session = try HKWorkoutSession(healthStore: store, configuration: running)
-    let builder = session.associatedWorkoutBuilder()
     let coach = Coach()
-    builder.delegate = coach
-    builder.dataSource = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: running)
+    let (session, builder) = try liveWorkout(for: coach)
     session.startActivity(with: start)
     try await builder.beginCollection(at: start)
     device.add(heart, 100, "count/min", at: start + 60)

@@ -86,7 +86,7 @@ private struct PermissionSwitches: View {
       ) {
         ForEach(types, id: \.self) { type in
           let permission = Permission(type, direction)
-          Toggle(isOn: isOn(permission)) {
+          Toggle(isOn: device.consent.isAllowed(permission, of: app)) {
             HStack {
               Text(type.displayName(in: locale)).layoutPriority(1)
               // Asked, but the sheet went away before there was an answer (rule A39).
@@ -117,11 +117,14 @@ private struct PermissionSwitches: View {
     let purpose = direction == .share ? app.writePurpose : app.readPurpose
     return purpose?.isEmpty == false ? purpose : nil
   }
+}
 
-  private func isOn(_ permission: Permission) -> Binding<Bool> {
+extension ConsentModel {
+  /// The value of a switch in Settings. Turned on it allows everything, as a switch knows of no date.
+  func isAllowed(_ permission: Permission, of app: AppIdentity) -> Binding<Bool> {
     Binding(
-      get: { device.consent.decisions(of: app)[permission]?.isAllowed == true },
-      set: { device.consent.setDecision($0 ? .granted : .denied, for: permission, of: app) })
+      get: { self.decisions(of: app)[permission]?.isAllowed == true },
+      set: { self.setDecision($0 ? .granted : .denied, for: permission, of: app) })
   }
 }
 

@@ -40,7 +40,7 @@ struct GroupedPermissions: View {
       }
       .accessibilityIdentifier("settings.read.\(permission.type.swiftName)")
     } else {
-      Toggle(isOn: isOn(permission)) {
+      Toggle(isOn: device.consent.isAllowed(permission, of: app)) {
         HStack {
           Text(title).layoutPriority(1)
           if decision == .undetermined { Text("not answered yet").foregroundStyle(.secondary).lineLimit(1) }
@@ -55,12 +55,6 @@ struct GroupedPermissions: View {
       if let purpose = app.readPurpose, !purpose.isEmpty { Text("Reading: \(purpose)") }
       if let purpose = app.writePurpose, !purpose.isEmpty { Text("Writing: \(purpose)") }
     }
-  }
-
-  private func isOn(_ permission: Permission) -> Binding<Bool> {
-    Binding(
-      get: { device.consent.decisions(of: app)[permission]?.isAllowed == true },
-      set: { device.consent.setDecision($0 ? .granted : .denied, for: permission, of: app) })
   }
 }
 
