@@ -50,9 +50,9 @@ package struct AuthorizationSheet: View {
 
   /// The two pages of iOS 27.
   @ViewBuilder private var pages: some View {
-    if choices.isAskingForHistory {
-      HistoryPage(request: request, layout: layout, choices: $choices, answer: answer)
-    } else {
+    switch choices.page {
+    case .history: HistoryPage(request: request, layout: layout, choices: $choices, answer: answer)
+    case .types:
       GroupedTypesPage(
         request: request, layout: layout, choices: $choices, focusedSwitch: $focusedSwitch, answer: answer
       )

@@ -62,12 +62,12 @@ struct GroupedTypesPage: View {
   }
 
   private var confirmation: some View {
-    let continues = request.continues(with: choices)
+    let next = request.nextPage(with: choices)
     return SheetButtons(
-      layout: layout, title: continues ? "Continue" : "Allow", help: continues ? "continue" : "allow",
+      layout: layout, title: next == nil ? "Allow" : "Continue", help: next == nil ? "allow" : "continue",
       isEnabled: !choices.granted.isEmpty
     ) {
-      if continues { choices.askForHistory() } else { answer(.allow(choices.granted)) }
+      if let next { choices.show(next) } else { answer(.allow(choices.granted)) }
     } refuse: {
       answer(.dontAllow)
     }

@@ -36,7 +36,7 @@ struct HistoryPage: View {
     }
     .toolbar {
       ToolbarItem(placement: .cancellationAction) {
-        Button("‹ Health Access") { choices.goBack() }
+        Button("‹ Health Access") { choices.show(.types) }
           .keyboardShortcut(.cancelAction)
           .accessibilityIdentifier("HealthUI.HKAuthorizationTimeBoundedView.BackButton")
       }

@@ -8,9 +8,9 @@ extension AuthorizationSheetRequest {
   /// Returns the words of a page of the sheet as a person sees them when it comes up, from the top down, a line or
   /// sentence each.
   package func wording(
-    in locale: Locale, _ layout: AuthorizationSheetLayout, asksForHistory isSecondPage: Bool = false
+    in locale: Locale, _ layout: AuthorizationSheetLayout, _ page: AuthorizationSheetPage = .types
   ) -> [String] {
-    if isSecondPage { return historyWording.map { String(localized: $0, locale: locale) } }
+    if page == .history { return historyWording.map { String(localized: $0, locale: locale) } }
     if layout == .groups, !isClinical { return groupedWording(in: locale) }
     func section(_ title: LocalizedStringKey, _ types: [ObjectType], _ purpose: String?) -> [LocalizedStringKey] {
       if types.isEmpty { return [] }

@@ -30,7 +30,7 @@ final class ConsentModel {
   /// A page of a question.
   private struct ShownPage: Hashable {
     var question: UUID
-    var asksForHistory: Bool
+    var page: AuthorizationSheetPage
   }
 
   init(on device: DeviceModel) {
@@ -126,7 +126,7 @@ extension ConsentModel: AuthorizationPresenter {
 
   /// Writes the words of a page of a question into the audit log when it is shown, once for each page.
   func noteShown(_ pending: PendingPrompt) {
-    let page = ShownPage(question: pending.id, asksForHistory: pending.choices.isAskingForHistory)
+    let page = ShownPage(question: pending.id, page: pending.choices.page)
     guard notedPages.insert(page).inserted else { return }
     let (prompt, settings) = (pending.prompt, device.settings)
     let wording =
@@ -134,8 +134,7 @@ extension ConsentModel: AuthorizationPresenter {
       case .permissions(let share, let read):
         AuthorizationSheetRequest(
           app: prompt.app, share: share, read: read, position: prompt.position, asksForHistory: prompt.asksForHistory
-        ).wording(
-          in: settings.locale, AuthorizationSheetLayout(settings.systemVersion), asksForHistory: page.asksForHistory)
+        ).wording(in: settings.locale, AuthorizationSheetLayout(settings.systemVersion), page.page)
       case .objects(let type, let samples, let allowed):
         ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
           .wording(in: settings.calendar, settings.locale)

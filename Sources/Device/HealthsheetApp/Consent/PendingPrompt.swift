@@ -46,7 +46,9 @@ struct PendingPrompt: Identifiable {
         pending.changedMeanwhile.insert(permission.type)
       }
       // Without a type whose history can be limited there is nothing to ask on the second page (rule V26).
-      if !pending.granted.contains(where: \.canBeLimited) { pending.choices.goBack() }
+      if pending.choices.page == .history, !pending.granted.contains(where: \.canBeLimited) {
+        pending.choices.show(.types)
+      }
     case .objects(let type, let samples, _):
       let listed = Set(samples.map(\.uuid))
       let changed = change.objectsAllowed.union(change.objectsRefused).intersection(listed)

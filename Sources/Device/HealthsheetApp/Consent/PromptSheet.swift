@@ -10,7 +10,7 @@ struct PromptSheet: View {
     let current = device.consent.prompt ?? pending
     questionOfProgram
       .onAppear { device.consent.noteShown(pending) }
-      .onChange(of: current.choices.isAskingForHistory) { device.consent.noteShown(device.consent.prompt ?? pending) }
+      .onChange(of: current.choices.page) { device.consent.noteShown(device.consent.prompt ?? pending) }
   }
 
   @ViewBuilder private var questionOfProgram: some View {

@@ -68,8 +68,8 @@ final class SessionScript {
       of: pending.prompt, granted: pending.granted, allowed: pending.allowed, changed: pending.changedMeanwhile,
       on: daemon)
     if let turn { note(turn) }
-    if pending.choices.isAskingForHistory { note(AnswerVerb.continue, pending.prompt) }
-    if case .allow(_, let history) = answer, pending.choices.isAskingForHistory { note(HistoryVerb(history)) }
+    if pending.choices.page == .history { note(AnswerVerb.continue, pending.prompt) }
+    if case .allow(_, let history) = answer, pending.choices.page == .history { note(HistoryVerb(history)) }
     note(AnswerVerb(answer), pending.prompt)
   }
 

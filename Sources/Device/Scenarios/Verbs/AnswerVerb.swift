@@ -55,15 +55,15 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       case .cancel: "UIA.Health.ObjectList.CancelButton"
       case .back: "HealthUI.HKAuthorizationTimeBoundedView.BackButton"
       }
-    let isOnSecondPage = stage.choices?.isAskingForHistory == true
-    if self == .continue, isOnSecondPage {
+    let page = stage.choices?.page
+    if self == .continue, page == .history {
       throw ScenarioFailure("The second page has no “Continue”: answer with “allow” or “dontAllow”.")
     }
     // A question stands in the window of the app that asks.
     try stage.open(.app(prompt.app.bundleIdentifier))
     try await press(identifier, on: stage)
     // An answer takes the sheet away, and with it the page.
-    let isTurned = stage.choices.map { $0.isAskingForHistory != isOnSecondPage } ?? false
+    let isTurned = stage.choices.map { $0.page != page } ?? false
     if self == .continue, !isTurned {
       throw ScenarioFailure("There is no second page: nothing that is on has a history to limit.")
     }

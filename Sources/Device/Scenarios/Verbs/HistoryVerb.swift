@@ -26,7 +26,7 @@ package struct HistoryVerb: Verb {
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     _ = try await stage.question()
-    guard stage.choices?.isAskingForHistory == true else {
+    guard stage.choices?.page == .history else {
       throw ScenarioFailure("The sheet does not ask how much history: answer with “continue” first, on iOS 27.")
     }
     stage.choices?.history = history

@@ -1,0 +1,25 @@
+/// A page of the sheet. A request has one or more of them; the last one answers it.
+package enum AuthorizationSheetPage: Hashable, Sendable {
+  /// The switches: the only page before iOS 27, the first of two since.
+  case types
+  /// The amount of history that the app may read, since iOS 27 (rule V37).
+  case history
+}
+
+extension AuthorizationSheetRequest {
+  /// Returns the pages of the sheet in their order. Which ones follow the first can depend on the switches that are on.
+  package func pages(with choices: SheetChoices) -> [AuthorizationSheetPage] {
+    // Without a type whose history can be limited there is nothing to ask on the second page (rules V26 and V28).
+    asksForHistory && choices.granted.contains(where: \.canBeLimited) ? [.types, .history] : [.types]
+  }
+
+  /// Returns the page that follows the one that is shown; nil on the last one.
+  package func nextPage(with choices: SheetChoices) -> AuthorizationSheetPage? {
+    pages(with: choices).drop { $0 != choices.page }.dropFirst().first
+  }
+
+  /// Returns the page before the one that is shown; nil on the first one.
+  package func previousPage(with choices: SheetChoices) -> AuthorizationSheetPage? {
+    pages(with: choices).prefix { $0 != choices.page }.last
+  }
+}
