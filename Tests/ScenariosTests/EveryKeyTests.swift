@@ -103,6 +103,8 @@ struct EveryKeyTests {
            gives: [12.5, none]}
       - query: {app: stride, type: heartRate, from: 2025-11-19, to: 2025-11-21, every: 6h, on: widget, error: 5}
       - query: {app: stride, type: heartRate, from: 2025-11-19, to: 2025-11-21, every: 6h, crash: words}
+      - earliest: {app: stride, types: [stepCount], gives: {stepCount: 2025-11-20T09:41}, on: watch, error: 5}
+      - earliest: {app: stride, types: [stepCount], crash: words}
       - observe: {app: stride, type: stepCount, frequency: hourly, on: watch, error: 5}
       - observe: {app: stride, type: stepCount, crash: words}
       - remove: {app: stride, type: stepCount, on: app, error: 4}

@@ -121,6 +121,7 @@ struct WritingTests {
       - request: {app: stride, share: [stepCount], on: watch}
       - request: {app: stride, read: [stepCount], on: extension, error: none}
       - query: {app: stride, type: heartRate, statistic: maximum, from: 2025-10-01, to: 2025-10-02T03:00, every: 90m, gives: [61.5, none]}
+      - earliest: {app: stride, types: [stepCount, heartRate], gives: {stepCount: 2025-11-20T09:41:00}}
       - observe: {app: stride, type: stepCount, frequency: hourly, on: widget}
       - read: {app: stride, type: stepCount}
       - read: {app: stride, type: stepCount, on: widget, error: 5}

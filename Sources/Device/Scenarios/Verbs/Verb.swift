@@ -53,7 +53,7 @@ package enum Verbs {
     SettingsVerb.self, DeviceVerb.self, OpenVerb.self, TimeVerb.self, KillVerb.self, TerminateVerb.self,
     LaunchVerb.self,
     UninstallVerb.self, InstallVerb.self, UpdateVerb.self, ResetVerb.self, AddVerb.self, DeleteVerb.self,
-    RequestVerb.self, ReadVerb.self, QueryVerb.self, ObserveVerb.self, SaveVerb.self, RemoveVerb.self,
+    RequestVerb.self, ReadVerb.self, EarliestVerb.self, QueryVerb.self, ObserveVerb.self, SaveVerb.self, RemoveVerb.self,
   ]
 }
 

@@ -1,0 +1,54 @@
+import Foundation
+import HealthKit
+import HealthModel
+import TerminalUI
+import Yams
+
+/// Asks from which date on an app may read some types, as its code does, and compares the answer.
+struct EarliestVerb: CallVerb {
+  static let key = callKey(
+    "earliest", "Asks for the earliest date of types whose reading is limited, as the app's code would, on iOS 27.")
+  static let parameters: [Field<Self>] = [
+    Field("types", .types, \.types, required: true, "The types to ask for."),
+    Field("gives", .dates, \.dates, "The dates it must give; a type that is not among them must have none."),
+  ]
+  var call = ScenarioCall()
+  var types: [ObjectType] = []
+  /// The date of each type that must have one; nil when any answer will do.
+  var dates: [ObjectType: Date]?
+
+  func sentence(in words: ScenarioWords) -> String {
+    let names = types.map { $0.displayName(in: words.locale) }.inList(locale: words.locale)
+    return words.said("\(words.name(call)) asks from when it may read \(names)")
+  }
+
+  func make(with store: HKHealthStore) async throws {
+    let found = try await store.earliestAuthorizedSampleDate(for: Set(types.map(HKObjectType.instance)))
+    guard let dates else { return }
+    let style = Date.ISO8601FormatStyle(timeZone: store.connection.settings.calendar.timeZone)
+    func inWords(_ date: Date?) -> String { date.map { $0.formatted(style) } ?? "none" }
+    for type in types {
+      let date = found[HKObjectType.instance(of: type)]
+      // A file has whole seconds.
+      let areEqual = date.map { $0.timeIntervalSinceReferenceDate.rounded(.down) }
+        == dates[type]?.timeIntervalSinceReferenceDate
+      if !areEqual {
+        throw ScenarioFailure(
+          "The earliest date of \(type.swiftName) must be \(inWords(dates[type])), and is \(inWords(date)).")
+      }
+    }
+  }
+}
+
+extension FieldKind where Value == [ObjectType: Date] {
+  static let dates = FieldKind(
+    shape: .dictionary(key: .type, value: .date),
+    read: { entry, reader in
+      var dates: [ObjectType: Date] = [:]
+      for (key, value) in entry.pairs ?? [] { if let type = reader.type(key) { dates[type] = reader.date(value) } }
+      return dates
+    },
+    write: { dates, writer in
+      writer.mapping(dates.keys.inOrder.map { type in (type.swiftName, dates[type].map { writer.date($0) }) })
+    })
+}
