@@ -22,17 +22,14 @@ struct ReviewChecklistTests {
       ["permissions": .members(["share": .texts(share.map(\.identifier)), "read": .texts(read.map(\.identifier))])])
   }
 
-  private func consent(_ type: ObjectType, _ direction: Direction, to: String) -> AuditEntry {
-    line(
-      .consent,
-      [
-        "decisions": .list([
-          .members([
-            "type": .text(type.identifier), "direction": .text(direction.rawValue), "from": "undetermined",
-            "to": .text(to),
-          ])
-        ])
-      ])
+  private func consent(
+    _ type: ObjectType, _ direction: Direction, to: String, since date: String? = nil
+  ) -> AuditEntry {
+    var decision: [String: AuditValue] = [
+      "type": .text(type.identifier), "direction": .text(direction.rawValue), "from": "undetermined", "to": .text(to),
+    ]
+    if let date { decision["since"] = .text(date) }
+    return line(.consent, ["decisions": .list([.members(decision)])])
   }
 
   private func call(_ name: String, _ types: [ObjectType] = [], _ direction: Direction = .read) -> AuditEntry {
@@ -71,6 +68,19 @@ struct ReviewChecklistTests {
     let judged = ReviewChecklist(of: app, runsItsCode: false, in: lines).items.filter { $0.verdict != .notExercised }
     #expect(judged.map(\.id) == [.purposes, .specific, .unusedKeys, .small, .entitlements])
     #expect(ReviewChecklist(of: app, in: lines).items.contains { $0.id == .availability && $0.verdict == .failed })
+  }
+
+  @Test("Who reads what is limited to a date asks for it, or may say what is not so (rule V111)")
+  func limitedHistory() throws {
+    let limit = consent(.stepCount, .read, to: "limited", since: "2026-08-31T17:36:51Z")
+    let (read, question) = (call("samples", [.stepCount]), call("earliestAuthorizedSampleDate", [.stepCount]))
+    func verdict(_ entries: AuditEntry...) throws -> ReviewItem.Verdict? { try items(entries)[.history]?.verdict }
+    #expect(try verdict(consent(.stepCount, .read, to: "granted"), read) == .notExercised)
+    #expect(try verdict(read, limit) == .notExercised, "what was read before is not limited")
+    #expect(try verdict(limit, call("samples", [.heartRate])) == .notExercised, "another type has no date")
+    #expect(try verdict(limit, read) == .failed)
+    #expect(try verdict(question, limit, read) == .failed, "it was asked before there was a date")
+    #expect(try verdict(limit, question, read) == .passed && verdict(limit, read, question) == .passed)
   }
 
   @Test("A call that ends with error 4 lacks an entitlement, whatever else is said of it")

@@ -65,6 +65,7 @@ private struct AppLog {
     case .onlyUsed: onlyUsedTypes
     case .small: smallRequests
     case .denial: denialHandled
+    case .history: limitedHistory
     case .loop: noAskingInALoop
     case .store: oneStore
     case .statistics: statisticsOptions
@@ -193,6 +194,32 @@ private struct AppLog {
     return Judgement(.passed, ["\(place(denial)) denies, \(place(call)) goes on."])
   }
 
+  /// Failed when the app read a type that was limited to a date, and never asked for dates: what is missing before it
+  /// looks like a time in which nothing happened (rules V111 to V118).
+  private var limitedHistory: Judgement {
+    let limits = lines.filter { $0.decisions.contains { $0.direction == Direction.read.rawValue && $0.since != nil } }
+    guard let limit = limits.first else { return Judgement(.notExercised, ["No reading was limited to a date."]) }
+    let after = lines.filter { position($0) > position(limit) }
+    if let question = after.first(where: { $0.operation == .earliestAuthorizedSampleDate }) {
+      return Judgement(.passed, ["\(place(limit)) limits, \(place(question)) asks for the date."])
+    }
+    let types = Set(limit.decisions.filter { $0.since != nil }.map(\.type))
+    let read = after.first { line in
+      line.event == .access && line.operation?.isAboutPermissions == false
+        && line["direction"] == Direction.read.rawValue
+        && !types.isDisjoint(with: line.texts("types"))
+    }
+    guard let read else { return Judgement(.notExercised, ["\(place(limit)) limits; nothing was read after it."]) }
+    return Judgement(
+      .failed,
+      [
+        """
+        \(place(limit)) limits, \(place(read)) reads, and it never asked for the date. What it says of the time before \
+        may be wrong: call earliestAuthorizedSampleDate(for:), and say from when the data are.
+        """
+      ])
+  }
+
   /// Failed when the same request was made more than three times.
   private var noAskingInALoop: Judgement {
     if requests.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
@@ -287,7 +314,8 @@ extension TypeUsage {
 
 /// The points a reviewer of a HealthKit app checks, in the order of the report. Raw values identify them in links.
 package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
-  case availability, purposes, specific, unusedKeys, onlyUsed, small, denial, loop, store, statistics, entitlements
+  case availability, purposes, specific, unusedKeys, onlyUsed, small, denial, history, loop, store, statistics,
+    entitlements
   case background, kept
 
   /// The requirement, in a sentence without a full stop.
@@ -300,6 +328,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
     case .onlyUsed: "Only types are asked for that are used"
     case .small: "A request asks for what one feature needs"
     case .denial: "The app goes on when it is denied"
+    case .history: "Where reading is limited to a date, the app asks for that date"
     case .loop: "The app does not ask again and again"
     case .store: "One HKHealthStore for the whole app"
     case .statistics: "Statistics options fit their types"
@@ -318,6 +347,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
     case .unusedKeys: "Reviewers’ letters differ: an upload may want both keys"
     case .onlyUsed: "App Review Guidelines 2.5.1 and 5.1.1 (iii)"
     case .small: "Human Interface Guidelines, HealthKit"
+    case .history: "Apple: earliestAuthorizedSampleDate(for:)"
     case .loop: "App Review Guideline 5.1.1 (iv)"
     case .store: "Apple: Setting up HealthKit"
     case .statistics: "Apple: HKStatisticsOptions"

@@ -31,7 +31,7 @@ struct WrongRequestTests {
   func crash(button: String, words: String) async throws {
     try await nightly { world in
       world.pilot.press(.end)
-      for _ in 0..<12 where !world.pilot.shows(button) { world.pilot.press(.up) }
+      for _ in 0..<24 where !world.pilot.shows(button) { world.pilot.press(.up) }
       world.pilot.click(text: button)
       try await world.pilot.waits(for: "“Nightly” stopped")
       #expect(world.words.contains("NSInvalidArgumentException"))

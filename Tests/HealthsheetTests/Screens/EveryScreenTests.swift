@@ -153,7 +153,7 @@ enum Place: String, CaseIterable {
     world.pilot.press(identifier: "home.com.example.nightly")
     try await world.pilot.waits(for: "WRONG REQUESTS")
     world.pilot.press(.end)
-    for _ in 0..<12 where !world.pilot.shows("Ask for Nothing") { world.pilot.press(.up) }
+    for _ in 0..<24 where !world.pilot.shows("Ask for Nothing") { world.pilot.press(.up) }
     try await HealthExceptionHandler.withHandler(world.session.exceptionHandler) {
       world.pilot.click(text: "Ask for Nothing")
       try await world.pilot.waits(for: "“Nightly” stopped")

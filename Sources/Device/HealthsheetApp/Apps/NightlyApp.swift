@@ -12,6 +12,7 @@ struct NightlyView: View {
   @State private var model = NightlyModel()
 
   @Environment(\.now) private var now
+  @Environment(\.calendar) private var calendar
 
   var body: some View {
     ActionList(title: "Nightly", introduction: "Ask first, then read.", outcome: model.outcome) {
@@ -48,6 +49,27 @@ struct NightlyView: View {
         }
         ActionRow("Choose Single Steps", "ordinary, as a per-object type") { await model.chooseSteps() }
         ActionRow("Add Up Heart Rates", "the sum of a rate") { await model.addUpHeartRates() }
+      }
+      Section("Mistakes with a limited history") {
+        ActionRow("Tell the Usual Night", "eight weeks, of which four came back") {
+          await model.mistake { try await $0.baseline(in: $1, until: now()) }
+        }
+        ActionRow("Tell the Quietest Day", "the first is cut by the date") {
+          await model.mistake { try await $0.quietestDay(in: $1, calendar) }
+        }
+        ActionRow("Bring the Server in Line", "deletes what does not come back") {
+          await model.mistake { try await $0.reconcile(in: $1) }
+        }
+        ActionRow("Import New Nights", "after more was shared") {
+          await model.mistake { try await $0.importNew(in: $1) }
+        }
+        ActionRow("Tell What Is Shared", "no date taken for everything") {
+          await model.mistake { try await $0.tellAccess(in: $1) }
+        }
+        ActionRow("Count the Last Week", "from the date on") {
+          await model.mistake { try await $0.week(in: $1, until: now()) }
+        }
+        ActionRow("Import All Nights", "called complete") { await model.mistake { try await $0.importAll(in: $1) } }
       }
       Section("In the background") {
         ActionRow("Wake Me for Nights", "as soon as one is saved") { await model.wake(completes: true) }

@@ -15,6 +15,7 @@ final class NightlyModel {
   static let readSinceUpdate: Set<HKObjectType> = [sleep, heartRate, HKQuantityType(.respiratoryRate)]
 
   private let store = HKHealthStore()
+  private var history = NightlyHistory()
   /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
   /// The observer query of the screen; nil before background delivery is enabled. The delegate's own query ends with an
@@ -137,6 +138,16 @@ final class NightlyModel {
     await attempt { store in
       try await store.disableAllBackgroundDelivery()
       return "It is not woken any more."
+    }
+  }
+
+  /// Makes a mistake with a limited history, and tells what an app that makes it would tell.
+  func mistake(_ make: @MainActor (inout NightlyHistory, HKHealthStore) async throws -> LocalizedStringKey) async {
+    await attempt { store in
+      var history = history
+      let sentence = try await make(&history, store)
+      self.history = history
+      return sentence
     }
   }
 

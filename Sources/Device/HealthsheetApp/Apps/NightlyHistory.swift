@@ -1,0 +1,94 @@
+import Foundation
+import HealthKit
+import TerminalUI
+
+/// Mistakes that an app makes when reading is limited to a date, each told as that app would tell its user (rules V112
+/// to V118). With full access the same sentences are right.
+struct NightlyHistory {
+  /// The nights that are on Nightly’s server, as it believes.
+  private var server: Set<UUID> = []
+  /// The end of the latest import; nil before the first.
+  private var anchor: HKQueryAnchor?
+
+  private static let sleep = HKCategoryType(.sleepAnalysis)
+  private static let heartRate = HKQuantityType(.heartRate)
+  private static let day: TimeInterval = 86_400
+
+  /// Averages the sleep of eight weeks over eight weeks, also when only four were handed out (rule V112).
+  func baseline(in store: HKHealthStore, until now: Date) async throws -> LocalizedStringKey {
+    let nights = try await nights(in: store, from: now.addingTimeInterval(-56 * Self.day))
+    let week = nights.filter { $0.endDate > now.addingTimeInterval(-7 * Self.day) }
+    let (usual, latest) = (Self.hours(week: nights, of: 56), Self.hours(week: week, of: 7))
+    return "In eight weeks you slept \(usual) h a night. This week: \(latest) h."
+  }
+
+  /// Calls the day with the fewest heart rates the quietest, though the date cuts the first day (rule V113).
+  func quietestDay(in store: HKHealthStore, _ calendar: Calendar) async throws -> LocalizedStringKey {
+    let rates = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: Self.heartRate)], sortDescriptors: []
+    ).result(for: store)
+    let days = Dictionary(grouping: rates) { calendar.startOfDay(for: $0.startDate) }.mapValues(\.count)
+    guard let (day, count) = days.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return Self.nothing }
+    let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
+    return "Your quietest day: \(day.formatted(style)), with \(count) heart rates."
+  }
+
+  /// Deletes from its server what Health does not return any more (rule V114).
+  mutating func reconcile(in store: HKHealthStore) async throws -> LocalizedStringKey {
+    let found = Set(try await nights(in: store, from: .distantPast).map(\.uuid))
+    let deleted = server.subtracting(found)
+    server = found
+    return "On the server: \(found.count) nights. Deleted there: \(deleted.count)."
+  }
+
+  /// Imports what is new since the latest import, and calls that everything (rule V115).
+  mutating func importNew(in store: HKHealthStore) async throws -> LocalizedStringKey {
+    let new = try await HKAnchoredObjectQueryDescriptor(
+      predicates: [.categorySample(type: Self.sleep)], anchor: anchor
+    ).result(for: store)
+    anchor = new.newAnchor
+    return "Imported \(new.addedSamples.count) nights. Everything is here."
+  }
+
+  /// Takes a missing date for full access (rule V116).
+  func tellAccess(in store: HKHealthStore) async throws -> LocalizedStringKey {
+    try await earliest(in: store) == nil ? "You share everything with Nightly." : "You share a part with Nightly."
+  }
+
+  /// Reads from the date on what should be a week (rule V117).
+  func week(in store: HKHealthStore, until now: Date) async throws -> LocalizedStringKey {
+    let start = try await earliest(in: store) ?? now.addingTimeInterval(-7 * Self.day)
+    return "Nights of the last week: \(try await nights(in: store, from: start).count)."
+  }
+
+  /// Imports what is there, and calls it all of the time (rule V118).
+  func importAll(in store: HKHealthStore) async throws -> LocalizedStringKey {
+    "All time: \(try await nights(in: store, from: .distantPast).count) nights, complete."
+  }
+
+  private static let nothing: LocalizedStringKey = "Nothing came back."
+
+  /// The date of nights; nil before iOS 27, which has none.
+  private func earliest(in store: HKHealthStore) async throws -> Date? {
+    guard store.knowsAuthorizedSampleDates else { return nil }
+    return try await store.earliestAuthorizedSampleDate(for: [Self.sleep])[Self.sleep]
+  }
+
+  private func nights(in store: HKHealthStore, from start: Date) async throws -> [HKCategorySample] {
+    try await HKSampleQueryDescriptor(
+      predicates: [
+        .categorySample(type: Self.sleep, predicate: HKQuery.predicateForSamples(withStart: start, end: nil))
+      ], sortDescriptors: []
+    ).result(for: store)
+  }
+
+  /// Returns the hours asleep a night, to a tenth.
+  private static func hours(week nights: [HKCategorySample], of days: Int) -> String {
+    let asleep = HKCategoryValueSleepAnalysis.allAsleepValues.map(\.rawValue)
+    let seconds = nights.filter { asleep.contains($0.value) }.reduce(0) {
+      $0 + $1.endDate.timeIntervalSince($1.startDate)
+    }
+    return (seconds / 3600 / Double(days)).formatted(
+      .number.precision(.fractionLength(1)).locale(Locale(identifier: "en")))
+  }
+}
