@@ -135,11 +135,11 @@ package struct SessionReport: Sendable {
 }
 
 extension TypeUsage {
-  /// The last answer in words: "granted", "limited since 2026-10-21", "denied", "one by one", "not answered".
+  /// The last answer in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered".
   package var answerInWords: String {
     switch answer {
     case .granted: "granted"
-    case .limited(let date): "limited since \(date.formatted(.iso8601.year().month().day()))"
+    case .limited(let date): "limited since \(date.formatted(.iso8601))"
     case .denied: "denied"
     case nil where type.requiresPerObjectAuthorization: "one by one"
     default: "not answered"

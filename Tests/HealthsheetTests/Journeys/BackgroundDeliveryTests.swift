@@ -55,7 +55,7 @@ struct BackgroundDeliveryTests {
     // Each time it forgot stands among its calls, with the rule.
     try await world.pilot.waits(until: "the calls say so") { _ in
       world.device.calls.records.count {
-        $0.call.operation == .completionHandler && "\($0.reasonsInWords)".contains("Q69")
+        $0.call.operation == .completionHandler && "\($0.reasonsInWords(in: .gmt))".contains("Q69")
       } == 3
     }
     // Opened, it is woken again.

@@ -58,14 +58,14 @@ struct CallWordsTests {
   @Test("A reason names its type where the call is about several, in both languages")
   func reasons() {
     let denied = AccessReason(.denied, Permission(.stepCount, .read))
-    let one = record(AppCall(.samples, [.stepCount]), .found(0), [denied]).reasonsInWords
-    let several = record(AppCall(.samples, [.stepCount, .heartRate]), .found(0), [denied]).reasonsInWords
+    let one = record(AppCall(.samples, [.stepCount]), .found(0), [denied]).reasonsInWords(in: .gmt)
+    let several = record(AppCall(.samples, [.stepCount, .heartRate]), .found(0), [denied]).reasonsInWords(in: .gmt)
     #expect(one.map(\.description) == ["read denied: own samples only · A54"])
     #expect(several.map(\.description) == ["stepCount: read denied: own samples only · A54"])
     let chinese = Locale(identifier: "zh_CN")
     #expect(
       several.map { String(localized: $0, locale: chinese) } == ["stepCount：不允许读取：仅自有样本 · A54"])
     let chosen = AccessReason(.chosenObjects(visible: 2, of: 5), Permission(.visionPrescription, .read))
-    #expect(String(localized: chosen.clause, locale: chinese) == "逐项选取2/5")
+    #expect(String(localized: chosen.clause(), locale: chinese) == "逐项选取2/5")
   }
 }

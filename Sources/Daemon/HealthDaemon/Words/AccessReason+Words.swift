@@ -3,8 +3,10 @@ import HealthModel
 import Texts
 
 extension AccessReason {
-  /// The cause in a clause: "read denied: own samples only".
-  package var clause: LocalizedStringKey {
+  /// Returns the cause in a clause: "read denied: own samples only".
+  ///
+  /// - Parameter timeZone: The time zone of a date in it; the log has Greenwich time.
+  package func clause(in timeZone: TimeZone = .gmt) -> LocalizedStringKey {
     let isRead = permission.direction == .read
     return switch cause {
     case .missingEntitlement: "no HealthKit entitlement: error 4"
@@ -13,7 +15,7 @@ extension AccessReason {
     case .locked: "device locked: reading is error 6"
     case .guest: "guest: saving is error 15"
     case .allowed: isRead ? "read allowed: all there is" : "write allowed"
-    case .limited(let date): "read limited: own samples, and all since \(Self.day(date))"
+    case .limited(let date): "read limited: own samples, and all since \(date.day(in: timeZone))"
     case .denied: isRead ? "read denied: own samples only" : "write denied: saving is error 4"
     case .unanswered: isRead ? "not answered yet: error 5" : "write not answered: saving is error 5"
     case .unansweredOwnSamplesOnly: "read not answered: own samples only"
@@ -33,15 +35,15 @@ extension AccessReason {
     }
   }
 
-  /// The cause in at most 21 characters where possible: "denied: own only".
-  package var shortClause: LocalizedStringKey {
+  /// Returns the cause in at most 21 characters where possible: "denied: own only".
+  package func shortClause(in timeZone: TimeZone = .gmt) -> LocalizedStringKey {
     let isRead = permission.direction == .read
     return switch cause {
     case .missingEntitlement: "no entitlement: 4"
     case .healthUnavailable: "no Health: error 1"
     case .healthRestricted: "restricted: error 2"
     case .locked: "locked: error 6"
-    case .limited(let date): "since \(Self.day(date))"
+    case .limited(let date): "since \(date.day(in: timeZone))"
     case .denied where isRead: "denied: own only"
     case .unanswered where isRead: "unanswered: error 5"
     case .unansweredOwnSamplesOnly: "unanswered: own only"
@@ -52,24 +54,22 @@ extension AccessReason {
     case .noOtherChosen: "no other: own only"
     case .memberNeverAsked: "never asked: error 5"
     case .readableMembers(let count, let all) where count < all: "\(count) of \(all) members"
-    default: clause
+    default: clause(in: timeZone)
     }
   }
 
-  /// Returns the day of a date, in the form of every language: "2026-10-21".
-  private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
-
-  /// The cause with the number of its rule: "read denied: own samples only · A54".
-  package var sentence: LocalizedStringKey { "\(clause) · \(rule)" }
+  /// Returns the cause with the number of its rule: "read denied: own samples only · A54".
+  package func sentence(in timeZone: TimeZone = .gmt) -> LocalizedStringKey { "\(clause(in: timeZone)) · \(rule)" }
 }
 
 extension [AccessReason] {
   /// The reasons of one call, each with its type when the call is about several.
   ///
   /// - Parameter count: The number of types the call is about.
-  package func sentences(ofTypes count: Int) -> [LocalizedStringKey] {
+  package func sentences(ofTypes count: Int, in timeZone: TimeZone = .gmt) -> [LocalizedStringKey] {
     map {
-      count == 1 || $0.cause == .requiredAndDenied ? $0.sentence : "\($0.permission.type.swiftName): \($0.sentence)"
+      let sentence = $0.sentence(in: timeZone)
+      return count == 1 || $0.cause == .requiredAndDenied ? sentence : "\($0.permission.type.swiftName): \(sentence)"
     }
   }
 }

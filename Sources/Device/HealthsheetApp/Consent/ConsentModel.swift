@@ -48,7 +48,8 @@ final class ConsentModel {
     for change in changes {
       history.append(
         DecisionEvent(
-          number: history.count + 1, time: daemon.settings.now(), change: change, name: device.name(of: change.app),
+          number: history.count + 1, time: daemon.settings.now(), timeZone: daemon.settings.calendar.timeZone,
+          change: change, name: device.name(of: change.app),
           objects: ObjectDecision.decisions(in: change, since: earlier, daemon),
           origin: daemon.consentOrigin(of: change.app)))
       if let pending = prompt, pending.prompt.app.bundleIdentifier == change.app { prompt = pending.following(change) }

@@ -10,6 +10,8 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   var number: Int
   /// The time of the decision, by the device's clock.
   var time: Date
+  /// The device’s time zone then, for the date of a limit.
+  var timeZone: TimeZone
   var change: ConsentChange
   var name: String
   /// The changed objects that are chosen one by one.
@@ -59,7 +61,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     if let allowed = listed(by: .all, { $0.after == .granted }) { parts.append("may now \(allowed)") }
     for date in Set(change.permissions.values.compactMap(\.after.earliestEnd)).sorted() {
       guard let limited = listed(by: .all, { $0.after == .limited(since: date) }) else { continue }
-      parts.append("may now \(limited), from \(date.formatted(.iso8601.year().month().day())) on")
+      parts.append("may now \(limited), from \(date.day(in: timeZone)) on")
     }
     if let denied = listed(by: .none, { $0.before == .undetermined && $0.after == .denied }) {
       parts.append("may not \(denied)")

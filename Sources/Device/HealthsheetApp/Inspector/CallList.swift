@@ -17,6 +17,7 @@ struct CallList: View {
 
   @Environment(\.glyphs) private var glyphs
   @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
@@ -42,7 +43,7 @@ struct CallList: View {
   private func isWanted(_ call: DeviceModel.Call) -> Bool {
     if query.isEmpty { return true }
     let names = call.call.types.flatMap { [$0.displayName, $0.displayName(in: locale)] }
-    let reasons = call.reasonsInWords.flatMap {
+    let reasons = call.reasonsInWords(in: calendar.timeZone).flatMap {
       [$0.description, String(localized: $0, locale: locale)]
     }
     return ([call.title, call.outcome(glyphs.marks)] + names + reasons).contains {
@@ -68,7 +69,7 @@ private struct CallLine: View {
           Text(call.title).lineLimit(1).frame(width: 34, alignment: .leading)
           Text(shortAnswer).foregroundStyle(style).lineLimit(1)
         }
-        if let reason = call.reasonsInWords.first {
+        if let reason = call.reasonsInWords(in: calendar.timeZone).first {
           Text("  \(reason)").foregroundStyle(.orange).lineLimit(1)
         }
       }
@@ -80,7 +81,7 @@ private struct CallLine: View {
           Text(call.milliseconds).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
         }
         Text("  \(glyphs.marks.arrow) \(call.outcome(glyphs.marks))").foregroundStyle(style).lineLimit(2)
-        ForEach(Array(call.reasonsInWords.prefix(2)), id: \.self) {
+        ForEach(Array(call.reasonsInWords(in: calendar.timeZone).prefix(2)), id: \.self) {
           Text("    \($0)").foregroundStyle(.orange).lineLimit(1)
         }
       }
@@ -120,9 +121,9 @@ struct CallScreen: View {
         Section("Answer") {
           Text(call.outcome(glyphs.marks)).foregroundStyle(call.error == nil ? .primary : .destructive)
         }
-        if !call.reasonsInWords.isEmpty {
+        if !call.reasonsInWords(in: calendar.timeZone).isEmpty {
           Section("Why") {
-            ForEach(call.reasonsInWords, id: \.self) { Text($0) }
+            ForEach(call.reasonsInWords(in: calendar.timeZone), id: \.self) { Text($0) }
           } footer: {
             Text(
               "The app is told the answer above, and never why. The number is that of a rule of HealthKit’s behaviour.")

@@ -65,10 +65,10 @@ extension CallRecord {
     }
   }
 
-  /// The reasons for the answer, each with the number of its rule.
-  var reasonsInWords: [LocalizedStringKey] {
+  /// Returns the reasons for the answer, each with the number of its rule.
+  func reasonsInWords(in timeZone: TimeZone) -> [LocalizedStringKey] {
     if case .faultyDelivery(let event) = answer { return [event.words] }
-    return reasons.sentences(ofTypes: call.types.count)
+    return reasons.sentences(ofTypes: call.types.count, in: timeZone)
   }
 
   private func words(_ answer: CallAnswer.SessionAnswer) -> String {

@@ -45,7 +45,7 @@ struct InspectedTypeScreen: View {
 
   private func ledger(_ row: InspectorRow) -> some View {
     Section("What holds") {
-      LabeledContent("Write") { Text("\(words(row.write)) · \(row.words(row.shareReason))") }
+      LabeledContent("Write") { Text("\(row.inWords(row.write)) · \(row.words(row.shareReason))") }
       LabeledContent("Read") { Text("\(read(row)) · \(row.words(row.reason))") }
     }
   }
@@ -75,13 +75,16 @@ struct InspectedTypeScreen: View {
 
   /// Returns the decision on reading: "on", or "2 of 5" objects.
   private func read(_ row: InspectorRow) -> LocalizedStringKey {
-    row.objects.map { "\($0.allowed) of \($0.all)" } ?? words(row.read)
+    row.objects.map { "\($0.allowed) of \($0.all)" } ?? row.inWords(row.read)
   }
+}
 
-  private func words(_ decision: Decision?) -> LocalizedStringKey {
+extension InspectorRow {
+  /// Returns a decision in words: "on", "since 2026-10-21".
+  fileprivate func inWords(_ decision: Decision?) -> LocalizedStringKey {
     switch decision {
     case .granted: "on"
-    case .limited(let date): "since \(date.formatted(.iso8601.year().month().day()))"
+    case .limited(let date): "since \(date.day(in: timeZone))"
     case .denied: "off"
     case .undetermined: "asked, not answered"
     case nil: "never asked"

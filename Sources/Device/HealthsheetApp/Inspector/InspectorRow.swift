@@ -19,6 +19,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   /// The type's name in the language of the device.
   let name: String
   let locale: Locale
+  let timeZone: TimeZone
   /// The app's answer; nil while the app does not run.
   let seen: Answer?
   let held: InspectedWeek.Finding
@@ -44,7 +45,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
 
   /// Returns a reason with its rule: "read denied: own samples only · A54".
   func words(_ reason: AccessReason) -> String {
-    String(localized: reason.sentence, locale: locale)
+    String(localized: reason.sentence(in: timeZone), locale: locale)
   }
 }
 
@@ -71,7 +72,7 @@ extension InspectorRow {
     let week = InspectedWeek(settings: settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
       InspectorRow(
-        type: type, name: type.displayName(in: week.locale), locale: week.locale,
+        type: type, name: type.displayName(in: week.locale), locale: week.locale, timeZone: week.calendar.timeZone,
         seen: connection.map { answer(about: type, to: $0, week) },
         held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],

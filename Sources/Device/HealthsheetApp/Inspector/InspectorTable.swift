@@ -181,7 +181,7 @@ extension InspectorRow {
     func words(_ decision: Decision?) -> LocalizedStringKey {
       switch decision {
       case .granted: "on"
-      case .limited(let date): "since \(date.formatted(.iso8601.year().month().day()))"
+      case .limited(let date): "since \(date.day(in: timeZone))"
       case .denied: "off"
       case .undetermined: "asked"
       case nil: "not asked"
@@ -226,7 +226,9 @@ extension InspectorRow {
   /// Returns the longest wording of ``why`` that fits; nil when none does.
   func why(inColumns width: Int) -> String? {
     if reason.isInFull { return nil }
-    let shorter = [reason.clause, reason.shortClause].map { String(localized: $0, locale: locale) }
+    let shorter = [reason.clause(in: timeZone), reason.shortClause(in: timeZone)].map {
+      String(localized: $0, locale: locale)
+    }
     return ([words(reason)] + shorter).first { $0.columnCount <= width }
   }
 }

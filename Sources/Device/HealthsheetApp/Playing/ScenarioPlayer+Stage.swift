@@ -139,6 +139,6 @@ extension ScenarioPlayer: ScenarioStage {
   }
 
   package func described(_ call: CallRecord) -> (call: String, reasons: [String]) {
-    (call.call.words, call.reasonsInWords.map(\.description))
+    (call.call.words, call.reasonsInWords(in: device.settings.calendar.timeZone).map(\.description))
   }
 }

@@ -63,3 +63,10 @@ extension Permission: Comparable {
     (left.type.row, left.direction == .share ? 0 : 1) < (right.type.row, right.direction == .share ? 0 : 1)
   }
 }
+
+extension Date {
+  /// Returns the day in the form of every language: "2026-10-21".
+  package func day(in timeZone: TimeZone) -> String {
+    formatted(Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day())
+  }
+}
