@@ -43,6 +43,34 @@ struct EarlierKeysTests {
       ])
   }
 
+  @Test("Switches of the sheet had a type's name in Swift in their identifiers (rule V14)")
+  func identifiers() throws {
+    let file = "title: x\nexpect:\n  - element: {id: UIA.Health.Read.vo2Max.SwitchCell}\n  - element: {id: app.x}"
+    let earlier = try scenario(file)
+    #expect(
+      earlier.expectations.compactMap { ($0.expectation as? ElementExpectation)?.identifier } == [
+        "UIA.Health.Read.VO2Max.SwitchCell", "app.x",
+      ])
+    #expect(
+      earlier.remarks.map(\.description) == [
+        "test.yaml:3:19: “UIA.Health.Read.vo2Max.SwitchCell” is now written “UIA.Health.Read.VO2Max.SwitchCell”."
+      ])
+  }
+
+  @Test("A type that is newer than the device is remarked on, once, unless the scenario is for several versions")
+  func newerTypes() throws {
+    let asks = "read: [menopausalState, stepCount]"
+    let script = "script:\n  - request: {app: stride, \(asks)}\n  - request: {app: stride, \(asks)}"
+    func remarks(_ head: String) throws -> [String] {
+      try scenario("title: x\n\(head)\n\(script)").remarks.map(\.description)
+    }
+    #expect(
+      try remarks("device: {os: 26.6}") == [
+        "test.yaml:4:35: “menopausalState” is new in iOS 27.0; this device has 26.6, and knows no such type."
+      ])
+    #expect(try remarks("device: {os: 27.2}").isEmpty && remarks("versions: [26.6, 27.2]").isEmpty)
+  }
+
   @Test("The program of a request was once called from")
   func program() throws {
     let earlier = try scenario("title: x\nscript:\n  - request: {app: stride, read: [stepCount], from: watch}")

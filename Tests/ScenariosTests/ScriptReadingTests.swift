@@ -78,7 +78,7 @@ struct ScriptReadingTests {
       expect:
         - screen: [Steps, Heart Rate]
           notScreen: Error
-        - element: {id: UIA.Health.Read.heartRate.SwitchCell, value: off, enabled: true}
+        - element: {id: UIA.Health.Read.HeartRate.SwitchCell, value: off, enabled: true}
         - status: {app: stride, type: stepCount, is: sharingDenied}
         - ledger: {app: stride, share: {stepCount: on}, read: {heartRate: notAsked}, objects: {2: off}}
         - gets: {app: stride, type: stepCount, samples: 3, sum: 1200, error: none}
@@ -96,7 +96,7 @@ struct ScriptReadingTests {
     #expect(
       expectations.map { AnyHashable($0.expectation) } == [
         ScreenExpectation(text: "Steps"), ScreenExpectation(text: "Heart Rate"), NotScreenExpectation(text: "Error"),
-        ElementExpectation(identifier: "UIA.Health.Read.heartRate.SwitchCell", value: "off", isEnabled: true),
+        ElementExpectation(identifier: "UIA.Health.Read.HeartRate.SwitchCell", value: "off", isEnabled: true),
         StatusExpectation(app: stride, type: .stepCount, status: .sharingDenied),
         LedgerExpectation(app: stride, .permission(Permission(.stepCount, .share), .on)),
         LedgerExpectation(app: stride, .permission(Permission(.heartRate, .read), .notAsked)),

@@ -89,6 +89,21 @@ struct DeviceStateTests {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.heartRate) }
   }
 
+  @Test("A guest who takes the device finds no question of the owner’s: it goes away with nothing determined (A88)")
+  func guestUnderSheet() async throws {
+    presenter.script(.wait)
+    let first = Task { try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
+    await presenter.appeared(2)
+    let second = Task { try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.bodyMass]) }
+    while daemon.askingProcesses().count < 2 { await Task.yield() }
+    set { $0.isInGuestUserMode = true }
+    await #expect(throws: HealthError.withdrawn) { try await first.value }
+    await #expect(throws: HealthError.withdrawn) { try await second.value }
+    #expect(presenter.wasCancelled && presenter.prompts.count == 2, "the second never came up")
+    set { $0.isInGuestUserMode = false }
+    #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
+  }
+
   @Test("A device that keeps only the last hours saves nothing older and reads nothing older (S4, S11 and Q11)")
   func earliestPermittedDate() throws {
     daemon.add([.steps(2, at: -500), .steps(3, at: -65)])

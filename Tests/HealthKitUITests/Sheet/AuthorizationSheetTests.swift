@@ -137,7 +137,7 @@ struct AuthorizationSheetTests {
     sheet.pilot.press("a")
     #expect(sheet.pilot.shows("Turn Off All"))
     sheet.pilot.matches(golden: "sheet-everything-on")
-    sheet.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    sheet.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
     #expect(sheet.pilot.shows("Turn On All"))
     sheet.pilot.press("a", .enter)
     #expect(sheet.all == [.allow([steps, heart, walks])])
@@ -157,7 +157,7 @@ struct AuthorizationSheetTests {
   @Test("Allow hands over exactly the switches that are on (rule A36)")
   func allow() {
     let sheet = SheetOnScreen<SheetChoices>()
-    sheet.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    sheet.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
     sheet.pilot.press(.enter)
     #expect(sheet.all == [.allow([heart])])
   }
@@ -182,8 +182,8 @@ struct AuthorizationSheetTests {
       ? ["UIA.Health.Allow.Button", "UIA.Health.DoNotAllow.Button"]
       : ["UIA.Health.AuthSheet.DoneButton", "UIA.Health.AuthSheet.CancelButton"]
     let others = [
-      "UIA.Health.AuthSheet.AllCategoryButton", "UIA.Health.Write.stepCount.SwitchCell",
-      "UIA.Health.Read.heartRate.SwitchCell",
+      "UIA.Health.AuthSheet.AllCategoryButton", "UIA.Health.Write.StepCount.SwitchCell",
+      "UIA.Health.Read.HeartRate.SwitchCell",
     ]
     for identifier in buttons + others { #expect(pilot.host.element(identifier: identifier) != nil, "\(identifier)") }
   }

@@ -59,7 +59,7 @@ struct TwoPageSheetTests {
     sheet.pilot.press("A")
     #expect(sheet.pilot.shows("How much data"), "reading steps is on")
     sheet.pilot.press(.escape)
-    sheet.pilot.press(identifier: "UIA.Health.Read.stepCount.SwitchCell")
+    sheet.pilot.press(identifier: "UIA.Health.Read.StepCount.SwitchCell")
     sheet.pilot.press("A")
     #expect(sheet.all == [.allow([Permission(.workout, .share)])], "the row to write stays on")
   }
@@ -87,12 +87,12 @@ struct TwoPageSheetTests {
     let sheet = sheet(share: [.workout], read: [.bloodType, .stepCount])
     #expect(title(of: allow, on: sheet.pilot) == "Allow")
     for identifier in [
-      "UIA.Health.Write.\(ObjectType.workout.swiftName).SwitchCell", "UIA.Health.Read.bloodType.SwitchCell",
+      "UIA.Health.Write.Workouts.SwitchCell", "UIA.Health.Read.BloodType.SwitchCell",
     ] {
       sheet.pilot.press(identifier: identifier)
       #expect(title(of: allow, on: sheet.pilot) == "Allow", "neither writing nor a characteristic has a history")
     }
-    sheet.pilot.press(identifier: "UIA.Health.Read.stepCount.SwitchCell")
+    sheet.pilot.press(identifier: "UIA.Health.Read.StepCount.SwitchCell")
     #expect(title(of: allow, on: sheet.pilot) == "Continue")
     #expect(sheet.all.isEmpty)
   }

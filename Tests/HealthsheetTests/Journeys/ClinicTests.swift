@@ -25,7 +25,7 @@ struct ClinicTests {
     world.pilot.click(text: "Ask for Health Records")
     try await world.pilot.waits(for: "would like to access your")
     world.pilot.press("a")
-    world.pilot.press(identifier: isSwitched("labResultRecord", on: .read))
+    world.pilot.press(identifier: isSwitched("LabResultRecord", on: .read))
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "(error 10)")
     #expect(!world.pilot.shows("Lab"))

@@ -82,7 +82,7 @@ struct FirstWalkTests {
   func onlyHeartRate() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    world.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "60–100 bpm · Nov")
     try await world.pilot.waits(for: "No data")
@@ -94,7 +94,7 @@ struct FirstWalkTests {
   func settings() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    world.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "No data")
     // The inspector says what the app gets once it was asked again.

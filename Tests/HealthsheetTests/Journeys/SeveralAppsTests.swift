@@ -56,7 +56,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "access and")
     #expect(world.device.consent.prompt?.granted == [])
     world.pilot.matches(golden: "share-first-read-later")
-    world.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    world.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
     world.pilot.press(.enter)
     let read = Permission(.heartRate, .read)
     try await world.pilot.waits(until: "it is answered") { _ in

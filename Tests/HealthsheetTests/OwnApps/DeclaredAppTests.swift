@@ -167,7 +167,7 @@ struct DeclaredAppTests {
       entered.bloodType = 7
       world.daemon.setCharacteristics(entered)
       _ = try await world.asks()
-      try await world.pilot.press(.identifier("UIA.Health.Read.dateOfBirth.SwitchCell"))
+      try await world.pilot.press(.identifier("UIA.Health.Read.DateOfBirth.SwitchCell"))
       try await world.pilot.press(.text("Allow"))
       try await world.pilot.waits(for: "Answered.")
       try await world.presses("Read the Latest of Each", waitsFor: "Date of Birth: 1988-04-17. Nothing of Blood Type.")
@@ -181,7 +181,7 @@ struct DeclaredAppTests {
         "Tell the Request Status", waitsFor: "A sheet would come up: something was never answered.")
       try await world.presses("Tell the Authorization Status", waitsFor: "To write. Not determined: Steps, Heart Rate.")
       _ = try await world.asks()
-      try await world.pilot.press(.identifier("UIA.Health.Write.stepCount.SwitchCell"))
+      try await world.pilot.press(.identifier("UIA.Health.Write.StepCount.SwitchCell"))
       try await world.pilot.press(.text("Allow"))
       try await world.pilot.waits(for: "Answered.")
       try await world.presses(

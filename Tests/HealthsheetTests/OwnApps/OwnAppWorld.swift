@@ -53,7 +53,7 @@ struct OwnAppWorld {
     }
     for (types, direction) in [(share, "Write"), (read, "Read")] {
       for type in types {
-        #expect(pilot.host.element(identifier: "UIA.Health.\(direction).\(type.swiftName).SwitchCell") != nil)
+        #expect(pilot.host.element(identifier: "UIA.Health.\(direction).\(type.nameInIdentifiers).SwitchCell") != nil)
       }
     }
     return RequestedTypes(share: share.sorted { $0.row < $1.row }, read: read.sorted { $0.row < $1.row })

@@ -17,8 +17,8 @@ struct SavedScriptTests {
     let session = try HandSession()
     let pilot = session.pilot
     try await session.connects()
-    pilot.press(identifier: "UIA.Health.Write.stepCount.SwitchCell")
-    pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    pilot.press(identifier: "UIA.Health.Write.StepCount.SwitchCell")
+    pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
     pilot.press(.enter)
     try await session.waits(for: Permission(.heartRate, .read), is: .granted)
     try await pilot.waits(for: "Save a Walk")

@@ -17,13 +17,16 @@ package struct ChangeElsewhere: Hashable, Sendable {
 
   /// Returns the sentence for the question: "Changed in Settings at 9:41 AM: Heart Rate, Steps. The switches show it."
   /// Of more than three types it names one and counts the others.
-  package func sentence(calendar: Calendar, locale: Locale) -> String {
+  ///
+  /// - Parameter hasSwitches: False on a page without the switches that show it.
+  package func sentence(calendar: Calendar, locale: Locale, hasSwitches: Bool = true) -> String {
     let format = Date.FormatStyle(
       date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
     let clock = String(time.formatted(format).map { $0.isWhitespace ? " " : $0 })
     let names = types.sortedByDisplayName(in: locale).map { $0.displayName(in: locale) }
     let subject: LocalizedStringKey =
       names.count > 3 ? "\(names[0]) and \(names.count - 1) more" : "\(names.inList(locale: locale))"
-    return String(localized: "Changed in Settings at \(clock): \(subject). The switches show it.", locale: locale)
+    let change: LocalizedStringKey = "Changed in Settings at \(clock): \(subject)."
+    return String(localized: hasSwitches ? "\(change) The switches show it." : change, locale: locale)
   }
 }

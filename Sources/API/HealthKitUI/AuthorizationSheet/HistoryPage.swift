@@ -32,7 +32,7 @@ struct HistoryPage: View {
       .help("Nothing is chosen: choose how much to share, or press Don’t Allow.")
     }
     .safeAreaInset(edge: .top, spacing: 1) {
-      QuestionHeader(sentence: request.historySentence, change: request.change)
+      QuestionHeader(sentence: request.historySentence, change: request.change, hasSwitches: false)
     }
     .toolbar {
       ToolbarItem(placement: .cancellationAction) {

@@ -68,7 +68,7 @@ struct PermissionRow: View {
       }
     }
     .accessibilityLabel(spokenName(remark))
-    .accessibilityIdentifier("UIA.Health.\(direction == .share ? "Write" : "Read").\(type.swiftName).SwitchCell")
+    .accessibilityIdentifier(permission.switchIdentifier)
   }
 
   /// The name and the direction for a screen reader: "Steps, write". Without a heading a switch would not tell its

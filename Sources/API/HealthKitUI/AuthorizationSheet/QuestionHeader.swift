@@ -6,6 +6,8 @@ struct QuestionHeader: View {
   let sentence: LocalizedStringKey
   /// The change in Settings since the question came up; nil shows none.
   let change: ChangeElsewhere?
+  /// False on a page without the switches that show a change.
+  var hasSwitches = true
 
   @Environment(\.glyphs) private var glyphs
   @Environment(\.calendar) private var calendar
@@ -18,7 +20,7 @@ struct QuestionHeader: View {
         Text(sentence).bold()
       }
       if let change {
-        Text(change.sentence(calendar: calendar, locale: locale)).foregroundStyle(.orange)
+        Text(change.sentence(calendar: calendar, locale: locale, hasSwitches: hasSwitches)).foregroundStyle(.orange)
       }
     }
     .padding(.horizontal, 2)

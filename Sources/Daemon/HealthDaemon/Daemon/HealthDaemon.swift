@@ -95,6 +95,10 @@ package final class HealthDaemon: Sendable {
       if earlier.clock.correction != state.settings.clock.correction {
         state.arrivals.setClock(to: state.settings.clock.now, from: earlier.clock.now)
       }
+      // A guest answers no question that was put to the owner (rule A88).
+      if !earlier.isInGuestUserMode, state.settings.isInGuestUserMode {
+        state.callbacks += state.prompts.withdrawPrompt()
+      }
       if earlier.isWatchReachable != state.settings.isWatchReachable {
         state.followWatchLink(isReachable: state.settings.isWatchReachable)
       }

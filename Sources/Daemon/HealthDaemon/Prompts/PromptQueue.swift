@@ -52,6 +52,11 @@ struct PromptQueue: Sendable {
   /// Records the prompt on the screen.
   mutating func show(_ task: Task<AuthorizationAnswer?, Never>, for connection: Int) { prompt = (connection, task) }
 
+  /// Takes the prompt off the screen, with nothing determined.
+  ///
+  /// - Returns: Functions to call once the lock is released.
+  func withdrawPrompt() -> [@Sendable () -> Void] { prompt.map { prompt in [{ prompt.task.cancel() }] } ?? [] }
+
   /// Withdraws all requests of a connection: its prompt, and its places in the line (rule A39).
   ///
   /// - Returns: Functions to call once the lock is released.

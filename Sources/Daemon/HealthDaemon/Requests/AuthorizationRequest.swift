@@ -250,6 +250,8 @@ extension HealthDaemon {
   ) async throws(HealthError) -> AuthorizationAnswer {
     let (presenter, number, settings) = change { ($0.presenter, $0.nextNumber(), $0.settings) }
     guard let presenter else { throw .nobodyAnswers(connection.app) }
+    // It may have waited in the line since before the guest came.
+    if settings.isInGuestUserMode { throw .withdrawn }
     var prompt = AuthorizationPrompt(
       id: UUID(number: number), app: connection.app,
       process: connection.asksForExtension ? .appExtension : connection.process, question: question,
@@ -260,11 +262,12 @@ extension HealthDaemon {
     }
     change { [prompt] state in state.log(.asked, of: connection.app.bundleIdentifier, prompt.auditValues) }
     let task = Task.detached { [prompt] in await presenter.answer(to: prompt) }
-    let isLive = change { state in
-      if state.isLive(connection.number) { state.prompts.show(task, for: connection.number) }
-      return state.isLive(connection.number)
+    let isShown = change { state in
+      let isShown = state.isLive(connection.number) && !state.settings.isInGuestUserMode
+      if isShown { state.prompts.show(task, for: connection.number) }
+      return isShown
     }
-    if !isLive { task.cancel() }
+    if !isShown { task.cancel() }
     let answer = await task.value
     change { state in state.log(.answered, of: connection.app.bundleIdentifier, answer.auditValues) }
     guard let answer else {
@@ -353,7 +356,7 @@ extension HealthError {
   }
 
   /// The error for a question that the presenter withdrew without an answer.
-  static let withdrawn = HealthError(.unknownError, "The question was withdrawn before it was answered")
+  package static let withdrawn = HealthError(.unknownError, "The question was withdrawn before it was answered")
 
   /// The error for an answer of another kind than the question.
   static func misfit(_ answer: AuthorizationAnswer) -> HealthError {

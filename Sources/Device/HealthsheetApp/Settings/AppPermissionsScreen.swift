@@ -75,6 +75,7 @@ private struct PermissionSwitches: View {
   let app: AppIdentity
   let direction: Direction
 
+  @Environment(\.calendar) private var calendar
   @Environment(\.locale) private var locale
 
   var body: some View {
@@ -92,6 +93,10 @@ private struct PermissionSwitches: View {
               // Asked, but the sheet went away before there was an answer (rule A39).
               if decisions[permission] == .undetermined {
                 Text("not answered yet").foregroundStyle(.secondary).lineLimit(1)
+              }
+              // On iOS 27, before the device was turned back: a switch cannot show the date.
+              if let date = decisions[permission]?.earliestEnd {
+                Text("since \(date.day(in: calendar.timeZone))").foregroundStyle(.orange).lineLimit(1)
               }
             }
           }

@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthModel
 
 /// Reading of single values. Each function returns nil for a text that is not of its kind.
@@ -70,6 +71,7 @@ extension ObjectReference {
 /// The parts of a scenario that other values are read by: its apps, and the time zone of its dates.
 struct ReadingContext: Sendable {
   var timeZone = TimeZone.gmt
+  var systemVersion = DeviceSettings().systemVersion
   /// The word for each app in suggestions.
   var references: [String] = []
   /// The bundle identifier for each word that may name an app: its reference, its bundle identifier, its name.

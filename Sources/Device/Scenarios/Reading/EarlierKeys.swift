@@ -1,4 +1,6 @@
 import HealthDaemon
+import HealthKitUI
+import HealthModel
 import Yams
 
 /// The keys of earlier versions: they are read as today's, each with a remark.
@@ -28,7 +30,33 @@ struct EarlierKeys {
       }
       return .sequence(steps)
     }
-    return Entry(node: document, file: file)
+    return Entry(node: identifiers(document), file: file)
+  }
+
+  /// Returns a part of the document in which the switches of the sheet have today's identifiers.
+  private mutating func identifiers(_ node: Node) -> Node {
+    switch node {
+    case .sequence(var items):
+      for index in items.indices { items[index] = identifiers(items[index]) }
+      return .sequence(items)
+    case .mapping(var mapping):
+      for index in mapping.indices {
+        let (key, value) = mapping[index]
+        mapping[index].value = key.scalar?.string == "id" ? identifier(value) : identifiers(value)
+      }
+      return .mapping(mapping)
+    default: return node
+    }
+  }
+
+  private mutating func identifier(_ node: Node) -> Node {
+    guard case .scalar(var id) = node, let today = Permission(switchIdentifier: id.string)?.switchIdentifier,
+      today != id.string
+    else { return node }
+    let location = Entry(node: node, file: file).location
+    remarks.append(.init("“\(id.string)” is now written “\(today)”.", at: location))
+    id.string = today
+    return .scalar(id)
   }
 
   private mutating func change(_ key: String, of node: inout Node, _ change: (inout EarlierKeys, Node) -> Node) {

@@ -44,6 +44,7 @@ package struct ScenarioReader {
     if let first = versions.first, root["device"]?["os"] == nil { device.settings.operatingSystemVersion = first }
     if let system { device.settings.operatingSystemVersion = system }
     context.timeZone = device.timeZone
+    context.systemVersion = device.settings.systemVersion
     let apps = readApps(root["apps"])
     var validation = Validation(context)
     validation.check(root, is: .mapping(ScenarioFormat.scenario), for: "The scenario")
@@ -56,6 +57,8 @@ package struct ScenarioReader {
       script: root["script"]?.items?.filter(isPlayed).map { step($0) } ?? [], expectations: expectations(root["expect"])
     )
     scenario.remarks = earlierKeys.remarks + remarks(onVersionsIn: root)
+    // On several versions it is meant: that a type is missing on some of them is what the scenario shows.
+    if versions.isEmpty { scenario.remarks += validation.newerTypes.map(remark) }
     scenario.doubts = doubts
     scenario.versions = versions.compactMap { SystemVersion($0)?.preset }
     return scenario
@@ -65,6 +68,12 @@ package struct ScenarioReader {
   func isPlayed(_ entry: Entry) -> Bool {
     guard let versions = entry["versions"]?.items else { return true }
     return versions.contains { SystemVersion($0.text ?? "")?.preset == device.settings.systemVersion }
+  }
+
+  private func remark(on newer: (type: ObjectType, location: SourceLocation)) -> ScenarioError.Problem {
+    .init(
+      "“\(newer.type.swiftName)” is new in iOS \(newer.type.introducedIn); this device has "
+        + "\(device.settings.operatingSystemVersion), and knows no such type.", at: newer.location)
   }
 
   /// Returns a remark on each version of iOS between two presets, which plays the lower one.

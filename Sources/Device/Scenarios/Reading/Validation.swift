@@ -1,3 +1,5 @@
+import HealthModel
+
 /// Checks a file against the table of keys, and collects every problem.
 ///
 /// It works down the shapes, which are a few levels deep, so a deeply nested file cannot overflow the stack.
@@ -5,6 +7,8 @@ struct Validation {
   let context: ReadingContext
   /// The problems found so far, in the order of the check.
   private(set) var problems: [ScenarioError.Problem] = []
+  /// The types that came with a later iOS than the device's, and the place where each stands first.
+  private(set) var newerTypes: [(type: ObjectType, location: SourceLocation)] = []
 
   init(_ context: ReadingContext) { self.context = context }
 
@@ -20,6 +24,11 @@ struct Validation {
     case .scalar(let scalar):
       guard let text = entry.text else { return reportForm(entry, shape, subject) }
       if let problem = scalar.problem(with: text, in: context) { report(problem, at: entry) }
+      if case .type = scalar, let type = ObjectType(swiftName: text), type.introducedIn > context.systemVersion,
+        !newerTypes.contains(where: { $0.type == type })
+      {
+        newerTypes.append((type, entry.location))
+      }
     case .list(let element):
       guard let items = entry.items else { return reportForm(entry, shape, subject) }
       for item in items { check(item, is: element, for: "This item of \(subject)") }

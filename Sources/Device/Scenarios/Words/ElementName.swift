@@ -12,12 +12,9 @@ package enum ElementName {
     if let title = buttons[identifier] { return "“\(said(LocalizedStringKey(title)))”" }
     if identifier == "UIA.Health.AuthSheet.AllCategoryButton" { return said("the button for all switches") }
     if identifier == "UIA.Health.ObjectList.AllButton" { return said("the button for the whole list") }
-    if let match = identifier.wholeMatch(of: /UIA\.Health\.(Write|Read)\.(.+)\.SwitchCell/),
-      let type = ObjectType(swiftName: String(match.2))
-    {
-      let name = type.displayName(in: locale)
-      let isSharing = match.1 == "Write"
-      return said(isSharing ? "the switch to write \(name)" : "the switch to read \(name)")
+    if let permission = Permission(switchIdentifier: identifier) {
+      let name = permission.type.displayName(in: locale)
+      return said(permission.direction == .share ? "the switch to write \(name)" : "the switch to read \(name)")
     }
     if let match = identifier.wholeMatch(of: /settings\.(share|read)\.(.+)/),
       let type = ObjectType(swiftName: String(match.2))

@@ -124,6 +124,11 @@ struct PrivacyChange: ParsableArguments {
           "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: .failure)
       }
       let limit = try reading(daemon.settings.now(), daemon.settings.calendar.timeZone)
+      if limit != nil, !daemon.settings.systemVersion.has(.limitedReading) {
+        say(
+          "remark: this device has iOS \(daemon.settings.operatingSystemVersion), where a person cannot choose a limit; "
+            + "it holds all the same.")
+      }
       if limit != nil, !permissions.contains(where: \.canBeLimited) {
         try fail(
           "None of these can be limited to recent samples: only types that are read can.", status: .wrongArguments)

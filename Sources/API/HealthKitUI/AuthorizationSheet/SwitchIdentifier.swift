@@ -1,0 +1,29 @@
+import HealthModel
+
+extension ObjectType {
+  /// The name of the type in accessibility identifiers: its identifier without the words that all have, "StepCount".
+  package var nameInIdentifiers: String {
+    // Apple’s sheet has it in the plural (rule V14).
+    if self == .workout { return "Workouts" }
+    let words = identifier.split(separator: "TypeIdentifier", omittingEmptySubsequences: true)
+    return words.count > 1 ? String(words[1]) : String((words.first ?? "").dropFirst("HK".count))
+  }
+}
+
+extension Permission {
+  /// The accessibility identifier of the switch on the sheet, as on Apple’s own (rules A35 and V14).
+  package var switchIdentifier: String {
+    "UIA.Health.\(direction == .share ? "Write" : "Read").\(type.nameInIdentifiers).SwitchCell"
+  }
+
+  /// Creates the permission of a switch on the sheet; nil for the identifier of another view.
+  ///
+  /// A type may be written as in Swift too, as it was on this device’s sheet until iOS 27 came.
+  package init?(switchIdentifier identifier: String) {
+    guard let match = identifier.wholeMatch(of: /UIA\.Health\.(Write|Read)\.(.+)\.SwitchCell/),
+      let type = ObjectType.all.first(where: { $0.nameInIdentifiers == match.2 })
+        ?? ObjectType(swiftName: String(match.2))
+    else { return nil }
+    self.init(type, match.1 == "Write" ? .share : .read)
+  }
+}
