@@ -43,6 +43,19 @@ struct SessionReportTests {
     }
   }
 
+  @Test("The outcomes on several versions of iOS stand beside each other, where there are some")
+  func versions() {
+    var report = report()
+    #expect(!report.html.contains("Versions of iOS") && !report.markdown.contains("Versions of iOS"))
+    report.versionRows = [
+      .init(versions: "15.8 to 26.5", lines: [.init(subject: "sheet", text: "<b>Stride")]),
+      .init(versions: "26.6", lines: []),
+    ]
+    for text in [report.html, report.markdown, report.json] { #expect(text.contains("15.8 to 26.5")) }
+    #expect(report.html.contains("href=\"#versions\"") && report.html.contains("sheet: &lt;b&gt;Stride"))
+    #expect(report.markdown.contains("sheet: \\<b\\>Stride") && report.markdown.contains("the same on all"))
+  }
+
   @Test("What an app calls itself cannot change the page, nor the terminal it is printed to")
   func hostile() {
     let report = report(named: "<script>alert(1)</script>|`\u{202E}\u{1B}[2J", purpose: "\"><img src=x onerror=y>")

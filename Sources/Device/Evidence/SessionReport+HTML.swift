@@ -39,7 +39,7 @@ extension SessionReport {
       </header>
       <nav aria-label="Contents"><ul>\(contents)</ul></nav>
       <main>
-      \(apps.map(section).joined())\(viewsSection)\(accountSection)\(pictures.isEmpty ? "" : "<section id=\"screens\"><h2>The screen</h2>\n\(figures)</section>\n")\(timelineSection)
+      \(apps.map(section).joined())\(viewsSection)\(versionsSection)\(accountSection)\(pictures.isEmpty ? "" : "<section id=\"screens\"><h2>The screen</h2>\n\(figures)</section>\n")\(timelineSection)
       <section id="log"><h2>The audit log</h2>
       <p>\(checkpoint.count) lines; each holds the SHA-256 of the one before. <code>--log</code> writes them to a file beside this report, and <code>healthsheet verify-log</code> tells with this checkpoint whether that file was changed or cut since:</p>
       <p><code class="hash">\(checkpoint.description.escapedForXML)</code></p></section>
@@ -69,6 +69,7 @@ extension SessionReport {
   private var contents: String {
     var links = apps.map { ("app-\($0.bundleIdentifier)", $0.displayName) }
     if !views.isEmpty { links.append(("views", "What the apps see")) }
+    if !versionRows.isEmpty { links.append(("versions", "Versions of iOS")) }
     if account != nil { links.append(("script", "The script")) }
     if !pictures.isEmpty { links.append(("screens", "The screen")) }
     links += [("timeline", "What happened"), ("log", "The audit log"), ("words", "Words")]
@@ -120,6 +121,24 @@ extension SessionReport {
     return """
       <section id="views"><h2>What the apps see in the end</h2>
       <div class="wide"><table><caption>Of the last seven days, beside what the store holds</caption><thead><tr><th scope="col">App</th><th scope="col">Type</th><th scope="col">The app gets</th><th scope="col">The store holds</th><th scope="col">Why</th></tr></thead><tbody>\(rows)</tbody></table></div></section>
+
+      """
+  }
+
+  private var versionsSection: String {
+    if versionRows.isEmpty { return "" }
+    let rows = versionRows.map { row in
+      let lines = row.lines.map { "<li>\($0.subject.escapedForXML): \($0.text.escapedForXML)</li>" }.joined()
+      return """
+        <tr><th scope="row">\(row.versions.escapedForXML)</th>\
+        <td data-name="Outcome">\(lines.isEmpty ? "the same on all" : "<ul>\(lines)</ul>")</td></tr>
+
+        """
+    }.joined()
+    return """
+      <section id="versions"><h2>Versions of iOS</h2>
+      <p>\(Self.versionsNote)</p>
+      <div class="wide"><table><thead><tr><th scope="col">iOS</th><th scope="col">Outcome</th></tr></thead><tbody>\(rows)</tbody></table></div></section>
 
       """
   }

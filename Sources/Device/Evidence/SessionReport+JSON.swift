@@ -19,6 +19,13 @@ extension SessionReport {
             "reason": .text(view.reason ?? ""),
           ])
         }),
+      "versions": .list(
+        versionRows.map { row in
+          .members([
+            "versions": .text(row.versions),
+            "lines": .list(row.lines.map { .members(["subject": .text($0.subject), "text": .text($0.text)]) }),
+          ])
+        }),
       "frames": .list(
         pictures.map { .members(["label": .text($0.label), "text": .text($0.frame.text)]) }),
       "auditLog": .list(lines.map { .members($0.members) }),

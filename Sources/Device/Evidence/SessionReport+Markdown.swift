@@ -18,6 +18,12 @@ extension SessionReport {
       }
       text += "\n"
     }
+    if !versionRows.isEmpty { text += "## Versions of iOS\n\n\(Self.versionsNote)\n\n" }
+    for row in versionRows {
+      text += "- **\(row.versions.inMarkdown)**\(row.lines.isEmpty ? ": the same on all" : "")\n"
+      for line in row.lines { text += "  - \(line.subject.inMarkdown): \(line.text.inMarkdown)\n" }
+    }
+    if !versionRows.isEmpty { text += "\n" }
     if let account { text += "## The script\n\n```\n\(account.text.fenced)```\n\n" }
     if !pictures.isEmpty { text += "## The screen\n\n" }
     for picture in pictures { text += "### \(picture.label.inMarkdown)\n\n```\n\(picture.frame.text.fenced)\n```\n\n" }

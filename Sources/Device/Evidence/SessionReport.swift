@@ -31,6 +31,23 @@ package struct SessionReport: Sendable {
     }
   }
 
+  /// The outcome of the same scenario on some versions of iOS, beside the others.
+  package struct VersionRow: Hashable, Sendable {
+    /// The versions: "15.8 to 18.6, 26.6".
+    package var versions: String
+    /// The lines of the outcome, each with its subject: what the sheet listed, what was decided, what an app got.
+    package var lines: [Line]
+
+    package struct Line: Hashable, Sendable {
+      package var subject: String
+      package var text: String
+
+      package init(subject: String, text: String) { (self.subject, self.text) = (subject, text) }
+    }
+
+    package init(versions: String, lines: [Line]) { (self.versions, self.lines) = (versions, lines) }
+  }
+
   package struct Account: Hashable, Sendable {
     /// The script in words, a line for each step, with the expectations that failed.
     package var text: String
@@ -73,6 +90,9 @@ package struct SessionReport: Sendable {
   /// code.
   private let appsWithoutCode: Set<String>
 
+  /// The outcomes on the versions of iOS; empty when it was played on one.
+  package var versionRows: [VersionRow] = []
+
   /// Creates a report from the audit log of a run.
   ///
   /// - Parameters:
@@ -100,6 +120,9 @@ package struct SessionReport: Sendable {
   /// The notice at the top and in the data that the report is of a test, and not of a person's consent.
   package static let mark =
     "The device, the person and their answers are part of a program. This is a record of a test, and no consent of anybody."
+
+  package static let versionsNote =
+    "The same script on every version of iOS that it was played on. Versions that came to the same stand in one row."
 
   package static let timelineNote =
     "Between two decisions like calls are one line with their number, and these lines stand in the order of their names."

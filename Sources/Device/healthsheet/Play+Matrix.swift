@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeviceCommand
+import Evidence
 import Foundation
 import HealthModel
 import HealthsheetApp
@@ -7,7 +8,8 @@ import Scenarios
 import Staging
 
 extension Play {
-  /// Plays each scenario on the versions that it names, or on every preset, and prints what differs.
+  /// Plays each scenario on the versions that it names, or on every preset, and prints what differs. A report has the
+  /// scenario as it is on its own version, and the table.
   ///
   /// - Throws: `ExitCode` 1 when an expectation did not hold on a version that the scenario is about, 65 for a scenario
   ///   that cannot be played.
@@ -20,6 +22,12 @@ extension Play {
         let matrix = try await Self.matrix(of: file)
         statuses.append(matrix.holds ? .success : .failure)
         matrices.append(matrix)
+        if let report {
+          var made: SessionReport?
+          statuses.append(await play(file, &made).2)
+          made?.versionRows = matrix.rows
+          if let made { try write(made.text(named: report), to: report) }
+        }
         if !json { try answer(matrix.text) }
       } catch let error as ScenarioError {
         for problem in error.problems { say(problem.description) }

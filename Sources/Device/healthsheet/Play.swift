@@ -43,7 +43,7 @@ struct Play: AsyncParsableCommand {
   @Flag(
     help: """
       Play on every version of iOS that the device has, or on those that the scenario names, and print a table of what \
-      differs. The word all stands for every scenario.
+      differs. The word all stands for every scenario. With --report the table is in the report too.
       """)
   var matrix = false
 
@@ -101,6 +101,9 @@ struct Play: AsyncParsableCommand {
     }
     if list { return }
     if json, !matrix { throw ValidationError(localized: "--json is for the table of --matrix.") }
+    if matrix, [frames, record, log, junit].contains(where: { $0 != nil }) || tap {
+      throw ValidationError(localized: "--matrix writes a table, JSON or a report: leave out the other outputs.")
+    }
     if matrix, ios != nil { throw ValidationError(localized: "--matrix plays many versions: leave out --ios.") }
     if !all, names.isEmpty {
       throw ValidationError(localized: "Name a scenario, such as locked; --list names them all.")
@@ -127,7 +130,10 @@ struct Play: AsyncParsableCommand {
   func run() async throws {
     if list { return try answer(Self.list()) }
     if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
-    if matrix { return try await playMatrix(of: try select().files) }
+    if matrix {
+      try outputs.checkWritable()
+      return try await playMatrix(of: try select().files)
+    }
     // The other files may lie in the folder of the frames.
     if let frames { try makeFolder(frames) }
     try OutputFiles(["--record": record, "--report": report, "--log": log, "--junit": junit]).checkWritable()
@@ -157,8 +163,7 @@ struct Play: AsyncParsableCommand {
   /// - Parameter made: Set to the session's report when a file is to be written.
   /// - Returns: The result, the frames of the screen when a file needs them, and the exit status.
   @MainActor
-  private func play(_ file: URL, _ made: inout SessionReport?) async -> (ScenarioResult, ScenarioPictures?, ExitStatus)
-  {
+  func play(_ file: URL, _ made: inout SessionReport?) async -> (ScenarioResult, ScenarioPictures?, ExitStatus) {
     func broken(_ problems: [ScenarioError.Problem], _ status: ExitStatus) -> (
       ScenarioResult, ScenarioPictures?, ExitStatus
     ) {

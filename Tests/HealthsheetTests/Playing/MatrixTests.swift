@@ -74,6 +74,18 @@ struct MatrixTests {
     #expect(!ScenarioMatrix(title: "Half", file: "", runs: [judged, own]).holds)
   }
 
+  @Test("What is the same everywhere is left out, unless only the order differs")
+  func common() {
+    func text(_ calls: [[String]]) -> String {
+      let runs = zip(["26.5", "26.6"], calls).map { version, got in
+        ScenarioMatrix.Run(version: version, listed: [], decided: [], got: got, failures: [], isJudged: true)
+      }
+      return ScenarioMatrix(title: "x", file: "", runs: runs).text
+    }
+    #expect(text([["a", "b"], ["a"]]).contains("26.5  app got  b\n    26.6  app got  –\n"))
+    #expect(text([["a"], ["a", "a"]]).contains("26.5  app got  a\n    26.6  app got  a\n          app got  a\n"))
+  }
+
   @Test("Versions that came to the same stand in one row, in spans")
   func spans() {
     func run(_ version: String, _ sheet: String) -> ScenarioMatrix.Run {

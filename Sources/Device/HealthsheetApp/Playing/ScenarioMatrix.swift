@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import HealthModel
 import Scenarios
@@ -48,25 +49,37 @@ package struct ScenarioMatrix: Sendable, Encodable {
   /// True when the versions came to different ends.
   package var differs: Bool { groups.count > 1 }
 
-  /// The table. Columns that are the same on every version are left out where something differs.
-  package var text: String {
-    var lines = ["\(title) (simulated)"]
+  /// The groups of versions that came to the same, with the lines that are not in all of them.
+  package var rows: [SessionReport.VersionRow] {
     let groups = groups
-    if groups.count == 1 { return "\(lines[0])\n    the same on \(Self.words(groups[0]))\n" }
     let columns: [(String, (Run) -> [String])] = [
       ("sheet", \.listed), ("decided", \.decided), ("app got", \.got), ("fails", \.failures),
     ]
     let different = columns.filter { column in Set(groups.map { column.1($0[0]) }).count > 1 }
-    let width = groups.map { Self.words($0).count }.max() ?? 0
-    for group in groups {
-      var name = Self.words(group)
-      for (title, value) in different {
-        for line in value(group[0]).isEmpty ? ["–"] : value(group[0]) {
-          // Where the scenario makes no promise, nothing fails that comes to something else.
-          let words = title == "fails" && !group.contains(where: \.isJudged) ? "else" : title
-          lines.append("    \(name.filled(to: width))  \(words.filled(to: 7))  \(line)")
-          name = ""
-        }
+    return groups.map { group in
+      let lines = different.flatMap { subject, value in
+        // Where the scenario makes no promise, nothing fails that comes to something else.
+        let subject = subject == "fails" && !group.contains(where: \.isJudged) ? "else" : subject
+        let common = groups.dropFirst().reduce(Set(value(groups[0][0]))) { $0.intersection(value($1[0])) }
+        // Versions may differ in the order and the number of lines alone: then all of them are shown.
+        let isOfOrder = groups.allSatisfy { common.isSuperset(of: value($0[0])) }
+        let texts = value(group[0]).filter { isOfOrder || !common.contains($0) }
+        return (texts.isEmpty ? ["–"] : texts).map { SessionReport.VersionRow.Line(subject: subject, text: $0) }
+      }
+      return SessionReport.VersionRow(versions: Self.words(group), lines: lines)
+    }
+  }
+
+  /// The table. What is the same on every version is left out where something differs.
+  package var text: String {
+    let rows = rows
+    if rows.count == 1 { return "\(title) (simulated)\n    the same on \(rows[0].versions)\n" }
+    let width = rows.map(\.versions.count).max() ?? 0
+    var lines = ["\(title) (simulated)"]
+    for row in rows {
+      for (index, line) in row.lines.enumerated() {
+        let name = index == 0 ? row.versions : ""
+        lines.append("    \(name.filled(to: width))  \(line.subject.filled(to: 7))  \(line.text)")
       }
     }
     return lines.map { "\($0)\n" }.joined()
