@@ -3,6 +3,8 @@ enum ListedScreen: String, CaseIterable, Sendable {
   // Asking
   case welcome, sheet, sheetOneOn = "sheet-one-on", sheetAllOn = "sheet-all-on", sheetHelp = "sheet-help"
   case sheetChanged = "sheet-changed", sheetBarButtons = "sheet-bar-buttons", alert, refused
+  case sheetGroups = "sheet-groups", sheetHistory = "sheet-history", dashboardLimited = "dashboard-limited"
+  case settingsGroups = "settings-groups", settingsReading = "settings-reading"
   // Stride
   case dashboardDay = "dashboard-day", dashboard, dashboardMonth = "dashboard-month"
   case dashboardHalfYear = "dashboard-half-year", dashboardYear = "dashboard-year"
@@ -19,7 +21,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
   // Health
   case health, category, type, typeEnd = "type-end", allData = "all-data", sample, deleteSample = "delete-sample"
   case addData = "add-data", addDataFlaw = "add-data-flaw", search, details, dateOfBirth = "date-of-birth"
-  case bloodType = "blood-type"
+  case bloodType = "blood-type", workoutZones = "workout-zones"
   case sources, source
   // The control panel
   case controlPanel = "control-panel", controlPanelEnd = "control-panel-end", lockScreen = "lock-screen"
@@ -39,9 +41,13 @@ enum ListedScreen: String, CaseIterable, Sendable {
     case .welcome: ["StrideView", "WelcomeView"]
     case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBarButtons, .records, .sheetOnWatch:
       ["PromptSheet", "AuthorizationSheet"]
+    case .sheetGroups: ["PromptSheet", "GroupedTypesPage"]
+    case .sheetHistory: ["PromptSheet", "HistoryPage"]
+    case .settingsReading: ["ReadingChoicePage"]
+    case .workoutZones: ["WorkoutZonesScreen"]
     case .sheetHelp, .help: ["HelpScreen"]
     case .alert, .closed, .deleted: ["AppWindow"]
-    case .refused, .dashboardDay, .dashboard, .dashboardMonth, .dashboardHalfYear, .dashboardYear, .dashboardCursor:
+    case .refused, .dashboardLimited, .dashboardDay, .dashboard, .dashboardMonth, .dashboardHalfYear, .dashboardYear, .dashboardCursor:
       ["DashboardView"]
     case .cancelled: ["DashboardView", "NoticeView"]
     case .prescriptions, .medications: ["PromptSheet", "ObjectAuthorizationList"]
@@ -54,7 +60,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
     case .calls, .call: ["CallList"]
     case .home, .deleteApp: ["HomeScreen"]
     case .settings: ["SettingsScreen"]
-    case .settingsApp, .settingsAppEnd: ["AppPermissionsScreen"]
+    case .settingsApp, .settingsAppEnd, .settingsGroups: ["AppPermissionsScreen"]
     case .about: ["AboutPage"]
     case .appleWatch, .watchPlan: ["AppleWatchPage"]
     case .auditLog: ["AuditLogPage"]

@@ -75,7 +75,7 @@ struct ScreenWalk: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    asking, changedElsewhere, stride, inspector, calls, home, settings, health, entering, controlPanel, importing,
+    asking, changedElsewhere, twoPages, stride, inspector, calls, home, settings, health, entering, zones, controlPanel, importing,
     nightly, medications, crash, clinic, watch, tempo, declared, gallery, playback,
   ]
 }

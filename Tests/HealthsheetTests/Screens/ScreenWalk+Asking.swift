@@ -69,6 +69,34 @@ extension ScreenWalk {
     camera.takes(.sheetChanged, of: world)
   }
 
+  static let twoPages = ScreenWalk(
+    "iOS 27: both pages of the sheet, what Stride says then, and Settings",
+    [.sheetGroups, .sheetHistory, .dashboardLimited, .settingsGroups, .settingsReading]
+  ) { camera in
+    let world = camera.world()
+    let pilot = world.pilot
+    world.daemon.changeSettings { $0.operatingSystemVersion = "27.2" }
+    try await pilot.waits(for: camera.words("Connect Health", of: .apps))
+    pilot.press(.enter)
+    try await pilot.element(.identifier("UIA.Health.AuthSheet.AllCategoryButton"))
+    pilot.press(.space)
+    camera.takes(.sheetGroups, of: world)
+    pilot.press("a", "A")
+    try await pilot.element(.identifier("HealthUI.HKAuthorizationTimeBoundedView"))
+    pilot.press(.space)
+    camera.takes(.sheetHistory, of: world)
+    pilot.press("A")
+    try await pilot.waits(until: "both charts are there") { $0.shows("8,400") && $0.shows("60–100") }
+    try await pilot.waits(for: "−1.00")
+    camera.takes(.dashboardLimited, of: world)
+    pilot.press("2", .enter)
+    try await pilot.element(.identifier("settings.read.stepCount"))
+    camera.takes(.settingsGroups, of: world)
+    try await pilot.press(.identifier("settings.read.stepCount"))
+    try await pilot.element(.identifier("settings.history.limited"))
+    camera.takes(.settingsReading, of: world)
+  }
+
   static let stride = ScreenWalk(
     "The dashboard in each span, and the list of prescriptions before it",
     [

@@ -45,6 +45,18 @@ extension ScreenWalk {
     camera.takes(.deleteSample, of: world)
   }
 
+  static let zones = ScreenWalk("Health: the zones of workouts, on iOS 27", [.workoutZones]) { camera in
+    let world = camera.world()
+    let pilot = world.pilot
+    world.daemon.changeSettings { $0.operatingSystemVersion = "27.2" }
+    pilot.press("3")
+    try await pilot.waits(for: "Lens & Co")
+    try await pilot.press(.identifier("health.category.Health Details"))
+    try await pilot.press(.identifier("zones.heartRate"))
+    try await pilot.element(.identifier("zones.bounds"))
+    camera.takes(.workoutZones, of: world)
+  }
+
   static let entering = ScreenWalk(
     "Health: what a person enters", [.details, .dateOfBirth, .bloodType, .addData, .addDataFlaw]
   ) { camera in
