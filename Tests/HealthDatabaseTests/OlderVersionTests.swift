@@ -52,7 +52,7 @@ struct OlderVersionTests {
     try file.open { #expect(steps($0).count == 1) }
   }
 
-  @Test("…in the sixth version, keeps its decisions in full, and can limit them from then on")
+  @Test("…in the sixth version, keeps its decisions in full, and can limit them from then on (V60)")
   func decisions() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "6: the rows of small tables are counted")

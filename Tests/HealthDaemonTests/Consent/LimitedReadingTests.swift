@@ -22,7 +22,7 @@ struct LimitedReadingTests {
 
   // MARK: The answer
 
-  @Test("Thirty days, chosen on the second page, are a date that stands still (V46, V55 to V58)")
+  @Test("Thirty days, chosen on the second page, are a date that stands still (V34, V46, V52, V55 to V58)")
   func thirtyDays() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     let (steps, heart, blood) = (

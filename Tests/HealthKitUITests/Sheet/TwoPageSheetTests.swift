@@ -82,7 +82,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty && !sheet.pilot.shows("How much data"))
   }
 
-  @Test("The button says Continue once reading is on whose history can be limited (V25 and V26)")
+  @Test("The button says Continue once reading is on whose history can be limited (V25, V26 and V36)")
   func continues() {
     let sheet = sheet(share: [.workout], read: [.bloodType, .stepCount])
     #expect(title(of: allow, on: sheet.pilot) == "Allow")
@@ -123,10 +123,12 @@ struct TwoPageSheetTests {
 
   // MARK: Page 2
 
-  @Test("Nothing is chosen at first, and Allow is dimmed until it is (V28, V38 and V39)")
+  @Test("Nothing is chosen at first, and Allow is dimmed until it is (V28 and V37 to V40)")
   func historyIsOpen() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", "A")
+    #expect(sheet.pilot.host.element(identifier: "HealthUI.HKAuthorizationTimeBoundedView") != nil)
+    #expect(title(of: allow, on: sheet.pilot) == "Allow" && sheet.pilot.shows("‹ Health Access"))
     #expect(sheet.all.isEmpty && sheet.pilot.shows("How much data would you like to share with “Stride”?"))
     sheet.pilot.press(.enter, "A")
     guard case .allow(_, .limited)? = sheet.all.first else { return #expect(Bool(false), "\(sheet.all)") }

@@ -2,6 +2,8 @@ import AuditLog
 import Foundation
 import HealthDaemon
 import HealthModel
+import Scenarios
+import Staging
 import TestSupport
 import Testing
 
@@ -105,5 +107,13 @@ struct TwoPagesTests {
     world.pilot.press("a", "A")
     try await world.pilot.waits(for: "How much data")
     #expect(shown().count == 2 && shown()[1].contains("Past 30 Days and Future Data"))
+  }
+
+  @Test("Nightly makes seven mistakes with a limited history (V112 to V118)")
+  func mistakes() async throws {
+    let file = Gallery.file(named: "seven-mistakes-with-a-limited-history")
+    let player = ScenarioPlayer(try await StagedScenario.stage(try Scenario(contentsOf: file)))
+    let account = await player.play()
+    #expect(account.failures.isEmpty && account.expectationCount == 10)
   }
 }

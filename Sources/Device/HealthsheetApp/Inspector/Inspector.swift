@@ -73,8 +73,12 @@ struct Inspector: View {
     if device.importing != nil { return "The export is still coming in." }
     if device.isStaging { return "The demo data are still coming in." }
     if rows?.isEmpty != true { return nil }
-    return device.consent.isAsking(device.frontmost)
-      ? "It asks now: nothing is answered." : "Nothing is asked or answered yet."
+    if device.consent.isAsking(device.frontmost) { return "It asks now: nothing is answered." }
+    let version = device.settings.systemVersion
+    // Who starts here learns that today’s phones ask in another way, and where they are.
+    return version.has(.groupedTypes)
+      ? "Nothing is asked or answered yet."
+      : "Nothing is asked or answered yet. This is iOS \(version.description); iOS 27 is under 4, Device."
   }
 }
 
