@@ -40,6 +40,14 @@ struct Inspector: View {
         Text("\(decision.place): \(decision.sentence(in: locale))").foregroundStyle(.tint)
           .lineLimit(arrangement == .row ? 1 : 3)
           .padding(.horizontal, 1)
+      } else if !device.settings.systemVersion.has(.groupedTypes) {
+        // Who starts here learns that today’s phones ask in another way, and where to find them.
+        Text(
+          "This is iOS \(device.settings.systemVersion.description). iOS 27 asks on two pages: it is under 4, Device."
+        )
+        .foregroundStyle(.secondary)
+        .lineLimit(arrangement == .row ? 1 : 3)
+        .padding(.horizontal, 1)
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
@@ -73,12 +81,8 @@ struct Inspector: View {
     if device.importing != nil { return "The export is still coming in." }
     if device.isStaging { return "The demo data are still coming in." }
     if rows?.isEmpty != true { return nil }
-    if device.consent.isAsking(device.frontmost) { return "It asks now: nothing is answered." }
-    let version = device.settings.systemVersion
-    // Who starts here learns that today’s phones ask in another way, and where they are.
-    return version.has(.groupedTypes)
-      ? "Nothing is asked or answered yet."
-      : "Nothing is asked or answered yet. This is iOS \(version.description); iOS 27 is under 4, Device."
+    return device.consent.isAsking(device.frontmost)
+      ? "It asks now: nothing is answered." : "Nothing is asked or answered yet."
   }
 }
 
