@@ -20,7 +20,8 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
 
   var folders: [String] {
     switch self {
-    case .consent: ["Consent", "Requests", "Prompts", "Connection", "Reading"].map { "\(folder)/\($0)/" }
+    case .consent:
+      ["Consent/", "Requests/", "Prompts/", "Connection/", "Reading/", "Store/SampleWindow"].map { "\(folder)/\($0)" }
     case .statistics: ["\(folder)/"]
     }
   }
