@@ -83,8 +83,10 @@ struct OwnAppTests {
   @Test("check judges a built app and a project as it does an Info.plist")
   func check() throws {
     let sound = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--read", "heartRate")
-    #expect(sound.status == 0)
-    #expect(sound.output == "“Pulse” may ask for this.\n")
+    // It reads, and has no text for writing: the phone lets it, the upload does not (rule UP3).
+    #expect(sound.status == 1)
+    #expect(sound.output == "“Pulse” may ask for this, and App Store Connect refuses it: 1 to mend.\n")
+    #expect(sound.error.contains("upload: NSHealthUpdateUsageDescription is missing"))
     try FileManager.default.createDirectory(
       atPath: folder.path("Pulse.app/fr.lproj"), withIntermediateDirectories: true)
     try Data("\"NSHealthShareUsageDescription\" = \"\";\n".utf8).write(

@@ -51,13 +51,13 @@ struct ReviewChecklistTests {
 
   @Test("Nothing happened: nothing is passed")
   func nothing() throws {
-    #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || $0.id == .specific })
+    #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || [.specific, .upload].contains($0.id) })
   }
 
   @Test("Asking to add workouts to the watch is no request for health data (rule K21)")
   func workoutPlans() throws {
     let asked = line(.requested, ["workoutPlans": "add to the watch", "program": "app"])
-    #expect(try items([asked]).values.allSatisfy { $0.verdict == .notExercised || $0.id == .specific })
+    #expect(try items([asked]).values.allSatisfy { $0.verdict == .notExercised || [.specific, .upload].contains($0.id) })
   }
 
   @Test("Of an app of which only the files are there, what it declares is judged and its code is not")
@@ -65,8 +65,8 @@ struct ReviewChecklistTests {
     let log = MemoryAuditLog()
     log.append([request(read: [.stepCount]), consent(.stepCount, .read, to: "granted")])
     let lines = try log.lines.map { text throws in try AuditLine(text) }
-    let judged = ReviewChecklist(of: app, runsItsCode: false, in: lines).items.filter { $0.verdict != .notExercised }
-    #expect(judged.map(\.id) == [.purposes, .specific, .unusedKeys, .small, .entitlements])
+    let judged = ReviewChecklist(of: app, calls: .ofTheDevice, in: lines).items.filter { $0.verdict != .notExercised }
+    #expect(judged.map(\.id) == [.purposes, .specific, .upload, .small, .entitlements])
     #expect(ReviewChecklist(of: app, in: lines).items.contains { $0.id == .availability && $0.verdict == .failed })
   }
 
@@ -81,6 +81,33 @@ struct ReviewChecklistTests {
     #expect(try verdict(limit, read) == .failed)
     #expect(try verdict(question, limit, read) == .failed, "it was asked before there was a date")
     #expect(try verdict(limit, question, read) == .passed && verdict(limit, read, question) == .passed)
+  }
+
+  @Test("A text that is missing fails the upload, one that is not needed does not (UP3 and UP8)")
+  func upload() throws {
+    var reader = app
+    #expect(try items([request(read: [.stepCount])])[.upload]?.verdict == .passed)
+    reader.writePurpose = nil
+    let item = try items([request(read: [.stepCount])], of: reader)[.upload]
+    #expect(item?.verdict == .failed && item?.findings.first?.description.contains("asks for both texts") == true)
+    reader.readPurpose = nil
+    #expect(try items([], of: reader)[.upload]?.verdict == .notExercised)
+  }
+
+  @Test("Calls that a script made in an app's name accuse it of nothing")
+  func scripted() throws {
+    let log = MemoryAuditLog()
+    let read = call("samples", [.stepCount])
+    log.append([
+      request(read: [.stepCount]), consent(.stepCount, .read, to: "limited", since: "2026-08-31T17:36:51Z"), read,
+      call("makeStore"), call("makeStore"),
+    ])
+    let lines = try log.lines.map { text throws in try AuditLine(text) }
+    func failed(_ calls: ReviewChecklist.Calls) -> [ReviewPoint] {
+      ReviewChecklist(of: app, calls: calls, in: lines).items.filter { $0.verdict == .failed }.map(\.id)
+    }
+    #expect(failed(.ofItsCode).contains(.history) && failed(.ofItsCode).contains(.store))
+    #expect(failed(.ofAScript) == failed(.ofTheDevice) && !failed(.ofAScript).contains(.history))
   }
 
   @Test("A call that ends with error 4 lacks an entitlement, whatever else is said of it")

@@ -10,8 +10,26 @@ struct RequestReviewTests {
 
   @Test("All that is asked is explained: nothing to say")
   func fine() {
+    var app = app
+    app.writePurpose = "Loop saves the meals you enter."
+    let review = RequestReview(of: app, share: [.dietaryEnergyConsumed], read: [.heartRate])
+    #expect(review.problems.isEmpty && review.refusals.isEmpty && review.remarks.isEmpty)
+  }
+
+  @Test("The upload asks for both texts, also of an app that only reads (UP3, UP7 and UP9)")
+  func upload() {
+    var app = app
     let review = RequestReview(of: app, share: [], read: [.heartRate])
-    #expect(review.problems.isEmpty && review.remarks.isEmpty)
+    #expect(review.problems.isEmpty, "at run time one is enough")
+    #expect(review.refusals.count == 1 && review.refusals[0].contains("NSHealthUpdateUsageDescription is missing"))
+    app.writePurpose = "This app does not write health data."
+    let mended = RequestReview(of: app, share: [], read: [.heartRate])
+    #expect(mended.refusals.isEmpty && mended.remarks.count == 1 && mended.remarks[0].contains("does not write"))
+    app.writePurpose = app.readPurpose
+    #expect(app.uploadFindings(asking: [Permission(.heartRate, .read)]) == [.notAskedFor(.update), .sameText])
+    app.clinicalPurpose = "Loop reads your allergies."
+    #expect(app.uploadFindings(asking: [Permission(.heartRate, .read)]).last == .noHealthRecords)
+    #expect(app.uploadFindings(asking: [Permission(.allergyRecord, .read)]).last == .sameText)
   }
 
   @Test("Each direction without its purpose stops the app, and neither hides the other")

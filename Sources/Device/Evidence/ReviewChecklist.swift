@@ -11,20 +11,33 @@ import Texts
 ///
 /// A point without evidence in the log is not exercised, never passed.
 package struct ReviewChecklist: Sendable {
+  /// The origin of the calls in an app's name.
+  package enum Calls: Hashable, Sendable {
+    case ofItsCode
+    /// Only the app's files are on the device.
+    case ofTheDevice
+    /// A script has made calls in its name, beside those of its code.
+    case ofAScript
+  }
+
   package let items: [ReviewItem]
 
   /// Judges an app by the lines of a log.
   ///
-  /// - Parameter runsItsCode: False for an app whose files alone are on the device: calls in its name say nothing about
-  ///   its code, and only its declarations are judged.
-  package init(of app: AppIdentity, runsItsCode: Bool = true, in lines: [AuditLine]) {
+  /// - Parameter calls: The origin of its calls. Those that its code did not make say nothing about it, and only its
+  ///   declarations are judged.
+  package init(of app: AppIdentity, calls: Calls = .ofItsCode, in lines: [AuditLine]) {
     let own = lines.filter { $0.app == app.bundleIdentifier }
     let log = AppLog(app: app, lines: own, usage: TypeUsage.rows(of: app.bundleIdentifier, in: lines))
     items = ReviewPoint.allCases.map { point in
       let judgement: AppLog.Judgement =
-        runsItsCode || point.isAboutDeclarations
-        ? log.judge(point)
-        : AppLog.Judgement(.notExercised, ["Only the app's files are on this device; its code did not run."])
+        switch calls {
+        case .ofTheDevice where !point.isAboutDeclarations:
+          AppLog.Judgement(.notExercised, ["Only the app's files are on this device; its code did not run."])
+        case .ofAScript where !point.isAboutDeclarations:
+          AppLog.Judgement(.notExercised, ["The script made calls in its name, which its code may never make."])
+        default: log.judge(point)
+        }
       return ReviewItem(point: point, verdict: judgement.verdict, findings: judgement.findings)
     }
   }
@@ -61,7 +74,7 @@ private struct AppLog {
     case .availability: availability
     case .purposes: purposes
     case .specific: specificPurposes
-    case .unusedKeys: unusedKeys
+    case .upload: upload
     case .onlyUsed: onlyUsedTypes
     case .small: smallRequests
     case .denial: denialHandled
@@ -132,18 +145,12 @@ private struct AppLog {
       : Judgement(.failed, vague.map { purpose -> LocalizedStringKey in "“\(purpose)” does not say what for." })
   }
 
-  /// Failed for a purpose string of a direction the app did not ask for in this run.
-  private var unusedKeys: Judgement {
-    if requests.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
-    let asked = Set(usage.filter(\.isAsked).map(\.direction))
-    var unused: [LocalizedStringKey] = []
-    if app.readPurpose != nil, !asked.contains(.read) {
-      unused.append("NSHealthShareUsageDescription is there, and nothing was asked to be read.")
-    }
-    if app.writePurpose != nil, !asked.contains(.share) {
-      unused.append("NSHealthUpdateUsageDescription is there, and nothing was asked to be written.")
-    }
-    return Judgement(unused.isEmpty ? .passed : .failed, unused)
+  /// Failed when a purpose string is missing without which App Store Connect refuses the app (rule UP3).
+  private var upload: Judgement {
+    if requests.isEmpty, app.purposes.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
+    let findings = app.uploadFindings(
+      asking: usage.filter(\.isAsked).map { Permission($0.type, $0.direction) })
+    return Judgement(findings.contains(where: \.isRefusal) ? .failed : .passed, findings.map(\.sentence))
   }
 
   /// Failed for types that were granted and not used.
@@ -314,7 +321,7 @@ extension TypeUsage {
 
 /// The points a reviewer of a HealthKit app checks, in the order of the report. Raw values identify them in links.
 package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
-  case availability, purposes, specific, unusedKeys, onlyUsed, small, denial, history, loop, store, statistics,
+  case availability, purposes, specific, upload, onlyUsed, small, denial, history, loop, store, statistics,
     entitlements
   case background, kept
 
@@ -324,7 +331,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
     case .availability: "isHealthDataAvailable() is called before Health is used"
     case .purposes: "Each direction that is asked for has its purpose string"
     case .specific: "The purpose strings say what the data are for"
-    case .unusedKeys: "No purpose string for a direction that is never asked for"
+    case .upload: "Both purpose strings are there, which the upload asks for"
     case .onlyUsed: "Only types are asked for that are used"
     case .small: "A request asks for what one feature needs"
     case .denial: "The app goes on when it is denied"
@@ -344,7 +351,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
     case .availability: "Apple: HKHealthStore"
     case .purposes: "App Review Guideline 5.1.1; NSHealthShareUsageDescription, NSHealthUpdateUsageDescription"
     case .specific, .denial: "App Review Guideline 5.1.1 (ii)"
-    case .unusedKeys: "Reviewers’ letters differ: an upload may want both keys"
+    case .upload: "App Store Connect, ITMS-90683"
     case .onlyUsed: "App Review Guidelines 2.5.1 and 5.1.1 (iii)"
     case .small: "Human Interface Guidelines, HealthKit"
     case .history: "Apple: earliestAuthorizedSampleDate(for:)"
@@ -360,7 +367,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
   /// True for a point about the app's declarations, in its files and in its requests.
   var isAboutDeclarations: Bool {
     switch self {
-    case .purposes, .specific, .unusedKeys, .small, .entitlements: true
+    case .purposes, .specific, .upload, .small, .entitlements: true
     default: false
     }
   }

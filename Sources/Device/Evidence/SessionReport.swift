@@ -86,9 +86,8 @@ package struct SessionReport: Sendable {
   package let views: [View]
   /// The script and its outcome; nil for a session by hand.
   package let account: Account?
-  /// The bundle identifiers of apps whose files alone are on the device: calls in their names say nothing about their
-  /// code.
-  private let appsWithoutCode: Set<String>
+  /// The origin of the calls of the apps whose code alone did not make them.
+  private let calls: [String: ReviewChecklist.Calls]
 
   /// The outcomes on the versions of iOS; empty when it was played on one.
   package var versionRows: [VersionRow] = []
@@ -96,14 +95,14 @@ package struct SessionReport: Sendable {
   /// Creates a report from the audit log of a run.
   ///
   /// - Parameters:
-  ///   - appsWithoutCode: The bundle identifiers of apps whose files alone are on the device.
+  ///   - calls: The origin of the calls of an app, by its bundle identifier; an app that is missing made its own.
   ///   - auditLines: The whole log, line by line.
   package init(
-    title: String, summary: String? = nil, apps: [AppIdentity], appsWithoutCode: Set<String> = [],
+    title: String, summary: String? = nil, apps: [AppIdentity], calls: [String: ReviewChecklist.Calls] = [:],
     auditLines: [String], pictures: [Picture] = [], views: [View] = [], account: Account? = nil
   ) {
     self.title = title
-    self.appsWithoutCode = appsWithoutCode
+    self.calls = calls
     self.summary = summary
     log = auditLines.map { $0 + "\n" }.joined()
     let verification = AuditVerification(of: Data(log.utf8))
@@ -145,7 +144,7 @@ package struct SessionReport: Sendable {
   ]
 
   package func checklist(of app: AppIdentity) -> [ReviewItem] {
-    ReviewChecklist(of: app, runsItsCode: !appsWithoutCode.contains(app.bundleIdentifier), in: lines).items
+    ReviewChecklist(of: app, calls: calls[app.bundleIdentifier] ?? .ofItsCode, in: lines).items
   }
 
   /// Returns the types an app asked for or used, in the order of the catalogue.

@@ -69,6 +69,8 @@ package struct DeclaredApp: Hashable, Sendable {
 package struct RequestReview: Sendable {
   /// Mistakes that stop the app or fail the request, a sentence each.
   package private(set) var problems: [String] = []
+  /// What App Store Connect refuses, though the app runs: a sentence each.
+  package private(set) var refusals: [String] = []
   /// Points a reviewer may ask about, a sentence each.
   package private(set) var remarks: [String] = []
 
@@ -100,11 +102,14 @@ package struct RequestReview: Sendable {
       remarks.append(
         "Required and not asked for: \(unasked.sorted { $0.row < $1.row }.map(\.swiftName).joined(separator: ", ")).")
     }
-    if app.writePurpose != nil, share.isEmpty {
-      remarks.append("NSHealthUpdateUsageDescription is there, and nothing is asked to be written.")
-    }
-    if app.readPurpose != nil, read.isEmpty {
-      remarks.append("NSHealthShareUsageDescription is there, and nothing is asked to be read.")
+    for finding in app.uploadFindings(
+      asking: share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
+    {
+      if finding.isRefusal {
+        refusals.append(finding.sentence.description)
+      } else {
+        remarks.append(finding.sentence.description)
+      }
     }
     for types in [share, read] where types.contains(where: { $0.isHalfOfAPair(in: types) }) {
       remarks.append("iOS 26.0 to 26.5 stops an app that asks for half of the blood pressure: ask for both numbers.")

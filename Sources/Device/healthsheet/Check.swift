@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
       Everything that is wrong is said at once, each on a line as file:line:column: sentence.
 
       With --app or --info-plist the app's own files are checked: what would stop it on a phone, or fail its request, when it asks \
-      to share and read these types.
+      to share and read these types, and what the upload refuses.
       """
         + ExitStatus.help([
           .success: "when nothing is wrong", .failure: "when a request cannot work", .wrongArguments: nil,
@@ -80,29 +80,38 @@ struct Check: ParsableCommand {
 
   private func review(_ files: AppFiles) throws -> ExitStatus {
     let bundle = try bundle(files, in: "en_US")
-    var (remarks, problems) = review(bundle)
+    var (remarks, problems, refusals) = review(bundle)
     // Each person reads one language: what is wrong in any of them stops the app there.
     for language in bundle.languages {
-      let (more, wrong) = review(try self.bundle(files, in: language))
-      remarks += more.filter { !remarks.contains($0) }.map { "\(language): \($0)" }
-      problems += wrong.filter { !problems.contains($0) }.map { "\(language): \($0)" }
+      let translated = review(try self.bundle(files, in: language))
+      func new(_ found: [String], _ known: [String]) -> [String] {
+        found.filter { !known.contains($0) }.map { "\(language): \($0)" }
+      }
+      remarks += new(translated.remarks, remarks)
+      problems += new(translated.problems, problems)
+      refusals += new(translated.refusals, refusals)
     }
     for remark in remarks { say("remark: \(remark)") }
     for problem in problems { say("problem: \(problem)") }
+    for refusal in refusals { say("upload: \(refusal)") }
     let name = bundle.identity.displayName.escapedForTerminal
-    try answer(
-      problems.isEmpty
-        ? "“\(name)” may ask for this.\n" : "“\(name)” cannot ask for this: \(problems.count) to mend.\n")
-    return problems.isEmpty ? .success : .failure
+    let outcome =
+      switch (problems.count, refusals.count) {
+      case (0, 0): "may ask for this."
+      case (0, let count): "may ask for this, and App Store Connect refuses it: \(count) to mend."
+      case (let count, let more): "cannot ask for this: \(count + more) to mend."
+      }
+    try answer("“\(name)” \(outcome)\n")
+    return problems.isEmpty && refusals.isEmpty ? .success : .failure
   }
 
-  private func review(_ bundle: AppBundle) -> (remarks: [String], problems: [String]) {
+  private func review(_ bundle: AppBundle) -> (remarks: [String], problems: [String], refusals: [String]) {
     var settings = DeviceSettings()
     if let ios { settings.operatingSystemVersion = ios }
     let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes, on: settings).asks
     let review = RequestReview(
       of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []), on: settings)
-    return (bundle.warnings + review.remarks, review.problems)
+    return (bundle.warnings + review.remarks, review.problems, review.refusals)
   }
 
   /// Reads the app as it presents itself to a person of a language.

@@ -74,6 +74,8 @@ package final class DeviceModel {
   /// The device's theme; nil leaves the ground to the terminal.
   package var colorScheme: ColorScheme?
 
+  /// The bundle identifiers of the apps in whose names a script has made calls.
+  @ObservationIgnored var appsCalledByScript: Set<String> = []
   /// True while the demo data are being made, and the store is incomplete.
   var isStaging = false
   /// The import under way; nil at other times.

@@ -196,7 +196,7 @@ extension DeviceSession {
     title: String, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {
     SessionReport(
-      title: title, apps: device.apps.map(\.identity), appsWithoutCode: device.appsWithoutCode,
+      title: title, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
       auditLines: try daemon.auditLines(), pictures: pictures, views: views)
   }
 }

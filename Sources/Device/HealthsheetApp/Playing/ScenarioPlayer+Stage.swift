@@ -121,6 +121,7 @@ extension ScenarioPlayer: ScenarioStage {
   {
     try await start(app)
     let installed = try installed(app)
+    device.appsCalledByScript.insert(app)
     if program != .app { return daemon.connect(installed.identity, as: program.kind, calls: calls) }
     guard let connection = device.process(of: installed).connection else {
       throw ScenarioFailure("\(app) does not run: it has stopped.")

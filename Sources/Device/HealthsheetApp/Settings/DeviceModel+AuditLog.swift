@@ -50,17 +50,22 @@ extension DeviceModel {
 
   /// Returns the review checklist of the app in front, judged by its calls up to now.
   func reviewChecklist() async -> [ReviewItem] {
-    await Self.reviewChecklist(of: frontApp.identity, runsItsCode: frontApp.runsItsCode, on: daemon)
+    await Self.reviewChecklist(
+      of: frontApp.identity, calls: originsOfCalls[frontmost] ?? .ofItsCode, on: daemon)
   }
 
   @concurrent
   private static func reviewChecklist(
-    of app: AppIdentity, runsItsCode: Bool, on daemon: HealthDaemon
+    of app: AppIdentity, calls: ReviewChecklist.Calls, on daemon: HealthDaemon
   ) async -> [ReviewItem] {
     let texts = (try? daemon.auditLines()) ?? []
-    return ReviewChecklist(of: app, runsItsCode: runsItsCode, in: texts.compactMap { try? AuditLine($0) }).items
+    return ReviewChecklist(of: app, calls: calls, in: texts.compactMap { try? AuditLine($0) }).items
   }
 
-  /// The bundle identifiers of apps that are known by their files alone.
-  var appsWithoutCode: Set<String> { Set(apps.filter { !$0.runsItsCode }.map(\.identity.bundleIdentifier)) }
+  /// The origin of the calls of the apps whose code alone did not make them, by their bundle identifiers.
+  var originsOfCalls: [String: ReviewChecklist.Calls] {
+    var origins = Dictionary(uniqueKeysWithValues: appsCalledByScript.map { ($0, ReviewChecklist.Calls.ofAScript) })
+    for app in apps where !app.runsItsCode { origins[app.identity.bundleIdentifier] = .ofTheDevice }
+    return origins
+  }
 }

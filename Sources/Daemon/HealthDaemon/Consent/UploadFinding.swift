@@ -1,0 +1,70 @@
+import HealthModel
+import Texts
+
+/// A finding about an app's purpose strings beyond what stops it on a phone: what App Store Connect and reviewers make of
+/// them (rules UP1 to UP9).
+package enum UploadFinding: Hashable, Sendable {
+  /// The upload is refused, whatever the app asks for (ITMS-90683, rule UP3).
+  case missing(UsageDescriptionKey)
+  /// The app does not ask for this direction. The upload wants the text all the same.
+  case notAskedFor(UsageDescriptionKey)
+  /// One text for both directions.
+  case sameText
+  /// The text for health records is there, and none are asked for (rule UP6).
+  case noHealthRecords
+
+  /// True for a finding with which the upload is refused.
+  package var isRefusal: Bool { if case .missing = self { true } else { false } }
+}
+
+extension AppIdentity {
+  /// Returns what the upload and a reviewer find in the app's purpose strings.
+  ///
+  /// - Parameter asked: The permissions that the app asks for.
+  package func uploadFindings(asking asked: some Collection<Permission>) -> [UploadFinding] {
+    let texts = [UsageDescriptionKey.share: readPurpose, .update: writePurpose]
+    let directions = [UsageDescriptionKey.share: Direction.read, .update: .share]
+    var findings: [UploadFinding] = []
+    for key in [UsageDescriptionKey.share, .update] {
+      if texts[key] == .some(nil) {
+        findings.append(.missing(key))
+      } else if !asked.isEmpty, !asked.contains(where: { $0.direction == directions[key] }) {
+        findings.append(.notAskedFor(key))
+      }
+    }
+    if let readPurpose, readPurpose == writePurpose { findings.append(.sameText) }
+    if clinicalPurpose != nil, !asked.isEmpty, !asked.contains(where: { $0.type.kind == .clinical }) {
+      findings.append(.noHealthRecords)
+    }
+    return findings
+  }
+}
+
+extension UploadFinding {
+  /// The finding in a sentence or two, with what to do.
+  package var sentence: LocalizedStringKey {
+    switch self {
+    case .missing(let key):
+      """
+      \(key.rawValue) is missing: App Store Connect asks for both texts, also of an app that only reads or only writes \
+      (ITMS-90683).
+      """
+    case .notAskedFor(.update):
+      """
+      Nothing is asked to be written. The upload needs the text all the same: say in it “This app does not write health \
+      data.”
+      """
+    case .notAskedFor:
+      """
+      Nothing is asked to be read. The upload needs the text all the same: say in it “This app does not read health \
+      data.”
+      """
+    case .sameText: "Reading and writing have the same text: say of each what it is for."
+    case .noHealthRecords:
+      """
+      \(UsageDescriptionKey.clinicalShare.rawValue) is there, and no health records are asked for: leave out the text and \
+      the capability.
+      """
+    }
+  }
+}
