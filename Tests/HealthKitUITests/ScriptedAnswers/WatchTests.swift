@@ -68,6 +68,76 @@ struct WatchTests {
     #expect(device.isLocked)
   }
 
+  // MARK: The watch's pages
+
+  private static let steps = HKQuantityType(.stepCount)
+  private static let heart = HKQuantityType(.heartRate)
+
+  /// Lets the app on a watch ask to write steps, and to read steps and heart rates.
+  private func ask(_ responder: HealthAuthorizationResponder) async throws -> HealthKitTestApp {
+    let watch = HealthKitTestDevice(responder: responder, now: Self.noon).launchOnWatch(Self.bundle)
+    try await watch.healthStore.requestAuthorization(toShare: [Self.steps], read: [Self.steps, Self.heart])
+    return watch
+  }
+
+  @Test("A script goes through the watch’s pages, and back, and answers with Done (rules WA2 to WA9)")
+  func pages() async throws {
+    let script = HealthAuthorizationScript([
+      .next, .turnOn(share: [Self.steps]), .next, .turnOn(read: [Self.heart]), .back,
+      .turnOff(share: [Self.steps]), .next, .allow,
+    ])
+    let watch = try await ask(script.responder)
+    #expect(watch.isAllowed(.share, Self.steps) == false)
+    #expect(watch.isAllowed(.read, Self.heart) == true && watch.isAllowed(.read, Self.steps) == false)
+    #expect(script.problems == [] && script.isFinished)
+  }
+
+  @Test("A script made for the phone’s sheet answers the watch, too: Allow goes through all pages (rule WA9)")
+  func phonesScript() async throws {
+    let script = HealthAuthorizationScript([.turnOn(read: [Self.steps]), .allow])
+    let watch = try await ask(script.responder)
+    #expect(watch.isAllowed(.read, Self.steps) == true && watch.isAllowed(.share, Self.steps) == false)
+    #expect(script.problems == [])
+  }
+
+  @Test("Whoever refuses turns everything off, and presses Done (rule WA9)")
+  func refuses() async throws {
+    for responder in [HealthAuthorizationResponder.denyAll, HealthAuthorizationScript([.allow]).responder] {
+      let watch = try await ask(responder)
+      #expect(watch.isAllowed(.read, Self.steps) == false && watch.isAllowed(.share, Self.steps) == false)
+    }
+  }
+
+  @Test(
+    "Close, and back from the first page, end the request with error 7 (rule WA10)",
+    arguments: [[HealthAuthorizationStep.cancel], [.back], [.next, .back, .back]])
+  func closed(steps: [HealthAuthorizationStep]) async throws {
+    let script = HealthAuthorizationScript(steps)
+    await #expect(throws: HKError(.errorUserCanceled)) { _ = try await ask(script.responder) }
+    #expect(script.problems == [] && script.isFinished)
+  }
+
+  @Test(
+    "A button that the page does not have is a mistake of the script (rules WA6, WA9 and WA10)",
+    arguments: [[HealthAuthorizationStep.dontAllow], [.next, .cancel], [.next, .next, .next]])
+  func noSuchButton(steps: [HealthAuthorizationStep]) async throws {
+    let script = HealthAuthorizationScript(steps + [.allow])
+    _ = try? await ask(script.responder)
+    #expect(script.problems.count == 1)
+  }
+
+  @Test("A responder sees that the watch asks (rule A91)")
+  func requestOnWatch() async throws {
+    let asked = Mutex<[Bool]>([])
+    let watch = try await ask(
+      .answer { request in
+        asked.withLock { $0.append(request.isOnWatch) }
+        return .allowAll
+      })
+    #expect(asked.withLock { $0 } == [true])
+    #expect(watch.isAllowed(.read, Self.heart) == true)
+  }
+
   /// Waits until something holds, or until the test has taken too long.
   private func wait(until condition: () -> Bool) async throws {
     while !condition() {

@@ -29,12 +29,13 @@ final class SheetOnScreen<Choices: Hashable> {
   }
 
   private init<Sheet: View>(
-    _ first: Choices, _ size: Size, locale: String = "en_US",
+    _ first: Choices, _ size: Size, glyphs: GlyphSet = .braille, locale: String = "en_US",
     sheet: @escaping @MainActor (Binding<Choices>, @escaping @MainActor (AuthorizationAnswer) -> Void) -> Sheet
   ) {
     let answers = Answers()
     self.answers = answers
-    pilot = Pilot(Screen(choices: first) { sheet($0) { answers.all.append($0) } }, size: size) { environment in
+    pilot = Pilot(Screen(choices: first) { sheet($0) { answers.all.append($0) } }, size: size, glyphs: glyphs) {
+      environment in
       environment.locale = Locale(identifier: locale)
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = .gmt
@@ -49,14 +50,14 @@ extension SheetOnScreen<SheetChoices> {
     app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.stepCount],
     read: [ObjectType] = [.heartRate, .stepCount],
     held: Set<Permission> = [], change: ChangeElsewhere? = nil,
-    layout: AuthorizationSheetLayout = .navigationBar, asksForHistory: Bool = false, size: Size = .standard,
-    locale: String = "en_US"
+    layout: AuthorizationSheetLayout = .navigationBar, asksForHistory: Bool = false,
+    isOnWatch: Bool = false, size: Size = .standard, glyphs: GlyphSet = .braille, locale: String = "en_US"
   ) {
-    self.init(SheetChoices(), size, locale: locale) { choices, answer in
-      AuthorizationSheet(
-        request: AuthorizationSheetRequest(
-          app: app, share: share, read: read, granted: held, change: change, asksForHistory: asksForHistory),
-        layout: layout, choices: choices, answer: answer)
+    let request = AuthorizationSheetRequest(
+      app: app, share: share, read: read, granted: held, change: change, asksForHistory: asksForHistory,
+      isOnWatch: isOnWatch)
+    self.init(request.firstChoices, size, glyphs: glyphs, locale: locale) { choices, answer in
+      AuthorizationSheet(request: request, layout: layout, choices: choices, answer: answer)
     }
   }
 }

@@ -123,7 +123,7 @@ struct DeviceStateTests {
     #expect(world.daemon.decisions(of: "com.example.stride").count == 2)
   }
 
-  @Test("The app on the watch asks, also while the app on the phone is not running (rule A91)")
+  @Test("The app on the watch asks, also while the app on the phone is not running (rules A91, WA9 and WA11)")
   func watchAsks() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
@@ -132,10 +132,32 @@ struct DeviceStateTests {
     world.pilot.press(identifier: "device.The App on the Watch Asks")
     try await world.pilot.waits(for: "Stride asks")
     world.pilot.press("1")
-    try await world.pilot.waits(for: "Resting Heart Rate")
-    world.pilot.press("d", .enter, "c")
+    try await world.pilot.waits(for: "Review")
+    world.pilot.matches(golden: "watch-asks")
+    world.pilot.press("N")
+    #expect(world.pilot.shows("Resting Heart Rate"))
+    world.pilot.matches(golden: "watch-asks-to-read")
+    world.pilot.press("F", "c")
     try await world.pilot.waits(for: "“Stride” on the watch asked for Resting Heart Rate and Steps: answered.")
     #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .denied })
+    #expect(world.device.consent.refusedApp == nil, "no alert follows Done (rule WA9)")
+  }
+
+  @Test("Home leaves the watch’s question as it is, Close ends it with error 7 (rules A39 and WA10)")
+  func watchStays() async throws {
+    let world = SmallWorld()
+    try await world.pilot.waits(for: "Connect Health")
+    world.hidesInspector()
+    world.device.ask(from: .watchApp, of: world.device.frontApp)
+    try await world.pilot.waits(for: "Review")
+    world.pilot.press("N", "a", "0", "1")
+    #expect(world.pilot.shows("Read Access") && world.device.consent.prompt?.granted.isEmpty == false)
+    world.pilot.press(.escape)
+    #expect(world.pilot.shows("Review"))
+    world.pilot.press(.escape)
+    try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.askingProcesses.isEmpty }
+    #expect(world.device.calls.records.last(where: \.call.operation.isRequest)?.error?.code == .userCanceled)
+    #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .undetermined })
   }
 
   @Test(

@@ -22,6 +22,8 @@ struct QuestionQueueTests {
     #expect(world.pilot.shows("2. “Stride” on the watch"))
     world.pilot.press("1", "a", .enter)
     // Its turn: nobody waits any more.
+    try await world.pilot.waits(for: "Review")
+    world.pilot.press("N")
     try await world.pilot.waits(for: "Resting Heart Rate")
     #expect(!world.pilot.shows("waits"))
   }
@@ -101,7 +103,8 @@ struct QuestionQueueTests {
     world.pilot.press(.enter)
     #expect(!world.pilot.shows("Settings › Health"))
     #expect(world.pilot.shows("On the watch"))
-    world.pilot.press("a", .enter)
+    #expect(world.device.places == [.watch])
+    world.pilot.press("N", "a", "F")
     try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.askingProcesses.isEmpty }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HealthKitUI
 import HealthModel
 import Scenarios
 import Staging
@@ -50,11 +51,19 @@ struct GalleryTests {
       switch prompt.prompt.question {
       // The blank sheet has none (rule HZ1).
       case .permissions(let share, let read) where share.isEmpty && read.isEmpty: [String]()
+      case .permissions where prompt.prompt.asksOnWatch: watchButtons(of: prompt)
       case .permissions, .workoutPlans: ["Allow", "Don’t Allow"]
       case .objects: ["Done", "Cancel"]
       }
     let titles = buttons.map { String(localized: LocalizedStringKey($0), locale: device.settings.locale) }
     return titles.filter { title in !player.screen.contains { $0.contains(title) } }
+  }
+
+  /// The two buttons of the watch's page that is shown (rules WA2 and WA6).
+  private static func watchButtons(of pending: PendingPrompt) -> [String] {
+    if pending.choices.page == .review { return ["Review", "Close"] }
+    let next = AuthorizationSheetRequest(pending.prompt)?.nextPage(with: pending.choices)
+    return [next == nil ? "Done" : "Next", "‹ Back"]
   }
 
   /// Returns the members of audit lines that have no place in the row of their event on the page about logs.

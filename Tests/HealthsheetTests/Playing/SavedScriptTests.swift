@@ -67,6 +67,25 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
+  @Test("The watch’s pages: closed on the first, then gone through, back, and answered (rules WA9 and WA10)")
+  func watch() async throws {
+    let session = try HandSession()
+    let pilot = session.pilot
+    for keys: [KeyPress] in [["N", "a", .escape, .escape], ["N", "a", .escape, "N", .enter, "F"]] {
+      pilot.press("4")
+      pilot.press(identifier: "device.The App on the Watch Asks")
+      try await pilot.waits(until: "the pages are up") { _ in session.device.consent.prompt != nil }
+      pilot.press("1")
+      for key in keys { pilot.press(key) }
+      try await pilot.waits(until: "nobody asks") { _ in session.device.consent.askingProcesses.isEmpty }
+    }
+    let text = try await session.playsAgain()
+    for line in ["on: watch", "- answer: cancel", "- answer: continue", "- answer: done"] {
+      #expect(text.contains(line), "\(line)\n\(text)")
+    }
+    #expect(text.components(separatedBy: "- answer: continue").count == 2, "a page is recorded once, also after back")
+  }
+
   @Test("An app killed under the sheet, a locked device, an extension that asks, every answer forgotten")
   func device() async throws {
     let session = try HandSession()

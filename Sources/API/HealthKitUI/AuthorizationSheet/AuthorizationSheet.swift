@@ -35,12 +35,20 @@ package struct AuthorizationSheet: View {
   }
 
   package var body: some View {
-    NavigationStack {
-      if layout == .groups, !request.isClinical { pages } else { onePage }
+    sheet
+      .localizedStringTable(.device)
+      .accessibilityIdentifier("UIA.Health.AuthSheet")
+  }
+
+  @ViewBuilder private var sheet: some View {
+    if request.isOnWatch {
+      WatchPages(request: request, choices: $choices, answer: answer)
+    } else {
+      NavigationStack {
+        if layout == .groups, !request.isClinical { pages } else { onePage }
+      }
+      .onAppear { focusedSwitch = firstSwitch }
     }
-    .localizedStringTable(.device)
-    .accessibilityIdentifier("UIA.Health.AuthSheet")
-    .onAppear { focusedSwitch = firstSwitch }
   }
 
   private var firstSwitch: Permission? {
@@ -52,7 +60,7 @@ package struct AuthorizationSheet: View {
   @ViewBuilder private var pages: some View {
     switch choices.page {
     case .history: HistoryPage(request: request, layout: layout, choices: $choices, answer: answer)
-    case .types:
+    default:
       GroupedTypesPage(
         request: request, layout: layout, choices: $choices, focusedSwitch: $focusedSwitch, answer: answer
       )

@@ -4,14 +4,24 @@ package enum AuthorizationSheetPage: Hashable, Sendable {
   case types
   /// The amount of history that the app may read, since iOS 27 (rule V37).
   case history
+  /// The watch’s first page, which says who asks (rule WA2).
+  case review
+  /// The watch’s switches for writing (rule WA3).
+  case write
+  /// The watch’s switches for reading (rule WA7).
+  case read
 }
 
 extension AuthorizationSheetRequest {
   /// Returns the pages of the sheet in their order. Which ones follow the first can depend on the switches that are on.
   package func pages(with choices: SheetChoices) -> [AuthorizationSheetPage] {
+    if isOnWatch { return AuthorizationSheetPage.onWatch(writes: !share.isEmpty, reads: !read.isEmpty) }
     // Without a type whose history can be limited there is nothing to ask on the second page (rules V26 and V28).
-    asksForHistory && choices.granted.contains(where: \.canBeLimited) ? [.types, .history] : [.types]
+    return asksForHistory && choices.granted.contains(where: \.canBeLimited) ? [.types, .history] : [.types]
   }
+
+  /// The state of the sheet when it comes up: on its first page, with every switch off (rules A31 and WA5).
+  package var firstChoices: SheetChoices { SheetChoices(page: pages(with: SheetChoices())[0]) }
 
   /// Returns the page that follows the one that is shown; nil on the last one.
   package func nextPage(with choices: SheetChoices) -> AuthorizationSheetPage? {

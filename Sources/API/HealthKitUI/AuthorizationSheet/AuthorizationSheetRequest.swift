@@ -21,11 +21,14 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
 
   /// True when a second page asks how much history the app may read (rule V37).
   package var asksForHistory: Bool
+  /// True when the watch asks, on pages of its own (rule A91).
+  package var isOnWatch: Bool
 
   /// Creates a question; without a change and a position it is new and the only one.
   package init(
     app: AppIdentity, share: [ObjectType], read: [ObjectType], granted: Set<Permission> = [],
-    change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil, asksForHistory: Bool = false
+    change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil, asksForHistory: Bool = false,
+    isOnWatch: Bool = false
   ) {
     self.app = app
     self.share = share
@@ -34,6 +37,15 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     self.change = change
     self.position = position
     self.asksForHistory = asksForHistory
+    self.isOnWatch = isOnWatch
+  }
+
+  /// Creates the question of a prompt as it comes up; nil for a prompt that is no sheet of types.
+  package init?(_ prompt: AuthorizationPrompt) {
+    guard case .permissions(let share, let read) = prompt.question else { return nil }
+    self.init(
+      app: prompt.app, share: share, read: read, position: prompt.position, asksForHistory: prompt.asksForHistory,
+      isOnWatch: prompt.asksOnWatch)
   }
 
   /// The permissions that have a switch on the sheet.

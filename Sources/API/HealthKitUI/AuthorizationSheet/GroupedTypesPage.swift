@@ -21,7 +21,7 @@ struct GroupedTypesPage: View {
       if let place = request.place { Text(place).foregroundStyle(.secondary) }
       ForEach(request.groups(in: locale)) { group in
         Section {
-          Toggle(isOn: isOn(group.permissions)) {
+          Toggle(isOn: $choices.isOn(group.permissions)) {
             Text(group.category.displayName(in: locale)).bold()
           }
           .accessibilityIdentifier("UIA.Health.AuthSheet.\(group.category.rawValue).Switch")
@@ -56,7 +56,7 @@ struct GroupedTypesPage: View {
   private func row(of permission: Permission) -> some View {
     PermissionRow(
       permission: permission, isRequired: false, isHeld: request.granted.contains(permission),
-      isOn: isOn([permission]), tellsDirection: true
+      isOn: $choices.isOn([permission]), tellsDirection: true
     )
     .focused(focusedSwitch, equals: permission)
   }
@@ -72,15 +72,6 @@ struct GroupedTypesPage: View {
       answer(.dontAllow)
     }
     .help("Nothing is on: turn on a switch to allow it, or choose Don’t Allow.")
-  }
-
-  /// A switch for some permissions: on when all of them are (rule V11).
-  private func isOn(_ permissions: [Permission]) -> Binding<Bool> {
-    Binding(
-      get: { choices.granted.isSuperset(of: permissions) },
-      set: { isOn in
-        if isOn { choices.granted.formUnion(permissions) } else { choices.granted.subtract(permissions) }
-      })
   }
 }
 

@@ -10,6 +10,7 @@ extension AuthorizationSheetRequest {
   package func wording(
     in locale: Locale, _ layout: AuthorizationSheetLayout, _ page: AuthorizationSheetPage = .types
   ) -> [String] {
+    if isOnWatch { return watchWording(of: page, in: locale).map { String(localized: $0, locale: locale) } }
     if page == .history { return historyWording.map { String(localized: $0, locale: locale) } }
     if layout == .groups, !isClinical { return groupedWording(in: locale) }
     func section(_ title: LocalizedStringKey, _ types: [ObjectType], _ purpose: String?) -> [LocalizedStringKey] {

@@ -1,4 +1,5 @@
 import HealthModel
+import TerminalUI
 
 /// The state of a sheet while the person chooses: its switches, and the page it is on.
 package struct SheetChoices: Hashable, Sendable {
@@ -18,5 +19,16 @@ package struct SheetChoices: Hashable, Sendable {
   package mutating func show(_ page: AuthorizationSheetPage) {
     self.page = page
     history = nil
+  }
+}
+
+extension Binding<SheetChoices> {
+  /// Returns a switch for some permissions: on when all of them are (rules V11 and WA4).
+  @MainActor func isOn(_ permissions: [Permission]) -> Binding<Bool> {
+    Binding<Bool>(
+      get: { wrappedValue.granted.isSuperset(of: permissions) },
+      set: { isOn in
+        if isOn { wrappedValue.granted.formUnion(permissions) } else { wrappedValue.granted.subtract(permissions) }
+      })
   }
 }

@@ -32,6 +32,9 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   /// True for a sheet of iOS 27, which asks on a second page how much history the app may read, once a type is on whose
   /// history can be limited (rule V37).
   public let asksForHistory: Bool
+  /// True when the app’s program on the watch asks, on the watch’s own pages: a first one with *Review* and *Close*, then
+  /// one for writing and one for reading, the last of them with *Done* (rules WA2 to WA8).
+  public let isOnWatch: Bool
   /// The purpose string for writing, NSHealthUpdateUsageDescription; nil when nothing is to be written (rule A42).
   public let updateUsageDescription: String?
   /// The purpose string for reading, NSHealthShareUsageDescription or the clinical one; nil when nothing is to be read.
@@ -43,6 +46,7 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
     bundleIdentifier = prompt.app.bundleIdentifier
     appName = prompt.app.displayName
     asksForHistory = prompt.asksForHistory
+    isOnWatch = prompt.asksOnWatch
     if case .workoutPlans = prompt.question { isForWorkoutPlans = true } else { isForWorkoutPlans = false }
     switch prompt.question {
     case .permissions(let share, let read):

@@ -6,7 +6,8 @@ import HealthModel
 /// The person’s answer to a ``HealthAuthorizationRequest``.
 ///
 /// It can express only what a person can do. *Allow* cannot be pressed while every switch is off (rule A33), so a
-/// response that allows nothing of what is asked presses *Don’t Allow*.
+/// response that allows nothing of what is asked presses *Don’t Allow*. On the watch’s pages every response presses
+/// *Done*, also with every switch off: there is no other refusal (rule WA9).
 ///
 /// Every response fits every request: types and objects that are not asked for are ignored.
 public struct HealthAuthorizationResponse: Hashable, Sendable {
@@ -43,7 +44,8 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
 
   /// Closes the list without an answer; the app gets `HKError.errorUserCanceled` (rule A69). Nothing changes.
   ///
-  /// The sheet has no such button, but its rules know the answer too (rule A7).
+  /// The sheet has no such button, but its rules know the answer too (rule A7). On the watch’s pages it is *Close* (rule
+  /// WA10).
   public static let cancel = HealthAuthorizationResponse(action: .cancel)
 
   /// The system takes the sheet away before the person answers. Nothing is determined, and the next request shows the
@@ -81,7 +83,7 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     switch action {
     case .cancel: .cancel
     case .dismiss: nil
-    case .dontAllowHistory: request.mayAskForHistory ? .dontAllowHistory : .dontAllow
+    case .dontAllowHistory where request.mayAskForHistory: .dontAllowHistory
     default:
       if request.isForWorkoutPlans {
         // No switch: yes or no.
@@ -97,7 +99,8 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
   private func answer(
     allowing permissions: Set<Permission>, to request: HealthAuthorizationRequest
   ) -> AuthorizationAnswer {
-    permissions.isEmpty ? .dontAllow : .allow(permissions, request.asksForHistory ? history : .full)
+    permissions.isEmpty && !request.isOnWatch
+      ? .dontAllow : .allow(permissions, request.asksForHistory ? history : .full)
   }
 
   private func permissions(in request: HealthAuthorizationRequest) -> Set<Permission> {

@@ -12,7 +12,7 @@ public struct HealthAuthorizationStep: Sendable {
     case turnObjects(isOn: Bool, @Sendable (HealthAuthorizationRequest) -> [UUID])
     case wait(@Sendable () async -> Void)
     case choose(ReadingHistory)
-    case continueToHistory, back
+    case turnPage, back
     case allow, dontAllow, cancel, dismiss
   }
 
@@ -65,9 +65,10 @@ public struct HealthAuthorizationStep: Sendable {
   // MARK: The second page of iOS 27
 
   /// Presses *Continue*, which opens the page that asks how much history the app may read (rule V28).
-  public static let continueToHistory = HealthAuthorizationStep(action: .continueToHistory)
+  public static let continueToHistory = HealthAuthorizationStep(action: .turnPage)
 
-  /// Goes back to the switches; the choice of history is forgotten (rule V41).
+  /// Goes back to the switches; the choice of history is forgotten (rule V41). On the watch, goes back to the page before,
+  /// and on the first page closes the question without an answer (rule WA10).
   public static let back = HealthAuthorizationStep(action: .back)
 
   /// Chooses *Past 30 Days and Future Data* (rule V38).
@@ -75,6 +76,12 @@ public struct HealthAuthorizationStep: Sendable {
 
   /// Chooses *All Recorded Data and Future Data*.
   public static let chooseAllRecordedData = HealthAuthorizationStep(action: .choose(.full))
+
+  // MARK: The watch
+
+  /// Presses *Review* or *Next* on the watch’s pages (rules WA2 and WA6). The switches can be turned without it, and
+  /// ``allow`` goes through all pages to *Done*.
+  public static let next = HealthAuthorizationStep(action: .turnPage)
 
   // MARK: Time
 
@@ -85,13 +92,15 @@ public struct HealthAuthorizationStep: Sendable {
 
   // MARK: Buttons: each closes what is up
 
-  /// Presses *Allow*, which needs a switch that is on (rule A33); in a per-object list, *Done*.
+  /// Presses *Allow*, which needs a switch that is on (rule A33); in a per-object list and on the watch’s pages, *Done*,
+  /// which needs none.
   public static let allow = HealthAuthorizationStep(action: .allow)
 
-  /// Presses *Don’t Allow* in a sheet (rule A37), also on its second page (rule V47).
+  /// Presses *Don’t Allow* in a sheet (rule A37), also on its second page (rule V47). The watch has no such button.
   public static let dontAllow = HealthAuthorizationStep(action: .dontAllow)
 
-  /// Closes a per-object list: nothing changes, and the app is told (rule A69).
+  /// Closes a per-object list, or the watch’s pages on the first of them: nothing changes, and the app is told (rules A69
+  /// and WA10).
   public static let cancel = HealthAuthorizationStep(action: .cancel)
 
   /// Has the system take the sheet away before the person answers: nothing is determined (rule A39).
@@ -108,7 +117,7 @@ extension HealthAuthorizationStep {
     case .turnObjects(let isOn, _): "turn objects \(isOn ? "on" : "off")"
     case .wait: "wait"
     case .choose(let history): history == .limited ? "Past 30 Days" : "All Recorded Data"
-    case .continueToHistory: "Continue"
+    case .turnPage: "Continue"
     case .back: "back"
     case .allow: "Allow"
     case .dontAllow: "Don’t Allow"

@@ -14,6 +14,8 @@ struct SheetSwitches {
   /// True on the second page of iOS 27’s sheet.
   private var isAskingForHistory = false
   private var history: ReadingHistory?
+  /// The page of the watch that is shown.
+  private var watchPage = AuthorizationSheetPage.review
 
   /// Creates the switches as they come up: all off in a sheet (rule A31), as the person chose earlier in a list (rule
   /// A66).
@@ -44,14 +46,21 @@ struct SheetSwitches {
     case .choose(let history):
       if !isAskingForHistory { throw Obstacle(sentence: "The sheet does not ask how much history: continue first.") }
       self.history = history
-    case .continueToHistory: try askForHistory()
+    case .turnPage where request.isOnWatch: try goOn()
+    case .turnPage: try askForHistory()
+    case .back where request.isOnWatch: return goBack()
     case .back:
       if !isAskingForHistory { throw Obstacle(sentence: "There is no page to go back to.") }
       (isAskingForHistory, history) = (false, nil)
     case .allow: return try allow()
+    case .dontAllow where request.isOnWatch:
+      throw Obstacle(sentence: "The watch has no such button: with every switch off, Done refuses everything.")
     case .dontAllow:
       if isList { throw Obstacle(sentence: "A list of objects has no such button; it has Done and Cancel.") }
       return isAskingForHistory ? .dontAllowHistory : .dontAllow
+    case .cancel where request.isOnWatch:
+      if watchPage != .review { throw Obstacle(sentence: "Close is on the first page: go back first.") }
+      return .cancel
     case .cancel:
       if !isList { throw Obstacle(sentence: "A sheet has no such button; it has Allow and Don’t Allow.") }
       return .cancel
@@ -98,6 +107,7 @@ struct SheetSwitches {
   private func allow() throws(Obstacle) -> HealthAuthorizationResponse {
     if request.isForWorkoutPlans { return .allowAll }
     if isList { return .allow(objects: objects) }
+    if request.isOnWatch { return .allow(share: share, read: read) }
     if share.isEmpty && read.isEmpty {
       throw Obstacle(sentence: "The button cannot be pressed while every switch is off (rule A33).")
     }
@@ -117,5 +127,24 @@ struct SheetSwitches {
       throw Obstacle(sentence: "The button says Allow: nothing that is on has a history to limit.")
     }
     isAskingForHistory = true
+  }
+
+  /// The pages of the watch for the request.
+  private var watchPages: [AuthorizationSheetPage] {
+    AuthorizationSheetPage.onWatch(writes: !request.typesToShare.isEmpty, reads: !request.typesToRead.isEmpty)
+  }
+
+  private mutating func goOn() throws(Obstacle) {
+    guard let next = watchPages.drop(while: { $0 != watchPage }).dropFirst().first else {
+      throw Obstacle(sentence: "This is the last page of the watch, with Done.")
+    }
+    watchPage = next
+  }
+
+  /// Goes to the page before; from the first one, away from the question.
+  private mutating func goBack() -> HealthAuthorizationResponse? {
+    guard let previous = watchPages.prefix(while: { $0 != watchPage }).last else { return .cancel }
+    watchPage = previous
+    return nil
   }
 }

@@ -25,6 +25,12 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
   /// be limited (rules V26 and V28).
   package var asksForHistory = false
 
+  /// True for a sheet that asks on the watch’s own pages (rule A91). Health records have no pages there.
+  package var asksOnWatch: Bool {
+    guard process == .watchApp, case .permissions(let share, let read) = question else { return false }
+    return !(share.isEmpty && read.isEmpty) && !read.contains { $0.kind == .clinical }
+  }
+
   /// The position of a sheet in its request: ordinary types and health records have a sheet each (rule A43).
   package struct Position: Hashable, Sendable {
     /// The number of the sheet, from 1.
@@ -51,7 +57,8 @@ extension DeviceSettings {
 
 /// The person's answer to a prompt.
 package enum AuthorizationAnswer: Hashable, Sendable {
-  /// Allow: these permissions are granted, every other listed one is denied (rule A36). The history is that of all types
+  /// Allow, or Done on the watch: these permissions are granted, every other listed one is denied (rules A36 and WA9). The
+  /// watch can allow none of them, the sheet of the phone cannot. The history is that of all types
   /// to read whose history can be limited (rule V42).
   case allow(Set<Permission>, ReadingHistory = .full)
   /// Don’t Allow: every listed permission is denied (rule A37). For plans of workouts, `allow` names no permission.
@@ -60,7 +67,7 @@ package enum AuthorizationAnswer: Hashable, Sendable {
   case dontAllowHistory
   /// The objects the app may read from now on; the other listed ones it may not.
   case objects(Set<UUID>)
-  /// The per-object list was cancelled; nothing changes (rule A69).
+  /// The per-object list was cancelled, or the watch’s pages were closed; nothing changes (rules A69 and WA10).
   case cancel
   /// The person left the app by Home, and the sheet went with it; nothing changes (rule A39).
   case home
@@ -89,6 +96,15 @@ extension AuthorizationPrompt {
     case .workoutPlans: values["workoutPlans"] = "add to the watch"
     }
     if let position { values["sheet"] = .text("\(position.number) of \(position.count)") }
+    return values
+  }
+}
+
+extension AuthorizationPrompt {
+  /// Returns an answer to the question as members of a line. The watch’s button says Done.
+  func auditValues(of answer: AuthorizationAnswer?) -> [String: AuditValue] {
+    var values = answer.auditValues
+    if asksOnWatch, case .allow? = answer { values["button"] = "done" }
     return values
   }
 }

@@ -269,7 +269,9 @@ extension HealthDaemon {
     }
     if !isShown { task.cancel() }
     let answer = await task.value
-    change { state in state.log(.answered, of: connection.app.bundleIdentifier, answer.auditValues) }
+    change { [prompt] state in
+      state.log(.answered, of: connection.app.bundleIdentifier, prompt.auditValues(of: answer))
+    }
     guard let answer else {
       throw read({ $0.isLive(connection.number) }) ? .withdrawn : .notRunning(connection.app)
     }

@@ -74,6 +74,7 @@ extension ConsentModel: AuthorizationPresenter {
           continuation.resume(returning: nil)
         } else {
           var pending = PendingPrompt(prompt: prompt, answer: { continuation.resume(returning: $0) })
+          if let sheet = AuthorizationSheetRequest(prompt) { pending.choices = sheet.firstChoices }
           if case .objects(_, _, let allowed) = prompt.question { pending.allowed = allowed }
           device.script?.asked(prompt)
           self.prompt = pending
@@ -132,10 +133,9 @@ extension ConsentModel: AuthorizationPresenter {
     let (prompt, settings) = (pending.prompt, device.settings)
     let wording =
       switch prompt.question {
-      case .permissions(let share, let read):
-        AuthorizationSheetRequest(
-          app: prompt.app, share: share, read: read, position: prompt.position, asksForHistory: prompt.asksForHistory
-        ).wording(in: settings.locale, AuthorizationSheetLayout(settings.systemVersion), page.page)
+      case .permissions:
+        AuthorizationSheetRequest(prompt)?
+          .wording(in: settings.locale, AuthorizationSheetLayout(settings.systemVersion), page.page) ?? []
       case .objects(let type, let samples, let allowed):
         ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
           .wording(in: settings.calendar, settings.locale)

@@ -314,7 +314,9 @@ extension DeviceModel {
   /// Ends the app in front, and returns a sentence on the result.
   func forceQuitInWords() -> String {
     let (app, process) = (frontApp, frontProcess)
-    let (name, isAsking) = (app.identity.displayName, consent.isAsking(app.identity.bundleIdentifier))
+    let name = app.identity.displayName
+    // The program on the watch goes on, with its question.
+    let isAsking = consent.isAsking(app.identity.bundleIdentifier) && consent.prompt?.prompt.process != .watchApp
     if process.connection != nil { forceQuit(app) }
     let sentence: LocalizedStringKey =
       switch process {

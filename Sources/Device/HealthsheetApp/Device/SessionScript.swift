@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthKitUI
 import HealthModel
 import Scenarios
 
@@ -68,9 +69,10 @@ final class SessionScript {
       of: pending.prompt, granted: pending.granted, allowed: pending.allowed, changed: pending.changedMeanwhile,
       on: daemon)
     if let turn { note(turn) }
-    if pending.choices.page == .history { note(AnswerVerb.continue, pending.prompt) }
+    let pages = AuthorizationSheetRequest(pending.prompt)?.pages(with: pending.choices) ?? []
+    for _ in pages.prefix(while: { $0 != pending.choices.page }) { note(AnswerVerb.continue, pending.prompt) }
     if case .allow(_, let history) = answer, pending.choices.page == .history { note(HistoryVerb(history)) }
-    note(AnswerVerb(answer), pending.prompt)
+    note(AnswerVerb(answer, to: pending.prompt), pending.prompt)
   }
 
   /// Records switches that are about to be turned in Settings. Consecutive ones of one app are one step.

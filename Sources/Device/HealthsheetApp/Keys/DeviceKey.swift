@@ -9,6 +9,7 @@ struct DeviceKey: Hashable {
   enum Place: String, CaseIterable {
     case everywhere = "everywhere"
     case sheet = "the sheet"
+    case watch = "the watch’s pages"
     case objects = "the list of prescriptions"
     case lockScreen = "the lock screen"
     case settings = "an app’s page in Settings"
@@ -76,6 +77,14 @@ extension DeviceKey {
   static let dontAllow = DeviceKey(.sheet, "d", "Don’t Allow")
   static let everything = DeviceKey(.sheet, "a", "turn all switches on or off")
 
+  /// Goes on to the next page of the watch.
+  static let nextPage = DeviceKey(.watch, "N", "Review, Next: the next page")
+  /// Answers on the last page of the watch.
+  static let watchDone = DeviceKey(.watch, "F", "Done on the last page: what is on is allowed, the rest is not")
+  static let everythingOnPage = DeviceKey(.watch, "a", "turn all switches of the page on or off")
+  /// Goes to the page before, and from the first page away without an answer.
+  static let pageBack = DeviceKey(.watch, KeyPress(.escape), "back; Close on the first page: nothing is decided")
+
   static let done = DeviceKey(.objects, KeyPress(.return), "Done: what is on may be read, the rest may not")
   static let cancel = DeviceKey(.objects, KeyPress(.escape), "Cancel: nothing changes, and the app is told")
   static let everyObject = DeviceKey(.objects, "a", "turn all on or off")
@@ -130,6 +139,7 @@ extension DeviceKey {
   static let all: [DeviceKey] = [
     screens, move, press, inspector, calls, controlPanel, forceQuit, back, help, quit,
     allow, dontAllow, everything,
+    nextPage, watchDone, everythingOnPage, pageBack,
     done, cancel, everyObject, viewObject,
     unlock, everySwitch,
     pin, addData, sourceUp, sourceDown, deleteSample, saveSample, search,
@@ -168,7 +178,7 @@ extension DeviceModel {
       if settings.isLocked { return [.lockScreen] }
       guard let prompt = consent.prompt(in: frontApp.identity) else { return [] }
       return switch prompt.prompt.question {
-      case .permissions: [.sheet]
+      case .permissions: prompt.prompt.asksOnWatch ? [.watch] : [.sheet]
       case .objects: [.objects]
       // It says itself which keys its two buttons have.
       case .workoutPlans: []

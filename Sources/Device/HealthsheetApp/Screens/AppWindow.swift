@@ -31,7 +31,8 @@ private struct AppWindow: View {
       contents.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
         .environment(\.scenePhase, scenePhase)
         .sheet(item: prompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
-        .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+        // The watch's pages are as narrow as a watch.
+        .presentationSizing(.form.fitted(horizontal: prompt.wrappedValue?.prompt.asksOnWatch == true, vertical: true))
         .alert("Health Access", isPresented: isShowingRefusal) {
           Button("OK") {}.keyboardShortcut(.defaultAction)
         } message: {

@@ -50,7 +50,7 @@ extension Step {
     }
     return switch verb as? AnswerVerb {
     case .allow, .done: [.allow]
-    case .continue: [.continueToHistory]
+    case .continue: [.next]
     case .back: [.back]
     case .dontAllow: [.dontAllow]
     case .cancel: [.cancel]

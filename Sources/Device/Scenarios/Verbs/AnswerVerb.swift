@@ -6,21 +6,22 @@ import Yams
 /// Closes the open sheet or list with one of its buttons.
 package enum AnswerVerb: String, Verb, CaseIterable {
   case allow, dontAllow, done, cancel
-  /// Goes on to the second page of iOS 27's sheet.
+  /// Goes on to the second page of iOS 27's sheet, or to the next page of the watch.
   case `continue`
-  /// Goes back to the first page.
+  /// Goes back to the page before; on the watch's first page, closes the question.
   case back
 
   package static let key = KeyDescription(
     "answer", .choice(allCases.map(\.rawValue)),
     "Presses a button of the open sheet. On iOS 27, continue and back turn its page, and allow on the first page goes "
-      + "through the second with all recorded data.")
+      + "through the second with all recorded data. On the watch, continue presses Review and Next, done answers on the "
+      + "last page, cancel closes the first one, and allow goes through all of them.")
 
   /// Takes the person's answer to a question.
-  package init(_ answer: AuthorizationAnswer) {
+  package init(_ answer: AuthorizationAnswer, to prompt: AuthorizationPrompt) {
     self =
       switch answer {
-      case .allow: .allow
+      case .allow: prompt.asksOnWatch ? .done : .allow
       case .dontAllow, .dontAllowHistory: .dontAllow
       case .objects: .done
       case .cancel, .home: .cancel
@@ -46,6 +47,12 @@ package enum AnswerVerb: String, Verb, CaseIterable {
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let prompt = try await stage.question()
+    if let sheet = AuthorizationSheetRequest(prompt), sheet.isOnWatch {
+      // A question stands in the window of the app that asks.
+      try stage.open(.app(prompt.app.bundleIdentifier))
+      try await performOnWatch(sheet, on: stage)
+      return await stage.answerArrives(to: prompt.id)
+    }
     let layout = AuthorizationSheetLayout(stage.daemon.settings.systemVersion)
     let identifier =
       switch self {
@@ -78,7 +85,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
   }
 
   @MainActor
-  private func press(_ identifier: String, on stage: any ScenarioStage) async throws(ScenarioFailure) {
+  func press(_ identifier: String, on stage: any ScenarioStage) async throws(ScenarioFailure) {
     guard await stage.pilot.holds({ $0.host.element(identifier: identifier) != nil }),
       let button = stage.pilot.host.element(identifier: identifier)
     else { throw ScenarioFailure("The question has no button for “\(rawValue)”.") }

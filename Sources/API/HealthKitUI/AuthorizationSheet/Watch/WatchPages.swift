@@ -1,0 +1,136 @@
+import HealthDaemon
+import HealthModel
+import TerminalUI
+
+/// The pages on which the watch asks: a first one that says who asks, then what may be written and what may be read
+/// (rules WA1 to WA13).
+///
+/// Each is as narrow as a watch, with one button at its foot. *Done* on the last page answers: what is on is granted, the
+/// rest is denied. There is no *Don’t Allow*, so *Done* is never dimmed: with every switch off it refuses everything
+/// (rule WA9). *Close*, and the way back from the first page, leave the question without an answer (rule WA10).
+struct WatchPages: View {
+  /// The width of a page in columns: 32 for its content, and two at each side (rule WA13).
+  private static let width = 36
+
+  let request: AuthorizationSheetRequest
+  @Binding var choices: SheetChoices
+  let answer: @MainActor (AuthorizationAnswer) -> Void
+
+  var body: some View {
+    NavigationStack {
+      page.toolbar {
+        ToolbarItem(placement: .cancellationAction) { backButton }
+        ToolbarItem(placement: .principal) { title }
+      }
+    }
+    .frame(idealWidth: Self.width, maxWidth: Self.width)
+  }
+
+  @ViewBuilder private var page: some View {
+    switch choices.page {
+    case .write: types(.share)
+    case .read: types(.read)
+    default: introduction
+    }
+  }
+
+  /// The first page: who asks, and for what.
+  private var introduction: some View {
+    List {
+      if let place = request.place { Text(place).foregroundStyle(.secondary) }
+      forwardButton
+    }
+    .safeAreaInset(edge: .top, spacing: 1) { QuestionHeader(sentence: request.sentence, change: request.change) }
+  }
+
+  private func types(_ direction: Direction) -> some View {
+    WatchTypesPage(request: request, direction: direction, choices: $choices) { forwardButton }
+  }
+
+  /// The heading of the page in the title line, with the number of the page.
+  private var title: some View {
+    let pages = request.pages(with: choices)
+    let number = (pages.firstIndex(of: choices.page) ?? 0) + 1
+    return HStack(spacing: 1) {
+      Text(choices.page.watchHeading).bold().lineLimit(1)
+        .accessibilityIdentifier(choices.page.watchHeadingIdentifier)
+      Text(verbatim: "\(number)/\(pages.count)").foregroundStyle(.secondary)
+        .accessibilityLabel("page \(number) of \(pages.count)")
+    }
+  }
+
+  /// Closes the question on the first page, and goes to the page before on the others.
+  private var backButton: some View {
+    let previous = request.previousPage(with: choices)
+    return Button(previous == nil ? "Close" : "‹ Back", role: previous == nil ? .cancel : nil) {
+      if let previous { choices.show(previous) } else { answer(.cancel) }
+    }
+    .keyboardShortcut(KeyboardShortcut(.escape, help: previous == nil ? nil : "back"))
+    .accessibilityIdentifier(choices.page.watchBackIdentifier)
+  }
+
+  /// The one button at the foot of a page. The key that answers is another one than that which goes on, so that a key
+  /// pressed twice never answers.
+  private var forwardButton: some View {
+    let next = request.nextPage(with: choices)
+    return HStack {
+      Spacer()
+      Button(request.watchForwardTitle(on: choices.page)) {
+        if let next { choices.show(next) } else { answer(.allow(choices.granted)) }
+      }
+      .bold()
+      .buttonStyle(.borderedProminent)
+      .lineLimit(1)
+      .keyboardShortcut(
+        KeyboardShortcut(next == nil ? "F" : "N", help: next == nil ? "done" : "next", hintPriority: 2)
+      )
+      .accessibilityIdentifier(choices.page.watchForwardIdentifier)
+      Spacer()
+    }
+  }
+}
+
+/// The watch’s page of one direction: the app’s purpose, a switch for all types, and one for each (rules WA3 to WA7).
+private struct WatchTypesPage<Foot: View>: View {
+  let request: AuthorizationSheetRequest
+  let direction: Direction
+  @Binding var choices: SheetChoices
+  /// The button after the last row.
+  @ViewBuilder let foot: @MainActor () -> Foot
+
+  @FocusState private var focusedSwitch: Permission?
+
+  var body: some View {
+    let permissions = request.permissions(direction)
+    List {
+      if let explanation = request.watchExplanation(direction) { Text(explanation).foregroundStyle(.secondary) }
+      Section {
+        allRow(permissions)
+        ForEach(permissions, id: \.self) { permission in row(of: permission) }
+      }
+      foot()
+    }
+    .safeAreaInset(edge: .top, spacing: 1) {
+      QuestionHeader(sentence: request.watchSentence(direction), change: request.change)
+    }
+    // Space must not fall to the switch for all.
+    .onAppear { focusedSwitch = permissions.first }
+  }
+
+  /// The switch for all rows of the page: on when every one of them is (rule WA4).
+  private func allRow(_ permissions: [Permission]) -> some View {
+    let isOn = $choices.isOn(permissions)
+    return Toggle(isOn: isOn) { Text("All Requested Data Below").bold() }
+      .keyboardShortcut("a", help: isOn.wrappedValue ? "all off" : "all on")
+      .accessibilityIdentifier("UIA.Health.WatchAuthSheet.SwitchCellALL_REQUESTED_DATA")
+  }
+
+  private func row(of permission: Permission) -> some View {
+    PermissionRow(
+      permission: permission, isRequired: false, isHeld: request.granted.contains(permission),
+      isOn: $choices.isOn([permission])
+    )
+    .focused($focusedSwitch, equals: permission)
+    .accessibilityIdentifier("UIA.Health.WatchAuthSheet.\(permission.type.watchRowName)")
+  }
+}

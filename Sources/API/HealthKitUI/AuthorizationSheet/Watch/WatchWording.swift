@@ -1,0 +1,91 @@
+import Foundation
+import HealthModel
+import TerminalUI
+
+/// The watch’s pages, and their names as tests find them. Which pages there are for a request that only reads is our
+/// reading (rule WA8), and so is that watchOS 27 has no page about history (rule WA12).
+extension AuthorizationSheetPage {
+  /// Returns the pages of a request on the watch.
+  static func onWatch(writes: Bool, reads: Bool) -> [AuthorizationSheetPage] {
+    [.review] + (writes ? [.write] : []) + (reads ? [.read] : [])
+  }
+
+  /// The heading of one of the watch’s pages.
+  var watchHeading: LocalizedStringKey {
+    switch self {
+    case .write: "Write Access"
+    case .read: "Read Access"
+    default: "Health Access"
+    }
+  }
+
+  /// The accessibility identifier of the heading; that of the first page is Apple’s (rule WA2).
+  var watchHeadingIdentifier: String {
+    switch self {
+    case .write: "UIA.Health.WatchAuthSheet.WriteAccessLabel"
+    case .read: "UIA.Health.WatchAuthSheet.ReadAccessLabel"
+    default: "UIA.Health.WatchAuthSheet.HealthAccessLabel"
+    }
+  }
+
+  /// The accessibility identifier of the button at the foot, as on Apple’s watch (rules WA2 and WA6).
+  package var watchForwardIdentifier: String {
+    "UIA.Health.WatchAuthSheet.\(self == .review ? "ReviewButton" : "ConfigureCell.Button")"
+  }
+
+  /// The accessibility identifier of the button that leaves the page; Apple’s are known by their titles alone.
+  package var watchBackIdentifier: String {
+    "UIA.Health.WatchAuthSheet.\(self == .review ? "CloseButton" : "BackButton")"
+  }
+}
+
+extension AuthorizationSheetRequest {
+  /// The permissions of one direction, in the order of the sheet.
+  func permissions(_ direction: Direction) -> [Permission] {
+    (direction == .share ? share : read).map { Permission($0, direction) }
+  }
+
+  /// Returns the sentence at the top of a page of switches. That of writing is Apple’s; that of reading is made like it
+  /// (rules WA3 and WA7).
+  func watchSentence(_ direction: Direction) -> LocalizedStringKey {
+    direction == .share
+      ? "“\(app.displayName)” would like permission to write the following data to Health."
+      : "“\(app.displayName)” would like permission to read the following data from Health."
+  }
+
+  /// Returns the app’s purpose as a page of switches shows it; nil when the app has none (rules WA3, WA7 and A42).
+  func watchExplanation(_ direction: Direction) -> LocalizedStringKey? {
+    guard let purpose = direction == .share ? app.writePurpose : app.readPurpose, !purpose.isEmpty else { return nil }
+    return "APP EXPLANATION: \(purpose)"
+  }
+
+  /// Returns the title of the button at the foot of a page (rules WA2 and WA6).
+  func watchForwardTitle(on page: AuthorizationSheetPage) -> LocalizedStringKey {
+    if page == .review { return "Review" }
+    return nextPage(with: SheetChoices(page: page)) == nil ? "Done" : "Next"
+  }
+
+  /// Returns the words of one of the watch’s pages, from the top down.
+  func watchWording(of page: AuthorizationSheetPage, in locale: Locale) -> [LocalizedStringKey] {
+    let foot = watchForwardTitle(on: page)
+    func wording(_ direction: Direction) -> [LocalizedStringKey] {
+      ["‹ Back", page.watchHeading, watchSentence(direction)] + [watchExplanation(direction)].compactMap(\.self)
+        + ["All Requested Data Below"] + permissions(direction).map { "\($0.type.displayName(in: locale))" } + [foot]
+    }
+    return switch page {
+    case .write: wording(.share)
+    case .read: wording(.read)
+    default: ["Close", page.watchHeading, sentence] + [place].compactMap(\.self) + [foot]
+    }
+  }
+}
+
+extension ObjectType {
+  /// The name of the type in the identifier of its row on the watch: its own identifier without what all types have in
+  /// theirs (rule WA5).
+  package var watchRowName: String {
+    if self == .workout { return "Workouts" }
+    let ending = identifier.split(separator: "TypeIdentifier", maxSplits: 1)
+    return String(ending.count > 1 ? ending[1] : ending[0].dropFirst("HK".count))
+  }
+}

@@ -1,0 +1,87 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthDaemon
+
+/// Rules WA8 to WA12: what an answer on the watch’s pages means.
+@Suite("A request of an app on the watch", .timeLimit(.minutes(20)))
+struct WatchRequestTests {
+  let presenter = ScriptedPresenter()
+
+  /// The watch app of Stride on a device with a version, and the device.
+  private func watch(_ version: String = "26.6") -> (daemon: HealthDaemon, watch: Connection) {
+    let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = version }
+    return (daemon, daemon.connect(.stride, as: .watchApp))
+  }
+
+  private func decisions(_ daemon: HealthDaemon) -> [Permission: Decision] {
+    daemon.decisions(of: AppIdentity.stride.bundleIdentifier)
+  }
+
+  private let workouts = Permission(.workout, .share)
+  private let steps = Permission(.stepCount, .read)
+
+  @Test("Done grants what is on and refuses the rest, for the phone’s app too (WA9 and A44)")
+  func done() async throws {
+    let (daemon, watch) = watch()
+    presenter.script(.answer(.allow([workouts])))
+    try await watch.requestAuthorization(toShare: [.workout], read: [.stepCount])
+    #expect(decisions(daemon) == [workouts: .granted, steps: .denied])
+    #expect(presenter.prompts.map(\.asksOnWatch) == [true])
+    let phone = daemon.connect(.stride)
+    #expect(try phone.requestStatus(toShare: [.workout], read: [.stepCount]) == .unnecessary)
+    try await phone.requestAuthorization(toShare: [.workout], read: [.stepCount])
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("Done with every switch off refuses everything, and the request succeeds (WA9)")
+  func doneWithNothing() async throws {
+    let (daemon, watch) = watch()
+    presenter.script(.answer(.allow([])))
+    try await watch.requestAuthorization(toShare: [.workout], read: [.stepCount])
+    #expect(decisions(daemon) == [workouts: .denied, steps: .denied])
+  }
+
+  @Test("Closed, the request ends with error 7, nothing is determined, and the next one asks again (WA10)")
+  func closed() async throws {
+    let (daemon, watch) = watch()
+    presenter.script(.answer(.cancel))
+    let error = await #expect(throws: HealthError.self) {
+      try await watch.requestAuthorization(toShare: [.workout], read: [.stepCount])
+    }
+    #expect(error == .userCanceled)
+    #expect(Set(decisions(daemon).values) == [.undetermined])
+    try await watch.requestAuthorization(toShare: [.workout], read: [.stepCount])
+    #expect(presenter.prompts.count == 2)
+  }
+
+  @Test("No version asks how much history on the watch (WA12)", arguments: SystemVersion.presets)
+  func noHistory(version: SystemVersion) async throws {
+    let (daemon, watch) = watch("\(version)")
+    try await watch.requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(presenter.prompts.first?.asksForHistory == false)
+    #expect(decisions(daemon) == [steps: .granted])
+  }
+
+  @Test("The pages are the watch’s alone: the phone, an extension, a list and health records have none (WA1 and A91)")
+  func whoAsks() async throws {
+    let daemon = makeDaemon(presenter)
+    try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.stepCount])
+    let watch = daemon.connect(.stride, as: .watchApp)
+    try await watch.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
+    try await watch.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(presenter.prompts.map(\.asksOnWatch) == [false, false, true])
+  }
+
+  @Test("The audit log names the buttons of the watch: Done, and not Allow (WA9 and WA10)")
+  func audit() async throws {
+    try await watch().watch.requestAuthorization(toShare: [], read: [.stepCount])
+    let prompt = try #require(presenter.prompts.first)
+    #expect(prompt.auditValues(of: .allow([]))["button"] == "done")
+    #expect(prompt.auditValues(of: .cancel)["button"] == "cancel")
+    let phone = makeDaemon(presenter)
+    try await phone.connect(.stride).requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(presenter.prompts.last?.auditValues(of: .allow([steps]))["button"] == "allow")
+  }
+}

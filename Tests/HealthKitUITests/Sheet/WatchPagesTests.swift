@@ -1,0 +1,263 @@
+import Foundation
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+import Languages
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Rules WA1 to WA13: the watch asks on pages of its own.
+@MainActor
+@Suite("The watch’s pages on the screen")
+struct WatchPagesTests {
+  private let review = "UIA.Health.WatchAuthSheet.ReviewButton"
+  private let forward = "UIA.Health.WatchAuthSheet.ConfigureCell.Button"
+  private let all = "UIA.Health.WatchAuthSheet.SwitchCellALL_REQUESTED_DATA"
+  private let steps = Permission(.stepCount, .read)
+  private let heart = Permission(.heartRate, .read)
+  private let workouts = Permission(.workout, .share)
+
+  private func sheet(
+    app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.workout], read: [ObjectType] = [.heartRate, .stepCount],
+    held: Set<Permission> = [], layout: AuthorizationSheetLayout = .bottomButtons, size: Size = .standard,
+    glyphs: GlyphSet = .braille, locale: String = "en_US"
+  ) -> SheetOnScreen<SheetChoices> {
+    SheetOnScreen<SheetChoices>(
+      app: app, share: share, read: read, held: held, layout: layout, isOnWatch: true, size: size, glyphs: glyphs,
+      locale: locale)
+  }
+
+  private func title(of identifier: String, on sheet: SheetOnScreen<SheetChoices>) -> String? {
+    sheet.pilot.host.element(identifier: identifier)?.text
+  }
+
+  private func isOn(_ identifier: String, on sheet: SheetOnScreen<SheetChoices>) -> Bool? {
+    sheet.pilot.host.element(identifier: identifier)?.isOn
+  }
+
+  private func row(_ type: String) -> String { "UIA.Health.WatchAuthSheet.\(type)" }
+
+  // MARK: How they look
+
+  @Test(
+    "Three pages, as narrow as a watch, each with its heading in the title line (WA1 to WA7 and WA13)",
+    arguments: [
+      ("standard", Size.standard), ("small", Size(width: 40, height: 12)), ("wide", Size(width: 120, height: 40)),
+    ])
+  func pages(name: String, size: Size) {
+    let sheet = sheet(size: size)
+    sheet.pilot.matches(golden: "watch-review-\(name)")
+    sheet.pilot.press("N")
+    sheet.pilot.matches(golden: "watch-write-\(name)")
+    sheet.pilot.press("N")
+    sheet.pilot.matches(golden: "watch-read-\(name)")
+    #expect(sheet.all.isEmpty)
+  }
+
+  @Test("The pages speak the device’s language, and nothing English is left (WA3 to WA7)")
+  func language() {
+    var app = AppIdentity.strideOnPaper
+    app.readPurpose = "Stride 用图表展示你的步数。"
+    app.writePurpose = "Stride 会保存你记录的步行。"
+    let sheet = sheet(app: app, locale: "zh_CN")
+    sheet.pilot.matches(golden: "watch-review-zh-Hans")
+    sheet.pilot.press("N")
+    sheet.pilot.matches(golden: "watch-write-zh-Hans")
+    sheet.pilot.press("N")
+    sheet.pilot.matches(golden: "watch-read-zh-Hans")
+    #expect(LocalizedStringTable.device.missingKeys == [])
+  }
+
+  @Test("Letters are enough for them (WA13)")
+  func ascii() {
+    let sheet = sheet(glyphs: .ascii)
+    sheet.pilot.press("N", "N", .space)
+    sheet.pilot.matches(golden: "watch-read-ascii")
+  }
+
+  @Test("Line by line, each page says its number (WA13)")
+  func plain() {
+    let sheet = sheet()
+    #expect(
+      sheet.pilot.host.plainPage().lines == [
+        "Health Access, page 1 of 3", "“Stride” would like to access and update your Health data.",
+        "1. Review, button", "2. Close, button",
+      ])
+    sheet.pilot.press("N")
+    #expect(
+      sheet.pilot.host.plainPage().lines == [
+        "Write Access, page 2 of 3", "“Stride” would like permission to write the following data to Health.",
+        "APP EXPLANATION: Stride saves the walks you record.", "1. All Requested Data Below: off",
+        "2. Workouts, write: off", "3. Next, button", "4. ‹ Back, button",
+      ])
+    sheet.pilot.press("N", .space)
+    #expect(
+      sheet.pilot.host.plainPage().lines == [
+        "Read Access, page 3 of 3", "“Stride” would like permission to read the following data from Health.",
+        "APP EXPLANATION: Stride charts your steps and heart rate.", "1. All Requested Data Below: off",
+        "2. Heart Rate, read: on", "3. Steps, read: off", "4. Done, button", "5. ‹ Back, button",
+      ])
+  }
+
+  @Test("The older arrangements of the phone’s sheet change nothing on the watch (WA1)")
+  func layouts() {
+    let frames = [AuthorizationSheetLayout.navigationBar, .bottomButtons, .groups].map { layout in
+      let sheet = sheet(layout: layout)
+      sheet.pilot.press("N")
+      return sheet.pilot.frame.rows
+    }
+    #expect(Set(frames).count == 1)
+  }
+
+  // MARK: Which pages there are
+
+  @Test("Who only writes is asked on two pages, and so is who only reads (WA3, WA7 and WA8)")
+  func oneDirection() {
+    let writing = sheet(read: [])
+    writing.pilot.press("N")
+    #expect(writing.pilot.shows("Write Access") && title(of: forward, on: writing) == "Done")
+    #expect(writing.pilot.shows("2/2"))
+    let reading = sheet(share: [])
+    reading.pilot.press("N")
+    #expect(reading.pilot.shows("Read Access") && title(of: forward, on: reading) == "Done")
+  }
+
+  @Test("The button says Next while another page follows, and Done on the last (WA6)")
+  func titles() {
+    let sheet = sheet()
+    #expect(title(of: review, on: sheet) == "Review")
+    sheet.pilot.press("N")
+    #expect(title(of: forward, on: sheet) == "Next")
+    sheet.pilot.press("N")
+    #expect(title(of: forward, on: sheet) == "Done")
+  }
+
+  // MARK: Switches
+
+  @Test("Every switch is off at first, and each stands under its type’s own name (WA5)")
+  func switches() {
+    let sheet = sheet()
+    sheet.pilot.press("N")
+    #expect(isOn(row("Workouts"), on: sheet) == false && isOn(all, on: sheet) == false)
+    sheet.pilot.press("N")
+    #expect(isOn(row("StepCount"), on: sheet) == false && isOn(row("HeartRate"), on: sheet) == false)
+    #expect(ObjectType.all.allSatisfy { !$0.watchRowName.isEmpty })
+    #expect(Set(ObjectType.all.map(\.watchRowName)).count == ObjectType.all.count)
+  }
+
+  @Test("The switch for all turns the rows of its page and of no other, and is on exactly while they are (WA4)")
+  func allOnThisPage() {
+    let sheet = sheet()
+    sheet.pilot.press("N", "N", "a")
+    #expect(isOn(row("StepCount"), on: sheet) == true && isOn(row("HeartRate"), on: sheet) == true)
+    sheet.pilot.press(identifier: row("HeartRate"))
+    #expect(isOn(all, on: sheet) == false)
+    sheet.pilot.press(identifier: row("HeartRate"))
+    #expect(isOn(all, on: sheet) == true)
+    sheet.pilot.press(.escape)
+    #expect(isOn(row("Workouts"), on: sheet) == false)
+    sheet.pilot.press("N", "a", "F")
+    #expect(sheet.all == [.allow([])])
+  }
+
+  @Test("Return and space turn the row that has focus, on every page (WA13)", arguments: [KeyPress.enter, .space])
+  func turns(key: KeyPress) {
+    let sheet = sheet()
+    sheet.pilot.press(.enter, key)
+    #expect(isOn(row("Workouts"), on: sheet) == true, "on the first page return presses Review")
+    sheet.pilot.press("N", key, key, key)
+    #expect(isOn(row("HeartRate"), on: sheet) == true && sheet.all.isEmpty)
+  }
+
+  @Test("A type that is allowed now says so, as its switch left off takes that away (WA5)")
+  func held() {
+    let sheet = sheet(held: [steps])
+    sheet.pilot.press("N", "N")
+    #expect(sheet.pilot.shows("on now, would be"))
+  }
+
+  // MARK: Answers
+
+  @Test("Done answers with what is on, and the rest is off (WA9)")
+  func done() {
+    let sheet = sheet()
+    sheet.pilot.press("N", .space, "N", .down, .space, "F")
+    #expect(sheet.all == [.allow([workouts, steps])])
+  }
+
+  @Test("Done is never dimmed: with every switch off it answers, with nothing (WA9)")
+  func doneWithNothing() {
+    let sheet = sheet()
+    sheet.pilot.press("N", "N")
+    #expect(sheet.pilot.host.element(identifier: forward)?.isEnabled == true)
+    #expect(!sheet.pilot.shows("Don’t Allow"))
+    sheet.pilot.press("F")
+    #expect(sheet.all == [.allow([])])
+  }
+
+  @Test("The button at the foot is reached with the arrows, too (WA6)")
+  func arrows() {
+    let sheet = sheet(share: [])
+    sheet.pilot.press(.enter, .space, .down, .down)
+    #expect(sheet.pilot.host.element(identifier: forward)?.isFocused == true)
+    sheet.pilot.press(.enter)
+    #expect(sheet.all == [.allow([heart])])
+  }
+
+  @Test("The key of Done does nothing on the pages before, and the key of Next nothing on the last (WA6)")
+  func keys() {
+    let sheet = sheet()
+    sheet.pilot.press("F", "N", "F", "N", "N", "N")
+    #expect(sheet.all.isEmpty && sheet.pilot.shows("Read Access"))
+  }
+
+  @Test("Close on the first page, or the way back from it, is no answer (WA2 and WA10)", arguments: [true, false])
+  func close(byButton: Bool) {
+    let sheet = sheet()
+    if byButton {
+      sheet.pilot.press(identifier: "UIA.Health.WatchAuthSheet.CloseButton")
+    } else {
+      sheet.pilot.press("N", "a", .escape)
+      #expect(sheet.all.isEmpty && sheet.pilot.shows("Health Access"))
+      sheet.pilot.press(.escape)
+    }
+    #expect(sheet.all == [.cancel])
+  }
+
+  @Test("Back leads to the page before, and every switch stays as it is (WA10)")
+  func back() {
+    let sheet = sheet()
+    sheet.pilot.press("N", .space, "N", .space)
+    sheet.pilot.press(identifier: "UIA.Health.WatchAuthSheet.BackButton")
+    #expect(isOn(row("Workouts"), on: sheet) == true)
+    sheet.pilot.press(.space, "N")
+    #expect(isOn(row("HeartRate"), on: sheet) == true)
+    sheet.pilot.press("F")
+    #expect(sheet.all == [.allow([heart])])
+  }
+
+  @Test("Every type of the catalogue fits, and the button is one key away (WA1)", arguments: [Size.standard, .small])
+  func everyType(size: Size) {
+    let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
+    let sheet = sheet(share: ObjectType.all.filter(\.appMayShare), read: read, size: size)
+    sheet.pilot.press("N", "a", .end)
+    #expect(sheet.pilot.shows("Next"))
+    sheet.pilot.press("N", "F")
+    #expect(sheet.all == [.allow(Set(ObjectType.all.filter(\.appMayShare).map { Permission($0, .share) }))])
+  }
+
+  @Test("The words that are kept of a page are those on it (WA2 to WA7)", arguments: ["en_US", "zh_CN"])
+  func wording(locale: String) {
+    let sheet = sheet(size: Size(width: 120, height: 40), locale: locale)
+    let request = AuthorizationSheetRequest(
+      app: .strideOnPaper, share: [.workout], read: [.heartRate, .stepCount], isOnWatch: true)
+    for page in [AuthorizationSheetPage.review, .write, .read] {
+      let words = request.wording(in: Locale(identifier: locale), .bottomButtons, page)
+      #expect(words.count >= 4)
+      let shown = sheet.pilot.frame.rows.joined().filter { !$0.isWhitespace }
+      for line in words { #expect(shown.contains(line.prefix(6).filter { !$0.isWhitespace }), "\(line)") }
+      sheet.pilot.press("N")
+    }
+  }
+}
