@@ -100,8 +100,8 @@ extension ScenarioGallery.Item {
 extension Scenario {
   /// The themes of the program's own gallery, in their order; other themes follow.
   private static let themes = [
-    "First request", "Asking again", "Reading", "Writing", "Settings", "iOS 27", "Single objects", "Health records",
-    "Several apps", "Workouts", "Background delivery", "Time", "Device states", "Mistakes",
+    "First request", "Asking again", "Reading", "Writing", "Settings", "iOS 27", "On the watch", "Single objects",
+    "Health records", "Several apps", "Workouts", "Background delivery", "Time", "Device states", "Mistakes",
   ]
 
   fileprivate var themeOrder: Int {
