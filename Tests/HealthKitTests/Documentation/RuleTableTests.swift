@@ -33,6 +33,21 @@ struct RuleTableTests {
     }
   }
 
+  @Test("Every rule of the watch’s pages has a row, with tests that exist and say its number, alone or in a range")
+  func watch() throws {
+    let tables = DocumentedTables(page: try Self.page("WatchRules"))
+    let rows = tables.rows.filter { $0.title != "Rule" }
+    #expect(rows.map(\.title) == (1...13).map { "WA\($0)" })
+    #expect(rows.filter(\.tests.isEmpty).map(\.title) == [])
+    #expect(tables.missingTests(in: Self.tests) == [])
+    for row in rows {
+      for test in row.tests {
+        let cited = CitedRules.rules(in: test.name.replacing("WA", with: "W").utf8, of: "W")
+        #expect(cited.contains(row.title.replacing("WA", with: "W")), "\(row.title): \(test)")
+      }
+    }
+  }
+
   @Test("Every test that a rule of time names exists")
   func time() throws {
     let tables = DocumentedTables(page: try Self.page("TimeRules"))
@@ -51,7 +66,7 @@ struct RuleTableTests {
 
   @Test("Every rule that a scenario names has a row")
   func scenarios() throws {
-    let pages = ["AuthorizationRules", "LimitedHistoryRules", "QueryRules", "StoreRules", "TimeRules"]
+    let pages = ["AuthorizationRules", "LimitedHistoryRules", "WatchRules", "QueryRules", "StoreRules", "TimeRules"]
       .map { ($0, "HealthKit") }
     let tables = try (pages + [("PlanRules", "WorkoutKit"), ("ExportRules", "AppleHealthExport")])
       .map { DocumentedTables(page: try Self.page($0, of: $1)) }
@@ -60,7 +75,7 @@ struct RuleTableTests {
       at: PackageFiles.url("assets/scenarios"), includingPropertiesForKeys: nil)
     let rules = try files.filter { $0.pathExtension == "yaml" }.flatMap { file in
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("rules:") }
-        .flatMap { $0.matches(of: /[A-Z]\d+/).map { String($0.output) } }
+        .flatMap { $0.matches(of: /[A-Z]+\d+/).map { String($0.output) } }
     }
     #expect(rules.count > 100)
     #expect(Set(rules).subtracting(documented) == [])
