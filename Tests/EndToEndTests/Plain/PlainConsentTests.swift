@@ -8,7 +8,7 @@ struct PlainConsentTests {
     arguments: [
       "allow-everything", "refuse-everything", "some-switches", "share-and-read-mistaken", "prescriptions",
       "no-purpose", "two-apps-in-line", "changed-in-settings", "force-quit", "health-records",
-      "reset-and-asked-again", "locked",
+      "reset-and-asked-again", "locked", "watch-pages",
     ])
   func transcript(name: String) throws {
     try PlainTranscript(name: name).expectTranscript()

@@ -70,8 +70,9 @@ struct WatchRequestTests {
     try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.stepCount])
     let watch = daemon.connect(.stride, as: .watchApp)
     try await watch.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
-    try await watch.requestAuthorization(toShare: [], read: [.heartRate])
-    #expect(presenter.prompts.map(\.asksOnWatch) == [false, false, true])
+    let record = try #require(ObjectType.all.first { $0.kind == .clinical })
+    try await watch.requestAuthorization(toShare: [], read: [.heartRate, record])
+    #expect(presenter.prompts.map(\.asksOnWatch) == [false, false, true, false])
   }
 
   @Test("The audit log names the buttons of the watch: Done, and not Allow (WA9 and WA10)")

@@ -20,11 +20,13 @@ struct WatchPagesTests {
 
   private func sheet(
     app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.workout], read: [ObjectType] = [.heartRate, .stepCount],
-    held: Set<Permission> = [], layout: AuthorizationSheetLayout = .bottomButtons, size: Size = .standard,
+    held: Set<Permission> = [], change: ChangeElsewhere? = nil, layout: AuthorizationSheetLayout = .bottomButtons,
+    size: Size = .standard,
     glyphs: GlyphSet = .braille, locale: String = "en_US"
   ) -> SheetOnScreen<SheetChoices> {
     SheetOnScreen<SheetChoices>(
-      app: app, share: share, read: read, held: held, layout: layout, isOnWatch: true, size: size, glyphs: glyphs,
+      app: app, share: share, read: read, held: held, change: change, layout: layout, isOnWatch: true, size: size,
+      glyphs: glyphs,
       locale: locale)
   }
 
@@ -167,7 +169,8 @@ struct WatchPagesTests {
     sheet.pilot.press(.enter, key)
     #expect(isOn(row("Workouts"), on: sheet) == true, "on the first page return presses Review")
     sheet.pilot.press("N", key, key, key)
-    #expect(isOn(row("HeartRate"), on: sheet) == true && sheet.all.isEmpty)
+    #expect(isOn(row("HeartRate"), on: sheet) == true && isOn(row("StepCount"), on: sheet) == false)
+    #expect(sheet.all.isEmpty)
   }
 
   @Test("A type that is allowed now says so, as its switch left off takes that away (WA5)")
@@ -175,6 +178,18 @@ struct WatchPagesTests {
     let sheet = sheet(held: [steps])
     sheet.pilot.press("N", "N")
     #expect(sheet.pilot.shows("on now, would be"))
+  }
+
+  @Test("On the smallest screen the row with focus is in sight, also under a change in Settings (WA13)")
+  func changeOnSmallScreen() {
+    // As high as the device leaves it in a terminal of 12 rows.
+    let sheet = sheet(
+      change: ChangeElsewhere(types: [.stepCount, .heartRate], time: Date(timeIntervalSince1970: 1_700_000_000)),
+      size: Size(width: 40, height: 8))
+    #expect(sheet.pilot.shows("Changed in Settings"))
+    sheet.pilot.press("N", "N")
+    #expect(sheet.pilot.frame.rows.contains { $0.contains("▸ ♥ Heart Rate") })
+    #expect(sheet.pilot.shows("show it."))
   }
 
   // MARK: Answers
@@ -254,7 +269,8 @@ struct WatchPagesTests {
       app: .strideOnPaper, share: [.workout], read: [.heartRate, .stepCount], isOnWatch: true)
     for page in [AuthorizationSheetPage.review, .write, .read] {
       let words = request.wording(in: Locale(identifier: locale), .bottomButtons, page)
-      #expect(words.count >= 4)
+      // Beside its rows: the button back, the heading, the sentence, the purpose, the switch for all, the foot.
+      #expect(words.count == (page == .review ? 4 : page == .write ? 7 : 8))
       let shown = sheet.pilot.frame.rows.joined().filter { !$0.isWhitespace }
       for line in words { #expect(shown.contains(line.prefix(6).filter { !$0.isWhitespace }), "\(line)") }
       sheet.pilot.press("N")

@@ -28,7 +28,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
   case importing, importBehind = "import-behind"
   // The other apps
   case nightly, nightlyStatus = "nightly-status", medications, medication, crash
-  case clinic, records, sheetOnWatch = "sheet-on-watch"
+  case clinic, records, watchAsks = "watch-asks", watchSwitches = "watch-switches"
   case tempo, workoutPreview = "workout-preview", workoutQuestion = "workout-question", watchPlan = "watch-plan"
   case declaredApp = "declared-app", declaredType = "declared-type", typeChoice = "type-choice"
   case typeGroup = "type-group"
@@ -39,12 +39,13 @@ enum ListedScreen: String, CaseIterable, Sendable {
   var views: [String] {
     switch self {
     case .welcome: ["StrideView", "WelcomeView"]
-    case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBarButtons, .records, .sheetOnWatch:
+    case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBarButtons, .records:
       ["PromptSheet", "AuthorizationSheet"]
     case .sheetGroups: ["PromptSheet", "GroupedTypesPage"]
     case .sheetHistory: ["PromptSheet", "HistoryPage"]
     case .settingsReading: ["ReadingChoicePage"]
     case .workoutZones: ["WorkoutZonesScreen"]
+    case .watchAsks, .watchSwitches: ["PromptSheet", "WatchPages"]
     case .sheetHelp, .help: ["HelpScreen"]
     case .alert, .closed, .deleted: ["AppWindow"]
     case .refused, .dashboardLimited, .dashboardDay, .dashboard, .dashboardMonth, .dashboardHalfYear, .dashboardYear, .dashboardCursor:

@@ -54,15 +54,17 @@ extension ScreenWalk {
     camera.takes(.records, of: world)
   }
 
-  static let watch = ScreenWalk("The app on the watch asks", [.sheetOnWatch]) { camera in
+  static let watch = ScreenWalk("The app on the watch asks", [.watchAsks, .watchSwitches]) { camera in
     let world = camera.world()
     try await world.pilot.waits(for: camera.words("Connect Health", of: .apps))
     world.pilot.press("x", "4")
     try await world.pilot.press(.identifier("device.The App on the Watch Asks"))
     try await world.pilot.waits(until: "it asks") { _ in world.device.consent.prompt != nil }
     world.pilot.press("1")
-    try await world.pilot.element(.identifier("UIA.Health.AuthSheet"))
-    camera.takes(.sheetOnWatch, of: world)
+    try await world.pilot.element(.identifier("UIA.Health.WatchAuthSheet.ReviewButton"))
+    camera.takes(.watchAsks, of: world)
+    world.pilot.press(.enter, .space)
+    camera.takes(.watchSwitches, of: world)
   }
 
   static let tempo = ScreenWalk(

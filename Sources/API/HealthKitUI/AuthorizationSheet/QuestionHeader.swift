@@ -10,8 +10,6 @@ struct QuestionHeader: View {
   var hasSwitches = true
 
   @Environment(\.glyphs) private var glyphs
-  @Environment(\.calendar) private var calendar
-  @Environment(\.locale) private var locale
 
   var body: some View {
     VStack(spacing: 0) {
@@ -19,10 +17,22 @@ struct QuestionHeader: View {
         Text(glyphs.marks.heart).foregroundStyle(.pink).bold().accessibilityLabel("")
         Text(sentence).bold()
       }
-      if let change {
-        Text(change.sentence(calendar: calendar, locale: locale, hasSwitches: hasSwitches)).foregroundStyle(.orange)
-      }
+      if let change { ChangeLine(change: change, hasSwitches: hasSwitches) }
     }
     .padding(.horizontal, 2)
+  }
+}
+
+/// The line that names the latest change in Settings while a question is up.
+struct ChangeLine: View {
+  let change: ChangeElsewhere
+  /// False on a page without the switches that show it.
+  var hasSwitches = true
+
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    Text(change.sentence(calendar: calendar, locale: locale, hasSwitches: hasSwitches)).foregroundStyle(.orange)
   }
 }

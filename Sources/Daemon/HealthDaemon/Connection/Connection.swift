@@ -510,6 +510,6 @@ package enum ProcessKind: String, Hashable, Sendable {
   case appExtension = "extension"
   /// A widget: it reads what its app may read, and cannot ask (rule A90b).
   case widget
-  /// The app on a paired watch: the sheet comes up there (rule A91).
+  /// The app on a paired watch, which asks there, on pages of its own (rule A91).
   case watchApp = "watch"
 }

@@ -159,7 +159,7 @@ extension ControlPanel {
       ControlRow("A Widget of It Asks", remark: "which ends with an error") {
         device.ask(from: .widget, of: device.frontApp)
       }
-      ControlRow("The App on the Watch Asks", remark: "the sheet comes up there") {
+      ControlRow("The App on the Watch Asks", remark: "its pages come up there") {
         device.ask(from: .watchApp, of: device.frontApp)
       }
       ControlRow("It Reads in the Background", remark: "all it ever asked to read") { device.readInBackground() }

@@ -38,9 +38,10 @@ struct WatchPages: View {
   private var introduction: some View {
     List {
       if let place = request.place { Text(place).foregroundStyle(.secondary) }
+      if let change = request.change { ChangeLine(change: change) }
       forwardButton
     }
-    .safeAreaInset(edge: .top, spacing: 1) { QuestionHeader(sentence: request.sentence, change: request.change) }
+    .safeAreaInset(edge: .top, spacing: 1) { QuestionHeader(sentence: request.sentence, change: nil) }
   }
 
   private func types(_ direction: Direction) -> some View {
@@ -105,13 +106,15 @@ private struct WatchTypesPage<Foot: View>: View {
     List {
       if let explanation = request.watchExplanation(direction) { Text(explanation).foregroundStyle(.secondary) }
       Section {
+        // Not above the list, as on the phone: a narrow header of so many lines would leave no room for the switches.
+        if let change = request.change { ChangeLine(change: change) }
         allRow(permissions)
         ForEach(permissions, id: \.self) { permission in row(of: permission) }
       }
       foot()
     }
     .safeAreaInset(edge: .top, spacing: 1) {
-      QuestionHeader(sentence: request.watchSentence(direction), change: request.change)
+      QuestionHeader(sentence: request.watchSentence(direction), change: nil)
     }
     // Space must not fall to the switch for all.
     .onAppear { focusedSwitch = permissions.first }
