@@ -144,8 +144,8 @@ struct WatchPagesTests {
     #expect(isOn(row("Workouts"), on: sheet) == false && isOn(all, on: sheet) == false)
     sheet.pilot.press("N")
     #expect(isOn(row("StepCount"), on: sheet) == false && isOn(row("HeartRate"), on: sheet) == false)
-    #expect(ObjectType.all.allSatisfy { !$0.watchRowName.isEmpty })
-    #expect(Set(ObjectType.all.map(\.watchRowName)).count == ObjectType.all.count)
+    #expect(ObjectType.all.allSatisfy { !$0.nameInIdentifiers.isEmpty })
+    #expect(Set(ObjectType.all.map(\.nameInIdentifiers)).count == ObjectType.all.count)
   }
 
   @Test("The switch for all turns the rows of its page and of no other, and is on exactly while they are (WA4)")

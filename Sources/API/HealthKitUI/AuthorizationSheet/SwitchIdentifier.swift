@@ -3,7 +3,7 @@ import HealthModel
 extension ObjectType {
   /// The name of the type in accessibility identifiers: its identifier without the words that all have, "StepCount".
   package var nameInIdentifiers: String {
-    // Apple’s sheet has it in the plural (rule V14).
+    // Apple’s sheet has it in the plural (rules V14 and WA5).
     if self == .workout { return "Workouts" }
     let words = identifier.split(separator: "TypeIdentifier", omittingEmptySubsequences: true)
     return words.count > 1 ? String(words[1]) : String((words.first ?? "").dropFirst("HK".count))

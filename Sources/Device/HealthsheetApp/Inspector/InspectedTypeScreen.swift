@@ -9,6 +9,7 @@ struct InspectedTypeScreen: View {
 
   @State private var row: InspectorRow?
   @State private var latest: [SampleRow] = []
+  @State private var allDays: (seen: String, held: String)?
 
   @Environment(\.dismiss) private var dismiss
   @Environment(\.locale) private var locale
@@ -18,6 +19,7 @@ struct InspectedTypeScreen: View {
       List {
         if let row { ledger(row) }
         if let row { comparison(row) }
+        if let row, let allDays { comparison(of: allDays, row) }
         Section(isMerged ? "Sources, the first counts where several measured" : "Sources") {
           ForEach(device.health.sourceOrder(for: type), id: \.bundleIdentifier) { Text($0.name) }
         }
@@ -38,6 +40,7 @@ struct InspectedTypeScreen: View {
     .task(id: device.revision) {
       row = await device.inspector.rows().first { $0.type == type }
       latest = await device.inspector.latestSamples(of: type)
+      allDays = await device.inspector.sumsOfAllDays(of: type)
     }
   }
 
@@ -61,6 +64,20 @@ struct InspectedTypeScreen: View {
           Raw is every source added up. Where several measured the same time, only the first counts: that is the sum an \
           app gets.
           """)
+      }
+    }
+  }
+
+  /// The last seven days lie behind the date: what it hides shows in all of them together.
+  private func comparison(of allDays: (seen: String, held: String), _ row: InspectorRow) -> some View {
+    Section("All days") {
+      LabeledContent("\(device.frontApp.identity.displayName) gets", value: allDays.seen)
+      LabeledContent("The store holds", value: allDays.held)
+    } footer: {
+      if row.earlierDays > 0 {
+        Text(
+          row.earlierDays == 1
+            ? "The date hides 1 earlier day." : "The date hides \(row.earlierDays) earlier days.")
       }
     }
   }

@@ -96,6 +96,26 @@ struct InspectedWeek: Sendable {
     return Finding(value: words(latest == nil ? "nothing" : "older only"), sourceCount: 0, latest: latest)
   }
 
+  /// Returns the sums of all days as the app gets them and as the store has them; nil where no date hides any, and for a
+  /// type whose values do not add up.
+  @concurrent
+  static func sumsOfAllDays(
+    of type: ObjectType, for app: String, through connection: Connection?, in daemon: HealthDaemon
+  ) async -> (seen: String, held: String)? {
+    let week = InspectedWeek(settings: daemon.settings)
+    guard daemon.decisions(of: app)[Permission(type, .read)]?.earliestEnd != nil, let connection,
+      type.aggregationStyle == .cumulative, let unit = InspectedUnit(type, locale: week.locale),
+      let earliest = daemon.summary(of: type).earliest
+    else { return nil }
+    let query = SampleQuery(type, .all)
+    let years = StatisticsInterval(
+      anchor: week.calendar.startOfDay(for: earliest), components: DateComponents(year: 1), calendar: week.calendar)
+    func words(_ sum: Double) -> String { week.number(unit.shown(sum)) + unit.suffix }
+    let seen = try? connection.statistics(query, options: .cumulativeSum)?.merged.sum
+    let held = try? daemon.allStatistics(query, options: .cumulativeSum, interval: years)
+    return (words(seen ?? 0), words(held?.buckets.compactMap(\.merged.sum).reduce(0, +) ?? 0))
+  }
+
   /// Returns a text in the device's language.
   func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 

@@ -55,6 +55,15 @@ final class InspectorModel {
     await rows(of: device.frontApp, decidedLately: device.consent.latestDecision?.types ?? [])
   }
 
+  /// Returns the sums of all days, of the app in front and of the store, for a type that the app may read from a date on;
+  /// nil for another, and for one whose values do not add up.
+  func sumsOfAllDays(of type: ObjectType) async -> (seen: String, held: String)? {
+    let (daemon, connection) = (device.daemon, device.process(of: device.frontApp).connection)
+    return await CallLog.$isPaused.withValue(true) {
+      await InspectedWeek.sumsOfAllDays(of: type, for: device.frontmost, through: connection, in: daemon)
+    }
+  }
+
   /// Returns the newest five samples of a type.
   func latestSamples(of type: ObjectType) async -> [SampleRow] {
     await SampleRow.newest(5, of: type, in: device.daemon)

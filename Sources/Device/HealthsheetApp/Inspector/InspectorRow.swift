@@ -29,6 +29,8 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let read: Decision?
   /// The number of objects that the app may read, and of all; nil for types that are not chosen object by object.
   let objects: ObjectCount?
+  /// The days from the store's first sample to the date that reading is limited to; 0 where nothing is hidden by a date.
+  let earlierDays: Int
   /// The reason for the app's answer.
   let reason: AccessReason
   /// The reason the app may save, or may not.
@@ -71,13 +73,14 @@ extension InspectorRow {
       .filter(settings.has)
     let week = InspectedWeek(settings: settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
-      InspectorRow(
+      let reason = daemon.accessReason(Permission(type, .read), for: app)
+      return InspectorRow(
         type: type, name: type.displayName(in: week.locale), locale: week.locale, timeZone: week.calendar.timeZone,
         seen: connection.map { answer(about: type, to: $0, week) },
         held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],
         objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
-        reason: daemon.accessReason(Permission(type, .read), for: app),
+        earlierDays: earlierDays(of: type, reason, daemon), reason: reason,
         shareReason: daemon.accessReason(Permission(type, .share), for: app))
     }
     return rows.filter { lately.contains($0.type) }
@@ -89,6 +92,15 @@ extension InspectorRow {
     ObjectCount(
       allowed: daemon.allowedObjects(of: type, for: app.bundleIdentifier).count,
       all: daemon.summary(of: type).sampleCount)
+  }
+
+  private static func earlierDays(of type: ObjectType, _ reason: AccessReason, _ daemon: HealthDaemon) -> Int {
+    guard case .limited(let date) = reason.cause, let earliest = daemon.summary(of: type).earliest, earliest < date
+    else { return 0 }
+    let calendar = daemon.settings.calendar
+    let days = calendar.dateComponents(
+      [.day], from: calendar.startOfDay(for: earliest), to: calendar.startOfDay(for: date))
+    return days.day ?? 0
   }
 
   private static func answer(about type: ObjectType, to connection: Connection, _ week: InspectedWeek) -> Answer {

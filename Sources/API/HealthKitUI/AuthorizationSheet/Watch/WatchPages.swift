@@ -134,6 +134,6 @@ private struct WatchTypesPage<Foot: View>: View {
       isOn: $choices.isOn([permission])
     )
     .focused($focusedSwitch, equals: permission)
-    .accessibilityIdentifier("UIA.Health.WatchAuthSheet.\(permission.type.watchRowName)")
+    .accessibilityIdentifier("UIA.Health.WatchAuthSheet.\(permission.type.nameInIdentifiers)")
   }
 }

@@ -79,13 +79,3 @@ extension AuthorizationSheetRequest {
     }
   }
 }
-
-extension ObjectType {
-  /// The name of the type in the identifier of its row on the watch: its own identifier without what all types have in
-  /// theirs (rule WA5).
-  package var watchRowName: String {
-    if self == .workout { return "Workouts" }
-    let ending = identifier.split(separator: "TypeIdentifier", maxSplits: 1)
-    return String(ending.count > 1 ? ending[1] : ending[0].dropFirst("HK".count))
-  }
-}
