@@ -49,14 +49,15 @@ extension SheetOnScreen<SheetChoices> {
     app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.stepCount],
     read: [ObjectType] = [.heartRate, .stepCount],
     held: Set<Permission> = [], change: ChangeElsewhere? = nil,
-    layout: AuthorizationSheetLayout = .navigationBar, asksForHistory: Bool = false, size: Size = .standard,
-    locale: String = "en_US"
+    layout: AuthorizationSheetLayout = .navigationBar, asksForHistory: Bool = false, accounts: [HealthInstitution] = [],
+    size: Size = .standard,
+    locale: String = "en_US", connect: @escaping @MainActor (HealthInstitution) -> Void = { _ in }
   ) {
-    self.init(SheetChoices(), size, locale: locale) { choices, answer in
-      AuthorizationSheet(
-        request: AuthorizationSheetRequest(
-          app: app, share: share, read: read, granted: held, change: change, asksForHistory: asksForHistory),
-        layout: layout, choices: choices, answer: answer)
+    let request = AuthorizationSheetRequest(
+      app: app, share: share, read: read, granted: held, change: change, asksForHistory: asksForHistory,
+      accounts: accounts)
+    self.init(SheetChoices(page: request.firstPage), size, locale: locale) { choices, answer in
+      AuthorizationSheet(request: request, layout: layout, choices: choices, connect: connect, answer: answer)
     }
   }
 }

@@ -71,6 +71,8 @@ struct SheetFollowsLedgerTests {
     world.hidesInspector()
     try await world.pilot.waits(for: "Ask first, then read.")
     world.pilot.click(text: "Ask for Health Records")
+    try await world.pilot.waits(for: SmallWorld.firstPageOfRecords)
+    world.pilot.press("N", "N", "N")
     try await world.pilot.waits(for: "“Clinic” requires 3 types.")
     #expect(world.pilot.frame.rows.filter { $0.contains("  required") }.count == 3)
     world.pilot.matches(golden: "sheet-health-records")

@@ -156,6 +156,7 @@ struct TenAppsTests {
     try await world.plays { world in
       let listed = try await world.asks(shows: "Health Records")
       #expect(listed == RequestedTypes(read: try types("allergyRecord,conditionRecord,labResultRecord")))
+      world.pilot.press("N", "N")
       #expect(world.words.contains("It explains your results."))
     }
     // With steps, there are two sheets.

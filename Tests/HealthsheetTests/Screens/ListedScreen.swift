@@ -26,7 +26,8 @@ enum ListedScreen: String, CaseIterable, Sendable {
   case importing, importBehind = "import-behind"
   // The other apps
   case nightly, nightlyStatus = "nightly-status", medications, medication, crash
-  case clinic, records, sheetOnWatch = "sheet-on-watch"
+  case clinic, records, accounts, institutions, recordsExplanation = "records-explanation", categories
+  case newRecords = "new-records", settingsRecords = "settings-records", sheetOnWatch = "sheet-on-watch"
   case tempo, workoutPreview = "workout-preview", workoutQuestion = "workout-question", watchPlan = "watch-plan"
   case declaredApp = "declared-app", declaredType = "declared-type", typeChoice = "type-choice"
   case typeGroup = "type-group"
@@ -37,8 +38,11 @@ enum ListedScreen: String, CaseIterable, Sendable {
   var views: [String] {
     switch self {
     case .welcome: ["StrideView", "WelcomeView"]
-    case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBarButtons, .records, .sheetOnWatch:
+    case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBarButtons, .sheetOnWatch:
       ["PromptSheet", "AuthorizationSheet"]
+    case .records, .accounts, .institutions, .recordsExplanation, .categories, .newRecords:
+      ["PromptSheet", "AuthorizationSheet", "RecordsFlow"]
+    case .settingsRecords: ["AppPermissionsScreen", "NewRecordsSection"]
     case .sheetHelp, .help: ["HelpScreen"]
     case .alert, .closed, .deleted: ["AppWindow"]
     case .refused, .dashboardDay, .dashboard, .dashboardMonth, .dashboardHalfYear, .dashboardYear, .dashboardCursor:

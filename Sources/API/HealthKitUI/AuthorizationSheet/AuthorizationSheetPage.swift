@@ -4,14 +4,22 @@ package enum AuthorizationSheetPage: Hashable, Sendable {
   case types
   /// The amount of history that the app may read, since iOS 27 (rule V37).
   case history
+  /// The pages of the health-records flow, on every version of iOS (rules HR2 to HR8).
+  case recordsIntroduction, accounts, recordsExplanation, recordCategories, newRecords
+  /// The visit to the Health app that connects an account, from the page of accounts (rule HR4).
+  case addAccount
 }
 
 extension AuthorizationSheetRequest {
   /// Returns the pages of the sheet in their order. Which ones follow the first can depend on the switches that are on.
   package func pages(with choices: SheetChoices) -> [AuthorizationSheetPage] {
+    if isClinical { return AuthorizationSheetPage.records(isAddingAccount: choices.page == .addAccount) }
     // Without a type whose history can be limited there is nothing to ask on the second page (rules V26 and V28).
-    asksForHistory && choices.granted.contains(where: \.canBeLimited) ? [.types, .history] : [.types]
+    return asksForHistory && choices.granted.contains(where: \.canBeLimited) ? [.types, .history] : [.types]
   }
+
+  /// The page that the sheet comes up with.
+  package var firstPage: AuthorizationSheetPage { pages(with: SheetChoices()).first ?? .types }
 
   /// Returns the page that follows the one that is shown; nil on the last one.
   package func nextPage(with choices: SheetChoices) -> AuthorizationSheetPage? {

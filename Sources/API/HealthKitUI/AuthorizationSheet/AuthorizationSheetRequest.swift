@@ -22,10 +22,14 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   /// True when a second page asks how much history the app may read (rule V37).
   package var asksForHistory: Bool
 
+  /// The institutions that the person has connected (rule HR3).
+  package var accounts: [HealthInstitution]
+
   /// Creates a question; without a change and a position it is new and the only one.
   package init(
     app: AppIdentity, share: [ObjectType], read: [ObjectType], granted: Set<Permission> = [],
-    change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil, asksForHistory: Bool = false
+    change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil, asksForHistory: Bool = false,
+    accounts: [HealthInstitution] = []
   ) {
     self.app = app
     self.share = share
@@ -34,6 +38,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     self.change = change
     self.position = position
     self.asksForHistory = asksForHistory
+    self.accounts = accounts
   }
 
   /// The permissions that have a switch on the sheet.
@@ -41,7 +46,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
   }
 
-  /// True for the sheet of health records, which is one of its own (rule A43).
+  /// True for the request of the health-records flow (rule A43).
   package var isClinical: Bool { !read.isEmpty && share.isEmpty && read.allSatisfy { $0.kind == .clinical } }
 
   /// The types without which the whole request fails (rule A79).
@@ -83,8 +88,8 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   package var requirement: LocalizedStringKey? {
     guard !required.isEmpty else { return nil }
     return """
-      “\(app.displayName)” requires \(required.count) types. If one of them stays off, its request ends with error 10, \
-      and the app is not told which. What you choose holds all the same.
+      “\(app.displayName)” requires \(required.count) types. If one of them stays off, its request fails, and the app \
+      is not told which. What you choose holds all the same.
       """
   }
 }

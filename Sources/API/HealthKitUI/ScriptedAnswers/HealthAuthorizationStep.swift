@@ -13,6 +13,7 @@ public struct HealthAuthorizationStep: Sendable {
     case wait(@Sendable () async -> Void)
     case choose(ReadingHistory)
     case continueToHistory, back
+    case automaticallyShareNewRecords
     case allow, dontAllow, cancel, dismiss
   }
 
@@ -64,7 +65,8 @@ public struct HealthAuthorizationStep: Sendable {
 
   // MARK: The second page of iOS 27
 
-  /// Presses *Continue*, which opens the page that asks how much history the app may read (rule V28).
+  /// Presses *Continue*, which opens the page that asks how much history the app may read (rule V28), or the button that
+  /// leads to the next page of health records.
   public static let continueToHistory = HealthAuthorizationStep(action: .continueToHistory)
 
   /// Goes back to the switches; the choice of history is forgotten (rule V41).
@@ -76,6 +78,10 @@ public struct HealthAuthorizationStep: Sendable {
   /// Chooses *All Recorded Data and Future Data*.
   public static let chooseAllRecordedData = HealthAuthorizationStep(action: .choose(.full))
 
+  /// Chooses *Automatically Share* on the last page of the health-records flow, which otherwise keeps asking for new
+  /// records (rule HR8).
+  public static let automaticallyShareNewRecords = HealthAuthorizationStep(action: .automaticallyShareNewRecords)
+
   // MARK: Time
 
   /// Waits, with the sheet up, until the closure returns: the app goes on meanwhile (rule A40).
@@ -85,13 +91,15 @@ public struct HealthAuthorizationStep: Sendable {
 
   // MARK: Buttons: each closes what is up
 
-  /// Presses *Allow*, which needs a switch that is on (rule A33); in a per-object list, *Done*.
+  /// Presses *Allow*, which needs a switch that is on (rule A33); in a per-object list, *Done*. On the pages of health
+  /// records, goes on to the last page and presses *Done* (rule HR8).
   public static let allow = HealthAuthorizationStep(action: .allow)
 
-  /// Presses *Don’t Allow* in a sheet (rule A37), also on its second page (rule V47).
+  /// Presses *Don’t Allow* in a sheet (rule A37), also on its second page (rule V47). On the pages of health records, goes
+  /// on to *Done* with every switch off (rule HR10).
   public static let dontAllow = HealthAuthorizationStep(action: .dontAllow)
 
-  /// Closes a per-object list: nothing changes, and the app is told (rule A69).
+  /// Closes a per-object list or the pages of health records: nothing changes, and the app is told (rules A69 and HR11).
   public static let cancel = HealthAuthorizationStep(action: .cancel)
 
   /// Has the system take the sheet away before the person answers: nothing is determined (rule A39).
@@ -110,6 +118,7 @@ extension HealthAuthorizationStep {
     case .choose(let history): history == .limited ? "Past 30 Days" : "All Recorded Data"
     case .continueToHistory: "Continue"
     case .back: "back"
+    case .automaticallyShareNewRecords: "Automatically Share"
     case .allow: "Allow"
     case .dontAllow: "Don’t Allow"
     case .cancel: "Cancel"

@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthKit
 import HealthModel
 
@@ -14,12 +15,16 @@ struct SheetSwitches {
   /// True on the second page of iOS 27’s sheet.
   private var isAskingForHistory = false
   private var history: ReadingHistory?
+  /// The page of the health-records flow; nil for any other question.
+  private var recordsPage: AuthorizationSheetPage?
+  private var newRecords = NewRecords.preset
 
   /// Creates the switches as they come up: all off in a sheet (rule A31), as the person chose earlier in a list (rule
   /// A66).
   init(_ request: HealthAuthorizationRequest) {
     self.request = request
     objects = Set(request.readableObjects.map(\.uuid) + request.readableMedications.map(\.record.uuid))
+    recordsPage = request.isForHealthRecords ? AuthorizationSheetPage.records(isAddingAccount: false).first : nil
   }
 
   private var isList: Bool { request.objectType != nil }
@@ -44,7 +49,12 @@ struct SheetSwitches {
     case .choose(let history):
       if !isAskingForHistory { throw Obstacle(sentence: "The sheet does not ask how much history: continue first.") }
       self.history = history
+    case .automaticallyShareNewRecords:
+      if recordsPage == nil { throw Obstacle(sentence: "The question has no page about new health records.") }
+      newRecords = .share
+    case .continueToHistory where recordsPage != nil: try turnRecordsPage(by: 1)
     case .continueToHistory: try askForHistory()
+    case .back where recordsPage != nil: try turnRecordsPage(by: -1)
     case .back:
       if !isAskingForHistory { throw Obstacle(sentence: "There is no page to go back to.") }
       (isAskingForHistory, history) = (false, nil)
@@ -53,7 +63,9 @@ struct SheetSwitches {
       if isList { throw Obstacle(sentence: "A list of objects has no such button; it has Done and Cancel.") }
       return isAskingForHistory ? .dontAllowHistory : .dontAllow
     case .cancel:
-      if !isList { throw Obstacle(sentence: "A sheet has no such button; it has Allow and Don’t Allow.") }
+      if !isList, recordsPage == nil {
+        throw Obstacle(sentence: "A sheet has no such button; it has Allow and Don’t Allow.")
+      }
       return .cancel
     case .dismiss: return .dismiss
     case .wait: break
@@ -98,6 +110,10 @@ struct SheetSwitches {
   private func allow() throws(Obstacle) -> HealthAuthorizationResponse {
     if request.isForWorkoutPlans { return .allowAll }
     if isList { return .allow(objects: objects) }
+    if recordsPage != nil {
+      let response = HealthAuthorizationResponse.allow(read: read)
+      return newRecords == .share ? response.automaticallySharingNewRecords : response
+    }
     if share.isEmpty && read.isEmpty {
       throw Obstacle(sentence: "The button cannot be pressed while every switch is off (rule A33).")
     }
@@ -107,6 +123,15 @@ struct SheetSwitches {
       throw Obstacle(sentence: "The button says Continue, and Allow comes after a choice on the second page.")
     }
     return history == .limited ? response.limitedToRecentData : response
+  }
+
+  private mutating func turnRecordsPage(by count: Int) throws(Obstacle) {
+    let pages = AuthorizationSheetPage.records(isAddingAccount: false)
+    let place = recordsPage.flatMap(pages.firstIndex).map { $0 + count }
+    guard let place, pages.indices.contains(place) else {
+      throw Obstacle(sentence: count > 0 ? "The last page has Done." : "There is no page to go back to.")
+    }
+    recordsPage = pages[place]
   }
 
   /// True when *Continue* leads to a second page (rule V26).

@@ -95,6 +95,10 @@ package final class HealthDaemon: Sendable {
       if earlier.clock.correction != state.settings.clock.correction {
         state.arrivals.setClock(to: state.settings.clock.now, from: earlier.clock.now)
       }
+      // A new account brings new records (rule HR14).
+      if !state.settings.connectedInstitutions.isSubset(of: earlier.connectedInstitutions) {
+        state.renewHealthRecords()
+      }
       if earlier.isWatchReachable != state.settings.isWatchReachable {
         state.followWatchLink(isReachable: state.settings.isWatchReachable)
       }

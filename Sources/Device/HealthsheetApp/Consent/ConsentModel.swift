@@ -131,10 +131,9 @@ extension ConsentModel: AuthorizationPresenter {
     let (prompt, settings) = (pending.prompt, device.settings)
     let wording =
       switch prompt.question {
-      case .permissions(let share, let read):
-        AuthorizationSheetRequest(
-          app: prompt.app, share: share, read: read, position: prompt.position, asksForHistory: prompt.asksForHistory
-        ).wording(in: settings.locale, AuthorizationSheetLayout(settings.systemVersion), page.page)
+      case .permissions:
+        AuthorizationSheetRequest(prompt, on: settings)?
+          .wording(in: settings.locale, AuthorizationSheetLayout(settings.systemVersion), page.page) ?? []
       case .objects(let type, let samples, let allowed):
         ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
           .wording(in: settings.calendar, settings.locale)
@@ -279,7 +278,7 @@ extension ConsentModel {
   }
 
   /// The origin of a decision that is made on the open screen.
-  private var origin: AuditOrigin {
+  var origin: AuditOrigin {
     switch device.screen {
     case .health: .health
     case .controlPanel: .controlPanel

@@ -7,7 +7,7 @@ import HealthModel
 struct PendingPrompt: Identifiable {
   let prompt: AuthorizationPrompt
   /// The switches of the sheet that are on, and its page.
-  var choices = SheetChoices()
+  var choices: SheetChoices
   /// The switches of the sheet that are on. All are off at first (rule A31).
   var granted: Set<Permission> {
     get { choices.granted }
@@ -19,6 +19,13 @@ struct PendingPrompt: Identifiable {
   var changedMeanwhile: Set<ObjectType> = []
   /// Called exactly once, with the answer, or with nil for a prompt that was withdrawn.
   let answer: (AuthorizationAnswer?) -> Void
+
+  /// Creates a prompt on its first page.
+  init(prompt: AuthorizationPrompt, answer: @escaping (AuthorizationAnswer?) -> Void) {
+    self.prompt = prompt
+    self.answer = answer
+    choices = SheetChoices(page: AuthorizationSheetRequest(prompt)?.firstPage ?? .types)
+  }
 
   var id: UUID { prompt.id }
 
@@ -58,5 +65,15 @@ struct PendingPrompt: Identifiable {
     case .workoutPlans: break
     }
     return pending
+  }
+}
+
+extension AuthorizationSheetRequest {
+  /// Takes the question of a prompt on a device; nil for one of another kind than the sheet.
+  init?(_ prompt: AuthorizationPrompt, on settings: DeviceSettings = DeviceSettings()) {
+    guard case .permissions(let share, let read) = prompt.question else { return nil }
+    self.init(
+      app: prompt.app, share: share, read: read, position: prompt.position, asksForHistory: prompt.asksForHistory,
+      accounts: HealthInstitution.allCases.filter { settings[isConnectedTo: $0] })
   }
 }

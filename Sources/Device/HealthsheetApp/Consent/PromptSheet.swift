@@ -1,3 +1,4 @@
+import HealthDaemon
 import HealthKitUI
 import TerminalUI
 
@@ -30,12 +31,13 @@ struct PromptSheet: View {
     let app = pending.prompt.app
     switch pending.prompt.question {
     case .permissions(let share, let read) where share.isEmpty && read.isEmpty: BlankSheet()
-    case .permissions(let share, let read):
-      AuthorizationSheet(
-        request: AuthorizationSheetRequest(
-          app: app, share: share, read: read, granted: device.consent.permissionsHeld(by: app), change: change,
-          position: pending.prompt.position, asksForHistory: pending.prompt.asksForHistory),
-        layout: layout, choices: draft(\.choices), answer: { device.consent.finish(pending.id, with: $0) })
+    case .permissions:
+      if let request {
+        AuthorizationSheet(
+          request: request, layout: layout, choices: draft(\.choices),
+          connect: { institution in device.changeSettings { $0[isConnectedTo: institution] = true } },
+          answer: { device.consent.finish(pending.id, with: $0) })
+      }
     case .objects(let type, let samples, let allowed):
       ObjectAuthorizationList(
         request: ObjectAuthorizationRequest(app: app, type: type, samples: samples, allowed: allowed, change: change),
@@ -44,6 +46,14 @@ struct PromptSheet: View {
       WorkoutPlanQuestion(
         app: app, layout: layout, answer: { device.consent.finish(pending.id, with: $0) })
     }
+  }
+
+  /// The question of the sheet; nil for one of another kind.
+  private var request: AuthorizationSheetRequest? {
+    var request = AuthorizationSheetRequest(pending.prompt, on: device.settings)
+    request?.granted = device.consent.permissionsHeld(by: pending.prompt.app)
+    request?.change = change
+    return request
   }
 
   private var layout: AuthorizationSheetLayout { AuthorizationSheetLayout(device.settings.systemVersion) }

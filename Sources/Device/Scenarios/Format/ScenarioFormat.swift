@@ -121,6 +121,7 @@ enum ScenarioFormat {
         "objects", objectSwitches,
         "Prescriptions and medications the app may read, or not: “1” is the oldest prescription, “medication 1” the "
           + "first medication."),
+      KeyDescription("newRecords", NewRecordsVerb.shape, NewRecordsVerb.meaning),
     ])
 
   /// The key of an app, in several mappings.

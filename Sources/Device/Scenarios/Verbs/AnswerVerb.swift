@@ -14,7 +14,8 @@ package enum AnswerVerb: String, Verb, CaseIterable {
   package static let key = KeyDescription(
     "answer", .choice(allCases.map(\.rawValue)),
     "Presses a button of the open sheet. On iOS 27, continue and back turn its page, and allow on the first page goes "
-      + "through the second with all recorded data.")
+      + "through the second with all recorded data. On the pages of health records, continue presses Next or Share, done "
+      + "Done on the last, and allow and dontAllow go through all of them.")
 
   /// Takes the person's answer to a question.
   package init(_ answer: AuthorizationAnswer) {
@@ -22,7 +23,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       switch answer {
       case .allow: .allow
       case .dontAllow, .dontAllowHistory: .dontAllow
-      case .objects: .done
+      case .objects, .records: .done
       case .cancel, .home: .cancel
       }
   }
@@ -46,6 +47,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     let prompt = try await stage.question()
+    if stage.choices?.page.isOfRecords == true { return try await answerRecords(prompt, on: stage) }
     let layout = AuthorizationSheetLayout(stage.daemon.settings.systemVersion)
     let identifier =
       switch self {
@@ -78,7 +80,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
   }
 
   @MainActor
-  private func press(_ identifier: String, on stage: any ScenarioStage) async throws(ScenarioFailure) {
+  func press(_ identifier: String, on stage: any ScenarioStage) async throws(ScenarioFailure) {
     guard await stage.pilot.holds({ $0.host.element(identifier: identifier) != nil }),
       let button = stage.pilot.host.element(identifier: identifier)
     else { throw ScenarioFailure("The question has no button for “\(rawValue)”.") }
