@@ -33,6 +33,24 @@ struct RuleTableTests {
     }
   }
 
+  @Test("Every rule of health records names a test that exists and says its number, alone or in a range")
+  func healthRecords() throws {
+    let tables = DocumentedTables(page: try Self.page("HealthRecordsRules"))
+    let rows = tables.rows.filter { $0.title != "Rule" }
+    #expect(rows.map(\.title) == (1...14).map { "HR\($0)" })
+    #expect(rows.filter(\.tests.isEmpty).map(\.title) == [])
+    #expect(tables.missingTests(in: Self.tests) == [])
+    for row in rows {
+      for test in row.tests {
+        let said = test.name.matches(of: /HR(\d+)(?: to HR(\d+))?/).flatMap { match in
+          let first = Int(match.1) ?? 0
+          return first...(match.2.flatMap { Int($0) } ?? first)
+        }
+        #expect(said.map { "HR\($0)" }.contains(row.title), "\(row.title): \(test)")
+      }
+    }
+  }
+
   @Test("Every test that a rule of time names exists")
   func time() throws {
     let tables = DocumentedTables(page: try Self.page("TimeRules"))
@@ -51,8 +69,10 @@ struct RuleTableTests {
 
   @Test("Every rule that a scenario names has a row")
   func scenarios() throws {
-    let pages = ["AuthorizationRules", "LimitedHistoryRules", "QueryRules", "StoreRules", "TimeRules"]
-      .map { ($0, "HealthKit") }
+    let pages = [
+      "AuthorizationRules", "HealthRecordsRules", "LimitedHistoryRules", "QueryRules", "StoreRules", "TimeRules",
+    ]
+    .map { ($0, "HealthKit") }
     let tables = try (pages + [("PlanRules", "WorkoutKit"), ("ExportRules", "AppleHealthExport")])
       .map { DocumentedTables(page: try Self.page($0, of: $1)) }
     let documented = Set(tables.flatMap(\.rows).map(\.title))
@@ -60,7 +80,7 @@ struct RuleTableTests {
       at: PackageFiles.url("assets/scenarios"), includingPropertiesForKeys: nil)
     let rules = try files.filter { $0.pathExtension == "yaml" }.flatMap { file in
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("rules:") }
-        .flatMap { $0.matches(of: /[A-Z]\d+/).map { String($0.output) } }
+        .flatMap { $0.matches(of: /[A-Z]+\d+/).map { String($0.output) } }
     }
     #expect(rules.count > 100)
     #expect(Set(rules).subtracting(documented) == [])

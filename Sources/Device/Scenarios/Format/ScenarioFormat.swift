@@ -58,7 +58,7 @@ enum ScenarioFormat {
       KeyDescription(
         "entitlements", .either([.scalar(.file), .list(.choice(entitlementKeys))]),
         "The app's entitlements: a file beside an Info.plist's, or the keys that are true. HealthKit alone without it."),
-      KeyDescription("privacyPolicy", .scalar(.text), "The address the sheet for health records names."),
+      KeyDescription("privacyPolicy", .scalar(.text), "The address that a page for health records names."),
       KeyDescription("asks", .mapping(types), "The types the app asks for."),
       KeyDescription(
         "observes", .list(.mapping(ScenarioApp.Observation.mapping("observation"))),
