@@ -52,6 +52,7 @@ struct PendingPrompt: Identifiable {
         }
         pending.changedMeanwhile.insert(permission.type)
       }
+      if let newRecords = change.newRecords { pending.choices.newRecords = newRecords }
       // Without a type whose history can be limited there is nothing to ask on the second page (rule V26).
       if pending.choices.page == .history, !pending.granted.contains(where: \.canBeLimited) {
         pending.choices.show(.types)

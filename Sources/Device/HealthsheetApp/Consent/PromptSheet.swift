@@ -1,4 +1,3 @@
-import HealthDaemon
 import HealthKitUI
 import TerminalUI
 
@@ -32,10 +31,10 @@ struct PromptSheet: View {
     switch pending.prompt.question {
     case .permissions(let share, let read) where share.isEmpty && read.isEmpty: BlankSheet()
     case .permissions:
-      if let request {
+      if let request = device.consent.sheetRequest(of: pending) {
         AuthorizationSheet(
           request: request, layout: layout, choices: draft(\.choices),
-          connect: { institution in device.changeSettings { $0[isConnectedTo: institution] = true } },
+          connect: { device.consent.connect($0) },
           answer: { device.consent.finish(pending.id, with: $0) })
       }
     case .objects(let type, let samples, let allowed):
@@ -46,14 +45,6 @@ struct PromptSheet: View {
       WorkoutPlanQuestion(
         app: app, layout: layout, answer: { device.consent.finish(pending.id, with: $0) })
     }
-  }
-
-  /// The question of the sheet; nil for one of another kind.
-  private var request: AuthorizationSheetRequest? {
-    var request = AuthorizationSheetRequest(pending.prompt, on: device.settings)
-    request?.granted = device.consent.permissionsHeld(by: pending.prompt.app)
-    request?.change = change
-    return request
   }
 
   private var layout: AuthorizationSheetLayout { AuthorizationSheetLayout(device.settings.systemVersion) }

@@ -1,4 +1,3 @@
-import HealthDaemon
 import HealthKitUI
 import HealthModel
 import TerminalUI
@@ -11,7 +10,7 @@ struct NewRecordsSection: View {
   var body: some View {
     if let chosen = device.consent.newRecords(for: app) {
       Section("New health records") {
-        ForEach(NewRecords.allCases, id: \.self) { choice in
+        ForEach(ConsentModel.choicesOfNewRecords, id: \.self) { choice in
           Toggle(
             choice.title,
             isOn: Binding(
@@ -24,18 +23,5 @@ struct NewRecordsSection: View {
         if let purpose = app.clinicalPurpose, !purpose.isEmpty { Text("App explanation: \(purpose)") }
       }
     }
-  }
-}
-
-extension ConsentModel {
-  /// Returns the choice about new health records, for an app that has asked for some; nil for another.
-  func newRecords(for app: AppIdentity) -> NewRecords? {
-    device.following { $0.newRecords(for: app.bundleIdentifier) }
-  }
-
-  /// Chooses in Settings what happens with new health records, as the person does.
-  func setNewRecords(_ newRecords: NewRecords, for app: AppIdentity) {
-    device.script?.turned(app.bundleIdentifier, newRecords: newRecords)
-    device.daemon.setNewRecords(newRecords, for: app.bundleIdentifier, through: origin)
   }
 }

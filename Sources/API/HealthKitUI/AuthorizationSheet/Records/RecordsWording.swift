@@ -21,8 +21,7 @@ extension AuthorizationSheetRequest {
   /// The text of the first page.
   var introduction: LocalizedStringKey {
     """
-    You choose the accounts, the categories, and what happens with new records. Nothing is decided before you press \
-    Done on the last page.
+    You choose the accounts, the categories, and what happens with new records. Nothing is decided before Done.
     """
   }
 
