@@ -95,6 +95,24 @@ struct DeviceLogTests {
     #expect(calls.sorted() == ["relateWorkoutEffortSample", "save", "workoutEffortRelationships"])
   }
 
+  @Test("The choice for new health records, on their last page and in Settings (rules HR8 and HR14)")
+  func newRecords() async throws {
+    let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
+    var clinic = stride
+    clinic.clinicalPurpose = "To show your records."
+    clinic.entitlements.insert(.healthRecords)
+    daemon.setPresenter(Answers(answer: .records([Permission(allergies, .read)], .share)))
+    try await daemon.connect(clinic).requestAuthorization(toShare: [], read: [allergies])
+    daemon.setNewRecords(.ask, for: clinic.bundleIdentifier)
+    let lines = try lines()
+    #expect(lines.last { $0.event == .answered }?["button"] == "done")
+    let consents = lines.filter { $0.event == .consent }
+    #expect(consents.map { $0["newRecords"] } == ["share", "ask"])
+    #expect(
+      consents.map(\.details.last) == ["new health records: shared automatically", "new health records: asked about"])
+    #expect(consents.last?.details.count == 1, "no answer about a type changed")
+  }
+
   @Test("Like reads are one line, with the ledger's answer and the number of samples that left")
   func reads() throws {
     let permission = Permission(.heartRate, .read)

@@ -52,6 +52,26 @@ struct OlderVersionTests {
     try file.open { #expect(steps($0).count == 1) }
   }
 
+  @Test("…in the seventh version, has every app ask for new health records (rule HR8)")
+  func newRecords() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try Schema.migrator.migrate(queue, upTo: "7: reading can be limited to recent samples")
+    try queue.write { db in
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 7;")
+      try CheckedTable.app.insert(
+        ["com.example.clinic", "Clinic", "1", nil, nil, nil, nil, nil, "[]", "[]", "[]", 0], db)
+      try CheckedTable.permission.insert(
+        ["com.example.clinic", 0, "HKClinicalTypeIdentifierAllergyRecord", "read", "granted", false], db)
+    }
+    try queue.close()
+    try file.open(.readOnly) { daemon in #expect(daemon.newRecords(for: "com.example.clinic") == .ask) }
+    try file.open { daemon in
+      #expect(daemon.newRecords(for: "com.example.clinic") == .ask)
+      daemon.setNewRecords(.share, for: "com.example.clinic")
+    }
+    try file.open { daemon in #expect(daemon.newRecords(for: "com.example.clinic") == .share) }
+  }
+
   @Test("…in the sixth version, keeps its decisions in full, and can limit them from then on (V60)")
   func decisions() throws {
     let queue = try DatabaseQueue(path: file.path)

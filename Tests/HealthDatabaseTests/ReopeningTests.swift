@@ -295,6 +295,19 @@ struct ReopeningTests {
     #expect(try file.open { Snapshot($0).renewed } == ["com.example.clinic": [Permission(allergies, .read)]])
   }
 
+  @Test("An app that gets new health records automatically does so from then on (rule HR14)")
+  func newRecords() throws {
+    let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
+    for (choice, count) in [(NewRecords.share, "1"), (.ask, "0")] {
+      try file.open { daemon in
+        daemon.setDecision(.granted, for: Permission(allergies, .read), of: "com.example.clinic")
+        daemon.setNewRecords(choice, for: "com.example.clinic")
+      }
+      try file.open { daemon in #expect(daemon.newRecords(for: "com.example.clinic") == choice) }
+      #expect(try file.rows("SELECT count(*) FROM automatic_sharing") == [count])
+    }
+  }
+
   @Test("An app that is forgotten stays forgotten")
   func forgetting() throws {
     try expectSame { daemon in

@@ -16,7 +16,8 @@ struct EveryKeyTests {
     device:
       {model: "iPhone16,1", os: 18.1.0, locale: en_US, timeZone: GMT, date: 2025-11-20T09:41, size: 80x24, locked: true,
        guestUserMode: false, healthDataAvailable: true, healthDataRestricted: false, watchReachable: true, watchDelay: 1m,
-       heartRateMonitorConnected: false, watchPaired: true, workoutAppInstalled: true,
+       heartRateMonitorConnected: false, watchPaired: true, workoutAppInstalled: true, sampleInstitutionA: true, sampleInstitutionB: false,
+       sampleInstitutionC: true,
        behavior: {incompatibleStatistics: raises, readingUndetermined: showsOwnSamples,
          perObjectTypeInOrdinaryRequest: raises, partlyAnsweredType: listsUndeterminedDirections,
          unavailableHealth: raises, shareStatusAfterReadRequest: notDetermined,
@@ -41,7 +42,8 @@ struct EveryKeyTests {
         privacyPolicy: https://example.com
         asks: {share: [stepCount], read: [heartRate]}
         observes: [{type: stepCount, frequency: hourly, handler: late}]
-    answers: [{app: Mine, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on}, unchecked: true}]
+    answers: [{app: Mine, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on}, newRecords: share,
+               unchecked: true}]
     data:
       unchecked: true
       continues: true
@@ -68,12 +70,14 @@ struct EveryKeyTests {
       - wait: {id: a}
       - turn: {on: {share: [stepCount], read: [heartRate], objects: [1]}, off: {read: [stepCount]}}
       - history: limited
+      - newRecords: share
       - answer: allow
-      - settings: {app: stride, share: {stepCount: on}, read: {stepCount: off}, objects: {1: on}}
+      - settings: {app: stride, share: {stepCount: on}, read: {stepCount: off}, objects: {1: on}, newRecords: ask}
       - device: {locked: true, guestUserMode: false, healthDataAvailable: true, healthDataRestricted: false}
       - device: {os: 26.0, date: 2025-11-21, timeZone: Europe/Berlin, restarted: true}
       - device: {watchReachable: false, watchDelay: 5s, heartRateMonitorConnected: true}
       - device: {watchPaired: false, workoutAppInstalled: false}
+      - device: {sampleInstitutionA: false, sampleInstitutionB: true, sampleInstitutionC: false}
       - time: {advance: 1d}
       - time: {skip: 05:00}
       - time: {until: nextEvent}

@@ -46,6 +46,10 @@ extension AuditLine {
     for object in list("objects") {
       if case .text(let uuid)? = object["uuid"], case .text(let to)? = object["to"] { details.append("\(uuid): \(to)") }
     }
+    if let newRecords = self["newRecords"].flatMap(NewRecords.init(rawValue:)) {
+      details.append(
+        newRecords == .share ? "new health records: shared automatically" : "new health records: asked about")
+    }
     if self["forgotten"] != nil { details.append("every answer is forgotten") }
     if event == .access {
       let types = texts("types")

@@ -96,6 +96,7 @@ extension SQLiteStorage {
       guard let earliestEnd = entry.decision.earliestEnd?.timeIntervalSinceReferenceDate else { continue }
       try CheckedTable.limitedReading.insert([name, entry.permission.type.identifier, earliestEnd], db)
     }
+    if app.consent?.newRecords == .share { try CheckedTable.automaticSharing.insert([name], db) }
     for (position, type) in (app.consent?.objectTypes ?? []).enumerated() {
       try CheckedTable.objectRequest.insert([name, position, type.identifier], db)
     }
@@ -163,6 +164,7 @@ extension SQLiteStorage {
 struct ConsentParts {
   private var decisions: [String: [(Permission, Decision)]] = [:]
   private var renewed: [String: Set<Permission>] = [:]
+  private var appsWithNewRecords: Set<String> = []
   private var objectTypes: [String: [ObjectType]] = [:]
   private var objectChoices: [String: [UUID: Bool]] = [:]
 
@@ -185,6 +187,9 @@ struct ConsentParts {
       decisions[app, default: []].append((permission, limit ?? decision))
       if try row.value(5) { renewed[app, default: []].insert(permission) }
     }
+    try CheckedTable.automaticSharing.forEach("", [], db, file) { row, _ in
+      appsWithNewRecords.insert(try row.value(0))
+    }
     try CheckedTable.objectRequest.forEach("ORDER BY app, position", [], db, file) { row, _ in
       if let type = ObjectType(identifier: try row.value(2)) { objectTypes[try row.value(0), default: []].append(type) }
     }
@@ -198,6 +203,7 @@ struct ConsentParts {
   func consent(of app: String, position: Int) -> StoredApp.Consent {
     StoredApp.Consent(
       position: position, decisions: decisions[app] ?? [], renewed: renewed[app] ?? [],
-      objectTypes: objectTypes[app] ?? [], objectChoices: objectChoices[app] ?? [:])
+      newRecords: appsWithNewRecords.contains(app) ? .share : .ask, objectTypes: objectTypes[app] ?? [],
+      objectChoices: objectChoices[app] ?? [:])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthModel
 import Staging
 
@@ -114,15 +115,18 @@ package struct ScenarioAnswer: Hashable, Sendable {
   package var permissions: [Choice<Permission>]
   /// The objects, on or off, in the order of the file.
   package var objects: [Choice<ObjectReference>]
+  /// The choice about new health records; nil when it stays.
+  package var newRecords: NewRecords?
   package var location: SourceLocation
 
   package init(
     app: String, permissions: [Choice<Permission>] = [], objects: [Choice<ObjectReference>] = [],
-    at location: SourceLocation
+    newRecords: NewRecords? = nil, at location: SourceLocation
   ) {
     self.app = app
     self.permissions = permissions
     self.objects = objects
+    self.newRecords = newRecords
     self.location = location
   }
 

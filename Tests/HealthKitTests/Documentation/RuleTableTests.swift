@@ -33,17 +33,24 @@ struct RuleTableTests {
     }
   }
 
-  @Test("Every rule of the watch’s pages has a row, with tests that exist and say its number, alone or in a range")
-  func watch() throws {
-    let tables = DocumentedTables(page: try Self.page("WatchRules"))
+  @Test(
+    "Every rule of the watch’s pages and of health records has a row, with tests that exist and say its number",
+    arguments: [("WatchRules", "WA", 13), ("HealthRecordsRules", "HR", 14)])
+  func pages(name: String, letters: String, count: Int) throws {
+    let tables = DocumentedTables(page: try Self.page(name))
     let rows = tables.rows.filter { $0.title != "Rule" }
-    #expect(rows.map(\.title) == (1...13).map { "WA\($0)" })
+    #expect(rows.map(\.title) == (1...count).map { "\(letters)\($0)" })
     #expect(rows.filter(\.tests.isEmpty).map(\.title) == [])
     #expect(tables.missingTests(in: Self.tests) == [])
     for row in rows {
       for test in row.tests {
-        let cited = CitedRules.rules(in: test.name.replacing("WA", with: "W").utf8, of: "W")
-        #expect(cited.contains(row.title.replacing("WA", with: "W")), "\(row.title): \(test)")
+        let ranges = try Regex(
+          "\(letters)(\\d+)(?: to \(letters)?(\\d+))?", as: (Substring, Substring, Substring?).self)
+        let said = test.name.matches(of: ranges).flatMap { match in
+          let first = Int(match.output.1) ?? 0
+          return first...(match.output.2.flatMap { Int($0) } ?? first)
+        }
+        #expect(said.contains(Int(row.title.dropFirst(2)) ?? 0), "\(row.title): \(test)")
       }
     }
   }
@@ -66,8 +73,11 @@ struct RuleTableTests {
 
   @Test("Every rule that a scenario names has a row")
   func scenarios() throws {
-    let pages = ["AuthorizationRules", "LimitedHistoryRules", "WatchRules", "QueryRules", "StoreRules", "TimeRules"]
-      .map { ($0, "HealthKit") }
+    let pages = [
+      "AuthorizationRules", "HealthRecordsRules", "LimitedHistoryRules", "WatchRules", "QueryRules", "StoreRules",
+      "TimeRules",
+    ]
+    .map { ($0, "HealthKit") }
     let tables = try (pages + [("PlanRules", "WorkoutKit"), ("ExportRules", "AppleHealthExport")])
       .map { DocumentedTables(page: try Self.page($0, of: $1)) }
     let documented = Set(tables.flatMap(\.rows).map(\.title))

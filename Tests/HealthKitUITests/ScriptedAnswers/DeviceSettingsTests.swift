@@ -26,6 +26,7 @@ struct DeviceSettingsTests {
     "watchSynchronizationInterval": { $0.watchSynchronizationInterval = .seconds(60) },
     "isWatchPaired": { $0.isWatchPaired = false },
     "isWorkoutAppInstalled": { $0.isWorkoutAppInstalled = false },
+    "connectedInstitutions": { $0.connectedInstitutions = ["Sample Institution B"] },
     "earliestPermittedSampleDate": { $0.earliestPermittedSampleDate = noon - 7 * 86_400 },
     "behavior": { $0.behavior.readingUndetermined = .showsOwnSamples },
     // A fact about who opened the device, for the audit log of a file.
@@ -60,11 +61,13 @@ struct DeviceSettingsTests {
     device.calendar = Calendar(identifier: .buddhist)
     device.earliestPermittedSampleDate = noon
     device.isHeartRateMonitorConnected = true
+    device.connectedInstitutions = ["Sample Institution A", "Sample Institution Z"]
     device.watchDelay = .milliseconds(250)
     device.watchSynchronizationInterval = .seconds(30)
     #expect(device.systemVersion == "26.1" && device.productType == "iPhone17,3")
     #expect(device.locale.identifier == "de_DE" && device.calendar.identifier == .buddhist)
     #expect(device.earliestPermittedSampleDate == noon && device.isHeartRateMonitorConnected)
+    #expect(device.connectedInstitutions == ["Sample Institution A"])
     #expect(device.watchDelay == .milliseconds(250) && device.watchSynchronizationInterval == .seconds(30))
   }
 

@@ -132,4 +132,68 @@ struct ScriptTests {
         "Step 2, turn objects on: No object of the list is meant; it has 0",
       ])
   }
+
+  private func launchClinic(_ responder: HealthAuthorizationResponder) -> (HealthKitTestDevice, HealthKitTestApp) {
+    let device = HealthKitTestDevice(responder: responder, now: noon)
+    let app = device.launch(
+      HealthKitTestBundle(
+        bundleIdentifier: "a.clinic", displayName: "Clinic", clinicalUsageDescription: "Why records",
+        entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"]))
+    return (device, app)
+  }
+
+  @Test("The pages of health records: on, back, on again, and what is not on is denied (rules HR7 to HR11)")
+  func records() async throws {
+    let (allergies, results) = (HKClinicalType(.allergyRecord), HKClinicalType(.labResultRecord))
+    let script = HealthAuthorizationScript([
+      .continueToHistory, .continueToHistory, .back, .turnOn(read: [allergies]), .automaticallyShareNewRecords, .allow,
+      .cancel, .dontAllow,
+    ])
+    let (_, app) = launchClinic(script.responder)
+    try await app.healthStore.requestAuthorization(toShare: [], read: [allergies, results])
+    #expect(app.isAllowed(.read, allergies) == true && app.isAllowed(.read, results) == false)
+    let conditions = HKClinicalType(.conditionRecord)
+    await #expect(throws: HKError(.errorUserCanceled)) {
+      try await app.healthStore.requestAuthorization(toShare: [], read: [conditions])
+    }
+    #expect(app.isAllowed(.read, conditions) == nil)
+    try await app.healthStore.requestAuthorization(toShare: [], read: [conditions])
+    #expect(app.isAllowed(.read, conditions) == false)
+    #expect(script.problems == [] && script.isFinished)
+  }
+
+  @Test("A response can share new records automatically, and then nothing is asked again (rules HR8 and HR14)")
+  func automaticSharing() async throws {
+    let allergies = HKClinicalType(.allergyRecord)
+    for (response, status) in [
+      (HealthAuthorizationResponse.allowAll, HKAuthorizationRequestStatus.shouldRequest),
+      (.allowAll.automaticallySharingNewRecords, .unnecessary),
+    ] {
+      let (device, app) = launchClinic(.answer { _ in response })
+      try await app.healthStore.requestAuthorization(toShare: [], read: [allergies])
+      device.renewHealthRecords()
+      #expect(try await app.healthStore.statusForAuthorizationRequest(toShare: [], read: [allergies]) == status)
+    }
+  }
+
+  @Test("Five pages of health records: no sixth, none before the first, and no page about them on a sheet")
+  func recordsProblems() async throws {
+    for (steps, problem) in [
+      (Array(repeating: .continueToHistory, count: 5), "Step 5, Continue: The last page has Done."),
+      ([.back], "Step 1, back: There is no page to go back to."),
+    ] as [([HealthAuthorizationStep], String)] {
+      let script = HealthAuthorizationScript(steps)
+      let (_, app) = launchClinic(script.responder)
+      await #expect(throws: HKError(.unknownError)) {
+        try await app.healthStore.requestAuthorization(toShare: [], read: [HKClinicalType(.allergyRecord)])
+      }
+      #expect(script.problems.first?.hasPrefix(problem) == true, "\(script.problems)")
+    }
+    let script = HealthAuthorizationScript([.automaticallyShareNewRecords])
+    let (_, app) = launchTrail(script.responder)
+    await #expect(throws: HKError(.unknownError)) {
+      try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    }
+    #expect(script.problems.first?.contains("no page about new health records") == true)
+  }
 }

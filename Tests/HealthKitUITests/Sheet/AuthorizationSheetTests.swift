@@ -93,21 +93,6 @@ struct AuthorizationSheetTests {
     #expect(SheetOnScreen<SheetChoices>(change: many).pilot.shows(" and 69 more."))
   }
 
-  @Test("What an app cannot do without is marked, and what refusing it comes to is said (rules A79 and A80)")
-  func required() {
-    var app = AppIdentity.strideOnPaper
-    let records = ["labResultRecord", "medicationRecord", "vitalSignRecord", "allergyRecord"].map { name in
-      ObjectType.all.first { $0.swiftName == name }!
-    }
-    app.requiredClinicalTypes = Set(records.prefix(3))
-    let pilot = SheetOnScreen<SheetChoices>(app: app, share: [], read: records, size: .large).pilot
-    #expect(pilot.frame.rows.filter { $0.contains("  required") }.count == 3)
-    #expect(pilot.frame.rows.contains { $0.contains("Lab") && $0.contains("required") })
-    #expect(pilot.frame.rows.contains { $0.contains("Allerg") && !$0.contains("required") })
-    #expect(pilot.shows("“Stride” requires 3 types. If one of them stays off, its request ends with error 10"))
-    #expect(!SheetOnScreen<SheetChoices>(share: [], read: records).pilot.shows("require"))
-  }
-
   @Test(
     "The sentence and both buttons stay in sight, however many types and however small the screen",
     arguments: [false, true])
@@ -198,18 +183,5 @@ struct AuthorizationSheetTests {
       return #expect(Bool(false), "the sheet was not answered")
     }
     #expect(granted.count == read.count + ObjectType.all.filter(\.appMayShare).count)
-  }
-
-  @Test("Health records have a title, a purpose and a privacy policy of their own (rule A43)")
-  func clinical() {
-    var app = AppIdentity.strideOnPaper
-    app.clinicalPurpose = "Stride keeps your allergies."
-    app.privacyPolicy = "https://example.com/privacy"
-    let records = ObjectType.all.filter { $0.kind == .clinical }.prefix(2)
-    let pilot = SheetOnScreen<SheetChoices>(app: app, share: [], read: Array(records)).pilot
-    #expect(pilot.shows("Health Records"))
-    #expect(pilot.shows("Stride keeps your allergies."))
-    #expect(!pilot.shows("charts your steps"))
-    #expect(pilot.shows("https://example.com/privacy"))
   }
 }

@@ -50,14 +50,15 @@ extension SheetOnScreen<SheetChoices> {
     app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.stepCount],
     read: [ObjectType] = [.heartRate, .stepCount],
     held: Set<Permission> = [], change: ChangeElsewhere? = nil,
-    layout: AuthorizationSheetLayout = .navigationBar, asksForHistory: Bool = false,
-    isOnWatch: Bool = false, size: Size = .standard, glyphs: GlyphSet = .braille, locale: String = "en_US"
+    layout: AuthorizationSheetLayout = .navigationBar, asksForHistory: Bool = false, isOnWatch: Bool = false,
+    accounts: [HealthInstitution] = [], size: Size = .standard, glyphs: GlyphSet = .braille, locale: String = "en_US",
+    connect: @escaping @MainActor (HealthInstitution) -> Void = { _ in }
   ) {
     let request = AuthorizationSheetRequest(
       app: app, share: share, read: read, granted: held, change: change, asksForHistory: asksForHistory,
-      isOnWatch: isOnWatch)
+      isOnWatch: isOnWatch, accounts: accounts)
     self.init(request.firstChoices, size, glyphs: glyphs, locale: locale) { choices, answer in
-      AuthorizationSheet(request: request, layout: layout, choices: choices, answer: answer)
+      AuthorizationSheet(request: request, layout: layout, choices: choices, connect: connect, answer: answer)
     }
   }
 }

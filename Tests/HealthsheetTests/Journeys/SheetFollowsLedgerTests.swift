@@ -71,9 +71,29 @@ struct SheetFollowsLedgerTests {
     world.hidesInspector()
     try await world.pilot.waits(for: "Ask first, then read.")
     world.pilot.click(text: "Ask for Health Records")
+    try await world.pilot.waits(for: SmallWorld.firstPageOfRecords)
+    world.pilot.press("N", "N", "N")
     try await world.pilot.waits(for: "“Clinic” requires 3 types.")
     #expect(world.pilot.frame.rows.filter { $0.contains("  required") }.count == 3)
     world.pilot.matches(golden: "sheet-health-records")
+  }
+
+  @Test("What is chosen for new records in Settings is chosen on the open page")
+  func newRecords() async throws {
+    let world = SmallWorld(apps: [.clinic])
+    world.hidesInspector()
+    try await world.pilot.waits(for: "Ask first, then read.")
+    world.pilot.click(text: "Ask for Health Records")
+    try await world.pilot.waits(for: SmallWorld.firstPageOfRecords)
+    let clinic = world.device.frontApp.identity
+    world.device.consent.setNewRecords(.share, for: clinic)
+    world.pilot.press("N", "N", "N", "S")
+    try await world.pilot.waits(until: "the choice is there") { pilot in
+      pilot.host.element(identifier: "UIA.Health.Records.newRecords.share")?.isOn == true
+    }
+    world.pilot.press("D")
+    try await world.pilot.waits(for: "(error 10)")
+    #expect(world.device.consent.newRecords(for: clinic) == .share)
   }
 
   @Test("Return with everything off answers nothing and says why")

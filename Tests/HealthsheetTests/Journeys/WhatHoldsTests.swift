@@ -101,7 +101,7 @@ struct WhatHoldsTests {
     #expect(world.words.contains("Nothing is decided before the last is answered."))
     world.pilot.press("a", .enter)
     try await world.pilot.waits(for: "Sheet 2 of 2 of one request.")
-    world.pilot.press("a", .enter)
+    try await world.answersRecords()
     try await world.pilot.waits(forNo: "Sheet 2 of 2")
     try await asking.value
   }

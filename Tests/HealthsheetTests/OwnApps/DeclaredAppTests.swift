@@ -139,7 +139,9 @@ struct DeclaredAppTests {
       #expect(listed.read == types.filter { $0.appMayRequestRead && $0.kind != .clinical })
       world.pilot.press("a", .enter)
       try await world.pilot.waits(for: "Health Records")
-      world.pilot.press("a", .enter)
+      world.pilot.press("N", "N", "N")
+      for type in world.listed.read { world.pilot.press(identifier: "UIA.Health.Read.\(type.nameInIdentifiers).SwitchCell") }
+      world.pilot.press("S", "D")
       try await world.pilot.waits(for: "Answered.")
       try await world.presses("Save One of Each", waitsFor: "Saved:")
       #expect(!world.words.contains("Failed"), "\(world.words)")

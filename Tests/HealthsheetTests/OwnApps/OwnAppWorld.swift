@@ -46,12 +46,14 @@ struct OwnAppWorld {
     return listed
   }
 
-  /// The types the open sheet lists.
+  /// The types the open sheet lists, or the pages of health records.
   var listed: RequestedTypes {
     guard case .permissions(let share, let read) = device.consent.prompt?.prompt.question else {
       return RequestedTypes()
     }
-    for (types, direction) in [(share, "Write"), (read, "Read")] {
+    // The switches of health records are on their fourth page (rule HR7).
+    let isSheet = device.consent.prompt?.choices.page.isOfRecords == false
+    for (types, direction) in isSheet ? [(share, "Write"), (read, "Read")] : [] {
       for type in types {
         #expect(pilot.host.element(identifier: "UIA.Health.\(direction).\(type.nameInIdentifiers).SwitchCell") != nil)
       }

@@ -48,6 +48,35 @@ struct SavedScriptTests {
     #expect(!text.contains("press"), "it says what was meant, and not the keys")
   }
 
+  @Test("The pages of health records: cancelled, then answered with an account on the way, and a choice in Settings")
+  func records() async throws {
+    let session = try HandSession(apps: [.clinic])
+    let pilot = session.pilot
+    try await pilot.waits(for: "Ask first, then read.")
+    pilot.press(identifier: "app.Ask for Health Records")
+    try await pilot.waits(for: SmallWorld.firstPageOfRecords)
+    pilot.press("N", "C")
+    try await pilot.waits(for: "(error 7)")
+    pilot.press(identifier: "app.Ask for Health Records")
+    try await pilot.waits(for: SmallWorld.firstPageOfRecords)
+    pilot.press("N", "A")
+    pilot.press(identifier: "UIA.Health.Records.institution.B")
+    pilot.press("A", "D", "N", "N")
+    pilot.press(identifier: "UIA.Health.Read.AllergyRecord.SwitchCell")
+    pilot.press("S")
+    pilot.press(identifier: "UIA.Health.Records.newRecords.share")
+    pilot.press("D")
+    try await pilot.waits(for: "(error 10)")
+    pilot.press("2", .enter)
+    try await pilot.waits(for: "Turn Off All")
+    pilot.press(identifier: "settings.newRecords.ask")
+    let text = try await session.playsAgain()
+    for line in [
+      "- answer: cancel", "- device: {sampleInstitutionB: true}", "read: [allergyRecord]", "- newRecords: share",
+      "- answer: allow", "- settings: {app: clinic, newRecords: ask}",
+    ] { #expect(text.contains(line), "\(line)\n\(text)") }
+  }
+
   @Test("A preview that puts a plan on the watch, and the question about workouts")
   func workouts() async throws {
     let session = try HandSession(apps: [.tempo])

@@ -28,7 +28,9 @@ enum ListedScreen: String, CaseIterable, Sendable {
   case importing, importBehind = "import-behind"
   // The other apps
   case nightly, nightlyStatus = "nightly-status", medications, medication, crash
-  case clinic, records, watchAsks = "watch-asks", watchSwitches = "watch-switches"
+  case clinic, records, accounts, institutions, recordsExplanation = "records-explanation", categories
+  case newRecords = "new-records", settingsRecords = "settings-records", watchAsks = "watch-asks"
+  case watchSwitches = "watch-switches"
   case tempo, workoutPreview = "workout-preview", workoutQuestion = "workout-question", watchPlan = "watch-plan"
   case declaredApp = "declared-app", declaredType = "declared-type", typeChoice = "type-choice"
   case typeGroup = "type-group"
@@ -39,16 +41,20 @@ enum ListedScreen: String, CaseIterable, Sendable {
   var views: [String] {
     switch self {
     case .welcome: ["StrideView", "WelcomeView"]
-    case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBarButtons, .records:
+    case .sheet, .sheetOneOn, .sheetAllOn, .sheetChanged, .sheetBarButtons:
       ["PromptSheet", "AuthorizationSheet"]
     case .sheetGroups: ["PromptSheet", "GroupedTypesPage"]
     case .sheetHistory: ["PromptSheet", "HistoryPage"]
     case .settingsReading: ["ReadingChoicePage"]
     case .workoutZones: ["WorkoutZonesScreen"]
     case .watchAsks, .watchSwitches: ["PromptSheet", "WatchPages"]
+    case .records, .accounts, .institutions, .recordsExplanation, .categories, .newRecords:
+      ["PromptSheet", "AuthorizationSheet", "RecordsFlow"]
+    case .settingsRecords: ["AppPermissionsScreen", "NewRecordsSection"]
     case .sheetHelp, .help: ["HelpScreen"]
     case .alert, .closed, .deleted: ["AppWindow"]
-    case .refused, .dashboardLimited, .dashboardDay, .dashboard, .dashboardMonth, .dashboardHalfYear, .dashboardYear, .dashboardCursor:
+    case .refused, .dashboardLimited, .dashboardDay, .dashboard, .dashboardMonth, .dashboardHalfYear, .dashboardYear,
+      .dashboardCursor:
       ["DashboardView"]
     case .cancelled: ["DashboardView", "NoticeView"]
     case .prescriptions, .medications: ["PromptSheet", "ObjectAuthorizationList"]

@@ -19,8 +19,14 @@ final class ScreenCamera {
   private var language: String { TextLanguage(locale).identifier }
 
   /// A device to go through, without the inspector.
-  func world(size: Size = .standard, apps: [InstalledApp] = [.stride, .nightly]) -> SmallWorld {
-    let world = SmallWorld(size: size, apps: apps, callsTake: .milliseconds(1), locale: locale)
+  func world(size: Size = .standard, apps: [InstalledApp] = [.stride, .nightly], region: Locale.Region? = nil)
+    -> SmallWorld
+  {
+    var components = Locale.Components(locale: locale)
+    if let region { components.languageComponents.region = region }
+    let world = SmallWorld(
+      size: size, apps: apps, callsTake: .milliseconds(1),
+      locale: region == nil ? locale : Locale(components: components))
     world.hidesInspector()
     return world
   }
@@ -75,7 +81,8 @@ struct ScreenWalk: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    asking, changedElsewhere, twoPages, stride, inspector, calls, home, settings, health, entering, zones, controlPanel, importing,
+    asking, changedElsewhere, twoPages, stride, inspector, calls, home, settings, health, entering, zones, controlPanel,
+    importing,
     nightly, medications, crash, clinic, watch, tempo, declared, gallery, playback,
   ]
 }

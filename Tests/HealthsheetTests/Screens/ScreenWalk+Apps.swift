@@ -46,12 +46,32 @@ extension ScreenWalk {
     }
   }
 
-  static let clinic = ScreenWalk("Clinic, and the sheet of health records", [.clinic, .records]) { camera in
-    let world = camera.world(apps: [.clinic])
+  static let clinic = ScreenWalk(
+    "Clinic, and the pages of health records",
+    [.clinic, .records, .accounts, .institutions, .recordsExplanation, .categories, .newRecords, .settingsRecords]
+  ) { camera in
+    // Other regions have no Health Records (rule HR1).
+    let world = camera.world(apps: [.clinic], region: .unitedStates)
     camera.takes(.clinic, of: world)
     try await world.pilot.press(.identifier("app.Ask for Health Records"))
     try await world.pilot.element(.identifier("UIA.Health.AuthSheet"))
     camera.takes(.records, of: world)
+    world.pilot.press("N")
+    camera.takes(.accounts, of: world)
+    world.pilot.press("A", .space, "A")
+    camera.takes(.institutions, of: world)
+    world.pilot.press("D", "N")
+    camera.takes(.recordsExplanation, of: world)
+    world.pilot.press("N", .space)
+    camera.takes(.categories, of: world)
+    world.pilot.press("S")
+    camera.takes(.newRecords, of: world)
+    world.pilot.press("D")
+    try await world.pilot.waits(until: "it is answered") { _ in world.device.consent.prompt == nil }
+    world.pilot.press("2", .enter)
+    try await world.pilot.element(.identifier("settings.newRecords.ask"))
+    world.pilot.press(.pageDown)
+    camera.takes(.settingsRecords, of: world)
   }
 
   static let watch = ScreenWalk("The app on the watch asks", [.watchAsks, .watchSwitches]) { camera in

@@ -58,8 +58,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return connection.settings.isHealthDataAvailable
   }
 
-  /// Returns true when the device can hold records from health-care institutions (rule A26). iOS 12.
-  open func supportsHealthRecords() -> Bool { connection.settings.isHealthDataAvailable }
+  /// Returns true when the device can hold records from health-care institutions (rules A26 and HR1). iOS 12.
+  open func supportsHealthRecords() -> Bool { connection.settings.supportsHealthRecords }
 
   /// Returns the earliest permitted date: samples that ended before it are neither saved nor found (rule S4). iOS 9.
   ///

@@ -14,6 +14,7 @@ package struct AuthorizationSheet: View {
   /// The switch that has focus: the first one at first, so that return means *Allow* and no switch turns by accident.
   @FocusState private var focusedSwitch: Permission?
   @Environment(\.locale) private var locale
+  private let connect: @MainActor (HealthInstitution) -> Void
   private let answer: @MainActor (AuthorizationAnswer) -> Void
 
   /// Creates the sheet of a request.
@@ -23,14 +24,17 @@ package struct AuthorizationSheet: View {
   ///   - layout: The arrangement of rows and buttons (rules A34 and V6).
   ///   - choices: The switches that are on, and the page. The caller keeps them, so that a person can look elsewhere on
   ///     the device and come back; start with none.
+  ///   - connect: Called with an institution that the person connects in the health-records flow.
   ///   - answer: Called once, with the person’s answer.
   package init(
     request: AuthorizationSheetRequest, layout: AuthorizationSheetLayout, choices: Binding<SheetChoices>,
+    connect: @escaping @MainActor (HealthInstitution) -> Void = { _ in },
     answer: @escaping @MainActor (AuthorizationAnswer) -> Void
   ) {
     self.request = request
     self.layout = layout
     _choices = choices
+    self.connect = connect
     self.answer = answer
   }
 
@@ -43,16 +47,18 @@ package struct AuthorizationSheet: View {
   @ViewBuilder private var sheet: some View {
     if request.isOnWatch {
       WatchPages(request: request, choices: $choices, answer: answer)
+    } else if request.isClinical {
+      NavigationStack { RecordsFlow(request: request, choices: $choices, connect: connect, answer: answer) }
     } else {
       NavigationStack {
-        if layout == .groups, !request.isClinical { pages } else { onePage }
+        if layout == .groups { pages } else { onePage }
       }
       .onAppear { focusedSwitch = firstSwitch }
     }
   }
 
   private var firstSwitch: Permission? {
-    if layout == .groups, !request.isClinical { return request.groups(in: locale).first?.permissions.first }
+    if layout == .groups { return request.groups(in: locale).first?.permissions.first }
     return request.share.first.map { Permission($0, .share) } ?? request.read.first.map { Permission($0, .read) }
   }
 
@@ -98,17 +104,11 @@ package struct AuthorizationSheet: View {
     List {
       turnOnAllButton
       if let place = request.place { Text(place).foregroundStyle(.secondary) }
-      if let requirement = request.requirement { Text(requirement).foregroundStyle(.orange) }
       if !request.share.isEmpty {
         section(request.shareTitle, .share, request.share, request.app.writePurpose)
       }
       if !request.read.isEmpty {
         section(request.readTitle, .read, request.read, request.readPurpose)
-      }
-      if request.isClinical {
-        Section {
-          Text(request.privacyPolicy).foregroundStyle(.secondary)
-        }
       }
     }
   }
@@ -118,7 +118,7 @@ package struct AuthorizationSheet: View {
   ) -> some View {
     PermissionSection(
       title: title, direction: direction, types: types, purpose: purpose, held: request.granted,
-      required: Set(request.required), granted: $choices.granted, focusedSwitch: $focusedSwitch)
+      granted: $choices.granted, focusedSwitch: $focusedSwitch)
   }
 
   private var dontAllowButton: some View {

@@ -10,12 +10,17 @@ package enum AuthorizationSheetPage: Hashable, Sendable {
   case write
   /// The watch’s switches for reading (rule WA7).
   case read
+  /// The pages of the health-records flow, on every version of iOS (rules HR2 to HR8).
+  case recordsIntroduction, accounts, recordsExplanation, recordCategories, newRecords
+  /// The visit to the Health app that connects an account, from the page of accounts (rule HR4).
+  case addAccount
 }
 
 extension AuthorizationSheetRequest {
   /// Returns the pages of the sheet in their order. Which ones follow the first can depend on the switches that are on.
   package func pages(with choices: SheetChoices) -> [AuthorizationSheetPage] {
     if isOnWatch { return AuthorizationSheetPage.onWatch(writes: !share.isEmpty, reads: !read.isEmpty) }
+    if isClinical { return AuthorizationSheetPage.records(isAddingAccount: choices.page == .addAccount) }
     // Without a type whose history can be limited there is nothing to ask on the second page (rules V26 and V28).
     return asksForHistory && choices.granted.contains(where: \.canBeLimited) ? [.types, .history] : [.types]
   }

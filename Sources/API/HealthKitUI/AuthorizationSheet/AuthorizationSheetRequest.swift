@@ -24,11 +24,14 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   /// True when the watch asks, on pages of its own (rule A91).
   package var isOnWatch: Bool
 
+  /// The institutions that the person has connected (rule HR3).
+  package var accounts: [HealthInstitution]
+
   /// Creates a question; without a change and a position it is new and the only one.
   package init(
     app: AppIdentity, share: [ObjectType], read: [ObjectType], granted: Set<Permission> = [],
     change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil, asksForHistory: Bool = false,
-    isOnWatch: Bool = false
+    isOnWatch: Bool = false, accounts: [HealthInstitution] = []
   ) {
     self.app = app
     self.share = share
@@ -38,14 +41,16 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     self.position = position
     self.asksForHistory = asksForHistory
     self.isOnWatch = isOnWatch
+    self.accounts = accounts
   }
 
-  /// Creates the question of a prompt as it comes up; nil for a prompt that is no sheet of types.
-  package init?(_ prompt: AuthorizationPrompt) {
+  /// Creates the question of a prompt as it comes up, with the accounts of the device; nil for a prompt that is no sheet
+  /// of types.
+  package init?(_ prompt: AuthorizationPrompt, on settings: DeviceSettings = DeviceSettings()) {
     guard case .permissions(let share, let read) = prompt.question else { return nil }
     self.init(
       app: prompt.app, share: share, read: read, position: prompt.position, asksForHistory: prompt.asksForHistory,
-      isOnWatch: prompt.asksOnWatch)
+      isOnWatch: prompt.asksOnWatch, accounts: HealthInstitution.allCases.filter { settings[isConnectedTo: $0] })
   }
 
   /// The permissions that have a switch on the sheet.
@@ -53,7 +58,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
   }
 
-  /// True for the sheet of health records, which is one of its own (rule A43).
+  /// True for the request of the health-records flow (rule A43).
   package var isClinical: Bool { !read.isEmpty && share.isEmpty && read.allSatisfy { $0.kind == .clinical } }
 
   /// The types without which the whole request fails (rule A79).
@@ -95,8 +100,8 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   package var requirement: LocalizedStringKey? {
     guard !required.isEmpty else { return nil }
     return """
-      “\(app.displayName)” requires \(required.count) types. If one of them stays off, its request ends with error 10, \
-      and the app is not told which. What you choose holds all the same.
+      “\(app.displayName)” requires \(required.count) types. If one of them stays off, its request fails, and the app \
+      is not told which. What you choose holds all the same.
       """
   }
 }

@@ -12,8 +12,6 @@ struct PermissionSection: View {
   let purpose: String?
   /// The permissions the app has now.
   let held: Set<Permission>
-  /// The types without which the request fails.
-  let required: Set<ObjectType>
   /// The switches that are on, of both sections.
   @Binding var granted: Set<Permission>
   /// The switch that has focus, of both sections.
@@ -24,7 +22,7 @@ struct PermissionSection: View {
       ForEach(types, id: \.self) { type in
         let permission = Permission(type, direction)
         PermissionRow(
-          permission: permission, isRequired: required.contains(type), isHeld: held.contains(permission),
+          permission: permission, isRequired: false, isHeld: held.contains(permission),
           isOn: isOn(permission)
         )
         .focused(focusedSwitch, equals: permission)

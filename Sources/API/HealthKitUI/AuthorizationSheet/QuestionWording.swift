@@ -12,16 +12,17 @@ extension AuthorizationSheetRequest {
   ) -> [String] {
     if isOnWatch { return watchWording(of: page, in: locale).map { String(localized: $0, locale: locale) } }
     if page == .history { return historyWording.map { String(localized: $0, locale: locale) } }
-    if layout == .groups, !isClinical { return groupedWording(in: locale) }
+    if page.isOfRecords { return recordsWording(of: page, in: locale).map { String(localized: $0, locale: locale) } }
+    if layout == .groups { return groupedWording(in: locale) }
     func section(_ title: LocalizedStringKey, _ types: [ObjectType], _ purpose: String?) -> [LocalizedStringKey] {
       if types.isEmpty { return [] }
       return [title] + types.map { "\($0.displayName(in: locale))" }
         + (purpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? [])
     }
     let texts: [LocalizedStringKey] =
-      [title, sentence] + [place, requirement].compactMap { $0 }
+      [title, sentence] + [place].compactMap(\.self)
       + section(shareTitle, share, app.writePurpose) + section(readTitle, read, readPurpose)
-      + (isClinical ? [privacyPolicy] : []) + ["Don’t Allow", "Allow"]
+      + ["Don’t Allow", "Allow"]
     return texts.map { String(localized: $0, locale: locale) }
   }
 

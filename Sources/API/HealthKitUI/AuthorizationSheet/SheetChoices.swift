@@ -1,3 +1,4 @@
+import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -9,6 +10,9 @@ package struct SheetChoices: Hashable, Sendable {
   package private(set) var page: AuthorizationSheetPage
   /// The choice on the page about history; nil before it is made (rule V39).
   package var history: ReadingHistory?
+
+  /// The choice on the last page of the health-records flow (rule HR8).
+  package var newRecords = NewRecords.preset
 
   /// Creates the state of a sheet that just came up, on its first page.
   package init(page: AuthorizationSheetPage = .types) {

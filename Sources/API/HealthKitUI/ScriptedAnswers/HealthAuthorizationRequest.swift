@@ -94,6 +94,9 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   /// True when the sheet has a second page for some switches.
   var mayAskForHistory: Bool { asksForHistory && permissions.contains(where: \.canBeLimited) }
 
+  /// True for the health-records flow, whose pages end with *Done* (rule HR8).
+  var isForHealthRecords: Bool { !permissions.isEmpty && permissions.allSatisfy(\.isOfHealthRecords) }
+
   /// The permissions that have a switch on the sheet.
   var permissions: Set<Permission> {
     Set(typesToShare.map { Permission($0.objectType, .share) } + typesToRead.map { Permission($0.objectType, .read) })

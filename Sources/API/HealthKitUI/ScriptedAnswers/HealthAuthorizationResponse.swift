@@ -21,6 +21,8 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
   private let action: Action
   /// The choice on the second page of iOS 27’s sheet.
   private var history = ReadingHistory.full
+  /// The choice on the last page of the health-records flow.
+  private var newRecords = NewRecords.preset
 
   private init(action: Action) { self.action = action }
 
@@ -42,10 +44,18 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     return response
   }
 
+  /// The same response with *Automatically Share* chosen on the last page of the health-records flow, which otherwise keeps
+  /// asking for new records (rule HR8). On a sheet it changes nothing.
+  public var automaticallySharingNewRecords: HealthAuthorizationResponse {
+    var response = self
+    response.newRecords = .share
+    return response
+  }
+
   /// Closes the list without an answer; the app gets `HKError.errorUserCanceled` (rule A69). Nothing changes.
   ///
-  /// The sheet has no such button, but its rules know the answer too (rule A7). On the watch’s pages it is *Close* (rule
-  /// WA10).
+  /// The pages of health records can be cancelled too (rule HR11), and on the watch’s pages it is *Close* (rule WA10). The
+  /// sheet has no such button, but its rules know the answer (rule A7).
   public static let cancel = HealthAuthorizationResponse(action: .cancel)
 
   /// The system takes the sheet away before the person answers. Nothing is determined, and the next request shows the
@@ -99,7 +109,8 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
   private func answer(
     allowing permissions: Set<Permission>, to request: HealthAuthorizationRequest
   ) -> AuthorizationAnswer {
-    permissions.isEmpty && !request.isOnWatch
+    if request.isForHealthRecords { return .records(permissions, newRecords) }
+    return permissions.isEmpty && !request.isOnWatch
       ? .dontAllow : .allow(permissions, request.asksForHistory ? history : .full)
   }
 

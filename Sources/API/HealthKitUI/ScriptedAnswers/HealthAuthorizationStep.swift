@@ -13,6 +13,7 @@ public struct HealthAuthorizationStep: Sendable {
     case wait(@Sendable () async -> Void)
     case choose(ReadingHistory)
     case turnPage, back
+    case automaticallyShareNewRecords
     case allow, dontAllow, cancel, dismiss
   }
 
@@ -64,7 +65,8 @@ public struct HealthAuthorizationStep: Sendable {
 
   // MARK: The second page of iOS 27
 
-  /// Presses *Continue*, which opens the page that asks how much history the app may read (rule V28).
+  /// Presses *Continue*, which opens the page that asks how much history the app may read (rule V28), or the button that
+  /// leads to the next page of health records.
   public static let continueToHistory = HealthAuthorizationStep(action: .turnPage)
 
   /// Goes back to the switches; the choice of history is forgotten (rule V41). On the watch, goes back to the page before,
@@ -76,6 +78,10 @@ public struct HealthAuthorizationStep: Sendable {
 
   /// Chooses *All Recorded Data and Future Data*.
   public static let chooseAllRecordedData = HealthAuthorizationStep(action: .choose(.full))
+
+  /// Chooses *Automatically Share* on the last page of the health-records flow, which otherwise keeps asking for new
+  /// records (rule HR8).
+  public static let automaticallyShareNewRecords = HealthAuthorizationStep(action: .automaticallyShareNewRecords)
 
   // MARK: The watch
 
@@ -93,14 +99,15 @@ public struct HealthAuthorizationStep: Sendable {
   // MARK: Buttons: each closes what is up
 
   /// Presses *Allow*, which needs a switch that is on (rule A33); in a per-object list and on the watch’s pages, *Done*,
-  /// which needs none.
+  /// which needs none. On the pages of health records, goes on to the last page and presses *Done* (rule HR8).
   public static let allow = HealthAuthorizationStep(action: .allow)
 
-  /// Presses *Don’t Allow* in a sheet (rule A37), also on its second page (rule V47). The watch has no such button.
+  /// Presses *Don’t Allow* in a sheet (rule A37), also on its second page (rule V47). On the pages of health records, goes
+  /// on to *Done* with every switch off (rule HR10). The watch has no such button.
   public static let dontAllow = HealthAuthorizationStep(action: .dontAllow)
 
-  /// Closes a per-object list, or the watch’s pages on the first of them: nothing changes, and the app is told (rules A69
-  /// and WA10).
+  /// Closes a per-object list, the pages of health records, or the watch’s pages on the first of them: nothing changes, and
+  /// the app is told (rules A69, HR11 and WA10).
   public static let cancel = HealthAuthorizationStep(action: .cancel)
 
   /// Has the system take the sheet away before the person answers: nothing is determined (rule A39).
@@ -119,6 +126,7 @@ extension HealthAuthorizationStep {
     case .choose(let history): history == .limited ? "Past 30 Days" : "All Recorded Data"
     case .turnPage: "Continue"
     case .back: "back"
+    case .automaticallyShareNewRecords: "Automatically Share"
     case .allow: "Allow"
     case .dontAllow: "Don’t Allow"
     case .cancel: "Cancel"

@@ -38,6 +38,18 @@ extension HealthKitTestDevice {
     set { daemon.changeSettings { $0.locale = newValue } }
   }
 
+  /// The institutions whose health records the person has connected, by their names: *Sample Institution A*, *B* and *C*
+  /// (rule HR5). Other names are left out. After a new one, apps ask again that do not get records automatically (rule
+  /// HR14).
+  public var connectedInstitutions: Set<String> {
+    get { Set(daemon.settings.connectedInstitutions.map(\.name)) }
+    set {
+      daemon.changeSettings {
+        $0.connectedInstitutions = Set(HealthInstitution.allCases.filter { newValue.contains($0.name) })
+      }
+    }
+  }
+
   /// The moment before which samples are neither saved nor found (rules S4 and S11), as on a watch, which keeps the
   /// last days only; nil, as on an iPhone, keeps everything.
   public var earliestPermittedSampleDate: Date? {

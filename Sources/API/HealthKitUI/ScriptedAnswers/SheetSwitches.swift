@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthKit
 import HealthModel
 
@@ -16,12 +17,16 @@ struct SheetSwitches {
   private var history: ReadingHistory?
   /// The page of the watch that is shown.
   private var watchPage = AuthorizationSheetPage.review
+  /// The page of the health-records flow; nil for any other question.
+  private var recordsPage: AuthorizationSheetPage?
+  private var newRecords = NewRecords.preset
 
   /// Creates the switches as they come up: all off in a sheet (rule A31), as the person chose earlier in a list (rule
   /// A66).
   init(_ request: HealthAuthorizationRequest) {
     self.request = request
     objects = Set(request.readableObjects.map(\.uuid) + request.readableMedications.map(\.record.uuid))
+    recordsPage = request.isForHealthRecords ? AuthorizationSheetPage.records(isAddingAccount: false).first : nil
   }
 
   private var isList: Bool { request.objectType != nil }
@@ -46,9 +51,14 @@ struct SheetSwitches {
     case .choose(let history):
       if !isAskingForHistory { throw Obstacle(sentence: "The sheet does not ask how much history: continue first.") }
       self.history = history
+    case .automaticallyShareNewRecords:
+      if recordsPage == nil { throw Obstacle(sentence: "The question has no page about new health records.") }
+      newRecords = .share
     case .turnPage where request.isOnWatch: try goOn()
+    case .turnPage where recordsPage != nil: try turnRecordsPage(by: 1)
     case .turnPage: try askForHistory()
     case .back where request.isOnWatch: return goBack()
+    case .back where recordsPage != nil: try turnRecordsPage(by: -1)
     case .back:
       if !isAskingForHistory { throw Obstacle(sentence: "There is no page to go back to.") }
       (isAskingForHistory, history) = (false, nil)
@@ -62,7 +72,9 @@ struct SheetSwitches {
       if watchPage != .review { throw Obstacle(sentence: "Close is on the first page: go back first.") }
       return .cancel
     case .cancel:
-      if !isList { throw Obstacle(sentence: "A sheet has no such button; it has Allow and Don’t Allow.") }
+      if !isList, recordsPage == nil {
+        throw Obstacle(sentence: "A sheet has no such button; it has Allow and Don’t Allow.")
+      }
       return .cancel
     case .dismiss: return .dismiss
     case .wait: break
@@ -108,6 +120,10 @@ struct SheetSwitches {
     if request.isForWorkoutPlans { return .allowAll }
     if isList { return .allow(objects: objects) }
     if request.isOnWatch { return .allow(share: share, read: read) }
+    if recordsPage != nil {
+      let response = HealthAuthorizationResponse.allow(read: read)
+      return newRecords == .share ? response.automaticallySharingNewRecords : response
+    }
     if share.isEmpty && read.isEmpty {
       throw Obstacle(sentence: "The button cannot be pressed while every switch is off (rule A33).")
     }
@@ -117,6 +133,15 @@ struct SheetSwitches {
       throw Obstacle(sentence: "The button says Continue, and Allow comes after a choice on the second page.")
     }
     return history == .limited ? response.limitedToRecentData : response
+  }
+
+  private mutating func turnRecordsPage(by count: Int) throws(Obstacle) {
+    let pages = AuthorizationSheetPage.records(isAddingAccount: false)
+    let place = recordsPage.flatMap(pages.firstIndex).map { $0 + count }
+    guard let place, pages.indices.contains(place) else {
+      throw Obstacle(sentence: count > 0 ? "The last page has Done." : "There is no page to go back to.")
+    }
+    recordsPage = pages[place]
   }
 
   /// True when *Continue* leads to a second page (rule V26).

@@ -107,6 +107,7 @@ extension AuditEntry {
       values["objects"] = .list(
         objects.sorted { $0.0 < $1.0 }.map { .members(["uuid": .text($0.0), "to": $0.1 ? "granted" : "denied"]) })
     }
+    if let newRecords = change.newRecords { values["newRecords"] = .text(newRecords.rawValue) }
     return AuditEntry(.consent, at: date, app: change.app, values)
   }
 }

@@ -376,7 +376,7 @@ struct Call: Sendable {
 
   /// Returns true when a request would show the sheet.
   func wouldAsk(for requested: Set<Permission>) -> Bool {
-    daemon.read { !$0.undetermined(among: requested, of: app.bundleIdentifier).isEmpty }
+    daemon.read { !$0.askable(among: requested, of: app.bundleIdentifier).isEmpty }
   }
 
   /// Makes changes, all or none.

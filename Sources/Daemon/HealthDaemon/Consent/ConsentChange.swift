@@ -11,6 +11,8 @@ package struct ConsentChange: Hashable, Sendable {
   package var objectsAllowed: Set<UUID> = []
   /// The objects that were switched off.
   package var objectsRefused: Set<UUID> = []
+  /// The choice about health records to come; nil when it stayed.
+  package var newRecords: NewRecords?
   /// True when every answer was forgotten.
   package var isForgotten = false
 
@@ -23,7 +25,9 @@ package struct ConsentChange: Hashable, Sendable {
   var changesReading: Bool { isForgotten || permissions.keys.contains { $0.direction == .read } }
 
   /// True when no answer changed.
-  var isEmpty: Bool { permissions.isEmpty && objectsAllowed.isEmpty && objectsRefused.isEmpty && !isForgotten }
+  var isEmpty: Bool {
+    permissions.isEmpty && objectsAllowed.isEmpty && objectsRefused.isEmpty && newRecords == nil && !isForgotten
+  }
 }
 
 extension ConsentLedger {
@@ -44,6 +48,7 @@ extension ConsentLedger {
       for (object, isAllowed) in choices where earlierChoices[object] != isAllowed {
         if isAllowed { change.objectsAllowed.insert(object) } else { change.objectsRefused.insert(object) }
       }
+      if newRecords(for: app) != earlier.newRecords(for: app) { change.newRecords = newRecords(for: app) }
       return change.isEmpty ? nil : change
     }
   }

@@ -17,6 +17,8 @@ package struct ConsentLedger: Hashable, Sendable {
     /// The permissions that are answered and will be asked about again, because new health records have arrived (rules
     /// A48 and A81).
     var renewed: Set<Permission> = []
+    /// The choice about health records to come (rule HR8).
+    var newRecords = NewRecords.preset
     /// The types whose per-object list was requested.
     var objectTypes: OrderedSet<ObjectType> = []
     /// The person's choices about single objects; one that is missing has its default (rule A67).
@@ -80,10 +82,10 @@ package struct ConsentLedger: Hashable, Sendable {
     records[app]?.renewed.subtract(decisions.keys)
   }
 
-  /// Makes the next request of each app ask again about some types, of which new objects have arrived. Until then the
-  /// earlier answers hold (rules A48 and A81).
+  /// Makes the next request of each app ask again about some types, of which new objects have arrived, unless the app
+  /// gets them automatically. Until then the earlier answers hold (rules A48, A81 and HR14).
   package mutating func renew(_ types: Set<ObjectType>) {
-    for app in records.values.indices {
+    for app in records.values.indices where records.values[app].newRecords == .ask {
       let answered = records.values[app].decisions.filter { types.contains($0.key.type) && $0.value != .undetermined }
       records.values[app].renewed.formUnion(answered.keys)
     }
@@ -92,6 +94,16 @@ package struct ConsentLedger: Hashable, Sendable {
   /// Records a change of a switch by the person (rules A82 to A84).
   package mutating func set(_ decision: Decision, for permission: Permission, of app: String) {
     records[app, default: AppRecord()].decisions[permission] = decision
+  }
+
+  /// Returns the choice about health records to come.
+  package func newRecords(for app: String) -> NewRecords { records[app]?.newRecords ?? .preset }
+
+  /// Records the choice about health records to come. An app that gets them automatically need not ask about those that
+  /// have arrived already.
+  package mutating func set(_ newRecords: NewRecords, for app: String) {
+    records[app, default: AppRecord()].newRecords = newRecords
+    if newRecords == .share { records[app]?.renewed = [] }
   }
 
   /// Removes every answer to an app, as if it had never asked.

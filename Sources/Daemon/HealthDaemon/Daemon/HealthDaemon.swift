@@ -99,6 +99,10 @@ package final class HealthDaemon: Sendable {
       if !earlier.isInGuestUserMode, state.settings.isInGuestUserMode {
         state.callbacks += state.prompts.withdrawPrompt()
       }
+      // A new account brings new records (rule HR14).
+      if !state.settings.connectedInstitutions.isSubset(of: earlier.connectedInstitutions) {
+        state.renewHealthRecords()
+      }
       if earlier.isWatchReachable != state.settings.isWatchReachable {
         state.followWatchLink(isReachable: state.settings.isWatchReachable)
       }

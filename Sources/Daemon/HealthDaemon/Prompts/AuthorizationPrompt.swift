@@ -65,9 +65,13 @@ package enum AuthorizationAnswer: Hashable, Sendable {
   case dontAllow
   /// Don’t Allow where the sheet asks how much history: the request fails, and nothing is determined (rule V47).
   case dontAllowHistory
+  /// Done on the last page of the records flow: these permissions are granted, every other listed one is denied, and the
+  /// choice holds for records to come (rules HR8 to HR10).
+  case records(Set<Permission>, NewRecords)
   /// The objects the app may read from now on; the other listed ones it may not.
   case objects(Set<UUID>)
-  /// The per-object list was cancelled, or the watch’s pages were closed; nothing changes (rules A69 and WA10).
+  /// The per-object list or the records flow was cancelled, or the watch’s pages were closed; nothing changes (rules A69,
+  /// HR11 and WA10).
   case cancel
   /// The person left the app by Home, and the sheet went with it; nothing changes (rule A39).
   case home
@@ -119,6 +123,8 @@ extension AuthorizationAnswer? {
     case .dontAllow: ["button": "dontAllow"]
     case .dontAllowHistory: ["button": "dontAllow", "page": "history", "state": "ConsentUnknown"]
     case .objects(let chosen): ["button": "done", "on": .integer(chosen.count)]
+    case .records(let granted, let newRecords):
+      ["button": "done", "on": .integer(granted.count), "newRecords": .text(newRecords.rawValue)]
     case .cancel: ["button": "cancel"]
     case .home: ["button": "home", "state": "ConsentRequestDeferred"]
     case nil: ["button": "none", "state": "ConsentRequestDeferred"]

@@ -87,6 +87,8 @@ struct SheetAnswers: Sendable {
   /// The bundle identifier of the app that asks.
   let app: String
   private(set) var decisions: [Permission: Decision] = [:]
+  /// The choice about health records to come; nil for a request without their flow.
+  var newRecords: NewRecords?
 
   init(app: String) { self.app = app }
 
@@ -124,6 +126,10 @@ extension DaemonState {
       guard history == .full || settings.offersLimitedReading(to: identity(of: app)) else { throw .misfit(answer) }
       let decisions = ledger.decisions(of: app).filter { $0.value.earliestEnd != nil }
       answers.add(granted, reading: history.decision(at: settings.now()), keeping: decisions, among: listed)
+    case .records(let granted, let newRecords):
+      guard listed.isOfHealthRecords else { throw .misfit(answer) }
+      answers.add(granted, among: listed)
+      answers.newRecords = newRecords
     case .dontAllow: answers.add([], among: listed)
     case .dontAllowHistory: throw .deniedByPerson
     case .cancel, .home: throw .userCanceled
@@ -138,7 +144,10 @@ extension DaemonState {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil
     if settings.behavior.answerKeeping == .losesAnswers { return }
-    changeConsent(through: .sheet) { $0.ledger.record(answers.decisions, of: answers.app) }
+    changeConsent(through: .sheet) { state in
+      state.ledger.record(answers.decisions, of: answers.app)
+      if let newRecords = answers.newRecords { state.ledger.set(newRecords, for: answers.app) }
+    }
   }
 
   /// Records a decision in Settings, which takes precedence over an answer on a sheet whose request is not complete

@@ -28,17 +28,22 @@ extension HealthDaemon {
     }
     if isBlank { try await showBlankSheet(on: connection) }
     var (isAnswered, wasLeft) = (false, false)
+    var refusal: HealthError?
     if !isDetermined {
       try await takingTurn(on: connection) { () async throws(HealthError) in
-        // Clinical types have a sheet of their own (rule A43).
+        // Clinical types have a flow of their own (rule A43), which a refusal on the sheet does not skip (rule HR13).
         let isSheetBySheet = self.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet
-        let groups = [false, true].map { isClinical in
-          requested.filter { ($0.type.kind == .clinical) == isClinical }
+        let groups = [false, true].map { isOfRecords in
+          requested.filter { $0.isOfHealthRecords == isOfRecords }
         }.filter { group in self.read { !$0.listed(among: group, of: app).isEmpty } }
         for (index, group) in groups.enumerated() {
           let position = AuthorizationPrompt.Position(
             number: index + 1, count: groups.count, holdsTogether: !isSheetBySheet)
-          wasLeft = try await self.showSheet(for: group, at: groups.count > 1 ? position : nil, on: connection)
+          do throws(HealthError) {
+            wasLeft = try await self.showSheet(for: group, at: groups.count > 1 ? position : nil, on: connection)
+          } catch .deniedByPerson where index + 1 < groups.count {
+            refusal = .deniedByPerson
+          }
           if wasLeft { return }
           if isSheetBySheet { try self.recordAnswers(on: connection) }
         }
@@ -53,6 +58,7 @@ extension HealthDaemon {
       await wait { state in !state.isLive(connection.number) || !state.isAsleep(connection.number) }
       throw .userCanceled
     }
+    if let refusal { throw refusal }
     if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
     if isAnswered { return .answered }
     return read({ $0.undetermined(among: requested, of: app).isEmpty }) ? .answeredBefore : .nothingListed
@@ -88,7 +94,7 @@ extension HealthDaemon {
             $0.recordObjects(allowed: chosen, among: listed, of: type, for: app)
           }
         case .cancel, .home: throw .userCanceled
-        case .allow, .dontAllow, .dontAllowHistory: throw .misfit(answer)
+        case .allow, .dontAllow, .dontAllowHistory, .records: throw .misfit(answer)
         }
       }
     }
@@ -116,7 +122,7 @@ extension HealthDaemon {
             $0.recordObjects(allowed: chosen, among: Set(samples.map(\.uuid)), of: query.type, for: app)
           }
         case .cancel, .home: throw .userCanceled
-        case .allow, .dontAllow, .dontAllowHistory: throw .misfit(answer)
+        case .allow, .dontAllow, .dontAllowHistory, .records: throw .misfit(answer)
         }
       }
     }
@@ -135,7 +141,7 @@ extension HealthDaemon {
       switch answer {
       case .objects(let chosen): choice.withLock { $0 = chosen }
       case .cancel, .home: throw .userCanceled
-      case .allow, .dontAllow, .dontAllowHistory: throw .misfit(answer)
+      case .allow, .dontAllow, .dontAllowHistory, .records: throw .misfit(answer)
       }
     }
     let chosen = choice.withLock { $0 }
@@ -281,11 +287,18 @@ extension HealthDaemon {
 
 extension DaemonState {
   /// Returns the permissions a sheet for these lists: those that are undetermined, on iOS 26.5 without the blood pressure
-  /// (rule A20c).
+  /// (rule A20c), and without health records where there are none (rule HR1).
   func listed(among requested: Set<Permission>, of app: String) -> Set<Permission> {
-    let undetermined = undetermined(among: requested, of: app)
+    let undetermined = askable(among: requested, of: app)
     if !settings.systemVersion.has(.bloodPressureMissing) { return undetermined }
     return undetermined.filter { ![.bloodPressureSystolic, .bloodPressureDiastolic].contains($0.type) }
+  }
+
+  /// Returns the permissions without an answer that a device can ask about: where there are no health records, it asks for
+  /// none (rule HR1).
+  func askable(among requested: Set<Permission>, of app: String) -> Set<Permission> {
+    let undetermined = undetermined(among: requested, of: app)
+    return settings.supportsHealthRecords ? undetermined : undetermined.filter { !$0.isOfHealthRecords }
   }
 
   /// Returns true for an app that was ended under its sheet, on a device that shows it none any more (rule A39).
@@ -378,6 +391,16 @@ extension Collection<ObjectType> {
   }
 }
 
+extension Permission {
+  /// True for a permission that the records flow asks for (rule A43).
+  package var isOfHealthRecords: Bool { type.kind == .clinical }
+}
+
+extension Collection<Permission> {
+  /// True for permissions that the records flow asks for.
+  var isOfHealthRecords: Bool { allSatisfy(\.isOfHealthRecords) }
+}
+
 extension UUID {
   /// Creates an identifier from a number, so that two runs have the same identifiers.
   init(number: Int) {
@@ -423,7 +446,7 @@ extension HealthDaemon {
       case .allow: authorization = .authorized
       case .dontAllow: authorization = .denied
       case .cancel, .home: throw .userCanceled
-      case .objects, .dontAllowHistory: throw .misfit(answer)
+      case .objects, .dontAllowHistory, .records: throw .misfit(answer)
       }
       try self.commit { state throws(HealthError) in
         try state.requireLive(connection)

@@ -44,6 +44,8 @@ package struct DeviceSettings: Sendable {
   package var isWatchPaired = true
   /// True until the person removes the Workout app from the watch.
   package var isWorkoutAppInstalled = true
+  /// The institutions whose health records the person has connected (rule HR3).
+  package var connectedInstitutions: Set<HealthInstitution> = []
   /// The earliest end of samples that are saved and read (rules S4, S11 and Q11). Nil on an iPhone, which keeps
   /// everything; a watch keeps the last days.
   package var earliestPermittedSampleDate: Date?

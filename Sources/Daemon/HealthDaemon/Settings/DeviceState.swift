@@ -40,7 +40,19 @@ package struct DeviceState: Identifiable, Sendable {
   package var id: String { name }
 
   /// Every state, in the order of the guide and of the Device page.
-  package static let all: [DeviceState] = [
+  package static let all = ofDevice + ofInstitutions
+
+  private static let ofInstitutions = HealthInstitution.allCases.map { institution in
+    DeviceState(
+      "sampleInstitution\(institution.rawValue)",
+      .flag(
+        \.[isConnectedTo: institution], on: "connected to \(institution.name)",
+        off: "not connected to \(institution.name)"),
+      help: "true once the person has connected an account of \(institution.name), which brings new health records.",
+      row: Row(.healthRecords, "\(institution.name)", "a new account: apps ask again"))
+  }
+
+  private static let ofDevice: [DeviceState] = [
     DeviceState(
       "model", .text(\.productType, .model) { "of the model \($0)" }, help: "The hardware, as Apple names it.",
       canChange: false),
@@ -220,7 +232,7 @@ extension DeviceState {
   /// A row of the Device page, or of Settings.
   package struct Row: Sendable {
     /// A section of the Device page, or that of the watch in Settings.
-    package enum Section: Sendable { case state, system, workouts, appleWatch }
+    package enum Section: Sendable { case state, system, workouts, appleWatch, healthRecords }
 
     /// The control of the row.
     package enum Control: Sendable {

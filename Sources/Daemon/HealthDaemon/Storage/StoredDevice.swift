@@ -43,6 +43,8 @@ package struct StoredApp: Hashable, Sendable {
     private var answers: [Decision]
     /// The permissions that are answered and will be asked about again.
     package var renewed: Set<Permission>
+    /// The choice about health records to come.
+    package var newRecords: NewRecords
     /// The types whose per-object list was requested.
     package var objectTypes: [ObjectType]
     /// The choices about single objects: true for allowed.
@@ -50,13 +52,14 @@ package struct StoredApp: Hashable, Sendable {
 
     package init(
       position: Int, decisions: some Sequence<(Permission, Decision)> = [], renewed: Set<Permission> = [],
-      objectTypes: [ObjectType] = [],
+      newRecords: NewRecords = .preset, objectTypes: [ObjectType] = [],
       objectChoices: [UUID: Bool] = [:]
     ) {
       self.position = position
       permissions = decisions.map(\.0)
       answers = decisions.map(\.1)
       self.renewed = renewed
+      self.newRecords = newRecords
       self.objectTypes = objectTypes
       self.objectChoices = objectChoices
     }

@@ -94,8 +94,25 @@ extension HealthDaemon {
   /// earlier answers hold (rules A48 and A81).
   package func renewHealthRecords() {
     change { state in
-      state.ledger.renew(Set(ObjectType.all.filter { $0.kind == .clinical }))
+      state.renewHealthRecords()
       state.announceChange()
+    }
+  }
+
+  /// Returns the person's choice about health records to come, for an app that has asked for some; nil for another.
+  package func newRecords(for bundleIdentifier: String) -> NewRecords? {
+    read { state in
+      let asks = state.ledger.decisions(of: bundleIdentifier).keys.contains(where: \.isOfHealthRecords)
+      return asks ? state.ledger.newRecords(for: bundleIdentifier) : nil
+    }
+  }
+
+  /// Changes the choice about health records to come in Settings (rule HR14).
+  package func setNewRecords(
+    _ newRecords: NewRecords, for bundleIdentifier: String, through origin: AuditOrigin = .settings
+  ) {
+    change { state in
+      state.changeConsent(through: origin) { $0.ledger.set(newRecords, for: bundleIdentifier) }
     }
   }
 
@@ -130,6 +147,10 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
+  /// Makes the next request for health records ask again, of each app that does not get new ones automatically (rules A48
+  /// and HR14).
+  mutating func renewHealthRecords() { ledger.renew(Set(ObjectType.all.filter { $0.kind == .clinical })) }
+
   /// Records the person's choices among objects, from a list or from Settings (rules A66, A73 and A77).
   ///
   /// A choice identifies an object by its UUID, under which an app that once saw the object can save one of its own.

@@ -179,3 +179,15 @@ extension Schema {
 
     """
 }
+
+/// The eighth version: an app can get new health records without asking again.
+extension Schema {
+  static let automaticSharing = """
+    -- The apps that get new health records automatically; every other one asks.
+    CREATE TABLE automatic_sharing (
+      app TEXT PRIMARY KEY REFERENCES app ON DELETE CASCADE,
+      row_check INTEGER                            -- of the other values
+    ) STRICT, WITHOUT ROWID;
+
+    """
+}

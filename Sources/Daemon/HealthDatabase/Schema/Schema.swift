@@ -8,7 +8,7 @@ enum Schema {
   /// The `PRAGMA application_id`, "HSht", by which `file` and other tools recognize the program's files.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
-  static let version: Int32 = 7
+  static let version: Int32 = 8
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -35,6 +35,10 @@ enum Schema {
     migrator.registerMigration("7: reading can be limited to recent samples") { db in
       try db.execute(sql: limitedReading)
       try countRows(of: .limitedReading, db)
+    }
+    migrator.registerMigration("8: apps can get new health records automatically") { db in
+      try db.execute(sql: automaticSharing)
+      try countRows(of: .automaticSharing, db)
     }
     return migrator
   }

@@ -2,7 +2,7 @@ import HealthKit
 import HealthKitUI
 import TerminalUI
 
-/// The screen of Clinic, a doctor's app: it asks for health records on a sheet of their own, for health details, and
+/// The screen of Clinic, a doctor's app: it asks for health records on pages of their own, for health details, and
 /// for every type at once.
 struct ClinicView: View {
   @State private var model = ClinicModel()
@@ -12,10 +12,10 @@ struct ClinicView: View {
   var body: some View {
     ActionList(title: "Clinic", introduction: "Ask first, then read.", outcome: model.outcome) {
       Section("Ask") {
-        ActionRow("Ask for Health Records", "a sheet of their own; three are required") {
-          await model.ask(read: ClinicModel.records)
+        ActionRow("Ask for Health Records", "pages of their own; three are required") {
+          await model.askForRecords()
         }
-        ActionRow("Ask for Records and Steps", "two sheets, one after the other") {
+        ActionRow("Ask for Records and Steps", "a sheet, and then pages of their own") {
           await model.ask(read: ClinicModel.records.union([HKQuantityType(.stepCount)]))
         }
         ActionRow("Ask for Everything", "every type that can be asked for at once") { await model.askForEverything() }

@@ -24,6 +24,15 @@ final class ClinicModel {
     }
   }
 
+  /// Asks for health records, in a region that has them (rules A26 and HR1).
+  func askForRecords() async {
+    guard store.supportsHealthRecords() else {
+      outcome = Outcome("There are no Health Records in this region.")
+      return
+    }
+    await ask(read: Self.records)
+  }
+
   /// Asks for every type that an app may ask for, in one request.
   func askForEverything() async {
     let read = Self.types(where: \.appMayRequestRead)

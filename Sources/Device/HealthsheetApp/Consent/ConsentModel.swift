@@ -74,7 +74,6 @@ extension ConsentModel: AuthorizationPresenter {
           continuation.resume(returning: nil)
         } else {
           var pending = PendingPrompt(prompt: prompt, answer: { continuation.resume(returning: $0) })
-          if let sheet = AuthorizationSheetRequest(prompt) { pending.choices = sheet.firstChoices }
           if case .objects(_, _, let allowed) = prompt.question { pending.allowed = allowed }
           device.script?.asked(prompt)
           self.prompt = pending
@@ -134,7 +133,7 @@ extension ConsentModel: AuthorizationPresenter {
     let wording =
       switch prompt.question {
       case .permissions:
-        AuthorizationSheetRequest(prompt)?
+        AuthorizationSheetRequest(prompt, on: settings)?
           .wording(in: settings.locale, AuthorizationSheetLayout(settings.systemVersion), page.page) ?? []
       case .objects(let type, let samples, let allowed):
         ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
@@ -280,7 +279,7 @@ extension ConsentModel {
   }
 
   /// The origin of a decision that is made on the open screen.
-  private var origin: AuditOrigin {
+  var origin: AuditOrigin {
     switch device.screen {
     case .health: .health
     case .controlPanel: .controlPanel

@@ -72,6 +72,11 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     let (allowed, revoked) = (objects.filter { !$0.before && $0.after }, objects.filter { $0.before && !$0.after })
     if !allowed.isEmpty { parts.append("may now read \(allowed.inWords(in: locale))") }
     if !revoked.isEmpty { parts.append("may no longer read \(revoked.inWords(in: locale))") }
+    switch change.newRecords {
+    case .share: parts.append("gets new health records automatically")
+    case .ask: parts.append("asks again for new health records")
+    case nil: break
+    }
     if parts.isEmpty { return words("What \(name) may do is as it was.") }
     let whole = parts.map(words).joined(separator: words("; it "))
     return words("\(name) \(whole).")

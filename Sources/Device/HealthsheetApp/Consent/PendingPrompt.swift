@@ -7,7 +7,7 @@ import HealthModel
 struct PendingPrompt: Identifiable {
   let prompt: AuthorizationPrompt
   /// The switches of the sheet that are on, and its page.
-  var choices = SheetChoices()
+  var choices: SheetChoices
   /// The switches of the sheet that are on. All are off at first (rule A31).
   var granted: Set<Permission> {
     get { choices.granted }
@@ -19,6 +19,13 @@ struct PendingPrompt: Identifiable {
   var changedMeanwhile: Set<ObjectType> = []
   /// Called exactly once, with the answer, or with nil for a prompt that was withdrawn.
   let answer: (AuthorizationAnswer?) -> Void
+
+  /// Creates a prompt on its first page.
+  init(prompt: AuthorizationPrompt, answer: @escaping (AuthorizationAnswer?) -> Void) {
+    self.prompt = prompt
+    self.answer = answer
+    choices = AuthorizationSheetRequest(prompt)?.firstChoices ?? SheetChoices()
+  }
 
   var id: UUID { prompt.id }
 
@@ -45,6 +52,7 @@ struct PendingPrompt: Identifiable {
         }
         pending.changedMeanwhile.insert(permission.type)
       }
+      if let newRecords = change.newRecords { pending.choices.newRecords = newRecords }
       // Without a type whose history can be limited there is nothing to ask on the second page (rule V26).
       if pending.choices.page == .history, !pending.granted.contains(where: \.canBeLimited) {
         pending.choices.show(.types)

@@ -31,9 +31,10 @@ struct PromptSheet: View {
     switch pending.prompt.question {
     case .permissions(let share, let read) where share.isEmpty && read.isEmpty: BlankSheet()
     case .permissions:
-      if let request {
+      if let request = device.consent.sheetRequest(of: pending) {
         AuthorizationSheet(
           request: request, layout: layout, choices: draft(\.choices),
+          connect: { device.consent.connect($0) },
           answer: { device.consent.finish(pending.id, with: $0) })
       }
     case .objects(let type, let samples, let allowed):
@@ -44,14 +45,6 @@ struct PromptSheet: View {
       WorkoutPlanQuestion(
         app: app, layout: layout, answer: { device.consent.finish(pending.id, with: $0) })
     }
-  }
-
-  /// The question of a sheet, with what was granted and changed since it came up.
-  private var request: AuthorizationSheetRequest? {
-    var request = AuthorizationSheetRequest(pending.prompt)
-    request?.granted = device.consent.permissionsHeld(by: pending.prompt.app)
-    request?.change = change
-    return request
   }
 
   private var layout: AuthorizationSheetLayout { AuthorizationSheetLayout(device.settings.systemVersion) }

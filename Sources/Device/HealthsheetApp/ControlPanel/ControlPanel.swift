@@ -68,6 +68,7 @@ extension ControlPanel {
   private var system: some View {
     Section("System") {
       DeviceStateRows(device: device, section: .system)
+      DeviceStateRows(device: device, section: .healthRecords)
       ControlRow("New Health Records Arrive", remark: "apps that ask again show a sheet again") {
         device.renewHealthRecords()
       }

@@ -69,7 +69,12 @@ final class SessionScript {
       of: pending.prompt, granted: pending.granted, allowed: pending.allowed, changed: pending.changedMeanwhile,
       on: daemon)
     if let turn { note(turn) }
-    let pages = AuthorizationSheetRequest(pending.prompt)?.pages(with: pending.choices) ?? []
+    if case .records(_, let newRecords) = answer {
+      if newRecords != .preset { note(NewRecordsVerb(newRecords)) }
+      return note(AnswerVerb.allow, pending.prompt)
+    }
+    // A question that is cancelled needs no other page.
+    let pages = answer == .cancel ? [] : AuthorizationSheetRequest(pending.prompt)?.pages(with: pending.choices) ?? []
     for _ in pages.prefix(while: { $0 != pending.choices.page }) { note(AnswerVerb.continue, pending.prompt) }
     if case .allow(_, let history) = answer, pending.choices.page == .history { note(HistoryVerb(history)) }
     note(AnswerVerb(answer, to: pending.prompt), pending.prompt)
@@ -77,13 +82,15 @@ final class SessionScript {
 
   /// Records switches that are about to be turned in Settings. Consecutive ones of one app are one step.
   func turned(
-    _ app: String, permissions: [ScenarioAnswer.Choice<Permission>] = [], objects: [(object: UUID, isOn: Bool)] = []
+    _ app: String, permissions: [ScenarioAnswer.Choice<Permission>] = [], objects: [(object: UUID, isOn: Bool)] = [],
+    newRecords: NewRecords? = nil
   ) {
     let objects = objects.compactMap { object, isOn in
       ObjectType.chosenInSettings.lazy.compactMap { self.daemon.reference(to: object, of: $0) }.first
         .map { ScenarioAnswer.Choice($0, isOn: isOn) }
     }
-    let verb = SettingsVerb(ScenarioAnswer(app: app, permissions: permissions, objects: objects, at: .session))
+    let verb = SettingsVerb(
+      ScenarioAnswer(app: app, permissions: permissions, objects: objects, newRecords: newRecords, at: .session))
     guard place == nil, let joined = (steps.last?.verb as? SettingsVerb)?.joined(with: verb) else { return note(verb) }
     steps[steps.count - 1].verb = joined
     decided = joined.decided(on: daemon, nil)

@@ -20,6 +20,7 @@ struct AppPermissionsScreen: View {
         PermissionSwitches(device: device, app: app, direction: .share)
         PermissionSwitches(device: device, app: app, direction: .read)
       }
+      NewRecordsSection(device: device, app: app)
       ForEach(ObjectType.chosenInSettings.filter(device.settings.has), id: \.self) { type in
         ObjectSwitches(device: device, app: app, type: type)
       }

@@ -48,6 +48,7 @@ extension Step {
     if let verb = verb as? HistoryVerb {
       return [verb.history == .limited ? .choosePastThirtyDays : .chooseAllRecordedData]
     }
+    if let verb = verb as? NewRecordsVerb { return verb.newRecords == .share ? [.automaticallyShareNewRecords] : [] }
     return switch verb as? AnswerVerb {
     case .allow, .done: [.allow]
     case .continue: [.next]

@@ -58,7 +58,7 @@ enum ScenarioFormat {
       KeyDescription(
         "entitlements", .either([.scalar(.file), .list(.choice(entitlementKeys))]),
         "The app's entitlements: a file beside an Info.plist's, or the keys that are true. HealthKit alone without it."),
-      KeyDescription("privacyPolicy", .scalar(.text), "The address the sheet for health records names."),
+      KeyDescription("privacyPolicy", .scalar(.text), "The address that a page for health records names."),
       KeyDescription("asks", .mapping(types), "The types the app asks for."),
       KeyDescription(
         "observes", .list(.mapping(ScenarioApp.Observation.mapping("observation"))),
@@ -121,6 +121,7 @@ enum ScenarioFormat {
         "objects", objectSwitches,
         "Prescriptions and medications the app may read, or not: “1” is the oldest prescription, “medication 1” the "
           + "first medication."),
+      KeyDescription("newRecords", NewRecordsVerb.shape, NewRecordsVerb.meaning),
     ])
 
   /// The key of an app, in several mappings.

@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthModel
 
 /// Reads a scenario from the values of a file.
@@ -115,7 +116,7 @@ package struct ScenarioReader {
     guard let app = app(entry["app"]) else { return nil }
     return ScenarioAnswer(
       app: app, permissions: switches(entry["share"], .share) + switches(entry["read"], .read),
-      objects: objectSwitches(entry["objects"]), at: entry.location)
+      objects: objectSwitches(entry["objects"]), newRecords: NewRecords(entry["newRecords"]), at: entry.location)
   }
 
   /// Reads decisions from before the script, and notes those that nobody could have made.

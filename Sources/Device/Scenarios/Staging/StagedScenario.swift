@@ -79,6 +79,7 @@ extension HealthDaemon {
       }
       setAllowed(choice.isOn, object: object, for: answer.app, through: origin)
     }
+    if let newRecords = answer.newRecords { setNewRecords(newRecords, for: answer.app, through: origin) }
   }
 
   /// Returns the UUID of an object that the scenario refers to; nil when it is not on the device.

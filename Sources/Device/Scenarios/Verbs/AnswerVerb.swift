@@ -15,7 +15,8 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     "answer", .choice(allCases.map(\.rawValue)),
     "Presses a button of the open sheet. On iOS 27, continue and back turn its page, and allow on the first page goes "
       + "through the second with all recorded data. On the watch, continue presses Review and Next, done answers on the "
-      + "last page, cancel closes the first one, and allow goes through all of them.")
+      + "last page, cancel closes the first one, and allow goes through all of them. On the pages of health records, "
+      + "continue presses Next or Share, done Done on the last, and allow and dontAllow go through all of them.")
 
   /// Takes the person's answer to a question.
   package init(_ answer: AuthorizationAnswer, to prompt: AuthorizationPrompt) {
@@ -23,7 +24,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       switch answer {
       case .allow: prompt.asksOnWatch ? .done : .allow
       case .dontAllow, .dontAllowHistory: .dontAllow
-      case .objects: .done
+      case .objects, .records: .done
       case .cancel, .home: .cancel
       }
   }
@@ -53,6 +54,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       try await performOnWatch(sheet, on: stage)
       return await stage.answerArrives(to: prompt.id)
     }
+    if stage.choices?.page.isOfRecords == true { return try await answerRecords(prompt, on: stage) }
     let layout = AuthorizationSheetLayout(stage.daemon.settings.systemVersion)
     let identifier =
       switch self {

@@ -1,4 +1,5 @@
 import HealthDaemon
+import HealthKitUI
 import Staging
 import TerminalUI
 import Yams
@@ -21,7 +22,9 @@ package struct SettingsVerb: Verb {
   package func sentence(in words: ScenarioWords) -> String {
     let switches = words.switches(
       on: selection(of: "on"), limited: selection(of: "limited"), off: selection(of: "off"))
-    return words.said("In Settings, for \(words.name(answer.app)): \(switches)")
+    let records = answer.newRecords.map { words.said("choose \(words.said($0.title))") }
+    let changes = ([switches].filter { !$0.isEmpty } + [records].compactMap(\.self)).inList(locale: words.locale)
+    return words.said("In Settings, for \(words.name(answer.app)): \(changes)")
   }
 
   /// Returns the switches with a choice, as files write it; all of them for nil.
@@ -41,11 +44,13 @@ package struct SettingsVerb: Verb {
   package func joined(with next: SettingsVerb) -> SettingsVerb? {
     let (own, others) = (selection(), next.selection())
     guard answer.app == next.answer.app, !own.permissions.contains(where: others.permissions.contains),
-      !own.objects.contains(where: others.objects.contains)
+      !own.objects.contains(where: others.objects.contains),
+      answer.newRecords == nil || next.answer.newRecords == nil
     else { return nil }
     var joined = self
     joined.answer.permissions += next.answer.permissions
     joined.answer.objects += next.answer.objects
+    joined.answer.newRecords = answer.newRecords ?? next.answer.newRecords
     return joined
   }
 

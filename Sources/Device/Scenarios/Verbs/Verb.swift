@@ -49,11 +49,13 @@ extension Verb where Self: KeyedValue {
 package enum Verbs {
   /// Every verb, in the order of the reference. A step has one of them at most.
   static let all: [any Verb.Type] = [
-    PressVerb.self, TypeVerb.self, ClickVerb.self, WaitVerb.self, TurnVerb.self, HistoryVerb.self, AnswerVerb.self,
-    SettingsVerb.self, DeviceVerb.self, OpenVerb.self, TimeVerb.self, KillVerb.self, TerminateVerb.self,
+    PressVerb.self, TypeVerb.self, ClickVerb.self, WaitVerb.self, TurnVerb.self, HistoryVerb.self,
+    NewRecordsVerb.self, AnswerVerb.self, SettingsVerb.self, DeviceVerb.self, OpenVerb.self, TimeVerb.self,
+    KillVerb.self, TerminateVerb.self,
     LaunchVerb.self,
     UninstallVerb.self, InstallVerb.self, UpdateVerb.self, ResetVerb.self, AddVerb.self, DeleteVerb.self,
-    RequestVerb.self, ReadVerb.self, EarliestVerb.self, QueryVerb.self, ObserveVerb.self, SaveVerb.self, RemoveVerb.self,
+    RequestVerb.self, ReadVerb.self, EarliestVerb.self, QueryVerb.self, ObserveVerb.self, SaveVerb.self,
+    RemoveVerb.self,
   ]
 }
 

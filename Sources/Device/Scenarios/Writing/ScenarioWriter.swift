@@ -81,6 +81,7 @@ package struct ScenarioWriter {
         answer.objects.isEmpty
           ? nil : mapping(answer.objects.map { ($0.subject.written, text($0.written)) })
       ),
+      ("newRecords", answer.newRecords.map { text($0.rawValue) }),
     ]
   }
 

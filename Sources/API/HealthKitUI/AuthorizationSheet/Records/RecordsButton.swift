@@ -1,0 +1,85 @@
+import HealthDaemon
+import TerminalUI
+
+/// A button of the health-records flow, with a key that works from every row.
+///
+/// *Next*, *Share* and *Done* are at the foot of their pages, *Back* and *Cancel* in the bar. None of them is the default
+/// action: return turns the row that has focus, and never answers.
+package enum RecordsButton: String, Hashable, Sendable, CaseIterable {
+  case next, share, done, back, cancel, addAccount, connectAccount, doneConnecting
+
+  var title: LocalizedStringKey {
+    switch self {
+    case .next: "Next"
+    case .share: "Share"
+    case .done, .doneConnecting: "Done"
+    case .back: "‹ Back"
+    case .cancel: "Cancel"
+    case .addAccount: "Add Account"
+    case .connectAccount: "Connect Account"
+    }
+  }
+
+  private var shortcut: KeyboardShortcut {
+    switch self {
+    case .next: KeyboardShortcut("N", help: "next")
+    case .share: KeyboardShortcut("S", help: "share")
+    case .done, .doneConnecting: KeyboardShortcut("D", help: "done")
+    case .back: KeyboardShortcut(.escape, help: "back")
+    case .cancel: KeyboardShortcut("C", help: "cancel")
+    case .addAccount, .connectAccount: KeyboardShortcut("A", help: "add")
+    }
+  }
+
+  /// The accessibility identifier, which is ours: Apple’s are not known.
+  package var identifier: String { "UIA.Health.Records.\(rawValue).Button" }
+
+  /// Returns the button.
+  @MainActor func view(_ press: @escaping @MainActor () -> Void) -> some View {
+    Button(title, role: self == .cancel ? .cancel : nil) { press() }
+      .lineLimit(1)
+      .keyboardShortcut(shortcut)
+      .accessibilityIdentifier(identifier)
+  }
+}
+
+extension AuthorizationSheetPage {
+  /// The pages of the health-records flow, in their order (rules HR2 to HR8).
+  private static let records: [Self] = [
+    .recordsIntroduction, .accounts, .recordsExplanation, .recordCategories, .newRecords,
+  ]
+
+  /// Returns the pages of the flow, with the visit to the Health app in its place while it lasts (rule HR4).
+  static func records(isAddingAccount: Bool) -> [Self] {
+    isAddingAccount ? [.recordsIntroduction, .accounts, .addAccount] + records.dropFirst(2) : records
+  }
+
+  /// True for a page of the health-records flow.
+  package var isOfRecords: Bool { self == .addAccount || Self.records.contains(self) }
+
+  /// The button that leads on from a page of the flow: *Done* on the last answers the request.
+  package var buttonAhead: RecordsButton {
+    switch self {
+    case .recordCategories: .share
+    case .newRecords: .done
+    case .addAccount: .doneConnecting
+    default: .next
+    }
+  }
+
+  /// The accessibility identifier of a page of the flow. The first is Apple’s (rule HR2), the others are ours.
+  var recordsIdentifier: String {
+    self == .recordsIntroduction
+      ? "HealthUI.ClinicalAuthorizationAccountsIntroView" : "UIA.Health.Records.\(self)"
+  }
+}
+
+extension NewRecords {
+  /// The name of the choice on the last page and in Settings. The first is Apple’s, the second is ours (rule HR8).
+  package var title: LocalizedStringKey {
+    switch self {
+    case .share: "Automatically Share"
+    case .ask: "Ask for New Records"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+
+/// The words of the health-records flow. Apple’s are known for the buttons, the categories and one choice; the rest is
+/// ours.
+extension AuthorizationSheetRequest {
+  /// Returns the sentence at the top of a page.
+  func recordsSentence(on page: AuthorizationSheetPage) -> LocalizedStringKey {
+    switch page {
+    case .accounts: "Accounts with your health records"
+    case .addAccount: "Choose an institution to connect."
+    case .recordsExplanation: "Why “\(app.displayName)” asks for your health records"
+    case .recordCategories: "Choose the records that “\(app.displayName)” may read."
+    case .newRecords: "What happens when “\(app.displayName)” could read new records?"
+    default: sentence
+    }
+  }
+
+  /// The text of the first page.
+  var introduction: LocalizedStringKey {
+    """
+    You choose the accounts, the categories, and what happens with new records. Nothing is decided before Done.
+    """
+  }
+
+  /// The remark on the page of accounts while there is none (rule HR12).
+  var remarkOnNoAccount: LocalizedStringKey {
+    "No account is connected. What you share then holds for records that arrive later."
+  }
+
+  /// The remark under the choices of the last page (rule HR14).
+  var remarkOnNewRecords: LocalizedStringKey { "You can change this later in Settings." }
+
+  /// Returns the words of a page of the flow as a person sees them when it comes up.
+  func recordsWording(
+    of page: AuthorizationSheetPage, in locale: Locale
+  ) -> [LocalizedStringKey] {
+    let bar = page == .recordsIntroduction ? [title] : [RecordsButton.back.title, title]
+    let words: [LocalizedStringKey] =
+      switch page {
+      case .accounts:
+        accounts.map { "\($0.location) · \($0.name)" } + [RecordsButton.addAccount.title]
+          + (accounts.isEmpty ? [remarkOnNoAccount] : [])
+      case .addAccount:
+        HealthInstitution.allCases.map { "\($0.name)" } + [RecordsButton.connectAccount.title]
+      case .recordsExplanation:
+        (readPurpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? []) + [privacyPolicy]
+      case .recordCategories:
+        [requirement].compactMap(\.self) + read.map { "\($0.displayName(in: locale))" }
+      case .newRecords: NewRecords.allCases.map(\.title) + [remarkOnNewRecords]
+      default: [introduction] + [place].compactMap(\.self)
+      }
+    if page == .addAccount { return [title, recordsSentence(on: page)] + words + [page.buttonAhead.title] }
+    return bar + [RecordsButton.cancel.title, recordsSentence(on: page)] + words + [page.buttonAhead.title]
+  }
+}
