@@ -30,7 +30,7 @@ struct RecordsFlowTests {
       connect: connect)
   }
 
-  private func row(_ name: String) -> String { "UIA.Health.Read.\(name).SwitchCell" }
+  private func row(_ name: String) -> String { Permission(type(name), .read).switchIdentifier }
 
   private func type(_ name: String) -> ObjectType { Self.all.first { $0.swiftName == name }! }
 
@@ -44,7 +44,7 @@ struct RecordsFlowTests {
     #expect(pilot.host.element(identifier: "HealthUI.ClinicalAuthorizationAccountsIntroView") != nil)
     let pages: [(String, KeyPress)] = [
       ("would like to access your Health Records.", "N"), ("Sample Location A", "N"),
-      ("Clinic explains your results.", "N"), ("Allergies", "S"), ("Automatically Share", "D"),
+      ("Clinic explains your results.", "N"), ("Allergies", "S"), ("Automatically Share", "F"),
     ]
     for (words, key) in pages {
       #expect(pilot.shows(words))
@@ -61,7 +61,7 @@ struct RecordsFlowTests {
     app.requiredClinicalTypes = Set(Self.all.prefix(3))
     let pilot = flow(app, size: size).pilot
     let pages: [(String, KeyPress)] = [
-      ("introduction", "N"), ("accounts", "N"), ("explanation", "N"), ("categories", "S"), ("new", "D"),
+      ("introduction", "N"), ("accounts", "N"), ("explanation", "N"), ("categories", "S"), ("new", "F"),
     ]
     for (page, key) in pages {
       pilot.matches(golden: ["records", page, name].filter { !$0.isEmpty }.joined(separator: "-"))
@@ -78,7 +78,7 @@ struct RecordsFlowTests {
     sheet.pilot.matches(golden: "records-accounts-zh-Hans")
     sheet.pilot.press("A")
     sheet.pilot.matches(golden: "records-institutions-zh-Hans")
-    sheet.pilot.press("D", "N", "N")
+    sheet.pilot.press("F", "N", "N")
     sheet.pilot.matches(golden: "records-categories-zh-Hans")
     sheet.pilot.press("S")
     sheet.pilot.matches(golden: "records-new-zh-Hans")
@@ -115,7 +115,7 @@ struct RecordsFlowTests {
     #expect(sheet.pilot.shows("No account is connected."))
     sheet.pilot.press("N", "N")
     sheet.pilot.press(identifier: row("allergyRecord"))
-    sheet.pilot.press("S", "D")
+    sheet.pilot.press("S", "F")
     #expect(sheet.all == [.records([Permission(type("allergyRecord"), .read)], .ask)])
   }
 
@@ -132,7 +132,7 @@ struct RecordsFlowTests {
     sheet.pilot.press("A")
     #expect(connected == [.c])
     #expect(sheet.pilot.shows("Choose an institution"), "until Done")
-    sheet.pilot.press("D")
+    sheet.pilot.press("F")
     #expect(sheet.pilot.shows("Accounts with your health records") && sheet.all.isEmpty)
   }
 
@@ -171,7 +171,7 @@ struct RecordsFlowTests {
     #expect(sheet.pilot.shows("You choose the accounts"))
     sheet.pilot.press(.escape)
     #expect(sheet.all.isEmpty, "the first page has no page before it")
-    sheet.pilot.press("N", "N", "N", "S", "D")
+    sheet.pilot.press("N", "N", "N", "S", "F")
     #expect(sheet.all == [.records([Permission(type("allergyRecord"), .read)], .share)])
   }
 
@@ -183,7 +183,7 @@ struct RecordsFlowTests {
     sheet.pilot.press("N", "N", "N", "S")
     #expect(sheet.pilot.host.element(identifier: "UIA.Health.Records.newRecords.ask")?.isOn == true)
     #expect(sheet.pilot.host.element(identifier: "UIA.Health.Records.newRecords.share")?.isOn == false)
-    sheet.pilot.press("D")
+    sheet.pilot.press("F")
     #expect(sheet.all == [.records([], .ask)], "every switch may be off")
   }
 

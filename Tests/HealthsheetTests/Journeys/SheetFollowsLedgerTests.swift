@@ -91,7 +91,7 @@ struct SheetFollowsLedgerTests {
     try await world.pilot.waits(until: "the choice is there") { pilot in
       pilot.host.element(identifier: "UIA.Health.Records.newRecords.share")?.isOn == true
     }
-    world.pilot.press("D")
+    world.pilot.press("F")
     try await world.pilot.waits(for: "(error 10)")
     #expect(world.device.consent.newRecords(for: clinic) == .share)
   }

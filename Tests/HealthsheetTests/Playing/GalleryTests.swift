@@ -52,6 +52,10 @@ struct GalleryTests {
       // The blank sheet has none (rule HZ1).
       case .permissions(let share, let read) where share.isEmpty && read.isEmpty: [String]()
       case .permissions where prompt.prompt.asksOnWatch: watchButtons(of: prompt)
+      // The visit to the Health app has Done alone.
+      case .permissions where prompt.choices.page == .addAccount: ["Done"]
+      case .permissions where prompt.choices.page.isOfRecords:
+        [prompt.choices.page.buttonAhead.title.written, "Cancel"]
       case .permissions, .workoutPlans: ["Allow", "Don’t Allow"]
       case .objects: ["Done", "Cancel"]
       }

@@ -17,7 +17,7 @@ extension SmallWorld {
     for type in device.consent.prompt?.listed ?? [] where isShared(type) {
       pilot.press(identifier: "UIA.Health.Read.\(type.nameInIdentifiers).SwitchCell")
     }
-    pilot.press("S", "D")
+    pilot.press("S", "F")
   }
 }
 

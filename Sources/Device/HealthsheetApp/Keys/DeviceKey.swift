@@ -9,7 +9,9 @@ struct DeviceKey: Hashable {
   enum Place: String, CaseIterable {
     case everywhere = "everywhere"
     case sheet = "the sheet"
+    case groupedSheet = "the sheet of iOS 27"
     case watch = "the watch’s pages"
+    case records = "the pages of health records"
     case objects = "the list of prescriptions"
     case lockScreen = "the lock screen"
     case settings = "an app’s page in Settings"
@@ -77,6 +79,18 @@ extension DeviceKey {
   static let dontAllow = DeviceKey(.sheet, "d", "Don’t Allow")
   static let everything = DeviceKey(.sheet, "a", "turn all switches on or off")
 
+  static let allowGroups = DeviceKey(.groupedSheet, "A", "Continue; Allow where no page follows")
+  static let dontAllowGroups = DeviceKey(.groupedSheet, "D", "Don’t Allow")
+  static let everyGroup = DeviceKey(.groupedSheet, "a", "turn all switches on")
+  /// Goes from the second page to the first.
+  static let backToGroups = DeviceKey(.groupedSheet, KeyPress(.escape), "back from the second page to the switches")
+
+  /// Goes on to the next page of health records.
+  static let nextRecordsPage = DeviceKey(.records, "N", label: "N S", "Next, Share: the next page")
+  static let recordsDone = DeviceKey(.records, "F", "Done on the last page: what is on is allowed, the rest is not")
+  static let addAccount = DeviceKey(.records, "A", "Add Account; connect the one that is chosen")
+  static let cancelRecords = DeviceKey(.records, "C", "Cancel: nothing changes, and the app is told")
+
   /// Goes on to the next page of the watch.
   static let nextPage = DeviceKey(.watch, "N", "Review, Next: the next page")
   /// Answers on the last page of the watch.
@@ -139,7 +153,9 @@ extension DeviceKey {
   static let all: [DeviceKey] = [
     screens, move, press, inspector, calls, controlPanel, forceQuit, back, help, quit,
     allow, dontAllow, everything,
+    allowGroups, dontAllowGroups, everyGroup, backToGroups,
     nextPage, watchDone, everythingOnPage, pageBack,
+    nextRecordsPage, recordsDone, addAccount, cancelRecords,
     done, cancel, everyObject, viewObject,
     unlock, everySwitch,
     pin, addData, sourceUp, sourceDown, deleteSample, saveSample, search,
@@ -178,7 +194,9 @@ extension DeviceModel {
       if settings.isLocked { return [.lockScreen] }
       guard let prompt = consent.prompt(in: frontApp.identity) else { return [] }
       return switch prompt.prompt.question {
-      case .permissions: prompt.prompt.asksOnWatch ? [.watch] : [.sheet]
+      case .permissions where prompt.prompt.asksOnWatch: [.watch]
+      case .permissions where prompt.choices.page.isOfRecords: [.records]
+      case .permissions: settings.systemVersion.has(.groupedTypes) ? [.groupedSheet] : [.sheet]
       case .objects: [.objects]
       // It says itself which keys its two buttons have.
       case .workoutPlans: []

@@ -8,7 +8,7 @@ import TerminalUI
 package enum RecordsButton: String, Hashable, Sendable, CaseIterable {
   case next, share, done, back, cancel, addAccount, connectAccount, doneConnecting
 
-  var title: LocalizedStringKey {
+  package var title: LocalizedStringKey {
     switch self {
     case .next: "Next"
     case .share: "Share"
@@ -24,7 +24,8 @@ package enum RecordsButton: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .next: KeyboardShortcut("N", help: "next")
     case .share: KeyboardShortcut("S", help: "share")
-    case .done, .doneConnecting: KeyboardShortcut("D", help: "done")
+    // Not D, which is Don’t Allow on the sheet; the watch’s Done has the same key.
+    case .done, .doneConnecting: KeyboardShortcut("F", help: "done")
     case .back: KeyboardShortcut(.escape, help: "back")
     case .cancel: KeyboardShortcut("C", help: "cancel")
     case .addAccount, .connectAccount: KeyboardShortcut("A", help: "add")
