@@ -161,9 +161,12 @@ package final class HealthDaemon: Sendable {
   }
 
   // MARK: The lock
+  //
+  // Not inlined: the callers wait and may go on on another thread, and an optimised build keeps the place of the thread's
+  // number across that. The lock would be released in the name of the thread before, which ends the program.
 
   /// Reads the state under the lock.
-  func read<Result: Sendable, Failure>(
+  @inline(never) func read<Result: Sendable, Failure>(
     _ body: (borrowing DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try state.withLock { state throws(Failure) in try body(state) }
@@ -171,7 +174,7 @@ package final class HealthDaemon: Sendable {
 
   /// Reads the state, and lets the body cache results in it, such as sums and places of sources. Nothing is announced
   /// or stored.
-  func look<Result: Sendable, Failure>(
+  @inline(never) func look<Result: Sendable, Failure>(
     _ body: (inout DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try state.withLock { state throws(Failure) in try body(&state) }
@@ -201,7 +204,7 @@ package final class HealthDaemon: Sendable {
   }
 
   /// Changes the state by a change that is stored already, and then makes the recorded calls.
-  func publish(_ body: (inout DaemonState) -> Void) {
+  @inline(never) func publish(_ body: (inout DaemonState) -> Void) {
     let hasMessages = state.withLock { state in
       body(&state)
       state.tellObservers()
@@ -210,7 +213,7 @@ package final class HealthDaemon: Sendable {
     if hasMessages { deliverMessages() }
   }
 
-  private func perform<Result: Sendable, Failure>(
+  @inline(never) private func perform<Result: Sendable, Failure>(
     _ body: (inout DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, problem: DeviceStorageError?) {
     var hasMessages = false

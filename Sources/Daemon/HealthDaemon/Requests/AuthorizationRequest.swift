@@ -1,6 +1,5 @@
 import Foundation
 import HealthModel
-import Synchronization
 
 /// The way of a request to the person and back (rules A2 to A11 and A36 to A40).
 extension HealthDaemon {
@@ -135,16 +134,14 @@ extension HealthDaemon {
   ) async throws(HealthError) -> [SampleRecord] {
     try load([SampleScope(query.type)])
     let samples = allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)]).filter(isWanted)
-    let choice = Mutex<Set<UUID>>([])
-    try await takingTurn(on: connection) { () async throws(HealthError) in
+    let chosen = try await takingTurn(on: connection) { () async throws(HealthError) -> Set<UUID> in
       let answer = try await self.present(.objects(query.type, samples: samples, allowed: []), on: connection)
       switch answer {
-      case .objects(let chosen): choice.withLock { $0 = chosen }
+      case .objects(let chosen): return chosen
       case .cancel, .home: throw .userCanceled
       case .allow, .dontAllow, .dontAllowHistory, .records: throw .misfit(answer)
       }
     }
-    let chosen = choice.withLock { $0 }
     return samples.filter { chosen.contains($0.uuid) }
   }
 
@@ -227,9 +224,9 @@ extension HealthDaemon {
   /// Waits for the turn of this request, and passes it to the next one afterwards (rule A11).
   ///
   /// Cancelling the task that asks does not answer for the person: the sheet stays until it is answered.
-  func takingTurn(
-    on connection: ConnectedApp, _ body: () async throws(HealthError) -> Void
-  ) async throws(HealthError) {
+  func takingTurn<Value>(
+    on connection: ConnectedApp, _ body: () async throws(HealthError) -> Value
+  ) async throws(HealthError) -> Value {
     let hasTurn = await withCheckedContinuation { turn in
       change { state in
         if !state.isLive(connection.number) { return state.callbacks.append { turn.resume(returning: false) } }
@@ -245,7 +242,7 @@ extension HealthDaemon {
         state.announceChange()
       }
     }
-    try await body()
+    return try await body()
   }
 
   /// Asks the person a question. The presenter runs outside of the app's task, so neither the app's identity nor its

@@ -52,7 +52,7 @@ private final class FirstUpdate: Sendable {
   private let noted = Mutex<Result<Void, any Error>?>(nil)
 
   /// The error of the call, or success; nil before it.
-  var result: Result<Void, any Error>? { noted.withLock { $0 } }
+  var result: Result<Void, any Error>? { @inline(never) get { noted.withLock { $0 } } }
 
   func note(_ error: (any Error)?) {
     noted.withLock { $0 = $0 ?? error.map { .failure($0) } ?? .success(()) }

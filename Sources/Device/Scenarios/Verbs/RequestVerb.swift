@@ -135,5 +135,8 @@ package final class RequestInScript: Sendable {
   let stop = StopOfApp()
 
   /// Ends the request, with an error or nil.
-  func end(_ error: (any Error)?) { ended.withLock { $0 = error.map { .failure($0) } ?? .success(()) } }
+  ///
+  /// Not inlined: the code around it waits, and may go on on another thread. An optimised build keeps the place of the
+  /// thread's number across that, so that the lock would be released in the name of the thread before.
+  @inline(never) func end(_ error: (any Error)?) { ended.withLock { $0 = error.map { .failure($0) } ?? .success(()) } }
 }

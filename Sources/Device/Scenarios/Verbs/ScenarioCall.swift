@@ -125,7 +125,8 @@ extension CallVerb {
 final class StopOfApp: Sendable {
   private let noted = Mutex<HealthException?>(nil)
 
-  var exception: HealthException? { noted.withLock { $0 } }
+  // Not inlined, as in RequestInScript.
+  var exception: HealthException? { @inline(never) get { noted.withLock { $0 } } }
 
   /// Keeps the first exception.
   func note(_ exception: HealthException) { noted.withLock { $0 = $0 ?? exception } }
