@@ -151,7 +151,7 @@ package final class ScenarioPlayer {
   private func check(_ placed: PlacedExpectation) async {
     let expectation = placed.expectation
     // Where nothing moves any more, nothing is to come either: a second is for what passed between threads unseen.
-    let limit: Duration? = waitsForStillness ? .seconds(1) : nil
+    let limit: Duration? = waitsForStillness ? min(.seconds(1), limit) : nil
     let holds = await pilot.holds(limit: limit) { _ in expectation.problem(on: self) == nil }
     if holds {
       account.held(placed)
@@ -171,7 +171,7 @@ package final class ScenarioPlayer {
   /// by then, and the screen is the same each time.
   func settleIfAlone() async {
     guard waitsForStillness else { return }
-    await Stillness.reach(of: pilot.host, limit: limit) { pilot.redraw() }
+    await Stillness.reach(of: pilot.host, limit: max(.seconds(10), limit)) { pilot.redraw() }
   }
 }
 
