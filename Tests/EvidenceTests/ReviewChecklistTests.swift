@@ -57,7 +57,8 @@ struct ReviewChecklistTests {
   @Test("Asking to add workouts to the watch is no request for health data (rule K21)")
   func workoutPlans() throws {
     let asked = line(.requested, ["workoutPlans": "add to the watch", "program": "app"])
-    #expect(try items([asked]).values.allSatisfy { $0.verdict == .notExercised || [.specific, .upload].contains($0.id) })
+    #expect(
+      try items([asked]).values.allSatisfy { $0.verdict == .notExercised || [.specific, .upload].contains($0.id) })
   }
 
   @Test("Of an app of which only the files are there, what it declares is judged and its code is not")

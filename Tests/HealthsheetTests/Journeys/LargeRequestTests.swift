@@ -33,7 +33,8 @@ struct LargeRequestTests {
     #expect(read.count == types.count)
     for type in read {
       let name = String(type.displayName(in: world.daemon.settings.locale))
-      let row = try #require(world.pilot.host.element(identifier: "UIA.Health.Read.\(type.nameInIdentifiers).SwitchCell"))
+      let row = try #require(
+        world.pilot.host.element(identifier: "UIA.Health.Read.\(type.nameInIdentifiers).SwitchCell"))
       #expect(row.isFocused, "\(name)")
       #expect(world.pilot.shows(String(name.prefix(40))), "\(name)")
       world.pilot.press(.down)

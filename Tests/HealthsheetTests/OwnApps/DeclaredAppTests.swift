@@ -140,7 +140,9 @@ struct DeclaredAppTests {
       world.pilot.press("a", .enter)
       try await world.pilot.waits(for: "Health Records")
       world.pilot.press("N", "N", "N")
-      for type in world.listed.read { world.pilot.press(identifier: "UIA.Health.Read.\(type.nameInIdentifiers).SwitchCell") }
+      for type in world.listed.read {
+        world.pilot.press(identifier: "UIA.Health.Read.\(type.nameInIdentifiers).SwitchCell")
+      }
       world.pilot.press("S", "F")
       try await world.pilot.waits(for: "Answered.")
       try await world.presses("Save One of Each", waitsFor: "Saved:")

@@ -180,7 +180,9 @@ extension ScenarioPlayer {
   /// not complete. For the code of other apps it waits 300 milliseconds at most.
   package func settleDeliveries() async {
     // Nobody sees the screen between two events, and drawing it takes most of the time.
-    if waitsForStillness { return await Stillness.reach(of: pilot.host, limit: max(.seconds(10), limit), isDrawn: false) {} }
+    if waitsForStillness {
+      return await Stillness.reach(of: pilot.host, limit: max(.seconds(10), limit), isDrawn: false) {}
+    }
     let never = scenario.apps.filter { $0.observes.contains { [.never, .late].contains($0.handler) } }
       .map(\.identity.bundleIdentifier)
     let isOwnCode = daemon.deliveriesInProgress.contains { !scenario.isDeclared($0.app) }

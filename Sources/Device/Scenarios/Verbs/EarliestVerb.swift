@@ -30,7 +30,8 @@ struct EarliestVerb: CallVerb {
     for type in types {
       let date = found[HKObjectType.instance(of: type)]
       // A file has whole seconds.
-      let areEqual = date.map { $0.timeIntervalSinceReferenceDate.rounded(.down) }
+      let areEqual =
+        date.map { $0.timeIntervalSinceReferenceDate.rounded(.down) }
         == dates[type]?.timeIntervalSinceReferenceDate
       if !areEqual {
         throw ScenarioFailure(
