@@ -1,3 +1,4 @@
+import HealthDaemon
 import HealthModel
 import Testing
 
@@ -14,6 +15,17 @@ struct RequestReviewTests {
     app.writePurpose = "Loop saves the meals you enter."
     let review = RequestReview(of: app, share: [.dietaryEnergyConsumed], read: [.heartRate])
     #expect(review.problems.isEmpty && review.refusals.isEmpty && review.remarks.isEmpty)
+  }
+
+  @Test("On iOS 26.5 the sheet has no row for the blood pressure, and a review says so (rule A20c)")
+  func missingRows() {
+    func remarks(_ version: String) -> [String] {
+      var settings = DeviceSettings()
+      settings.operatingSystemVersion = version
+      return RequestReview(of: app, share: [], read: ObjectType.bloodPressurePair, on: settings).remarks
+    }
+    #expect(remarks("26.5").contains { $0.contains("26.5 has no rows") })
+    #expect(!remarks("26.6").contains { $0.contains("no rows") })
   }
 
   @Test("The upload asks for both texts, also of an app that only reads (UP3, UP7 and UP9)")

@@ -114,6 +114,12 @@ package struct RequestReview: Sendable {
     for types in [share, read] where types.contains(where: { $0.isHalfOfAPair(in: types) }) {
       remarks.append("iOS 26.0 to 26.5 stops an app that asks for half of the blood pressure: ask for both numbers.")
     }
+    if settings.systemVersion.has(.bloodPressureMissing),
+      !share.union(read).isDisjoint(with: ObjectType.bloodPressurePair)
+    {
+      remarks.append(
+        "The sheet of iOS 26.5 has no rows for the blood pressure: nobody can allow it there. 26.6 has them.")
+    }
     let newer = share.union(read).filter { !settings.has($0) }.sorted { $0.row < $1.row }
     if !newer.isEmpty {
       let names = newer.map { "\($0.swiftName) (iOS \($0.introducedIn))" }.joined(separator: ", ")

@@ -23,7 +23,7 @@ struct Check: ParsableCommand {
         ]))
 
   @Argument(
-    help: ArgumentHelp("Scenarios, as in assets/scenarios.", valueName: "file"),
+    help: ArgumentHelp("Scenarios: files, or names as play --list gives them.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
@@ -65,7 +65,9 @@ struct Check: ParsableCommand {
     if let files = app.files { statuses.append(try review(files)) }
     for file in files {
       do throws(ScenarioError) {
-        let scenario = try Scenario(contentsOf: URL(filePath: file))
+        // As for play, a name is that of a scenario in the gallery.
+        let isName = !file.contains("/") && !file.contains(".") && Gallery.names.contains(file)
+        let scenario = try Scenario(contentsOf: isName ? Gallery.file(named: file) : URL(filePath: file))
         for remark in scenario.remarks { say(remark.description) }
         for doubt in scenario.doubts { say(doubt.description) }
         if !scenario.doubts.isEmpty { statuses.append(.failure) }

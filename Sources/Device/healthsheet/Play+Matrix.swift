@@ -45,7 +45,7 @@ extension Play {
       let different = matrices.count(where: \.differs)
       let failed = statuses.count { $0 != .success }
       try answer(
-        "\(matrices.count) on \(SystemVersion.presets.count) versions: \(different) differ, "
+        "\(matrices.count) on \(Set(matrices.flatMap(\.runs).map(\.version)).count) versions: \(different) differ, "
           + (failed == 0 ? "all hold.\n" : "\(failed) failed.\n"))
     }
     let status = ExitStatus.worst(statuses)

@@ -288,7 +288,7 @@ extension DaemonState {
   func listed(among requested: Set<Permission>, of app: String) -> Set<Permission> {
     let undetermined = askable(among: requested, of: app)
     if !settings.systemVersion.has(.bloodPressureMissing) { return undetermined }
-    return undetermined.filter { ![.bloodPressureSystolic, .bloodPressureDiastolic].contains($0.type) }
+    return undetermined.filter { !ObjectType.bloodPressurePair.contains($0.type) }
   }
 
   /// Returns the permissions without an answer that a device can ask about: where there are no health records, it asks for
@@ -453,4 +453,9 @@ extension HealthDaemon {
     }
     return isAnswered ? .answered : .answeredBefore
   }
+}
+
+extension ObjectType {
+  /// The two numbers of a blood pressure, which are asked for together (rules A20b and A20c).
+  package static let bloodPressurePair: Set<ObjectType> = [.bloodPressureSystolic, .bloodPressureDiastolic]
 }

@@ -23,6 +23,8 @@ package struct AccessReason: Hashable, Sendable {
     case denied
     /// The app asked, and the person has not answered (rule A39).
     case unanswered
+    /// The app asked, and the sheet of this version of iOS leaves the type out (rule A20c).
+    case notListed
     /// The app asked to read and was not answered; it may save, and reads its own samples (rule A39).
     case unansweredOwnSamplesOnly
     /// The app never asked (rules A52 and A56).
@@ -77,6 +79,7 @@ package struct AccessReason: Hashable, Sendable {
     case .limited: "V65"
     case .denied: isRead ? "A54" : "A52"
     case .unanswered, .unansweredOwnSamplesOnly: "A39"
+    case .notListed: "A20c"
     case .neverAsked: isRead ? "A56" : "A52"
     case .neverAskedOwnSamplesOnly: "A55"
     case .notShareable: "A17"
@@ -119,6 +122,7 @@ extension DaemonState {
     case .ownSamples where decision == .denied: return .denied
     case .ownSamples where decision == .undetermined && isAsked: return .unansweredOwnSamplesOnly
     case .ownSamples: return .neverAskedOwnSamplesOnly
+    case nil where isAsked && isLeftOut(type): return .notListed
     case nil: return isAsked ? .unanswered : .neverAsked
     }
   }
@@ -146,8 +150,14 @@ extension DaemonState {
     switch ledger.decision(for: permission, of: app.bundleIdentifier) {
     case .granted, .limited: return .allowed
     case .denied: return .denied
-    case .undetermined: return isAsked(permission, by: app) ? .unanswered : .neverAsked
+    case .undetermined where isAsked(permission, by: app): return isLeftOut(type) ? .notListed : .unanswered
+    case .undetermined: return .neverAsked
     }
+  }
+
+  /// Returns true for a type that the sheet of this version of iOS leaves out (rule A20c).
+  private func isLeftOut(_ type: ObjectType) -> Bool {
+    settings.systemVersion.has(.bloodPressureMissing) && ObjectType.bloodPressurePair.contains(type)
   }
 
   /// Returns the cause that keeps an app from all of Health, whatever the person chose; nil for none.

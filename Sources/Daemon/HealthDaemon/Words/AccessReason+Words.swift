@@ -18,6 +18,8 @@ extension AccessReason {
     case .limited(let date): "read limited: own samples, and all since \(date.day(in: timeZone))"
     case .denied: isRead ? "read denied: own samples only" : "write denied: saving is error 4"
     case .unanswered: isRead ? "not answered yet: error 5" : "write not answered: saving is error 5"
+    case .notListed:
+      isRead ? "iOS 26.5’s sheet leaves it out: error 5" : "iOS 26.5’s sheet leaves it out: saving is error 5"
     case .unansweredOwnSamplesOnly: "read not answered: own samples only"
     case .neverAsked: isRead ? "read never asked: error 5" : "write never asked: saving is error 5"
     case .neverAskedOwnSamplesOnly: "read never asked: own samples only"
@@ -46,6 +48,7 @@ extension AccessReason {
     case .limited(let date): "since \(date.day(in: timeZone))"
     case .denied where isRead: "denied: own only"
     case .unanswered where isRead: "unanswered: error 5"
+    case .notListed: "not on its sheet: 5"
     case .unansweredOwnSamplesOnly: "unanswered: own only"
     case .neverAsked where isRead: "never asked: error 5"
     case .neverAskedOwnSamplesOnly: "never asked: own only"
