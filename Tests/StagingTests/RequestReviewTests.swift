@@ -37,6 +37,8 @@ struct RequestReviewTests {
     app.writePurpose = "This app does not write health data."
     let mended = RequestReview(of: app, share: [], read: [.heartRate])
     #expect(mended.refusals.isEmpty && mended.remarks.count == 1 && mended.remarks[0].contains("does not write"))
+    app.writePurpose = "  "
+    #expect(app.uploadFindings(asking: [Permission(.heartRate, .read)]) == [.saysNothing(.update)], "as if missing")
     app.writePurpose = app.readPurpose
     #expect(app.uploadFindings(asking: [Permission(.heartRate, .read)]) == [.notAskedFor(.update), .sameText])
     app.clinicalPurpose = "Loop reads your allergies."

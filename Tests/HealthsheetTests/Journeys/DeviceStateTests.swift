@@ -214,4 +214,19 @@ struct DeviceStateTests {
     world.pilot.press("1")
     try await world.connect()
   }
+
+  @Test("Force quit of the app on the phone leaves the watch’s question, and says so (rule A91)")
+  func forceQuitUnderWatch() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    world.pilot.press("4")
+    try await world.pilot.press(.identifier("device.The App on the Watch Asks"))
+    try await world.pilot.waits(until: "the watch asks") { _ in world.device.consent.prompt != nil }
+    world.pilot.press("1", "x")
+    #expect(
+      "\(world.device.consent.remark(onAnswersTo: .stride))" == "Its question on the watch is still open.")
+    world.pilot.press(.escape)
+    try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.prompt == nil }
+    #expect("\(world.device.consent.remark(onAnswersTo: .stride))" == "What it was asking for stays unanswered.")
+  }
 }

@@ -6,6 +6,8 @@ import Texts
 package enum UploadFinding: Hashable, Sendable {
   /// The upload is refused, whatever the app asks for (ITMS-90683, rule UP3).
   case missing(UsageDescriptionKey)
+  /// The text is empty, or a single word: no purpose for the phone, nor for the upload (rules A16 and UP8).
+  case saysNothing(UsageDescriptionKey)
   /// The app does not ask for this direction. The upload wants the text all the same.
   case notAskedFor(UsageDescriptionKey)
   /// One text for both directions.
@@ -14,7 +16,12 @@ package enum UploadFinding: Hashable, Sendable {
   case noHealthRecords
 
   /// True for a finding with which the upload is refused.
-  package var isRefusal: Bool { if case .missing = self { true } else { false } }
+  package var isRefusal: Bool {
+    switch self {
+    case .missing, .saysNothing: true
+    default: false
+    }
+  }
 }
 
 extension AppIdentity {
@@ -26,8 +33,12 @@ extension AppIdentity {
     let directions = [UsageDescriptionKey.share: Direction.read, .update: .share]
     var findings: [UploadFinding] = []
     for key in [UsageDescriptionKey.share, .update] {
-      if texts[key] == .some(nil) {
+      guard let text = texts[key] ?? nil else {
         findings.append(.missing(key))
+        continue
+      }
+      if text.isRefusedAsPurpose {
+        findings.append(.saysNothing(key))
       } else if !asked.isEmpty, !asked.contains(where: { $0.direction == directions[key] }) {
         findings.append(.notAskedFor(key))
       }
@@ -49,14 +60,15 @@ extension UploadFinding {
       \(key.rawValue) is missing: App Store Connect asks for both texts, also of an app that only reads or only writes \
       (ITMS-90683).
       """
+    case .saysNothing(let key): "\(key.rawValue) says nothing: write a sentence, of two words or more."
     case .notAskedFor(.update):
       """
-      Nothing is asked to be written. The upload needs the text all the same: say in it “This app does not write health \
+      Nothing is asked to be written. The upload needs the text all the same; it may say “This app does not write health \
       data.”
       """
     case .notAskedFor:
       """
-      Nothing is asked to be read. The upload needs the text all the same: say in it “This app does not read health \
+      Nothing is asked to be read. The upload needs the text all the same; it may say “This app does not read health \
       data.”
       """
     case .sameText: "Reading and writing have the same text: say of each what it is for."

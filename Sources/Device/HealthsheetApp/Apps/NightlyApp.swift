@@ -55,7 +55,7 @@ struct NightlyView: View {
           await model.mistake { try await $0.baseline(in: $1, until: now()) }
         }
         ActionRow("Tell the Quietest Day", "the first is cut by the date") {
-          await model.mistake { try await $0.quietestDay(in: $1, calendar) }
+          await model.mistake { try await $0.quietestDay(in: $1, until: now(), calendar) }
         }
         ActionRow("Bring the Server in Line", "deletes what does not come back") {
           await model.mistake { try await $0.reconcile(in: $1) }

@@ -23,11 +23,14 @@ struct NightlyHistory {
   }
 
   /// Calls the day with the fewest heart rates the quietest, though the date cuts the first day (rule V113).
-  func quietestDay(in store: HKHealthStore, _ calendar: Calendar) async throws -> LocalizedStringKey {
+  func quietestDay(in store: HKHealthStore, until now: Date, _ calendar: Calendar) async throws -> LocalizedStringKey {
     let rates = try await HKSampleQueryDescriptor(
       predicates: [.quantitySample(type: Self.heartRate)], sortDescriptors: []
     ).result(for: store)
+    // Today is not over.
+    let today = calendar.startOfDay(for: now)
     let days = Dictionary(grouping: rates) { calendar.startOfDay(for: $0.startDate) }.mapValues(\.count)
+      .filter { $0.key < today }
     guard let (day, count) = days.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return Self.nothing }
     let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
     return "Your quietest day: \(day.formatted(style)), with \(count) heart rates."
@@ -38,7 +41,7 @@ struct NightlyHistory {
     let found = Set(try await nights(in: store, from: .distantPast).map(\.uuid))
     let deleted = server.subtracting(found)
     server = found
-    return "On the server: \(found.count) nights. Deleted there: \(deleted.count)."
+    return "On the server: \(found.count) sleep samples. Deleted there: \(deleted.count)."
   }
 
   /// Imports what is new since the latest import, and calls that everything (rule V115).
@@ -47,7 +50,7 @@ struct NightlyHistory {
       predicates: [.categorySample(type: Self.sleep)], anchor: anchor
     ).result(for: store)
     anchor = new.newAnchor
-    return "Imported \(new.addedSamples.count) nights. Everything is here."
+    return "Imported \(new.addedSamples.count) sleep samples. Everything is here."
   }
 
   /// Takes a missing date for full access (rule V116).
@@ -58,12 +61,12 @@ struct NightlyHistory {
   /// Reads from the date on what should be a week (rule V117).
   func week(in store: HKHealthStore, until now: Date) async throws -> LocalizedStringKey {
     let start = try await earliest(in: store) ?? now.addingTimeInterval(-7 * Self.day)
-    return "Nights of the last week: \(try await nights(in: store, from: start).count)."
+    return "Sleep samples of the last week: \(try await nights(in: store, from: start).count)."
   }
 
   /// Imports what is there, and calls it all of the time (rule V118).
   func importAll(in store: HKHealthStore) async throws -> LocalizedStringKey {
-    "All time: \(try await nights(in: store, from: .distantPast).count) nights, complete."
+    "All time: \(try await nights(in: store, from: .distantPast).count) sleep samples, complete."
   }
 
   private static let nothing: LocalizedStringKey = "Nothing came back."

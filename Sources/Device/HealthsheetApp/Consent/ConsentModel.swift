@@ -265,6 +265,10 @@ extension ConsentModel {
     let open = decisions.filter { $0.value == .undetermined }.keys
     let answered = decisions.count - open.count
     let allowed: LocalizedStringKey = "Allowed: \(decisions.values.count { $0.isAllowed }) of \(answered)."
+    // Force quit of the app on the phone leaves the question on the watch.
+    if let prompt = prompt?.prompt, prompt.asksOnWatch, prompt.app == app {
+      return "Its question on the watch is still open."
+    }
     if open.isEmpty { return "Your answers to it are kept. \(allowed)" }
     if answered > 0 {
       return "What you answered is kept. \(allowed) The rest of what it asked for stays unanswered."

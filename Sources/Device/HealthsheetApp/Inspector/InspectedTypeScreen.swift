@@ -77,7 +77,8 @@ struct InspectedTypeScreen: View {
       if row.earlierDays > 0 {
         Text(
           row.earlierDays == 1
-            ? "The date hides 1 earlier day." : "The date hides \(row.earlierDays) earlier days.")
+            ? "What the date hides goes back 1 day before it."
+            : "What the date hides goes back \(row.earlierDays) days before it.")
       }
     }
   }

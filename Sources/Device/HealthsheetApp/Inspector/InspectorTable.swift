@@ -226,20 +226,18 @@ extension InspectorRow {
     return hidden.map { String(localized: "\($0) · \(reason.rule)", locale: locale) } ?? words(reason)
   }
 
-  /// The date of limited reading and the days that it hides: "since 2025-10-21, 324 earlier days hidden"; nil where it
+  /// The date of limited reading and the days that it hides: "since 2025-10-21, hidden 324 days back"; nil where it
   /// hides none.
   private var hidden: LocalizedStringKey? {
     guard case .limited(let date) = reason.cause, earlierDays > 0 else { return nil }
     let day = date.day(in: timeZone)
-    return earlierDays == 1 ? "since \(day), 1 earlier day hidden" : "since \(day), \(earlierDays) earlier days hidden"
+    return earlierDays == 1 ? "since \(day), hidden 1 day back" : "since \(day), hidden \(earlierDays) days back"
   }
 
   /// Returns the longest wording of ``why`` that fits; nil when none does.
   func why(inColumns width: Int) -> String? {
     guard let why else { return nil }
-    var shorter = [hidden ?? reason.clause(in: timeZone), reason.shortClause(in: timeZone)]
-    // The decision below the table has the date.
-    if hidden != nil, earlierDays > 1 { shorter.insert("\(earlierDays) days hidden", at: 1) }
+    let shorter = [hidden ?? reason.clause(in: timeZone), reason.shortClause(in: timeZone)]
     return ([why] + shorter.map { String(localized: $0, locale: locale) }).first { $0.columnCount <= width }
   }
 }

@@ -23,6 +23,8 @@ struct EarliestVerb: CallVerb {
   }
 
   func make(with store: HKHealthStore) async throws {
+    // What must have a date is asked for too.
+    let types = (types + (dates?.keys.inOrder ?? [])).inOrder
     let found = try await store.earliestAuthorizedSampleDate(for: Set(types.map(HKObjectType.instance)))
     guard let dates else { return }
     let style = Date.ISO8601FormatStyle(timeZone: store.connection.settings.calendar.timeZone)
