@@ -27,7 +27,7 @@ package struct SheetChoices: Hashable, Sendable {
 }
 
 extension Binding<SheetChoices> {
-  /// Returns a switch for some permissions: on when all of them are (rules V11 and WA4).
+  /// Returns a switch for some permissions: on when all of them are (rules V11, WA4 and HR7).
   @MainActor func isOn(_ permissions: [Permission]) -> Binding<Bool> {
     Binding<Bool>(
       get: { wrappedValue.granted.isSuperset(of: permissions) },

@@ -111,7 +111,7 @@ extension RecordsFlow {
         let permission = Permission(type, .read)
         PermissionRow(
           permission: permission, isRequired: request.required.contains(type),
-          isHeld: request.granted.contains(permission), isOn: isOn(permission)
+          isHeld: request.granted.contains(permission), isOn: $choices.isOn([permission])
         )
         .focused($focus, equals: .permission(permission))
       }
@@ -131,14 +131,6 @@ extension RecordsFlow {
     } footer: {
       Text(request.remarkOnNewRecords)
     }
-  }
-
-  private func isOn(_ permission: Permission) -> Binding<Bool> {
-    Binding(
-      get: { choices.granted.contains(permission) },
-      set: { isOn in
-        if isOn { choices.granted.insert(permission) } else { choices.granted.remove(permission) }
-      })
   }
 }
 
