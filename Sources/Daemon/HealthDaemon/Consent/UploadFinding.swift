@@ -44,7 +44,7 @@ extension AppIdentity {
       }
     }
     if let readPurpose, readPurpose == writePurpose { findings.append(.sameText) }
-    if clinicalPurpose != nil, !asked.isEmpty, !asked.contains(where: { $0.type.kind == .clinical }) {
+    if clinicalPurpose != nil, !asked.isEmpty, !asked.contains(where: \.isOfHealthRecords) {
       findings.append(.noHealthRecords)
     }
     return findings

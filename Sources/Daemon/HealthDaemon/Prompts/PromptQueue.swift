@@ -116,7 +116,8 @@ struct SheetAnswers: Sendable {
 extension DaemonState {
   /// Records the answer to a sheet of the request that has the turn.
   ///
-  /// - Throws: 7 when the sheet was cancelled, as the watch’s can be (rule WA10), and 4 when the person refused on its second page (rule V47).
+  /// - Throws: 7 when the sheet was cancelled, as the watch’s can be (rule WA10), and 4 when the person refused on its
+  ///   second page (rule V47).
   mutating func note(
     _ answer: AuthorizationAnswer, among listed: Set<Permission>, of app: String
   ) throws(HealthError) {
