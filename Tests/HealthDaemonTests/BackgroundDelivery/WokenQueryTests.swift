@@ -141,7 +141,7 @@ struct WokenQueryTests {
     let (observer, told) = observe()
     _ = stride.firstCall(of: observer)
     let session = stride.openSession(WorkoutConfigurationRecord(activityType: 37))
-    let object = stride.attach(to: session, isMirror: false) { _ in }
+    let object = stride.attach(to: session, isMirror: false) { _ in }.object
     stride.perform(.startActivity, on: session)
     stride.setSuspended(true)
     daemon.add([.steps(1)])

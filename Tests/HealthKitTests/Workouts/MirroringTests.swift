@@ -130,6 +130,45 @@ struct MirroringTests {
     _ = phone
   }
 
+  @Test("A run that begins while its mirror is made is running on the phone as well, each of a hundred times")
+  func beginsMeanwhile() async throws {
+    let phone = devices.openPhone()
+    for round in 1...100 {
+      let (session, _) = try devices.session()
+      session.prepare()
+      try await session.startMirroringToCompanionDevice()
+      session.startActivity(with: TestDevice.noon)
+      let (mirror, _) = try #require(await devices.mirrors.waits(for: round).last)
+      await withCheckedContinuation { continuation in mirror.afterMessages { continuation.resume() } }
+      #expect(mirror.state == .running)
+      session.end()
+    }
+    _ = phone
+  }
+
+  @Test("No message comes before the handler has given the session its delegate")
+  func handlerFirst() async throws {
+    let (session, onWatch) = try devices.session()
+    let diary = SessionDiary()
+    let store = devices.device.store()
+    let (handled, end) = AsyncStream.makeStream(of: HKWorkoutSession.self)
+    store.workoutSessionMirroringStartHandler = { mirror in
+      session.pause()
+      let heard = DispatchSemaphore(value: 0)
+      session.afterMessages { heard.signal() }
+      heard.wait()
+      mirror.delegate = diary
+      end.yield(mirror)
+    }
+    session.startActivity(with: TestDevice.noon)
+    try await session.startMirroringToCompanionDevice()
+    var mirrors = handled.makeAsyncIterator()
+    let mirror = try #require(await mirrors.next())
+    await withCheckedContinuation { continuation in mirror.afterMessages { continuation.resume() } }
+    #expect(diary.history.all == ["event pause", "running → paused"])
+    #expect(onWatch.history.all.last == "running → paused" && mirror.state == .paused)
+  }
+
   @Test("Messages take their time, and pieces that pile up come in one call (rules M7 and M8)")
   func delayed() async throws {
     devices.device.daemon.changeSettings { $0.watchDelay = 5 }

@@ -514,8 +514,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
       connection.setMirroringHandler { [weak self] number in
         connection.threads.async { [weak self] in
           guard let self, connection.isAlive, let opened = connection.mirroredSession(number) else { return }
-          let session = HKWorkoutSession(self, opened, isMirror: true)
-          Connection.$current.withValue(connection) { newValue(session) }
+          _ = HKWorkoutSession(self, opened, isMirror: true, handle: newValue)
         }
       }
     }

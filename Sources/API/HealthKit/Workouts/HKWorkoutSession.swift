@@ -93,22 +93,37 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   }
 
   /// Creates the object for a session the device holds already: one that a crash left running, or that the watch mirrors.
-  init(_ store: HKHealthStore, _ opened: Connection.OpenedSession, isMirror: Bool) {
+  ///
+  /// - Parameter handle: Called in the background with the object, before its delegate is told anything.
+  init(
+    _ store: HKHealthStore, _ opened: Connection.OpenedSession, isMirror: Bool,
+    handle: (@Sendable (HKWorkoutSession) -> Void)? = nil
+  ) {
     self.store = store
     configuration = opened.configuration
     number = opened.number
     (self.isMirror, recovered, hasStore) = (isMirror, opened.draft, true)
-    var course = Course()
-    course.state = HKWorkoutSessionState(opened.state)
-    (course.start, course.end, course.activity) = (opened.start, opened.end, opened.activity)
-    self.course = Mutex(course)
+    course = Mutex(Course())
     super.init()
-    attach()
+    attach(handle)
   }
 
-  private func attach() {
-    let object = store.connection.attach(to: number, isMirror: isMirror) { [weak self] in self?.receive($0) }
-    course.withLock { $0.object = object }
+  /// Takes over the session's state at the moment from which its messages arrive: a change between the two would be
+  /// told to nobody. The lock holds up `handle` and the messages until then.
+  private func attach(_ handle: (@Sendable (HKWorkoutSession) -> Void)? = nil) {
+    let connection = store.connection
+    course.withLock { course in
+      if let handle {
+        messages.async(on: connection.threads) { [self] in
+          Connection.$current.withValue(connection) { handle(self) }
+        }
+      }
+      let (object, session) = connection.attach(to: number, isMirror: isMirror) { [weak self] in self?.receive($0) }
+      course.object = object
+      guard let session else { return }
+      course.state = HKWorkoutSessionState(session.state)
+      (course.start, course.end, course.activity) = (session.start, session.end, session.activity)
+    }
   }
 
   deinit { store.connection.detach(course.withLock(\.object), from: number) }

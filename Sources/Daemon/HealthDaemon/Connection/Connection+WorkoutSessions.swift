@@ -46,20 +46,22 @@ extension Connection {
   ///
   /// - Parameter receive: Called on the thread that makes the change; it must not block.
   ///
-  /// - Returns: The number of the object.
+  /// - Returns: The number of the object, and the state of the session to which the messages lead on; nil for a session
+  ///   that is over and forgotten.
   package func attach(
     to number: Int, isMirror: Bool, receive: @escaping @Sendable (WorkoutSessionMessage) -> Void
-  ) -> Int {
+  ) -> (object: Int, session: OpenedSession?) {
     daemon(change: { state in
       let object = state.nextNumber()
-      guard state.isLive(self.number) else { return object }
+      let opened = state.workoutSessions.entries[number].map { OpenedSession($0.session) }
+      guard state.isLive(self.number) else { return (object, opened) }
       let handle = WorkoutSessions.Handle(number: object, connection: self.number, receive: receive)
       if isMirror {
         state.workoutSessions.entries[number]?.mirror = handle
       } else {
         state.workoutSessions.entries[number]?.primary = handle
       }
-      return object
+      return (object, opened)
     })
   }
 
