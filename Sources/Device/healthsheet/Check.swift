@@ -10,6 +10,7 @@ import Staging
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Check scenarios without playing them, or an app's files against what it asks for.",
     discussion: """
       Everything that is wrong is said at once, each on a line as file:line:column: sentence.

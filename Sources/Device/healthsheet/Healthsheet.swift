@@ -4,6 +4,8 @@ import Foundation
 import HealthsheetApp
 
 /// The program `healthsheet`, whose first argument names a command; without one, it opens the device.
+///
+/// Each command says its name: of one that does not, each start asks the runtime for the name of its type.
 @main
 struct Healthsheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,6 +23,7 @@ struct Healthsheet: AsyncParsableCommand {
 
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Open the device in this terminal.",
     discussion: """
       The device lives in memory: each run starts with the same demo data, or with an export of your own. With --store \

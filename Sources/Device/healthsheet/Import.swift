@@ -10,6 +10,7 @@ import Staging
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Load an Apple Health export into a store.",
     discussion: """
       Samples that came in before are recognised and left out, so a later export of the same phone adds what is new, and \

@@ -11,6 +11,7 @@ import TerminalUI
 
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "play",
     abstract: "Play scenarios without a terminal, and hold them to what they expect.",
     discussion: """
       Each scenario is checked, its device made ready, its script played on a screen that nobody sees. What does not come \

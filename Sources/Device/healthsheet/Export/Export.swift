@@ -9,6 +9,7 @@ import Staging
 
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write a device that is kept in a file as an Apple Health export.",
     discussion: """
       The export reads back as the same samples, here and elsewhere; what the format cannot hold is named. It is written \

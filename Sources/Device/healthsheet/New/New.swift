@@ -4,6 +4,7 @@ import Foundation
 
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "new",
     abstract: "Write a small app to go on from: it asks for steps.",
     discussion: """
       The app is a Swift package of its own, written as for a phone. In its folder, swift run opens the device with the app \

@@ -10,6 +10,7 @@ import TerminalUI
 
 struct Privacy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "privacy",
     abstract: "Look at and change what apps may do on a device that is kept in a file.",
     discussion: """
       As the simulator's command of that name, with the Health service that one lacks, per type and direction. What a \

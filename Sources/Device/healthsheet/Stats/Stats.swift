@@ -8,6 +8,7 @@ import Staging
 
 struct Stats: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stats",
     abstract: "Statistics of one type of samples, by calendar bucket.",
     discussion: """
       Overlapping samples of several sources are merged as HealthKit merges them: each moment counts once, for the source \

@@ -6,7 +6,7 @@
 /// A property of a view that the view layer fills in before `body` runs.
 ///
 /// Structs that hold `@State`, `@Environment` and the like can conform to combine them; no requirement has to be
-/// implemented.
+/// implemented. Other types are not filled in.
 @MainActor @preconcurrency
 public protocol DynamicProperty {
   /// Called after the property was filled in and before `body` is evaluated.
@@ -55,8 +55,11 @@ struct DynamicFields {
   private init(reflecting type: Any.Type) {
     var found: [Field] = []
     // Only structs report fields; enums and, without an option, classes have none.
-    _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
-      if let dynamic = fieldType as? any DynamicProperty.Type { found.append(Self.field(dynamic, at: offset)) }
+    _ = _forEachField(of: type, options: []) { _, offset, fieldType, kind in
+      // A first question for a conformance searches all of the program's: it is asked only of what may have it.
+      if kind == .struct, let dynamic = fieldType as? any DynamicProperty.Type {
+        found.append(Self.field(dynamic, at: offset))
+      }
       return true
     }
     fields = found
