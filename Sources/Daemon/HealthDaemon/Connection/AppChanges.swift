@@ -37,7 +37,8 @@ struct AppChanges: ~Copyable {
   ///
   /// - Throws: 5 or 4 (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
-    try state.pointee.requireShare(of: types, by: app)
+    // Of the ledger alone: a method of the whole state, called through a pointer, would copy all of it first.
+    try state.pointee.ledger.requireShare(of: types, by: app)
   }
 
   // MARK: Samples
@@ -121,19 +122,6 @@ extension SampleReference {
 }
 
 extension DaemonState {
-  /// Checks that an app may share all of some types.
-  ///
-  /// - Throws: 4 for a denied permission, 5 for an undetermined one; for the first in the order of the catalogue.
-  func requireShare(of types: Set<ObjectType>, by app: AppIdentity) throws(HealthError) {
-    for type in types.inOrder {
-      switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
-      case .granted, .limited: continue
-      case .denied: throw .authorizationDenied
-      case .undetermined: throw .authorizationNotDetermined
-      }
-    }
-  }
-
   /// Returns the stored object an app refers to: among its own, if it has it, or among those it may see. Objects it may
   /// not see are not looked for.
   func visible(_ object: SampleReference, for app: AppIdentity) -> SampleReference? {

@@ -371,7 +371,7 @@ struct Call: Sendable {
   ///
   /// - Throws: 5 or 4 (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
-    try daemon.read { state throws(HealthError) in try state.requireShare(of: types, by: app) }
+    try daemon.read { state throws(HealthError) in try state.ledger.requireShare(of: types, by: app) }
   }
 
   /// Returns true when a request would show the sheet.

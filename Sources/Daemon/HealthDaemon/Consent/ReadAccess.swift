@@ -35,26 +35,47 @@ package enum ReadAccess: Hashable, Sendable {
   }
 }
 
-extension ConsentLedger {
-  /// Returns the samples of a type an app may see, the one decision all reads rest on; nil for a type the app never
+extension ConsentLedger.AppRecord {
+  /// Returns the samples of a type the app may see, the one decision all reads rest on; nil for a type the app never
   /// asked for (rule A56).
   ///
   /// Correlations have no permission of their own: ask for their members' types (rule A59).
+  func readAccess(
+    to type: ObjectType, undetermined: DeviceBehavior.ReadingUndetermined
+  ) -> ReadAccess? {
+    // An app may look for its own objects before it asks for others (rule A67).
+    // The doses of a medication follow it, those to come included (rule A75).
+    if type.requiresPerObjectAuthorization || type.kind == .medicationDoseEvent { return .chosenObjects(objectChoices) }
+    switch decisions[Permission(type, .read)] ?? .undetermined {
+    case .granted: return .everything
+    case .limited(let date): return .since(date)
+    case .denied: return .ownSamples
+    case .undetermined:
+      let isShareAnswered = decisions[Permission(type, .share)].map { $0 != .undetermined } ?? false
+      return isShareAnswered || undetermined == .showsOwnSamples ? .ownSamples : nil
+    }
+  }
+}
+
+extension ConsentLedger {
+  /// Returns the samples of a type an app may see; nil for a type the app never asked for (rule A56).
   package func readAccess(
     to type: ObjectType, for app: String, undetermined: DeviceBehavior.ReadingUndetermined = .failsNotDetermined
   ) -> ReadAccess? {
-    let record = records[app]
-    let share = decision(for: Permission(type, .share), of: app)
-    // An app may look for its own objects before it asks for others (rule A67).
-    // The doses of a medication follow it, those to come included (rule A75).
-    if type.requiresPerObjectAuthorization || type.kind == .medicationDoseEvent {
-      return .chosenObjects(record?.objectChoices ?? ObjectChoices())
+    (records[app] ?? AppRecord()).readAccess(to: type, undetermined: undetermined)
+  }
+
+  /// Checks that an app may share all of some types.
+  ///
+  /// - Throws: 4 for a denied permission, 5 for an undetermined one; for the first in the order of the catalogue.
+  func requireShare(of types: Set<ObjectType>, by app: AppIdentity) throws(HealthError) {
+    for type in types.inOrder {
+      switch decision(for: Permission(type, .share), of: app.bundleIdentifier) {
+      case .granted, .limited: continue
+      case .denied: throw .authorizationDenied
+      case .undetermined: throw .authorizationNotDetermined
+      }
     }
-    let read = decision(for: Permission(type, .read), of: app)
-    if read == .granted { return .everything }
-    if let date = read.earliestEnd { return .since(date) }
-    if read == .denied || share != .undetermined { return .ownSamples }
-    return undetermined == .showsOwnSamples ? .ownSamples : nil
   }
 }
 

@@ -8,7 +8,8 @@ import HealthModel
 struct Reader: Sendable {
   /// The bundle identifier of the app; nil for the system's own screens, which may see everything.
   let app: String?
-  private let ledger: ConsentLedger
+  /// The answers to the app. Taken out of the ledger once: each look into the ledger copies them.
+  private let answers: ConsentLedger.AppRecord
   private let undetermined: DeviceBehavior.ReadingUndetermined
 
   /// The reader for the system's own screens and the person in front of them.
@@ -16,23 +17,27 @@ struct Reader: Sendable {
 
   init(app: String?, ledger: ConsentLedger, undetermined: DeviceBehavior.ReadingUndetermined) {
     self.app = app
-    self.ledger = ledger
+    answers = app.flatMap { ledger.records[$0] } ?? ConsentLedger.AppRecord()
     self.undetermined = undetermined
   }
 
   /// Returns the samples of a type the app may see; nil when it never asked for the type.
   func readAccess(to type: ObjectType) -> ReadAccess? {
-    guard let app else { return .everything }
-    return ledger.readAccess(to: type, for: app, undetermined: undetermined)
+    app == nil ? .everything : answers.readAccess(to: type, undetermined: undetermined)
   }
 
   /// Returns the earliest ends of others' samples of a type that the app may see, or of each member type of a correlation
   /// (rule V82); nil unless one of them is limited, and for the system.
   func limits(of type: ObjectType) -> [ObjectType: Date]? {
     let types = type.kind == .correlation ? type.memberTypes : [type]
+    guard types.contains(where: isLimited) else { return nil }
     var limits: [ObjectType: Date] = [:]
     for type in types { limits[type] = readAccess(to: type)?.earliestEnd }
-    return app == nil || limits.values.allSatisfy({ $0 == .beforeEverything }) ? nil : limits
+    return limits
+  }
+
+  private func isLimited(_ type: ObjectType) -> Bool {
+    if case .since? = readAccess(to: type) { true } else { false }
   }
 
   /// Returns true when a query for the type is answered at all (rule A56). A correlation may be read when one of its

@@ -18,9 +18,11 @@ package struct DeviceSettings: Sendable {
   /// The language and the region of the device.
   package var locale: Locale
   /// The version of iOS, "26.6".
-  package var operatingSystemVersion: String
-  /// The preset that the device plays.
-  package var systemVersion: SystemVersion { SystemVersion(operatingSystemVersion)?.preset ?? .ofNewDevice }
+  package var operatingSystemVersion: String {
+    didSet { systemVersion = Self.preset(of: operatingSystemVersion) }
+  }
+  /// The preset that the device plays. Kept, because calls ask for it, and reading a version costs more than most calls.
+  package private(set) var systemVersion: SystemVersion
   /// The hardware in Apple's notation, "iPhone16,1".
   package var productType: String
   /// True when the device has Health; false on an iPad with iPadOS 16 (rule A23).
@@ -65,8 +67,11 @@ package struct DeviceSettings: Sendable {
     self.calendar = calendar
     self.locale = locale
     self.operatingSystemVersion = operatingSystemVersion
+    systemVersion = Self.preset(of: operatingSystemVersion)
     self.productType = productType
     self.isHealthDataAvailable = isHealthDataAvailable
     self.behavior = behavior
   }
+
+  private static func preset(of version: String) -> SystemVersion { SystemVersion(version)?.preset ?? .ofNewDevice }
 }
