@@ -174,8 +174,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "AppBundle", "AuditLog", "HealthDaemon", "HealthKit", "HealthKitUI", "HealthModel", "Languages", "Staging",
-        "TerminalUI", yams,
+        "AppBundle", "AuditLog", "Evidence", "HealthDaemon", "HealthKit", "HealthKitUI", "HealthModel", "Languages",
+        "Staging", "TerminalUI", yams,
       ],
       swiftSettings: settings),
     .target(

@@ -131,6 +131,7 @@ struct EveryKeyTests {
       - crash: words
       - answered: {error: 5}
       - answered: {waiting: true}
+      - review: {app: nightly, failed: [history]}
     """
 
   @Test("Each may stand in a scenario, and nothing that was written is lost on the way")

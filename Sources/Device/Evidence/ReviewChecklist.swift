@@ -41,6 +41,11 @@ package struct ReviewChecklist: Sendable {
       return ReviewItem(point: point, verdict: judgement.verdict, findings: judgement.findings)
     }
   }
+
+  /// Judges an app by the log of a device up to now. A log that cannot be read is evidence of nothing.
+  package init(of app: AppIdentity, calls: Calls, on daemon: HealthDaemon) {
+    self.init(of: app, calls: calls, in: ((try? daemon.auditLines()) ?? []).compactMap { try? AuditLine($0) })
+  }
 }
 
 /// The part of the log about one app.
@@ -81,6 +86,7 @@ private struct AppLog {
     case .history: limitedHistory
     case .loop: noAskingInALoop
     case .store: oneStore
+    case .valid: validCalls
     case .statistics: statisticsOptions
     case .entitlements: entitlements
     case .background: backgroundDelivery
@@ -88,12 +94,12 @@ private struct AppLog {
     }
   }
 
-  /// Returns the judgement of an app that was stopped at a mistake of some kind; nil when it was not.
+  /// Returns the judgement of an app that was stopped at a mistake that a point is about; nil when it was not.
   ///
   /// The logs of earlier versions do not name the mistake, so that they are evidence neither for nor against a point.
-  private func judgeStops(_ isMeant: (HealthException.Mistake) -> Bool) -> Judgement? {
+  private func judgeStops(at point: ReviewPoint) -> Judgement? {
     let stops = lines.filter { $0.event == .stopped }
-    if let stop = stops.first(where: { $0.mistake.map(isMeant) == true }) {
+    if let stop = stops.first(where: { $0.mistake?.reviewPoint == point }) {
       return Judgement(.failed, ["\(place(stop)): \(stop["reason"] ?? "")"])
     }
     return stops.first { $0.mistake == nil }.map {
@@ -118,13 +124,7 @@ private struct AppLog {
 
   /// Failed when the app was stopped for a missing or invalid purpose string.
   private var purposes: Judgement {
-    let stop = judgeStops {
-      switch $0 {
-      case .missingPurpose, .invalidPurpose: true
-      default: false
-      }
-    }
-    if let stop { return stop }
+    if let stop = judgeStops(at: .purposes) { return stop }
     if requests.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
     var findings: [LocalizedStringKey] = []
     if let purpose = app.readPurpose { findings.append("To read: “\(purpose)”") }
@@ -201,30 +201,42 @@ private struct AppLog {
     return Judgement(.passed, ["\(place(denial)) denies, \(place(call)) goes on."])
   }
 
-  /// Failed when the app read a type that was limited to a date, and never asked for dates: what is missing before it
+  /// Failed when the app read a type that was limited to a date, and never asked for that date: what is missing before it
   /// looks like a time in which nothing happened (rules V111 to V118).
   private var limitedHistory: Judgement {
-    let limits = lines.filter { $0.decisions.contains { $0.direction == Direction.read.rawValue && $0.since != nil } }
-    guard let limit = limits.first else { return Judgement(.notExercised, ["No reading was limited to a date."]) }
-    let after = lines.filter { position($0) > position(limit) }
-    if let question = after.first(where: { $0.operation == .earliestAuthorizedSampleDate }) {
-      return Judgement(.passed, ["\(place(limit)) limits, \(place(question)) asks for the date."])
+    var limits: [String: AuditLine] = [:]
+    var (unasked, asked): ([String: AuditLine], [String: AuditLine]) = ([:], [:])
+    for line in lines {
+      for decision in line.decisions where decision.direction == Direction.read.rawValue {
+        (limits[decision.type], asked[decision.type]) = (decision.since == nil ? nil : line, nil)
+      }
+      guard line.event == .access, let operation = line.operation else { continue }
+      for type in line.texts("types") where limits[type] != nil {
+        if operation == .earliestAuthorizedSampleDate {
+          (asked[type], unasked[type]) = (line, nil)
+        } else if !operation.isAboutPermissions, line["direction"] == Direction.read.rawValue, asked[type] == nil,
+          unasked[type] == nil
+        {
+          unasked[type] = line
+        }
+      }
     }
-    let types = Set(limit.decisions.filter { $0.since != nil }.map(\.type))
-    let read = after.first { line in
-      line.event == .access && line.operation?.isAboutPermissions == false
-        && line["direction"] == Direction.read.rawValue
-        && !types.isDisjoint(with: line.texts("types"))
+    if let read = unasked.values.min(by: { position($0) < position($1) }) {
+      return Judgement(
+        .failed,
+        [
+          """
+          \(place(read)) reads what is limited, and it never asked for the date. What it says of the time before may be \
+          wrong: call earliestAuthorizedSampleDate(for:), and say from when the data are.
+          """
+        ])
     }
-    guard let read else { return Judgement(.notExercised, ["\(place(limit)) limits; nothing was read after it."]) }
+    if let question = asked.values.min(by: { position($0) < position($1) }) {
+      return Judgement(.passed, ["\(place(question)) asks for the date."])
+    }
     return Judgement(
-      .failed,
-      [
-        """
-        \(place(limit)) limits, \(place(read)) reads, and it never asked for the date. What it says of the time before \
-        may be wrong: call earliestAuthorizedSampleDate(for:), and say from when the data are.
-        """
-      ])
+      .notExercised,
+      [limits.isEmpty ? "No reading was limited to a date." : "Nothing was read that is limited to a date."])
   }
 
   /// Failed when the same request was made more than three times.
@@ -243,25 +255,32 @@ private struct AppLog {
       })
   }
 
-  /// Failed when the app made more stores than it had launches.
+  /// Failed when the app made calls with more stores than it had launches.
   private var oneStore: Judgement {
     let made = calls(.makeStore).reduce(0) { $0 + ($1.integer("calls") ?? 1) }
     let launches = lines.count { $0.event == .launched }
-    if made == 0 { return Judgement(.notExercised, ["No store was made."]) }
-    let stores: LocalizedStringKey = made == 1 ? "1 store was" : "\(made) stores were"
+    if made == 0 { return Judgement(.notExercised, ["No call was made with a store."]) }
+    let stores: LocalizedStringKey = made == 1 ? "1 store" : "\(made) stores"
     let runs: LocalizedStringKey = launches == 1 ? "1 run" : "\(launches) runs"
-    return Judgement(made <= max(1, launches) ? .passed : .failed, ["\(stores) made in \(runs) of the app."])
+    return Judgement(
+      made <= max(1, launches) ? .passed : .failed, ["It made its calls with \(stores) in \(runs)."])
+  }
+
+  /// Failed when the app was stopped for a mistake that no other point is about, or made a call that is invalid.
+  private var validCalls: Judgement {
+    if let stop = judgeStops(at: .valid) { return stop }
+    if let call = lines.first(where: { $0.integer("error") == HealthError.Code.invalidArgument.rawValue }) {
+      return Judgement(.failed, ["\(place(call)): \(call["call"] ?? "a call") is invalid, error 3."])
+    }
+    guard let call = requests.first ?? lines.first(where: { $0.event == .access }) else {
+      return Judgement(.notExercised, ["Health was not used."])
+    }
+    return Judgement(.passed, ["From \(place(call)) on, none did."])
   }
 
   /// Failed when the app was stopped for statistics options that do not fit their types.
   private var statisticsOptions: Judgement {
-    let stop = judgeStops {
-      switch $0 {
-      case .incompatibleOption, .invalidInterval, .invalidAnchor: true
-      default: false
-      }
-    }
-    if let stop { return stop }
+    if let stop = judgeStops(at: .statistics) { return stop }
     let calls = calls(.statistics) + calls(.statisticsCollection)
     return Judgement(
       calls.isEmpty ? .notExercised : .passed,
@@ -270,22 +289,13 @@ private struct AppLog {
 
   /// Failed when a call ended for lack of an entitlement.
   private var entitlements: Judgement {
-    // A call that changes nothing ends with error 4 for no other reason.
-    let missing = lines.filter {
-      $0.missingEntitlement != nil || $0.integer("error") == 4 && $0["direction"] != Direction.share.rawValue
+    // Error 4 alone is no evidence: it is also what a refusal answers.
+    let missing = lines.compactMap { line in
+      line.missingEntitlement.map { entitlement -> LocalizedStringKey in
+        "\(place(line)): \(line["call"] ?? "a call") needs \(entitlement.rawValue)."
+      }
     }
-    if !missing.isEmpty {
-      return Judgement(
-        .failed,
-        missing.map { line -> LocalizedStringKey in
-          let call = line["call"] ?? "a call"
-          let missing: LocalizedStringKey =
-            line.missingEntitlement.map { "\(call) needs \($0.rawValue)." }
-            ?? "\(call) ended with error 4, an entitlement is missing."
-          return "\(place(line)): \(missing)"
-        }
-      )
-    }
+    if !missing.isEmpty { return Judgement(.failed, missing) }
     if requests.isEmpty, !lines.contains(where: { $0.event == .access }) {
       return Judgement(.notExercised, ["Health was not used."])
     }
@@ -321,9 +331,8 @@ extension TypeUsage {
 
 /// The points a reviewer of a HealthKit app checks, in the order of the report. Raw values identify them in links.
 package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
-  case availability, purposes, specific, upload, onlyUsed, small, denial, history, loop, store, statistics,
-    entitlements
-  case background, kept
+  case availability, purposes, specific, upload, onlyUsed, small, denial, history, loop, store, valid, statistics
+  case entitlements, background, kept
 
   /// The requirement, in a sentence without a full stop.
   package var title: LocalizedStringKey {
@@ -338,6 +347,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
     case .history: "Where reading is limited to a date, the app asks for that date"
     case .loop: "The app does not ask again and again"
     case .store: "One HKHealthStore for the whole app"
+    case .valid: "No call of Health is invalid or stops the app"
     case .statistics: "Statistics options fit their types"
     case .entitlements: "The entitlements are there that the calls need"
     case .background: "Background delivery has an observer query whose completion handler is called"
@@ -357,6 +367,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
     case .history: "Apple: earliestAuthorizedSampleDate(for:)"
     case .loop: "App Review Guideline 5.1.1 (iv)"
     case .store: "Apple: Setting up HealthKit"
+    case .valid: "App Review Guideline 2.1"
     case .statistics: "Apple: HKStatisticsOptions"
     case .entitlements: "com.apple.developer.healthkit"
     case .background: "Apple: enableBackgroundDelivery(for:frequency:)"
@@ -369,6 +380,19 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .purposes, .specific, .upload, .small, .entitlements: true
     default: false
+    }
+  }
+}
+
+extension HealthException.Mistake {
+  /// The point that an app fails which is stopped for the mistake.
+  fileprivate var reviewPoint: ReviewPoint {
+    switch self {
+    case .missingPurpose, .invalidPurpose: .purposes
+    case .incompatibleOption, .invalidInterval, .invalidAnchor: .statistics
+    case .nothingRequested, .sharingDisallowed, .readingDisallowed, .missingCompanion, .newerThanSystem, .notPerObject,
+      .newerThanDevice, .other:
+      .valid
     }
   }
 }

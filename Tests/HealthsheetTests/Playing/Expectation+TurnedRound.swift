@@ -49,6 +49,9 @@ extension Scenarios.Expectation {
     case let crash as CrashExpectation: return CrashExpectation(text: "not \(crash.text)")
     case let answered as AnsweredExpectation:
       return AnsweredExpectation(error: answered.error == nil ? ExpectedError(nil) : nil)
+    case var review as ReviewExpectation:
+      review.failed = review.failed.isEmpty ? [.kept] : []
+      return review
     default: preconditionFailure("\(Self.self) has no opposite here")
     }
   }

@@ -1,13 +1,14 @@
+import Evidence
 import Foundation
 import HealthKitUI
 import HealthModel
-import Scenarios
 import Staging
 import TerminalUI
 import TestSupport
 import Testing
 
 @testable import HealthsheetApp
+@testable import Scenarios
 
 /// The scenarios in `assets/scenarios`, each played on a device without a terminal.
 @MainActor
@@ -39,8 +40,20 @@ struct GalleryTests {
     #expect(account.expectationCount > 0)
     #expect(blind.isEmpty, "These expectations hold either way: \(blind)")
     #expect(hidden.isEmpty, "These buttons of a question are not in sight: \(hidden)")
+    #expect(Self.accusations(in: scenario, player) == [], "the scenario says of no review that these fail")
     let lines = try player.daemon.auditLines()
     #expect(try Self.unexplainedMembers(of: lines) == [], "not on the page about logs, at their event")
+  }
+
+  /// Returns what the review checklist says against the apps of which the scenario expects no review.
+  private static func accusations(in scenario: Scenario, _ player: ScenarioPlayer) -> [String] {
+    let expected = (scenario.expectations + scenario.script.flatMap(\.expectations))
+      .compactMap { ($0.expectation as? ReviewExpectation)?.app }
+    return player.device.apps.map(\.identity.bundleIdentifier).filter { !expected.contains($0) }.flatMap { app in
+      player.reviewChecklist(of: app).filter { $0.verdict == .failed }.map { item in
+        "\(app) \(item.point.rawValue): \(item.findings.map(\.description).joined(separator: " "))"
+      }
+    }
   }
 
   /// Returns the buttons of the question of the app in front that are not on the screen.

@@ -21,29 +21,41 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // Holding it keeps the line open. Nil for a store that belongs to no app.
   private let ownConnection: Connection?
 
-  // True for a store that was handed to a test of an app: it stays on its device, also when code of another app uses it.
+  // True for a store that was handed to an app or its test: it stays on its device, also when code of another app uses it.
   private let isHanded: Bool
+
+  // Tells the stores of a program apart; 0 for one that its code did not make.
+  private let number: Int
+  private static let count = Atomic(0)
 
   /// Creates a store for the app that runs this code.
   public override init() {
     ownConnection = DefaultConnection.ofRunningApp
     isHanded = false
+    number = Self.count.add(1, ordering: .relaxed).newValue
     super.init()
-    (ownConnection ?? DefaultConnection.current).note(.makeStore)
   }
 
   /// Creates a store for one app on one device. Code of another app that uses it does not change them.
   package init(handedTo connection: Connection) {
     ownConnection = connection
-    isHanded = true
+    (isHanded, number) = (true, 0)
     super.init()
-    connection.note(.makeStore)
   }
+
+  /// Returns a store with which the device makes a call in the stead of the app that runs this code.
+  package static func ofDevice() -> HKHealthStore { HKHealthStore(handedTo: DefaultConnection.current) }
 
   /// The app’s connection to the device: that of the code that runs, if it is the same program, and else the one the
   /// store was made with. An app that keeps its store in a global works on after it was ended and launched again in one
   /// process, also on another test’s device; its program on the watch is another one.
   package var connection: Connection {
+    let connection = currentConnection
+    if number != 0 { connection.note(storeOfCode: number) }
+    return connection
+  }
+
+  private var currentConnection: Connection {
     guard let own = ownConnection else { return DefaultConnection.current }
     guard let current = Connection.current, current.app.bundleIdentifier == own.app.bundleIdentifier,
       current.process == own.process, current.device == own.device || !isHanded

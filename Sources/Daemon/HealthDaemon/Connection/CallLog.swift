@@ -147,8 +147,14 @@ struct CallEntry: Sendable {
 }
 
 extension Connection {
-  /// Counts a call in the audit log that needs nothing of the daemon: the creation of a store, or a check for Health.
+  /// Counts a call in the audit log that needs nothing of the daemon: a check for Health.
   package func note(_ operation: AppCall.Operation) { if !CallLog.isPaused { audit(operation, [], nil, nil, 0) } }
+
+  /// Counts a store in the audit log when the app's code makes its first call with it. Stores that are made and never
+  /// used are not counted: a view makes one whenever its own view is evaluated, and drops it.
+  package func note(storeOfCode number: Int) {
+    if !CallLog.isPaused, usedStores.withLock({ $0.insert(number).inserted }) { note(.makeStore) }
+  }
 
   /// Counts a call for the audit log. The reasons are those of the ledger at the call's end; whenever the ledger
   /// changes, counting starts again.

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import StatisticsEngine
+import Synchronization
 
 /// An app's connection to the device, and the one door between the two: every call of an app comes through
 /// ``answer(_:_:_:_:by:unless:logging:returning:_:)``, in the same steps; see <doc:HowACallTravels>.
@@ -48,6 +49,8 @@ package final class Connection: Sendable {
   private let counter: VisitCounter?
   /// The log of the app's calls for the person's screens; nil when no screen shows them.
   let calls: CallLog?
+  /// The numbers of the stores that the app's code has made calls with.
+  let usedStores = Mutex<Set<Int>>([])
 
   fileprivate init(
     app: AppIdentity, process: ProcessKind, number: Int, daemon: HealthDaemon, counter: VisitCounter?, calls: CallLog?

@@ -14,13 +14,13 @@ final class NightlyModel {
   /// The types it reads after its update: one more.
   static let readSinceUpdate: Set<HKObjectType> = [sleep, heartRate, HKQuantityType(.respiratoryRate)]
 
-  private let store = HKHealthStore()
+  private let store = NightlyObserver.store
   private var history = NightlyHistory()
   /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
   /// The observer query of the screen; nil before background delivery is enabled. The delegate's own query ends with an
   /// error when the person has not been asked at launch.
-  @ObservationIgnored private var observing: (store: HKHealthStore, query: HKObserverQuery)?
+  @ObservationIgnored private var observing: HKObserverQuery?
 
   /// Asks for access to some types.
   func ask(toShare share: Set<HKSampleType>, read: Set<HKObjectType>) async {
@@ -125,7 +125,7 @@ final class NightlyModel {
   func wake(completes: Bool) async {
     await attempt { store in
       try await store.enableBackgroundDelivery(for: Self.sleep, frequency: .immediate)
-      if let earlier = observing { earlier.store.stop(earlier.query) }
+      if let observing { store.stop(observing) }
       observing = NightlyObserver.observe(completes: completes)
       return completes
         ? "It is woken when a night is saved. Leave it, and let time pass under 4."
@@ -158,19 +158,21 @@ final class NightlyModel {
 
 /// Nightly's observer of nights, in front and in the background.
 enum NightlyObserver {
+  /// The app’s only store: its delegate needs it before there is a screen.
+  static let store = HKHealthStore()
+
   /// Executes an observer query for the app in whose context it runs. Without permission the query ends with an error,
   /// which is ignored.
   ///
   /// - Parameter completes: True to call the completion handler; false is a mistake that one of the buttons makes.
-  /// - Returns: The query, and the store that stops it; nil when Health is not available.
+  /// - Returns: The query; nil when Health is not available.
   @discardableResult
-  static func observe(completes: Bool) -> (store: HKHealthStore, query: HKObserverQuery)? {
+  static func observe(completes: Bool) -> HKObserverQuery? {
     guard HKHealthStore.isHealthDataAvailable() else { return nil }
     let query = HKObserverQuery(sampleType: HKCategoryType(.sleepAnalysis), predicate: nil) { _, done, _ in
       if completes { done() }
     }
-    let store = HKHealthStore()
     store.execute(query)
-    return (store, query)
+    return query
   }
 }

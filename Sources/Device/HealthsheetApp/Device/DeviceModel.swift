@@ -477,7 +477,7 @@ extension DeviceModel {
     let now = settings.now()
     work { connection in
       try await Connection.$current.withValue(connection) {
-        try await HKHealthStore().save(
+        try await HKHealthStore.ofDevice().save(
           HKQuantitySample(
             type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: now, end: now
           ))

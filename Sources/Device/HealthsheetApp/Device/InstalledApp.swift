@@ -47,7 +47,7 @@ package struct InstalledApp {
 
   /// Makes the request of the app's extensions. They are told the result, so that nothing is left to do here.
   package static let answersItsExtensions: @Sendable () async -> Void = {
-    try? await HKHealthStore().handleAuthorizationForExtension()
+    try? await HKHealthStore.ofDevice().handleAuthorizationForExtension()
   }
 
   /// The app with its purposes in the language of a place, where its table has them, as its InfoPlist.strings would have.

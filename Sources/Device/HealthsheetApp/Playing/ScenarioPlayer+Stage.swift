@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthKitUI
@@ -14,6 +15,11 @@ extension ScenarioPlayer: ScenarioStage {
     device.apps.compactMap {
       if case .crashed(let exception) = device.process(of: $0) { exception.reason } else { nil }
     }
+  }
+
+  package func reviewChecklist(of app: String) -> [ReviewItem] {
+    guard let identity = try? installed(app).identity else { return [] }
+    return ReviewChecklist(of: identity, calls: device.originsOfCalls[app] ?? .ofItsCode, on: daemon).items
   }
 
   package func changeSettings(_ change: (inout DeviceSettings) -> Void) { device.changeSettings(change) }

@@ -50,17 +50,14 @@ extension DeviceModel {
 
   /// Returns the review checklist of the app in front, judged by its calls up to now.
   func reviewChecklist() async -> [ReviewItem] {
-    await Self.reviewChecklist(
-      of: frontApp.identity, calls: originsOfCalls[frontmost] ?? .ofItsCode, on: daemon)
+    let (app, calls) = (frontApp.identity, originsOfCalls[frontmost] ?? .ofItsCode)
+    return await Self.reviewChecklist(of: app, calls: calls, on: daemon)
   }
 
   @concurrent
   private static func reviewChecklist(
     of app: AppIdentity, calls: ReviewChecklist.Calls, on daemon: HealthDaemon
-  ) async -> [ReviewItem] {
-    let texts = (try? daemon.auditLines()) ?? []
-    return ReviewChecklist(of: app, calls: calls, in: texts.compactMap { try? AuditLine($0) }).items
-  }
+  ) async -> [ReviewItem] { ReviewChecklist(of: app, calls: calls, on: daemon).items }
 
   /// The origin of the calls of the apps whose code alone did not make them, by their bundle identifiers.
   var originsOfCalls: [String: ReviewChecklist.Calls] {

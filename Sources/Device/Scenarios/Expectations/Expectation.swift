@@ -29,6 +29,7 @@ enum Expectations {
     ScreenExpectation.self, NotScreenExpectation.self, ElementExpectation.self, StatusExpectation.self,
     LedgerExpectation.self, GetsExpectation.self, AskedExpectation.self, CallsExpectation.self,
     DeliveryExpectation.self, PromptExpectation.self, CrashExpectation.self, AnsweredExpectation.self,
+    ReviewExpectation.self,
   ]
 }
 

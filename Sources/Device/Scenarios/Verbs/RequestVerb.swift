@@ -93,7 +93,7 @@ package struct RequestVerb: CallVerb {
       }) {
         await Connection.$current.withValue(connection) {
           do {
-            try await make(with: HKHealthStore())
+            try await make(with: .ofDevice())
             asked.end(nil)
           } catch {
             asked.end(error)

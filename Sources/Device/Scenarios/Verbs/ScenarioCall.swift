@@ -52,7 +52,7 @@ package struct ScenarioCall: Hashable, KeyedValue {
     }) {
       await Connection.$current.withValue(connection) { () async -> (any Error)? in
         do {
-          try await body(HKHealthStore())
+          try await body(.ofDevice())
           return nil
         } catch {
           return error

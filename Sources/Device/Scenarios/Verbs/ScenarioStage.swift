@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthKitUI
@@ -54,6 +55,8 @@ package protocol ScenarioStage: AnyObject, Sendable {
   func runningConnection(of app: String) -> Connection?
   /// Returns the types an app asks for; nil when nothing declares them.
   func requestedTypes(of app: String) -> RequestedTypes?
+  /// Returns the points of the review checklist as they stand now.
+  func reviewChecklist(of app: String) -> [ReviewItem]
   /// Returns a call and the reasons for its answer as the inspector shows them.
   func described(_ call: CallRecord) -> (call: String, reasons: [String])
 

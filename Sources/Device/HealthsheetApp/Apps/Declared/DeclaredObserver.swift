@@ -10,7 +10,7 @@ enum DeclaredObserver {
   /// type that the app never asked for, are ignored, as such code does.
   static func observe(_ observations: [ScenarioApp.Observation]) async {
     guard HKHealthStore.isHealthDataAvailable() else { return }
-    let store = HKHealthStore()
+    let store = HKHealthStore.ofDevice()
     for observation in observations {
       guard let type = HKObjectType.instance(of: observation.type) as? HKSampleType else { continue }
       try? await store.enableBackgroundDelivery(for: type, frequency: observation.frequency.value)

@@ -90,8 +90,10 @@ extension TempoView {
       }
       ActionRow("List What Is Scheduled", "what is on the watch is not told") { await plans.list(in: calendar, locale) }
       ActionRow("Remove All From the Schedule", "the watch keeps its own") { await plans.removeAll() }
-      ActionRow("Ask to Read Workouts", "of HealthKit") { await plans.askForWorkouts() }
-      ActionRow("Read Workouts With Their Plan", "done on the watch") { await plans.readWorkouts() }
+      ActionRow("Ask to Read Workouts", "of HealthKit") { await plans.askForWorkouts(in: workout.store) }
+      ActionRow("Read Workouts With Their Plan", "done on the watch") {
+        await plans.readWorkouts(in: workout.store)
+      }
     }
   }
 }

@@ -72,19 +72,19 @@ final class TempoPlans {
     }
   }
 
-  func askForWorkouts() async {
+  func askForWorkouts(in store: HKHealthStore) async {
     outcome = Outcome("Asked; waiting for an answer.")
     await tell {
-      try await HKHealthStore().requestAuthorization(toShare: [], read: [.workoutType()])
+      try await store.requestAuthorization(toShare: [], read: [.workoutType()])
       return "Answered. What was chosen for reading, an app is not told."
     }
   }
 
   /// Counts the workouts, those done after a plan, and those after Tempo's own.
-  func readWorkouts() async {
+  func readWorkouts(in store: HKHealthStore) async {
     await tell {
       let workouts = try await HKSampleQueryDescriptor(predicates: [.workout()], sortDescriptors: [])
-        .result(for: HKHealthStore())
+        .result(for: store)
       var (planned, own) = (0, 0)
       for workout in workouts {
         guard let plan = try await workout.workoutPlan else { continue }

@@ -32,7 +32,8 @@ final class TempoWorkout {
   /// The builder of a session on the phone; nil for a mirrored one, and without one.
   private(set) var builder: HKLiveWorkoutBuilder?
 
-  @ObservationIgnored private let store = HKHealthStore()
+  /// The app's only store.
+  @ObservationIgnored let store = HKHealthStore()
   @ObservationIgnored private var session: HKWorkoutSession?
   @ObservationIgnored private var listener: TempoListener?
 

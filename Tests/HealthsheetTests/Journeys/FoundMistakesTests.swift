@@ -1,0 +1,100 @@
+import AuditLog
+import Evidence
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Staging
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+/// The demo apps have buttons that make mistakes. A checklist that does not find them lets the guilty off.
+@MainActor
+@Suite("The review checklist finds the mistakes of the demo apps", .timeLimit(.minutes(20)))
+struct FoundMistakesTests {
+  private let nightly = "com.example.nightly"
+
+  private func open(_ app: InstalledApp, _ journey: @MainActor (SmallWorld) async throws -> Void) async throws {
+    let world = SmallWorld(
+      size: Size(width: 100, height: 60), operatingSystemVersion: "27.0", apps: [app], auditLog: MemoryAuditLog())
+    try await HealthExceptionHandler.withHandler(world.session.exceptionHandler) {
+      world.hidesInspector()
+      try await world.pilot.waits(for: "Ask first, then read.")
+      try await journey(world)
+    }
+  }
+
+  private func failed(in world: SmallWorld) async -> [ReviewPoint] {
+    await world.device.reviewChecklist().filter { $0.verdict == .failed }.map(\.point)
+  }
+
+  @Test(
+    "A wrong request is found",
+    arguments: [
+      ("Ask for Nothing", ReviewPoint.valid), ("Ask for a Blood Pressure", .valid),
+      ("Ask to Write an Electrocardiogram", .valid), ("Ask Without a Purpose", .purposes),
+      ("Ask for Any Prescription", .valid), ("Choose Single Steps", .valid),
+    ])
+  func wrongRequest(button: String, point: ReviewPoint) async throws {
+    try await open(.nightly) { world in
+      try await world.pilot.press(.text(button))
+      try await world.pilot.waits(until: "it has ended") { $0.shows("stopped") || $0.shows("(error 3)") }
+      #expect(await failed(in: world).contains(point))
+    }
+  }
+
+  /// “Tell What Is Shared” and “Count the Last Week” ask for the date, and draw the wrong conclusion: what an app makes of
+  /// an answer is in no log.
+  @Test(
+    "Reading a limited history without its date is found",
+    arguments: [
+      "Tell the Usual Night", "Tell the Quietest Day", "Bring the Server in Line", "Import New Nights",
+      "Import All Nights",
+    ])
+  func limitedHistory(button: String) async throws {
+    try await open(.nightly) { world in
+      for type in [ObjectType.sleepAnalysis, .heartRate] {
+        world.daemon.setDecision(.limited(since: SmallWorld.now - 86_400), for: Permission(type, .read), of: nightly)
+      }
+      #expect(await failed(in: world) == [])
+      try await world.pilot.press(.text(button))
+      try await world.pilot.waits(until: "it has read") { _ in
+        (try? world.daemon.auditLines())?.contains {
+          $0.contains(#""call":"samples""#) || $0.contains(#""call":"sampleChanges"#)
+        } == true
+      }
+      #expect(await failed(in: world) == [.history])
+    }
+  }
+
+  @Test("A handler that is forgotten is found")
+  func forgottenHandler() async throws {
+    try await open(.nightly) { world in
+      world.daemon.setDecision(.granted, for: Permission(.sleepAnalysis, .read), of: nightly)
+      try await world.pilot.press(.text("Wake Me, and Forget the Handler"))
+      try await world.pilot.waits(for: "never says that it is done")
+      world.pilot.press("0")
+      for day in 0..<4 {
+        world.daemon.add([
+          SampleRecord(
+            uuid: UUID(), type: .sleepAnalysis, start: SmallWorld.now + Double(day), end: SmallWorld.now + Double(day),
+            content: .category(1), sourceRevision: SmallWorld.watch)
+        ])
+        await world.daemon.advance(by: 3_600)
+      }
+      #expect(await failed(in: world).contains(.background))
+    }
+  }
+
+  @Test("Asking for everything at once is found")
+  func everything() async throws {
+    try await open(.clinic) { world in
+      try await world.pilot.press(.text("Ask for Everything"))
+      try await world.pilot.waits(until: "the sheet is up") { _ in world.device.consent.prompt != nil }
+      #expect(await failed(in: world) == [.small])
+    }
+  }
+}
