@@ -40,6 +40,7 @@ struct ProblemTests {
         "7:11: “strid” is not an app of this scenario. Did you mean “stride”?",
         "7:25: “heartrate” is not a type. Did you mean “heartRate”?",
         "7:51: “yes” is not allowed here. Did you mean “on”?",
+        "10:32: “fast” is not a number.",
         "10:55: “2025-02-30” is not a date such as 2025-11-20 or 2025-11-20T09:41.",
         "12:5: There is no key “presss” in this item of “script”. Did you mean “press”?",
         "13:12: “entre” is not a key. Did you mean “enter”?",

@@ -196,6 +196,7 @@ enum Synonyms {
     ("--read", "--types, --reading"),
     ("--info-plist", "--plist, --info"),
     ("--ios", "--os, --system"),
+    ("--locale", "--language, --lang"),
     ("--sarif", "--format"),
     ("--format", "--output-format"),
   ]

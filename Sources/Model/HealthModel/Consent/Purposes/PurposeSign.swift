@@ -91,7 +91,8 @@ private struct PurposeText {
     var words = written.map { $0.lowercased() }
     // "Field wants …": the first word is the name of an app that is called otherwise under its icon.
     if words.count > 1, written[0].first?.isUppercase == true, !PurposeWords.isKnown(words[0]),
-      PurposeWords.access.contains(words[1])
+      !PurposeWords.unwritten.contains(words[0]),
+      PurposeWords.access.contains(words[1]) || PurposeWords.auxiliary.contains(words[1])
     {
       words.removeFirst()
     }
@@ -133,12 +134,10 @@ private struct PurposeText {
     if PurposeWords.placeholderPhrases.contains(where: lowercased.contains) { return true }
     // "WHY_YOU_NEED_THIS", "YOUR_APP_NAME".
     if text.contains(/[A-Z]{2,}(?:_[A-Z]+)+/) { return true }
-    guard let first = words.first else {
-      return language == .chinese && PurposeWords.chinesePlaceholders.contains(text.filter(\.isLetter))
-    }
-    if ["todo", "tbd", "fixme", "lorem", "xxx"].contains(first) { return true }
+    if language == .chinese { return PurposeWords.chinesePlaceholders.contains(text.filter(\.isLetter)) }
+    if let first = words.first, PurposeWords.unwritten.contains(first) { return true }
     let telling = words.filter { !PurposeWords.function.contains($0) }
-    return !telling.isEmpty && telling.allSatisfy(PurposeWords.placeholders.contains) && language != .chinese
+    return !telling.isEmpty && telling.allSatisfy(PurposeWords.placeholders.contains)
   }
 
   private var isTemplate: Bool {

@@ -36,6 +36,7 @@ enum PurposeWords {
       functionality service services work works working properly better best good great improve improves improved enhance
       enhances experience user users personalized personalised custom customized provide provides providing give gives
       giving offer offers deliver insights insight order proper necessary various certain related operation operate kit
+      record records medical clinical
       """))
 
   /// Words for data of which kind nobody learns.
@@ -53,6 +54,10 @@ enum PurposeWords {
     hrv macro step fitness activity
     """)
 
+  /// Words behind data that add nothing: "heart rate", "glucose level".
+  private static let measures = words(
+    "rate rates level levels average averages count counts index number numbers minute minutes hour hours total totals")
+
   /// Words of types' names that are no data by themselves.
   private static let unspecific = words(
     """
@@ -60,6 +65,12 @@ enum PurposeWords {
     state duration minute minutes hour hours index score type total one six after during double support contact first
     content quality estimated environmental single second times hand hands other use usage date length
     """)
+
+  /// Words with which people mark what they have not written yet.
+  static let unwritten: Set<String> = ["todo", "tbd", "fixme", "lorem", "xxx"]
+
+  /// Verbs that stand behind an app's name and before what it does.
+  static let auxiliary: Set<String> = ["would", "will", "can", "may", "could", "must", "is"]
 
   static let placeholders: Set<String> = words(
     """
@@ -85,6 +96,7 @@ enum PurposeWords {
   /// Returns true for a word that says neither which data nor what for.
   static func isEmpty(_ word: String) -> Bool {
     function.contains(word) || access.contains(word) || general.contains(word) || data.contains(word.stem)
+      || measures.contains(word)
   }
 
   /// Returns true for a word of any of these lists.
