@@ -96,7 +96,7 @@ extension ParsableCommand {
         command = next
       }
     }
-    let names = (command.configuration.defaultSubcommand ?? command).optionNames + ["--help", "--version"]
+    let names = (command.configuration.defaultSubcommand ?? command).optionNames
     for option in options where !names.contains(option) {
       guard let meant = option.suggestions(among: names).first else { continue }
       return "There is no option “\(option)” here. Did you mean “\(meant)”? --help lists them all."
@@ -107,9 +107,10 @@ extension ParsableCommand {
   /// The long names of the command's options: "--ios".
   private static var optionNames: [String] {
     let help = try? JSONDecoder().decode(CommandHelp.self, from: Data(_dumpHelp().utf8))
-    return (help?.command.arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map {
+    let own = (help?.command.arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map {
       "--\($0.name)"
     }
+    return own + ["--help", "--version"]
   }
 }
 

@@ -68,15 +68,13 @@ struct Check: ParsableCommand {
 
   /// A sentence on words that are types, behind blanks in place of commas: `--read stepCount heartRate`.
   private var sentenceOnScatteredTypes: LocalizedStringKey? {
-    guard let (option, list) = [("--read", app.read), ("--share", app.share)].first(where: { $0.1 != nil }) else {
-      return nil
-    }
+    guard let (option, list) = app.typeLists.first else { return nil }
     let strays = files.filter {
       !$0.contains("/") && !FileManager.default.fileExists(atPath: $0) && !Gallery.names.contains($0)
         && !$0.hasSuffix(".yaml") && !$0.hasSuffix(".yml")
     }
     if strays.isEmpty { return nil }
-    let types = ((list ?? "").split(separator: ",").map(String.init) + strays).joined(separator: ",")
+    let types = (list.split(separator: ",").map(String.init) + strays).joined(separator: ",")
     let words = strays.joined(separator: " ")
     return "“\(words)” is no file, and types are written with commas and no blanks between them: \(option) \(types)."
   }

@@ -162,9 +162,13 @@ struct InspectorTests {
     let request = Task {
       try await connection.requestAuthorization(toShare: [], read: [.stepCount, .heartRate, .bloodGlucose])
     }
-    try await world.pilot.waits(for: "not on the sheet, answered before: stepCount, heartRate · A2")
     // Stride charts steps and heart rate: its sentence is for others than what this sheet lists.
-    try await world.pilot.waits(for: "the purpose speaks of other data than bloodGlucose")
+    try await world.pilot.waits(until: "the sheet is up, and what it leaves out is said") { _ in
+      world.device.consent.waitingRequestsOfFrontApp.map(\.description) == [
+        "request: waits for the person’s answer", "not on the sheet, answered before: stepCount, heartRate · A2",
+        "the purpose speaks of other data than bloodGlucose",
+      ] && world.words.contains("not on the sheet, answered before")
+    }
     let prompt = try #require(world.device.consent.prompt)
     world.device.consent.finish(prompt.id, with: .allow([Permission(.bloodGlucose, .read)]))
     try await request.value
