@@ -28,9 +28,12 @@ struct DamagedFileTests {
     } catch {
       let sentence = folder.sentence(of: error)
       #expect(error.exitStatus == 65)
-      #expect(sentence.hasPrefix("Info.plist"))
-      #expect(sentence.hasSuffix("."))
-      #expect(!sentence.contains("\n") && !sentence.contains("Error Domain"), "\(sentence)")
+      // A line for each mistake.
+      let lines = sentence.split(separator: "\n")
+      #expect(lines.count == error.mistakes.count, "\(sentence)")
+      #expect(
+        lines.allSatisfy { $0.hasPrefix("Info.plist") && ($0.hasSuffix(".") || $0.hasSuffix("?")) }, "\(sentence)")
+      #expect(!sentence.contains("Error Domain"), "\(sentence)")
       return sentence
     }
   }

@@ -88,8 +88,10 @@ struct EntitlementsTests {
       try AppBundle(infoPlist: entitlements, entitlements: plist, locale: locale)
     }
     #expect(
-      first?.description == "\(entitlements.path):7: This is an entitlements file, not an Info.plist. "
-        + "Name the app’s Info.plist here.")
+      first?.mistakes.map(\.description) == [
+        "\(entitlements.path):7: This is an entitlements file, not an Info.plist. Name the app’s Info.plist here.",
+        "\(plist.path):11: This is an Info.plist, not an entitlements file. Name the app’s .entitlements here.",
+      ])
     let second = #expect(throws: AppBundleError.self) {
       try AppBundle(infoPlist: plist, entitlements: plist, locale: locale)
     }

@@ -48,6 +48,56 @@ struct PurposeStringTests {
     #expect(error?.exitStatus == 65)
   }
 
+  @Test("All values of the wrong type are told at once, with the keys that are nearly right, in the order of the file")
+  func severalMistakes() {
+    let error = #expect(throws: AppBundleError.self) {
+      try folder.bundle(
+        """
+        <key>CFBundleIdentifier</key><string>a.b</string>
+        <key>NSHealthShareUsageDescription</key><false/>
+        <key>NSHealthUpdateUsageDescripton</key><string>Saves your walks.</string>
+        <key>UIBackgroundModes</key><string>fetch</string>
+        """, entitlements: "<key>com.apple.developer.healthkit</key><string>yes</string>")
+    }
+    #expect(
+      folder.sentence(of: error) == """
+        Info.plist:6: NSHealthShareUsageDescription must be a string, but it is a boolean. Write it as <string>…</string>.
+        Info.plist:7: “NSHealthUpdateUsageDescripton” is no key that iOS reads. Did you mean NSHealthUpdateUsageDescription?
+        Info.plist:8: UIBackgroundModes must be an array of strings, but it is a string. \
+        Write it as <array> with a <string>…</string> for each entry.
+        App.entitlements:5: com.apple.developer.healthkit must be a boolean, but it is a string. \
+        Write it as <true/> or <false/>.
+        """)
+    #expect(error?.mistakes.count == 4 && error?.exitStatus == 65)
+  }
+
+  @Test("A key that is nearly one of HealthKit's is asked about, and a stray one beside the right one is let be")
+  func misspelled() throws {
+    let warnings = folder.warnings(
+      try folder.bundle(
+        """
+        <key>CFBundleIdentifier</key><string>a.b</string>
+        <key>NSHealthReadUsageDescription</key><string>Charts your steps.</string>
+        <key>NSHealthUpdateUsageDescription </key><string>Saves your walks.</string>
+        <key>NSCameraUsageDescription</key><string>Scans labels.</string>
+        """, entitlements: "<key>com.apple.developer.healthkit</key><true/>\n<key>health-records</key><true/>"))
+    #expect(
+      warnings.filter { $0.contains("no key") } == [
+        "Info.plist:6: “NSHealthReadUsageDescription” is no key that iOS reads. Did you mean "
+          + "NSHealthShareUsageDescription?",
+        "Info.plist:7: “NSHealthUpdateUsageDescription” has a blank at its end or beginning, so it is no key that iOS "
+          + "reads. Write NSHealthUpdateUsageDescription.",
+        "App.entitlements:6: “health-records” is no key that iOS reads. Did you mean com.apple.developer.healthkit.access?",
+      ])
+    let right = try folder.bundle(
+      """
+      <key>CFBundleIdentifier</key><string>a.b</string>
+      <key>NSHealthShareUsageDescription</key><string>Charts your steps.</string>
+      <key>NSHealthShareUsageDescripton</key><string>Charts your steps.</string>
+      """)
+    #expect(folder.warnings(right) == [])
+  }
+
   @Test("Ten thousand characters are all kept")
   func long() throws {
     let text = String(repeating: "Because we care. ", count: 600)

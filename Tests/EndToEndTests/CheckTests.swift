@@ -59,4 +59,126 @@ struct CheckTests {
     let kept = try String(contentsOf: Self.assets.appending(path: "scenario.schema.json"), encoding: .utf8)
     #expect(try Program.healthsheet("check", "--schema").output == kept)
   }
+
+  private func writePropertyList(_ purposes: String, to path: String) throws {
+    try Data(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>CFBundleIdentifier</key><string>com.example.field</string>
+      <key>CFBundleDisplayName</key><string>Field</string>
+      \(purposes)
+      </dict></plist>
+      """.utf8
+    ).write(to: URL(filePath: path))
+  }
+
+  @Test("Types with blanks between them are no files: the line says how they are written")
+  func scatteredTypes() throws {
+    let folder = try TemporaryFolder()
+    try writePropertyList("", to: folder.path("Info.plist"))
+    let program = try Program.healthsheet(
+      "check", "--info-plist", folder.path("Info.plist"), "--read", "stepCount,", "heartRate", "bodyMass")
+    #expect(program.status == 64)
+    #expect(
+      program.error.contains(
+        "“heartRate bodyMass” is no file, and types are written with commas and no blanks between them: "
+          + "--read stepCount,heartRate,bodyMass."), "\(program.error)")
+  }
+
+  @Test("All mistakes of an Info.plist are told, a line each")
+  func mistakesOfPropertyList() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("Info.plist")
+    try writePropertyList(
+      "<key>NSHealthShareUsageDescription</key><false/>\n<key>NSHealthUpdateUsageDescription</key><true/>", to: file)
+    let program = try Program.healthsheet("check", "--info-plist", file, "--read", "stepCount")
+    #expect(program.status == 65)
+    let lines = program.error.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasPrefix("\(file):5: ") && lines[1].hasPrefix("\(file):6: "), "\(lines)")
+  }
+
+  @Test("A purpose with a sign that it says too little is a warning, which changes no status")
+  func purposes() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("Info.plist")
+    let writing = "<key>NSHealthUpdateUsageDescription</key><string>Field saves your walks.</string>"
+    try writePropertyList(
+      "<key>NSHealthShareUsageDescription</key><string>Field wants to read your health data</string>\n" + writing,
+      to: file)
+    let vague = try Program.healthsheet(
+      "check", "--info-plist", file, "--read", "stepCount", "--share", "distanceWalkingRunning")
+    #expect(vague.status == 0 && vague.output == "“Field” may ask for this.\n")
+    #expect(
+      vague.error == """
+        warning: “Field wants to read your health data” names no data: say which, such as steps or sleep.
+        warning: “Field wants to read your health data” does not say what for.
+
+        """)
+    try writePropertyList(
+      "<key>NSHealthShareUsageDescription</key><string>แสดงจำนวนก้าวของคุณในแต่ละวัน</string>\n" + writing, to: file)
+    let thai = try Program.healthsheet(
+      "check", "--info-plist", file, "--read", "stepCount", "--share", "distanceWalkingRunning")
+    #expect(thai.status == 0 && thai.error == "")
+  }
+
+  @Test("The findings are written in SARIF 2.1.0, with the members it requires, beside the same lines and status")
+  func sarif() throws {
+    let folder = try TemporaryFolder()
+    let (plist, scenario) = (folder.path("Info.plist"), folder.path("a slip.yaml"))
+    try writePropertyList(
+      "<key>NSHealthShareUsageDescription</key><string>Field wants to read your health data</string>", to: plist)
+    try Data("titel: x\n".utf8).write(to: URL(filePath: scenario))
+    let arguments = ["check", scenario, "--info-plist", plist, "--read", "stepCount"]
+    let plain = try Program.healthsheet(arguments)
+    let program = try Program.healthsheet(arguments + ["--sarif", folder.path("findings.sarif")])
+    #expect(program.status == 65 && program.error == plain.error && program.output == plain.output)
+    let data = try Data(contentsOf: URL(filePath: folder.path("findings.sarif")))
+    let log = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    #expect(log["$schema"] as? String == "https://json.schemastore.org/sarif-2.1.0.json")
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect(driver["name"] as? String == "healthsheet")
+    let rules = try #require(driver["rules"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+    #expect(Set(rules).count == rules.count)
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    #expect(invocation["executionSuccessful"] as? Bool == true && invocation["exitCode"] as? Int == 65)
+    let results = try #require(run["results"] as? [[String: Any]])
+    var found: [String] = []
+    for result in results {
+      let rule = try #require(result["ruleId"] as? String)
+      #expect(rules[try #require(result["ruleIndex"] as? Int)] == rule)
+      let level = try #require(result["level"] as? String)
+      #expect(["error", "warning", "note"].contains(level))
+      #expect((result["message"] as? [String: Any])?["text"] as? String != "")
+      let location = try #require((result["locations"] as? [[String: Any]])?.first)
+      let place = try #require(location["physicalLocation"] as? [String: Any])
+      let uri = try #require((place["artifactLocation"] as? [String: Any])?["uri"] as? String)
+      #expect(URL(string: uri)?.isFileURL == true)
+      let line = (place["region"] as? [String: Any])?["startLine"] as? Int
+      found.append("\(rule) \(level) \(URL(string: uri)?.lastPathComponent ?? "") \(line ?? 0)")
+    }
+    #expect(
+      found == [
+        "UP3 error Info.plist 0", "purpose-data warning Info.plist 5", "purpose-use warning Info.plist 5",
+        "scenario error a slip.yaml 1",
+      ])
+  }
+
+  @Test("A file inside the working folder has a path from there in SARIF, as code hosts want it")
+  func relativeSARIF() throws {
+    let folder = try TemporaryFolder()
+    try Data("titel: x\n".utf8).write(to: URL(filePath: folder.path("one.yaml")))
+    let program = try Program.healthsheet(
+      ["check", "one.yaml", "nowhere.yaml", "--sarif", "out.sarif"], in: folder.url.path)
+    #expect(program.status == 66)
+    let text = try String(contentsOf: URL(filePath: folder.path("out.sarif")), encoding: .utf8)
+    #expect(text.contains("\"uri\" : \"one.yaml\""), "\(text)")
+    #expect(text.contains("\"executionSuccessful\" : false") && text.contains("nowhere.yaml"))
+    let clean = try Program.healthsheet(["check", "locked", "--sarif", "clean.sarif"], in: folder.url.path)
+    #expect(clean.status == 0)
+    let empty = try String(contentsOf: URL(filePath: folder.path("clean.sarif")), encoding: .utf8)
+    #expect(empty.contains("\"results\" : ["))
+  }
 }

@@ -22,6 +22,21 @@ struct CommandLineTests {
   }
 
   @Test(
+    "An option that there is not is told with the one that was meant",
+    arguments: [
+      (["check", "--plist", "x"], "“--plist” here. Did you mean “--info-plist”?"),
+      (["check", "--format=sarif"], "“--format” here. Did you mean “--sarif”?"),
+      (["run", "--write", "stepCount"], "“--write” here. Did you mean “--share”?"),
+      (["--language", "de"], "“--language” here. Did you mean “--locale”?"), (["play", "--junitt", "x"], "Did you mean “--junit”?"),
+      (["privacy", "grant", "--strore", "x"], "Did you mean “--store”?"),
+    ])
+  func unknownOption(_ arguments: [String], _ words: String) throws {
+    let program = try Program.healthsheet(arguments)
+    #expect(program.status == 64 && program.output == "")
+    #expect(program.error.contains(words), "\(program.error)")
+  }
+
+  @Test(
     "Errors are in Chinese where the environment is, in English where it is another language or cannot show Chinese",
     arguments: [
       ("zh_CN.UTF-8", "healthsheet: 没有命令“pley”。你是指“play”吗？", "--locale 的值“klingonisch”不是有效的地区"),

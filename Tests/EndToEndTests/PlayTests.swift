@@ -155,6 +155,22 @@ struct PlayTests {
     #expect(try Program.healthsheet("verify-log", path).status == 3)
   }
 
+  @Test(
+    "A file that is no log is said to be none, whatever it holds; one whose every line was changed is a log all the same",
+    arguments: [
+      ("title: x\nscript: []\n", 65), ("{\"a\": 1}\n{\"b\": 2}\n", 65), ("\u{0}\u{1}", 65),
+      ("{ \"prev\": \"x\", \"seq\": 0 }\n", 1), ("{\"seq\": 0", 3), ("", 1),
+    ] as [(String, Int32)])
+  func noLog(_ text: String, status: Int32) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("file")
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let program = try Program.healthsheet("verify-log", path)
+    #expect(program.status == status, "\(program.error)")
+    #expect(program.error.contains("“\(path)” is no audit log") == (status == 65), "\(program.error)")
+    #expect(!(status == 65) || program.output == "" && program.error.split(separator: "\n").count == 1)
+  }
+
   @Test("The report says what was asked, granted and used, and its ending how it is written")
   func report() throws {
     let folder = try TemporaryFolder()

@@ -39,7 +39,8 @@ struct ProblemTests {
         "5:35: “showsOwnSample” is not allowed here. Did you mean “showsOwnSamples”?",
         "7:11: “strid” is not an app of this scenario. Did you mean “stride”?",
         "7:25: “heartrate” is not a type. Did you mean “heartRate”?",
-        "7:51: “yes” is not allowed here. Use on, off or limited.",
+        "7:51: “yes” is not allowed here. Did you mean “on”?",
+        "10:32: “fast” is not a number.",
         "10:55: “2025-02-30” is not a date such as 2025-11-20 or 2025-11-20T09:41.",
         "12:5: There is no key “presss” in this item of “script”. Did you mean “press”?",
         "13:12: “entre” is not a key. Did you mean “enter”?",
@@ -48,6 +49,60 @@ struct ProblemTests {
         "18:11: “type” is missing in “gets”. The type it reads.",
         "18:34: “-1” is not a whole number from 0 on.",
       ])
+  }
+
+  @Test(
+    "What was meant is asked for by what people call it",
+    arguments: [
+      ("title: x\nscript: [{tap: Allow}]", "“tap” in this item of “script”. Did you mean “click”?"),
+      ("title: x\nscript: [{press: Return}]", "“Return” is not a key. Did you mean “enter”?"),
+      ("title: x\ndevice: {locked: yes}", "“yes” is neither true nor false. Did you mean “true”?"),
+      ("title: x\ndevice: {ios: 18.1}", "“ios” in “device”. Did you mean “os”?"),
+      ("title: x\napps: [{bundle: a.b, asks: {read: [weight]}}]", "“weight” is not a type. Did you mean “bodyMass”?"),
+      (
+        "title: x\napps: [{bundle: a.b, asks: {read: [workoutType]}}]",
+        "“workoutType” is not a type. Did you mean “workout”?"
+      ),
+      (
+        "title: x\ndata: {samples: [{type: bloodGlucose, value: 5, unit: mmol/L, start: 2025-11-20}]}",
+        "“mmol/L” is not a unit. Did you mean “mmol<180.15588000005408>/L”?"
+      ),
+      (
+        "title: x\ndata: {samples: [{type: sleepAnalysis, value: rem, start: 2025-11-20}]}",
+        "“rem” is not a value of “sleepAnalysis”. Did you mean “asleepREM”?"
+      ),
+      (
+        "title: x\napps: [{bundle: a.b, entitlements: [com.apple.developer.healthkit.background]}]",
+        "Did you mean “com.apple.developer.healthkit.background-delivery”?"
+      ),
+    ])
+  func meant(_ text: String, _ question: String) {
+    let found = problems(text)
+    #expect(found.count == 1 && found.first?.contains(question) == true, "\(found)")
+  }
+
+  @Test("A sample without a date is read on, so that its other mistakes are told too")
+  func sampleWithoutDate() {
+    let found = problems(
+      "title: x\ndata: {samples: [{type: stepCount, value: 10 steps, unit: kilo, start: yesterday}]}")
+    #expect(found.count == 3, "\(found)")
+  }
+
+  @Test(
+    "A time in the place of words to wait for is refused; in quotation marks it is words",
+    arguments: ["5s", "500 ms", "2 minutes", "1.5h"])
+  func waitingForTime(_ time: String) {
+    let found = problems("title: x\nscript: [{wait: \(time)}]")
+    #expect(found.count == 1 && found[0].contains("“\(time)” is a time") && found[0].contains("time: {advance:"))
+    #expect(problems("title: x\nscript: [{wait: {gone: \(time)}}]").count == 1)
+    #expect(problems("title: x\nscript: [{wait: \"\(time)\"}]") == [])
+    #expect(problems("title: x\nscript: [{wait: 9:41 AM}, {wait: 5 steps}]") == [])
+  }
+
+  @Test("A wait for words that look like a time is written in quotation marks, and read again")
+  func writtenWait() throws {
+    let written = try scenario("title: x\nscript: [{wait: \"5s\"}]").written()
+    #expect(written.contains("wait: \"5s\""), "\(written)")
   }
 
   @Test(

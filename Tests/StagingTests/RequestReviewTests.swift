@@ -7,7 +7,8 @@ import Testing
 @Suite("What a phone would say to a request, from the app's files alone")
 struct RequestReviewTests {
   private let app = AppIdentity(
-    bundleIdentifier: "com.example.loop", displayName: "Loop", readPurpose: "Loop reads your meals.")
+    bundleIdentifier: "com.example.loop", displayName: "Loop",
+    readPurpose: "Loop shows your heart rate beside your meals.")
 
   @Test("All that is asked is explained: nothing to say")
   func fine() {

@@ -46,6 +46,15 @@ package struct AuditLine: Hashable, Sendable {
     return values.compactMap { if case .members(let members) = $0 { members } else { nil } }
   }
 
+  /// Returns true for a text with what ties a line to its neighbours, a number and the hash of the line before, in any
+  /// spelling.
+  static func isOfAChain(_ text: some StringProtocol) -> Bool {
+    guard case .members(let members)? = try? JSONDecoder().decode(AuditValue.self, from: Data(text.utf8)) else {
+      return false
+    }
+    return members["seq"] != nil && members["prev"] != nil
+  }
+
   /// Returns the end of a sentence about a flaw in the line's contents, whatever its hash: "names no event"; nil when
   /// there is none.
   func oddity(isFirst: Bool) -> String? {

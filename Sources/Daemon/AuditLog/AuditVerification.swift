@@ -21,6 +21,9 @@ package struct AuditVerification: Sendable {
   /// True when there is no problem, no incomplete line and no checkpoint that does not match.
   package var isConsistent: Bool { problems.isEmpty && !isIncomplete && matchesCheckpoint != false }
 
+  /// True when a file has contents, and none of it is a line of a log, changed or not: it is another kind of file.
+  package private(set) var isNoLog: Bool
+
   /// The number of problems after which reading stops: one cut may break every line after it.
   private static let limit = 100
 
@@ -30,6 +33,8 @@ package struct AuditVerification: Sendable {
   package init(of data: Data, against expected: AuditCheckpoint? = nil) {
     let parts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let texts = parts.dropLast()
+    // A line that is cut short may be one of a log.
+    isNoLog = parts.last?.first.map { $0 != UInt8(ascii: "{") } ?? !texts.isEmpty
     if let rest = parts.last, !rest.isEmpty {
       isIncomplete = true
       problems.append(
@@ -51,6 +56,7 @@ package struct AuditVerification: Sendable {
       let hash = AuditChain.hash(of: text)
       heads.append(hash)
       defer { previous = hash }
+      if isNoLog { isNoLog = !AuditLine.isOfAChain(text) }
       let line: AuditLine
       do throws(AuditLineError) { line = try AuditLine(text) } catch {
         problems.append("Line \(number) was changed: it \(error.description).")

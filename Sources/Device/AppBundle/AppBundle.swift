@@ -20,6 +20,16 @@ package struct AppBundle: Hashable, Sendable {
   package var warnings: [String]
   /// The languages of the localised texts beside the Info.plist, such as "zh-Hans", in alphabetical order.
   package private(set) var languages: [String] = []
+  /// The places of the purpose strings; that of the Info.plist for a key that is missing.
+  package private(set) var places: [UsageDescriptionKey: Place] = [:]
+
+  /// A place in a file; the line counts from 1, and is nil where it is not known.
+  package struct Place: Hashable, Sendable {
+    package var file: String
+    package var line: Int?
+
+    package init(file: String, line: Int? = nil) { (self.file, self.line) = (file, line) }
+  }
 
   /// Reads the app's files.
   ///
@@ -33,22 +43,33 @@ package struct AppBundle: Hashable, Sendable {
   package init(
     infoPlist: URL, entitlements: URL?, locale: Locale, buildSettings: [String: String] = [:]
   ) throws(AppBundleError) {
-    var reader = try InfoPlistReader(infoPlist, locale: locale, buildSettings: buildSettings)
-    var identity = try reader.identity()
+    let plist = Result { () throws(AppBundleError) in
+      var reader = try InfoPlistReader(infoPlist, locale: locale, buildSettings: buildSettings)
+      return (identity: try reader.identity(), reader: reader)
+    }
+    let granted = Result { () throws(AppBundleError) in
+      try entitlements.map { url throws(AppBundleError) in try EntitlementsFile.read(url) }
+    }
+    // The mistakes of both files at once.
+    if let error = AppBundleError([plist.mistake, granted.mistake].compactMap(\.self)) { throw error }
+    var (identity, reader) = try plist.get()
     warnings = reader.warnings
     languages = reader.languages
-    if let entitlements {
-      let (granted, entitlementWarnings) = try EntitlementsFile.read(entitlements)
-      identity.entitlements = granted
-      warnings += entitlementWarnings
+    if let (entitlements, remarks) = try granted.get() {
+      identity.entitlements = entitlements
+      warnings += remarks
     }
     self.identity = identity
+    places = reader.places
     warnings += clinicalWarnings(infoPlist.relativePath, entitlements?.relativePath)
   }
 
-  init(identity: AppIdentity, warnings: [String], languages: [String], infoPlist: String, entitlements: String?) {
+  init(
+    identity: AppIdentity, warnings: [String], reader: InfoPlistReader, infoPlist: String, entitlements: String?
+  ) {
     self.identity = identity
-    self.languages = languages
+    languages = reader.languages
+    places = reader.places
     self.warnings = warnings
     self.warnings += clinicalWarnings(infoPlist, entitlements)
   }
@@ -73,4 +94,9 @@ package struct AppBundle: Hashable, Sendable {
     }
     return warnings
   }
+}
+
+extension Result where Failure == AppBundleError {
+  /// The mistake for which there is no result; nil when there is one.
+  fileprivate var mistake: AppBundleError? { if case .failure(let error) = self { error } else { nil } }
 }

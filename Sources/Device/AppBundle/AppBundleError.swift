@@ -14,6 +14,29 @@ package enum AppBundleError: Error, Hashable, Sendable {
   case malformed(file: String, line: Int?, problem: String)
   /// A key holds something else than it should: `found` and `expected` read "a number", "a string".
   case wrongType(file: String, line: Int?, key: String, expected: String, found: String)
+  /// Several mistakes of one app's files, none of them another of this case.
+  case several([AppBundleError])
+}
+
+extension AppBundleError {
+  /// Takes all mistakes of an app's files; nil for none.
+  init?(_ mistakes: [AppBundleError]) {
+    let all = mistakes.flatMap(\.mistakes)
+    guard let first = all.first else { return nil }
+    self = all.count == 1 ? first : .several(all)
+  }
+
+  /// The mistakes one by one.
+  package var mistakes: [AppBundleError] { if case .several(let mistakes) = self { mistakes } else { [self] } }
+
+  /// The file of the mistake, and its line where that is known.
+  package var place: (file: String, line: Int?) {
+    switch self {
+    case .cannotOpen(let file, _), .undecided(let file, _), .tooLarge(let file): (file, nil)
+    case .malformed(let file, let line, _), .wrongType(let file, let line, _, _, _): (file, line)
+    case .several(let mistakes): mistakes[0].place
+    }
+  }
 }
 
 extension AppBundleError {
@@ -24,20 +47,28 @@ extension AppBundleError {
     case .undecided: 64
     case .cannotOpen: 66
     case .tooLarge, .malformed, .wrongType: 65
+    case .several(let mistakes): mistakes.map(\.exitStatus).max() ?? 65
     }
   }
 }
 
 extension AppBundleError: CustomStringConvertible {
   package var description: String {
+    if case .several(let mistakes) = self { return mistakes.map(\.description).joined(separator: "\n") }
+    let (file, line) = place
+    return "\(location(in: file, line: line)): \(sentence)"
+  }
+
+  /// The mistake without its place, in a sentence or two.
+  package var sentence: String {
     switch self {
-    case .cannotOpen(let file, let problem), .undecided(let file, let problem): "\(file): \(problem)"
-    case .tooLarge(let file):
-      "\(file): This file is larger than \(BoundedFile.limit / 1_000_000) MB, far more than an app’s property list "
+    case .several(let mistakes): mistakes.map(\.sentence).joined(separator: " ")
+    case .cannotOpen(_, let problem), .undecided(_, let problem), .malformed(_, _, let problem): problem
+    case .tooLarge:
+      "This file is larger than \(BoundedFile.limit / 1_000_000) MB, far more than an app’s property list "
         + "needs. Check that it is the right file."
-    case .malformed(let file, let line, let problem): "\(location(in: file, line: line)): \(problem)"
-    case .wrongType(let file, let line, let key, let expected, let found):
-      "\(location(in: file, line: line)): \(key) must be \(expected), but it is \(found). \(remedy(for: expected))"
+    case .wrongType(_, _, let key, let expected, let found):
+      "\(key) must be \(expected), but it is \(found). \(remedy(for: expected))"
     }
   }
 

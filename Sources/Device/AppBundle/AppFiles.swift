@@ -16,6 +16,13 @@ package struct AppFiles: Hashable, Sendable {
   package init(_ place: Place, entitlements: URL? = nil, target: String? = nil) {
     (self.place, self.entitlements, self.target) = (place, entitlements, target)
   }
+
+  /// The path of the Info.plist or the folder, as it was given.
+  package var path: String {
+    switch place {
+    case .infoPlist(let url), .folder(let url): url.relativePath
+    }
+  }
 }
 
 extension AppBundle {
@@ -67,7 +74,7 @@ extension AppBundle {
     var said: [String] = []
     if let entitlements { (identity.entitlements, said) = try EntitlementsFile.read(entitlements) }
     self.init(
-      identity: identity, warnings: target.warnings + reader.warnings + said, languages: reader.languages,
+      identity: identity, warnings: target.warnings + reader.warnings + said, reader: reader,
       infoPlist: list.name, entitlements: entitlements?.relativePath)
   }
 }

@@ -19,9 +19,15 @@ enum EntitlementsFile {
         file: file.name, line: file.line(of: "CFBundleIdentifier"),
         problem: "This is an Info.plist, not an entitlements file. Name the app’s .entitlements here.")
     }
+    let kinds: [(key: String, kind: PropertyListKind)] =
+      booleans.map { ($0.rawValue, .boolean) } + [(Entitlement.healthRecords.rawValue, .array)]
+    if let error = AppBundleError(file.mistakes(in: kinds)) { throw error }
     var granted: Set<Entitlement> = []
     var warnings: [String] = []
     for entitlement in booleans where try file.boolean(entitlement.rawValue) == true { granted.insert(entitlement) }
+    for (key, meant) in file.misspelled(among: Entitlement.allCases.map(\.rawValue)) {
+      warnings.append("\(file.place(of: key)): \(PropertyListFile.sentence(onKey: key, meant: meant))")
+    }
     let records = Entitlement.healthRecords.rawValue
     for value in try file.strings(records) ?? [] {
       if value == healthRecordsValue {

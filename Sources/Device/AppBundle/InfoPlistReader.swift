@@ -15,6 +15,7 @@ struct InfoPlistReader {
 
   init(_ url: URL, locale: Locale, buildSettings: [String: String]) throws(AppBundleError) {
     let file = try PropertyListFile(contentsOf: url)
+    try Self.check(file)
     try self.init(
       file, productName: try Self.productName(file, url), textsIn: [url.deletingLastPathComponent()], locale: locale,
       buildSettings: buildSettings)
@@ -32,6 +33,7 @@ struct InfoPlistReader {
         file: file.name, line: file.line(of: Entitlement.healthKit.rawValue),
         problem: "This is an entitlements file, not an Info.plist. Name the app’s Info.plist here.")
     }
+    try Self.check(file)
     self.file = file
     self.productName = productName
     settings = BuildSettings(productName: productName, given: buildSettings)
@@ -40,6 +42,31 @@ struct InfoPlistReader {
       of: "InfoPlist", in: folders, locale: locale,
       developmentRegion: region.flatMap { $0.assumed.isEmpty && $0.unknown.isEmpty ? $0.text : nil })
     warnings = localizations.warnings
+    for (key, meant) in file.misspelled(among: Self.kinds.map(\.key)) {
+      warnings.append("\(file.place(of: key)): \(PropertyListFile.sentence(onKey: key, meant: meant))")
+    }
+  }
+
+  /// The keys that matter to HealthKit and to the app's name, and the kind that each holds.
+  private static let kinds: [(key: String, kind: PropertyListKind)] =
+    UsageDescriptionKey.allCases.map { ($0.rawValue, .string) } + [
+      (requiredTypesKey, .array), ("CFBundleIdentifier", .string), ("CFBundleDisplayName", .string),
+      ("CFBundleName", .string), ("CFBundleExecutable", .string), ("CFBundleVersion", .string),
+      ("CFBundleShortVersionString", .string), ("CFBundleDevelopmentRegion", .string), ("UIBackgroundModes", .array),
+      ("WKBackgroundModes", .array),
+    ]
+
+  /// Checks the kinds of all values before one is read, so that all mistakes are told at once.
+  ///
+  /// - Throws: ``AppBundleError``, of several mistakes together.
+  static func check(_ file: PropertyListFile) throws(AppBundleError) {
+    let mistakes = file.mistakes(in: kinds, numbers: ["CFBundleVersion", "CFBundleShortVersionString"])
+    if let error = AppBundleError(mistakes) { throw error }
+  }
+
+  /// The places of the purpose strings; the file alone for one that is missing.
+  var places: [UsageDescriptionKey: AppBundle.Place] {
+    Dictionary(uniqueKeysWithValues: UsageDescriptionKey.allCases.map { ($0, file.position(of: $0.rawValue)) })
   }
 
   /// Returns the identity, without entitlements, and adds to ``warnings``.

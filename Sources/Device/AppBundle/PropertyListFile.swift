@@ -85,6 +85,49 @@ struct PropertyListFile {
     return strings
   }
 
+  /// Returns the mistakes in the kinds of values, and, when there are any, those in the names of keys: all in the order
+  /// of the file.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kind that each key must hold. An array holds strings.
+  ///   - numbers: The keys that may hold a number in place of a string.
+  func mistakes(in kinds: [(key: String, kind: PropertyListKind)], numbers: Set<String> = []) -> [AppBundleError] {
+    var mistakes: [AppBundleError] = []
+    for (key, kind) in kinds {
+      do throws(AppBundleError) {
+        if kind == .array {
+          _ = try strings(key)
+        } else if numbers.contains(key) {
+          _ = try stringOrNumber(key)
+        } else {
+          _ = try value(key, kind)
+        }
+      } catch { mistakes.append(error) }
+    }
+    if mistakes.isEmpty { return [] }
+    mistakes += misspelled(among: kinds.map(\.key)).map { key, meant in
+      .malformed(file: name, line: line(of: key), problem: Self.sentence(onKey: key, meant: meant))
+    }
+    return mistakes.sorted { ($0.place.line ?? 0) < ($1.place.line ?? 0) }
+  }
+
+  /// Returns the keys that are nearly one of those that are known and missing, and the one that was meant.
+  func misspelled(among known: [String]) -> [(key: String, meant: String)] {
+    let missing = known.filter { values[$0] == nil }
+    return values.keys.filter { !known.contains($0) }.sorted().compactMap { key in
+      key.nearest(among: missing).map { (key, $0) }
+    }
+  }
+
+  /// Returns a sentence on a key that is nearly another. One with blanks around it looks right, so they are named.
+  static func sentence(onKey key: String, meant: String) -> String {
+    let shown = ControlCharacters.oneLine(key, limit: 100)
+    let isPadded = key.first?.isWhitespace == true || key.last?.isWhitespace == true
+    return isPadded
+      ? "“\(shown)” has a blank at its end or beginning, so it is no key that iOS reads. Write \(meant)."
+      : "“\(shown)” is no key that iOS reads. Did you mean \(meant)?"
+  }
+
   /// Returns the number or string of a key as text: versions are often written as numbers by hand.
   func stringOrNumber(_ key: String) throws(AppBundleError) -> String? {
     if let value = values[key], PropertyListKind(of: value) == .number { return "\(value)" }
@@ -101,6 +144,11 @@ struct PropertyListFile {
 
   /// Returns the place of a key for a sentence: "Info.plist:12", or the file it was added from.
   func place(of key: String) -> String { origins[key] ?? location(in: name, line: line(of: key)) }
+
+  /// Returns the file and the line of a key.
+  func position(of key: String) -> AppBundle.Place {
+    origins[key].map { AppBundle.Place(file: $0) } ?? AppBundle.Place(file: name, line: line(of: key))
+  }
 
   private func value(_ key: String, _ kind: PropertyListKind) throws(AppBundleError) -> Any? {
     guard let value = values[key] else { return nil }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthModel
 import Staging
 import TerminalUI
 
@@ -15,13 +16,25 @@ extension AsyncParsableCommand {
       if let problem = unknownCommand(in: CommandLine.arguments.dropFirst()) {
         try fail(problem, status: .wrongArguments)
       }
-      var command = try await asyncParseAsRoot()
+      var command = try await parsed()
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     } catch {
       status = end(with: error)
     }
     do { try StandardOutput.checkPrinted() } catch { status = end(with: error) }
     exit(withError: status)
+  }
+
+  /// Parses the arguments, with a question back about an option that there is not.
+  private static func parsed() async throws -> any ParsableCommand {
+    do { return try await asyncParseAsRoot() } catch {
+      if exitCode(for: error) == .validationFailure,
+        let problem = unknownOption(in: CommandLine.arguments.dropFirst())
+      {
+        try fail(problem, status: .wrongArguments)
+      }
+      throw error
+    }
   }
 
   private static func end(with error: any Error) -> ExitCode {
@@ -59,10 +72,56 @@ extension ParsableCommand {
       }
       let names = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
       let all: LocalizedStringKey = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
-      return argument.nearest(among: names).map {
+      return argument.suggestions(among: names).first.map {
         "There is no command “\(argument)”. Did you mean “\($0)”? The commands are \(all)."
       } ?? "There is no command “\(argument)”. The commands are \(all)."
     }
     return nil
   }
+
+  /// Finds an option that the command does not have and that is like one of its own.
+  ///
+  /// - Parameter arguments: The arguments of the program, without its own name.
+  /// - Returns: A sentence with the option that was meant; nil when the parser may say what it does not expect.
+  package static func unknownOption(in arguments: some Sequence<String>) -> LocalizedStringKey? {
+    var command: any ParsableCommand.Type = self
+    var options: [String] = []
+    for argument in arguments {
+      if argument == "--" { break }
+      if argument.hasPrefix("--") {
+        options.append(String(argument.prefix { $0 != "=" }))
+      } else if options.isEmpty,
+        let next = command.configuration.subcommands.first(where: { $0._commandName == argument })
+      {
+        command = next
+      }
+    }
+    let names = (command.configuration.defaultSubcommand ?? command).optionNames
+    for option in options where !names.contains(option) {
+      guard let meant = option.suggestions(among: names).first else { continue }
+      return "There is no option “\(option)” here. Did you mean “\(meant)”? --help lists them all."
+    }
+    return nil
+  }
+
+  /// The long names of the command's options: "--ios".
+  private static var optionNames: [String] {
+    let help = try? JSONDecoder().decode(CommandHelp.self, from: Data(_dumpHelp().utf8))
+    let own = (help?.command.arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map {
+      "--\($0.name)"
+    }
+    return own + ["--help", "--version"]
+  }
+}
+
+/// The part of ArgumentParser's description of a command that names its options.
+private struct CommandHelp: Decodable {
+  struct Command: Decodable { let arguments: [Argument]? }
+  struct Argument: Decodable { let names: [Name]? }
+  struct Name: Decodable {
+    let kind: String
+    let name: String
+  }
+
+  let command: Command
 }

@@ -133,16 +133,16 @@ private struct AppLog {
     return Judgement(.passed, findings)
   }
 
-  /// Failed for purpose strings that are empty, short or placeholders.
+  /// Failed for purpose strings with a sign that they tell the person too little. A text that only names the framework
+  /// passes, and is told.
   private var specificPurposes: Judgement {
     let purposes = [app.readPurpose, app.writePurpose, app.clinicalPurpose].compactMap { $0 }
     if purposes.isEmpty { return Judgement(.notExercised, ["There is no purpose string."]) }
-    let vague = app.vaguePurposes
-    return vague.isEmpty
-      ? Judgement(
-        .passed,
-        ["None is empty, short or a placeholder; whether they are true is for you to read."])
-      : Judgement(.failed, vague.map { purpose -> LocalizedStringKey in "“\(purpose)” does not say what for." })
+    let doubts = app.purposeDoubts
+    let sentences = doubts.map(\.sentence)
+    if doubts.contains(where: \.sign.isVague) { return Judgement(.failed, sentences) }
+    return Judgement(
+      .passed, sentences + ["No sign is found that one says too little; whether they are true is for you to read."])
   }
 
   /// Failed when a purpose string is missing without which App Store Connect refuses the app (rule UP3).

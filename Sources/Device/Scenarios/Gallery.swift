@@ -27,9 +27,7 @@ package enum Gallery {
 
   /// Returns a sentence on a name that no scenario has, with a suggestion.
   package static func problem(with name: String) -> String {
-    let suggestion = (name.nearest(among: names) ?? names.first { $0.contains(name.lowercased()) }).map {
-      " Did you mean “\($0)”?"
-    }
+    let suggestion = name.suggestions(among: names).first.map { " Did you mean “\($0)”?" }
     return "There is no scenario “\(name)”.\(suggestion ?? " --list names them all.")"
   }
 }

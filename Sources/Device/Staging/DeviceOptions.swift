@@ -70,7 +70,8 @@ extension DeviceStartError {
     case let error as DeviceStartError: self = error
     case let error as DeviceStorageError: self.init(error.sentence, exitStatus: error.exitStatus)
     case let error as AppBundleError:
-      self.init(LocalizedStringKey(verbatim: error.description), exitStatus: error.exitStatus)
+      let sentences = error.mistakes.map(\.description).joined(separator: " ")
+      self.init(LocalizedStringKey(verbatim: sentences), exitStatus: error.exitStatus)
     case let error as ExportError:
       // EX_NOINPUT where the file could not be opened, EX_DATAERR where its contents are at fault.
       switch error {

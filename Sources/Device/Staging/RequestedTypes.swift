@@ -67,12 +67,17 @@ package struct DeclaredApp: Hashable, Sendable {
 ///     RequestReview(of: bundle.identity, share: [.stepCount], read: [.heartRate]).problems
 ///     // ["The request stops the app: NSHealthUpdateUsageDescription must be set …"]
 package struct RequestReview: Sendable {
+  /// Everything that is found, the worst first.
+  package private(set) var findings: [ReviewFinding] = []
+
   /// Mistakes that stop the app or fail the request, a sentence each.
-  package private(set) var problems: [String] = []
+  package var problems: [String] { findings.filter { $0.level == .problem }.map(\.sentence) }
   /// What App Store Connect refuses, though the app runs: a sentence each.
-  package private(set) var refusals: [String] = []
+  package var refusals: [String] { findings.filter { $0.level == .refusal }.map(\.sentence) }
   /// Points a reviewer may ask about, a sentence each.
-  package private(set) var remarks: [String] = []
+  package var remarks: [String] {
+    findings.filter { $0.level == .warning || $0.level == .note }.map(\.sentence)
+  }
 
   /// Checks a request as `RequestCheck` does when the app makes it, each direction by itself and each type that is
   /// chosen one by one by itself.
@@ -90,50 +95,87 @@ package struct RequestReview: Sendable {
       share.isEmpty ? nil : check.exception(toShare: share, read: []),
       ordinary.isEmpty ? nil : check.exception(toShare: [], read: ordinary),
     ]
-    exceptions += objects.sorted { $0.row < $1.row }.map { check.exception(perObject: $0) }
+    exceptions += objects.inOrder.map { check.exception(perObject: $0) }
     var stops: [HealthException] = []
     for exception in exceptions.compactMap(\.self) where !stops.contains(exception) { stops.append(exception) }
-    problems = stops.map { "The request stops the app: \($0.reason)" }
+    findings = stops.map { ReviewFinding($0) }
     if let error = check.error(read: ordinary) {
-      problems.append("The request fails with error \(error.code.rawValue): \(error.message)")
+      let isForEntitlement = error.missingEntitlement != nil
+      findings.append(
+        ReviewFinding(
+          isForEntitlement ? .entitlementMissing : .requestFails, .problem,
+          "The request fails with error \(error.code.rawValue): \(error.message)"))
     }
+    let newer = share.union(read).filter { !settings.has($0) }.inOrder
+    if !newer.isEmpty {
+      let names = newer.map { "\($0.swiftName) (iOS \($0.introducedIn))" }.joined(separator: ", ")
+      findings.append(
+        ReviewFinding(.newerThanSystem, .problem, "Newer than iOS \(settings.systemVersion): \(names)."))
+    }
+    let permissions = share.map { Permission($0, .share) } + read.map { Permission($0, .read) }
+    let upload = app.uploadFindings(asking: permissions)
+    findings += upload.filter(\.isRefusal).map { ReviewFinding($0) }
+    findings += remarks(on: app, share: share, read: read, objects: objects, settings)
+    findings += upload.filter { !$0.isRefusal }.map { ReviewFinding($0) }
+    findings += app.purposeDoubts.map { ReviewFinding($0) }
+    for (direction, types) in [(Direction.read, read), (.share, share)] {
+      findings += remarks(onTypesOf: app, types, direction)
+    }
+    if share.count + read.count > 12 {
+      findings.append(
+        ReviewFinding(
+          .largeRequest, .note,
+          "\(share.count + read.count) permissions at once: ask for what one feature needs."))
+    }
+  }
+
+  private func remarks(
+    on app: AppIdentity, share: Set<ObjectType>, read: Set<ObjectType>, objects: Set<ObjectType>,
+    _ settings: DeviceSettings
+  ) -> [ReviewFinding] {
+    var remarks: [ReviewFinding] = []
+    func names(_ types: Set<ObjectType>) -> String { types.inOrder.map(\.swiftName).joined(separator: ", ") }
     let unasked = app.requiredClinicalTypes.subtracting(read)
     if !unasked.isEmpty {
       remarks.append(
-        "Required and not asked for: \(unasked.sorted { $0.row < $1.row }.map(\.swiftName).joined(separator: ", ")).")
-    }
-    for finding in app.uploadFindings(
-      asking: share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
-    {
-      if finding.isRefusal {
-        refusals.append(finding.sentence.description)
-      } else {
-        remarks.append(finding.sentence.description)
-      }
+        ReviewFinding(.requiredRecords, .warning, "Required and not asked for: \(names(unasked))."))
     }
     for types in [share, read] where types.contains(where: { $0.isHalfOfAPair(in: types) }) {
-      remarks.append("iOS 26.0 to 26.5 stops an app that asks for half of the blood pressure: ask for both numbers.")
+      remarks.append(
+        ReviewFinding(
+          .halfOfBloodPressure, .warning,
+          "iOS 26.0 to 26.5 stops an app that asks for half of the blood pressure: ask for both numbers."))
     }
     if settings.systemVersion.has(.bloodPressureMissing),
       !share.union(read).isDisjoint(with: ObjectType.bloodPressurePair)
     {
       remarks.append(
-        "The sheet of iOS 26.5 has no rows for the blood pressure: nobody can allow it there. 26.6 has them.")
-    }
-    let newer = share.union(read).filter { !settings.has($0) }.sorted { $0.row < $1.row }
-    if !newer.isEmpty {
-      let names = newer.map { "\($0.swiftName) (iOS \($0.introducedIn))" }.joined(separator: ", ")
-      problems.append("Newer than iOS \(settings.systemVersion): \(names).")
+        ReviewFinding(
+          .rowsMissing, .warning,
+          "The sheet of iOS 26.5 has no rows for the blood pressure: nobody can allow it there. 26.6 has them."))
     }
     if !objects.isEmpty {
       remarks.append(
-        "Chosen one by one, with requestPerObjectReadAuthorization: "
-          + objects.sorted { $0.row < $1.row }.map(\.swiftName).joined(separator: ", ") + ".")
+        ReviewFinding(
+          .objectByObject, .note,
+          "Chosen one by one, with requestPerObjectReadAuthorization: \(names(objects))."))
     }
-    for purpose in app.vaguePurposes { remarks.append("“\(purpose)” does not say what the data are for.") }
-    if share.count + read.count > 12 {
-      remarks.append("\(share.count + read.count) permissions at once: ask for what one feature needs.")
-    }
+    return remarks
+  }
+
+  /// Returns a finding on the types that the purpose of a request does not speak of.
+  private func remarks(
+    onTypesOf app: AppIdentity, _ types: Set<ObjectType>, _ direction: Direction
+  ) -> [ReviewFinding] {
+    let beside = app.typesBeside(thePurposeOf: types.inOrder, direction)
+    if beside.isEmpty { return [] }
+    let (key, verb) = direction == .read ? (UsageDescriptionKey.share, "read") : (.update, "written")
+    let shown = beside.prefix(8).map(\.swiftName).joined(separator: ", ")
+    let names = beside.count > 8 ? "\(shown) and \(beside.count - 8) more" : shown
+    return [
+      ReviewFinding(
+        .purposeTypes, .note, "The purpose of what is \(verb) speaks of other data than: \(names).", key: key)
+    ]
   }
 }
 

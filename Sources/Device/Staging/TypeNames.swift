@@ -19,27 +19,13 @@ extension ObjectType {
         return
       }
     }
-    let near = Self.similar(to: plain)
+    let near = name.suggestions(among: Self.vocabulary)
     throw UnknownTypeName(
       description: "There is no type “\(name)”"
         + (near.isEmpty ? ": use a name as in Swift, such as stepCount." : ": did you mean \(near.inWords)?"))
   }
 
   private func isCalled(_ name: String) -> Bool { swiftName.lowercased() == name || identifier.lowercased() == name }
-
-  /// Returns names that differ by a slip of the fingers, or contain the name that was given; three at most.
-  private static func similar(to wanted: String) -> [String] {
-    let name = wanted.split(separator: "identifier").last.map(String.init) ?? wanted
-    guard (3...100).contains(name.count) else { return [] }
-    let ranked = all.map { type in
-      let candidate = type.swiftName.lowercased()
-      let distance = candidate.contains(name) ? 1 : name.editDistance(to: candidate)
-      return (type: type, distance: distance, length: candidate.count)
-    }
-    return ranked.filter { $0.distance <= max(2, name.count / 3) }
-      .sorted { ($0.distance, $0.length, $0.type.row) < ($1.distance, $1.length, $1.type.row) }
-      .prefix(3).map(\.type.swiftName)
-  }
 }
 
 package struct TypeList: Hashable, Sendable {
@@ -100,42 +86,5 @@ extension [String] {
   /// The names as a phrase: "stepCount, pushCount or flightsClimbed".
   fileprivate var inWords: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
-  }
-}
-
-extension String {
-  /// Returns the number of letters to be inserted, removed, changed, or swapped with their neighbour to make the other
-  /// word. Costs the product of the two lengths.
-  package func editDistance(to other: String) -> Int {
-    let (letters, other) = (Array(self), Array(other))
-    // The distances of the words' beginnings: of the row before the last, of the last, and of this one.
-    var (earlier, last) = ([Int](), Array(0...other.count))
-    for (row, letter) in letters.enumerated() {
-      var distances = [row + 1]
-      for (column, otherLetter) in other.enumerated() {
-        var distance = Swift.min(
-          distances[column] + 1, last[column + 1] + 1, last[column] + (letter == otherLetter ? 0 : 1))
-        if row > 0, column > 0, letter == other[column - 1], letters[row - 1] == otherLetter {
-          distance = Swift.min(distance, earlier[column - 1] + 1)
-        }
-        distances.append(distance)
-      }
-      (earlier, last) = (last, distances)
-    }
-    return last[other.count]
-  }
-
-  /// Returns the word that differs from this by a slip of the fingers; nil when none does. Of equals it is the first.
-  ///
-  /// Costs the product of the lengths for each word, so words of more than a hundred letters are like none.
-  package func nearest(among words: some Sequence<String>) -> String? {
-    guard count <= 100 else { return nil }
-    let wanted = lowercased()
-    var nearest: (word: String, distance: Int)?
-    for word in words {
-      let distance = wanted.editDistance(to: word.lowercased())
-      if distance <= Swift.max(1, wanted.count / 3), distance < nearest?.distance ?? .max { nearest = (word, distance) }
-    }
-    return nearest?.word
   }
 }

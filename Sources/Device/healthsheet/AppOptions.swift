@@ -74,6 +74,11 @@ struct AppOptions: ParsableArguments {
     return place.map { AppFiles($0, entitlements: entitlements.map { URL(filePath: $0) }, target: target) }
   }
 
+  /// The lists of types that were given, by the options that name them.
+  var typeLists: [(option: String, list: String)] {
+    [("--read", read), ("--share", share)].compactMap { option, list in list.map { (option, $0) } }
+  }
+
   var sharedTypes: TypeList? { try? types(share, "--share") }
   var readTypes: TypeList? { try? types(read, "--read") }
 

@@ -7,6 +7,7 @@ import HealthModel
 import Recording
 import Scenarios
 import Staging
+import TerminalUI
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,11 +17,15 @@ struct Check: ParsableCommand {
       Everything that is wrong is said at once, each on a line as file:line:column: sentence.
 
       With --app or --info-plist the app's own files are checked: what would stop it on a phone, or fail its request, when it asks \
-      to share and read these types, and what the upload refuses.
+      to share and read these types, and what the upload refuses. A warning is what a reviewer may object to; it changes no \
+      exit status.
+
+      --sarif writes the same findings for a pull request, each with its rule and its line.
       """
         + ExitStatus.help([
-          .success: "when nothing is wrong", .failure: "when a request cannot work", .wrongArguments: nil,
-          .unreadableData: "when something is", .noInput: nil,
+          .success: "when nothing is wrong, or there are only warnings and remarks",
+          .failure: "when a request or an upload cannot work", .wrongArguments: nil,
+          .unreadableData: "when a file is not written as it must be", .noInput: nil, .cannotCreate: nil,
         ]))
 
   @Argument(
@@ -40,12 +45,18 @@ struct Check: ParsableCommand {
     completion: .list(SystemVersion.presets.map(\.description)))
   var ios: String?
 
+  @Option(
+    help: ArgumentHelp("Write the findings as SARIF 2.1.0, for the checks of a pull request.", valueName: "file"),
+    completion: .file(extensions: ["sarif", "json"]))
+  var sarif: String?
+
   @OptionGroup(title: "An app's files")
   var app: AppOptions
 
   /// Asks for a scenario, or for the types an app asks for, when there is nothing to check.
   func validate() throws {
     try checkSystemVersion(ios)
+    if let sentence = sentenceOnScatteredTypes { throw ValidationError(localized: sentence) }
     if app.files != nil, app.share == nil, app.read == nil {
       throw ValidationError(
         localized: "Say what the app asks for, with --share stepCount,workoutType or --read heartRate.")
@@ -53,6 +64,20 @@ struct Check: ParsableCommand {
     if files.isEmpty, app.files == nil, !schema, !reference {
       throw ValidationError(localized: "Name a scenario, such as assets/scenarios/locked.yaml.")
     }
+    try OutputFiles(["--sarif": sarif]).check(against: app.inputs + files.map { (option: $0, path: $0) })
+  }
+
+  /// A sentence on words that are types, behind blanks in place of commas: `--read stepCount heartRate`.
+  private var sentenceOnScatteredTypes: LocalizedStringKey? {
+    guard let (option, list) = app.typeLists.first else { return nil }
+    let strays = files.filter {
+      !$0.contains("/") && !FileManager.default.fileExists(atPath: $0) && !Gallery.names.contains($0)
+        && !$0.hasSuffix(".yaml") && !$0.hasSuffix(".yml")
+    }
+    if strays.isEmpty { return nil }
+    let types = (list.split(separator: ",").map(String.init) + strays).joined(separator: ",")
+    let words = strays.joined(separator: " ")
+    return "“\(words)” is no file, and types are written with commas and no blanks between them: \(option) \(types)."
   }
 
   /// Prints the schema and the reference, and checks the app's files and each scenario.
@@ -62,63 +87,133 @@ struct Check: ParsableCommand {
     if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
     if schema { try answer(ScenarioSchema.text) }
     if reference { try answer(ScenarioReference.markdown) }
-    var statuses: [ExitStatus] = []
-    if let files = app.files { statuses.append(try review(files)) }
-    for file in files {
-      do throws(ScenarioError) {
-        // As for play, a name is that of a scenario in the gallery.
-        let isName = !file.contains("/") && !file.contains(".") && Gallery.names.contains(file)
-        let scenario = try Scenario(contentsOf: isName ? Gallery.file(named: file) : URL(filePath: file))
-        for remark in scenario.remarks { say(remark.description) }
-        for doubt in scenario.doubts { say(doubt.description) }
-        if !scenario.doubts.isEmpty { statuses.append(.failure) }
-        for warning in scenario.apps.flatMap(\.warnings) { say("\(scenario.location.file): \(warning)") }
-      } catch {
-        for problem in error.problems { say(problem.description) }
-        statuses.append(ExitStatus(error))
-      }
+    if sarif != nil { try OutputFiles(["--sarif": sarif]).checkWritable() }
+    var outcome = Outcome()
+    if let files = app.files { try review(files, &outcome) }
+    for file in files { check(file, &outcome) }
+    let status = ExitStatus.worst(outcome.statuses)
+    if let sarif {
+      let log = SARIFLog(
+        outcome.findings, version: Healthsheet.configuration.version, exitCode: status.rawValue,
+        failures: outcome.failures)
+      try write(try log.text, to: sarif)
     }
-    if ExitStatus.worst(statuses) != .success { throw ExitCode(ExitStatus.worst(statuses)) }
+    if status != .success { throw ExitCode(status) }
   }
 
-  private func review(_ files: AppFiles) throws -> ExitStatus {
-    let bundle = try bundle(files, in: "en_US")
-    var (remarks, problems, refusals) = review(bundle)
-    // Each person reads one language: what is wrong in any of them stops the app there.
-    for language in bundle.languages {
-      let translated = review(try self.bundle(files, in: language))
-      func new(_ found: [String], _ known: [String]) -> [String] {
-        found.filter { !known.contains($0) }.map { "\(language): \($0)" }
+  /// Everything that was found, and the status of each file.
+  private struct Outcome {
+    var findings: [CheckFinding] = []
+    /// Sentences on files that could not be checked at all.
+    var failures: [String] = []
+    var statuses: [ExitStatus] = []
+  }
+
+  private func check(_ file: String, _ outcome: inout Outcome) {
+    func tell(_ problems: [ScenarioError.Problem], _ level: ReviewFinding.Level) {
+      for problem in problems {
+        say(problem.description)
+        outcome.findings.append(
+          CheckFinding(
+            rule: .scenario, level: level, sentence: problem.message, file: problem.location.file,
+            line: problem.location.line, column: problem.location.column))
       }
-      remarks += new(translated.remarks, remarks)
-      problems += new(translated.problems, problems)
-      refusals += new(translated.refusals, refusals)
     }
-    for remark in remarks { say("remark: \(remark)") }
-    for problem in problems { say("problem: \(problem)") }
-    for refusal in refusals { say("upload: \(refusal)") }
-    let name = bundle.identity.displayName.escapedForTerminal
-    let outcome =
-      switch (problems.count, refusals.count) {
+    do throws(ScenarioError) {
+      // As for play, a name is that of a scenario in the gallery.
+      let isName = !file.contains("/") && !file.contains(".") && Gallery.names.contains(file)
+      let scenario = try Scenario(contentsOf: isName ? Gallery.file(named: file) : URL(filePath: file))
+      tell(scenario.remarks, .note)
+      tell(scenario.doubts, .problem)
+      if !scenario.doubts.isEmpty { outcome.statuses.append(.failure) }
+      for warning in scenario.apps.flatMap(\.warnings) {
+        say("\(scenario.location.file): \(warning)")
+        outcome.findings.append(
+          CheckFinding(rule: .appFiles, level: .warning, sentence: warning, file: scenario.location.file))
+      }
+    } catch {
+      if error.isUnreadable {
+        for problem in error.problems { say(problem.description) }
+        outcome.failures += error.problems.map(\.description)
+      } else {
+        tell(error.problems, .problem)
+      }
+      outcome.statuses.append(ExitStatus(error))
+    }
+  }
+
+  private func review(_ files: AppFiles, _ outcome: inout Outcome) throws {
+    let found: (bundle: AppBundle, findings: [CheckFinding])
+    do throws(AppBundleError) {
+      found = try findings(in: files)
+    } catch {
+      let status = ExitStatus(error.exitStatus)
+      guard status == .unreadableData else { throw error }
+      for mistake in error.mistakes {
+        say(mistake.description)
+        let (file, line) = mistake.place
+        outcome.findings.append(
+          CheckFinding(rule: .appFiles, level: .problem, sentence: mistake.sentence, file: file, line: line))
+      }
+      outcome.statuses.append(status)
+      return
+    }
+    outcome.findings += found.findings
+    for level in [ReviewFinding.Level.note, .warning, .problem, .refusal] {
+      for finding in found.findings where finding.level == level { say("\(level.word): \(finding.sentence)") }
+    }
+    let problems = found.findings.count { $0.level == .problem }
+    let refusals = found.findings.count { $0.level == .refusal }
+    let sentence =
+      switch (problems, refusals) {
       case (0, 0): "may ask for this."
       case (0, let count): "may ask for this, and App Store Connect refuses it: \(count) to mend."
       case (let count, let more): "cannot ask for this: \(count + more) to mend."
       }
-    try answer("“\(name)” \(outcome)\n")
-    return problems.isEmpty && refusals.isEmpty ? .success : .failure
+    try answer("“\(found.bundle.identity.displayName.escapedForTerminal)” \(sentence)\n")
+    outcome.statuses.append(problems + refusals == 0 ? .success : .failure)
   }
 
-  private func review(_ bundle: AppBundle) -> (remarks: [String], problems: [String], refusals: [String]) {
+  /// Returns the app as it presents itself in English, and what is found in any of its languages.
+  private func findings(
+    in files: AppFiles
+  ) throws(AppBundleError) -> (bundle: AppBundle, findings: [CheckFinding]) {
+    let bundle = try bundle(files, in: "en_US")
+    var all = findings(in: bundle, files)
+    // Each person reads one language: what is wrong in any of them stops the app there.
+    for language in bundle.languages {
+      let known = Set(all.map(\.sentence))
+      for var finding in findings(in: try self.bundle(files, in: language), files)
+      where !known.contains(finding.sentence) {
+        finding.sentence = "\(language): \(finding.sentence)"
+        all.append(finding)
+      }
+    }
+    return (bundle, all)
+  }
+
+  private func findings(in bundle: AppBundle, _ files: AppFiles) -> [CheckFinding] {
     var settings = DeviceSettings()
     if let ios { settings.operatingSystemVersion = ios }
     let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes, on: settings).asks
     let review = RequestReview(
       of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []), on: settings)
-    return (bundle.warnings + review.remarks, review.problems, review.refusals)
+    // A purpose that is missing has no line, and stands where the others would.
+    let whole = bundle.places[.share]?.file ?? files.path
+    let warnings = bundle.warnings.map {
+      CheckFinding(rule: .appFiles, level: .note, sentence: $0, file: whole)
+    }
+    return warnings
+      + review.findings.map { finding in
+        let place = finding.key.flatMap { bundle.places[$0] }
+        return CheckFinding(
+          rule: finding.rule, level: finding.level, sentence: finding.sentence, file: place?.file ?? whole,
+          line: place?.line)
+      }
   }
 
   /// Reads the app as it presents itself to a person of a language.
-  private func bundle(_ files: AppFiles, in language: String) throws -> AppBundle {
+  private func bundle(_ files: AppFiles, in language: String) throws(AppBundleError) -> AppBundle {
     try AppBundle(files, locale: Locale(identifier: language))
   }
 }

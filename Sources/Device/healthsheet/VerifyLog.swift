@@ -4,6 +4,7 @@ import DeviceCommand
 import Foundation
 import HealthDaemon
 import HealthDatabase
+import Staging
 
 struct VerifyLog: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,7 +17,8 @@ struct VerifyLog: AsyncParsableCommand {
       """
         + ExitStatus.help([
           .success: "when the log is consistent, and fits the checkpoint if there is one",
-          .failure: "when it was changed", .incomplete: nil, .noInput: nil,
+          .failure: "when it was changed", .incomplete: nil,
+          .unreadableData: "when the file is no audit log", .noInput: nil,
         ]))
 
   @Argument(help: ArgumentHelp("An audit log, or a store.", valueName: "file"), completion: .file())
@@ -48,6 +50,11 @@ struct VerifyLog: AsyncParsableCommand {
     let wanted = try expected() ?? kept
     if lines { try answer(String(decoding: data, as: UTF8.self)) }
     let verification = AuditVerification(of: data, against: wanted)
+    if verification.isNoLog {
+      throw DeviceStartError(
+        "“\(file)” is no audit log: none of its lines is one. Name a file that --log wrote, or a store of --store.",
+        exitStatus: ExitStatus.unreadableData.rawValue)
+    }
     for problem in verification.problems { say(problem) }
     let count = verification.checkpoint.count
     let reference =

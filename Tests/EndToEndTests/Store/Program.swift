@@ -10,11 +10,14 @@ struct Program {
 
   /// The built `healthsheet`.
   ///
-  /// - Parameter input: The program's standard input.
+  /// - Parameters:
+  ///   - input: The program's standard input.
+  ///   - folder: The path of its working folder; nil for that of the tests.
   static func healthsheet(
-    _ arguments: [String], input: FileHandle = .nullDevice, environment: [String: String] = [:]
+    _ arguments: [String], input: FileHandle = .nullDevice, environment: [String: String] = [:],
+    in folder: String? = nil
   ) throws -> Program {
-    try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment, input: input)
+    try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment, input: input, in: folder)
   }
 
   static func healthsheet(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
@@ -26,9 +29,10 @@ struct Program {
 
   private static func run(
     _ path: String, _ arguments: [String], _ environment: [String: String] = [:],
-    input: FileHandle = .nullDevice
+    input: FileHandle = .nullDevice, in folder: String? = nil
   ) throws -> Program {
     let process = Process()
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(["TZ": "Europe/Berlin"]) { $1 }

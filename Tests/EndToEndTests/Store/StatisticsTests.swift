@@ -215,6 +215,7 @@ struct StatisticsTests {
       ("stepCount --options avg", "The values of stepCount add up: ask for sum"),
       ("heartRate --options sum", "The values of heartRate do not add up"),
       ("stepCount --every 0d", "--every"), ("stepCount --every soon", "--every"),
+      ("heartRate --unit bpm", "“bpm”, is not a unit of heartRate. Did you mean “count/min”?"),
       ("stepCount --unit kg", "is not a unit of stepCount: use one that converts to count."),
       ("stepCount --from yesterday", "The value of --from, “yesterday”, is not a date"),
       ("stepCount --from 2024-02-02 --to 2024-02-02", "there is no time between them"),

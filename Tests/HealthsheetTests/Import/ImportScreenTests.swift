@@ -91,13 +91,13 @@ struct ImportScreenTests {
     try await open { pilot, session, pipe in
       try await pilot.waits(for: "Came in so far")
       pilot.press(.enter)
-      try await pilot.waits(for: "importing: 4")
+      try await pilot.waits(for: "importing (press 4)")
       try await pilot.waits(for: "Connect Health")
       pilot.press(.enter)
       try await pilot.waits(for: "Health Access")
       pilot.press("a", .enter)
       try await pilot.waits(for: " steps · ")
-      #expect(pilot.shows("importing: 4"))
+      #expect(pilot.shows("importing (press 4)"))
     }
   }
 
@@ -109,7 +109,7 @@ struct ImportScreenTests {
       try await pilot.waits(for: "Stopping")
       // It was waiting for the pipe.
       try pipe.breakOff()
-      try await pilot.waits(for: "import broke off: 4")
+      try await pilot.waits(for: "import broke off (press 4)")
       let count = try #require(session.countBeforeStop)
       #expect(count > 0 && count == session.daemon.summary(of: .stepCount).sampleCount)
       pilot.press("4")

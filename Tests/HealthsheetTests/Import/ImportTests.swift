@@ -6,6 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
+@testable import AppleHealthExport
 @testable import HealthsheetApp
 
 @MainActor
@@ -96,7 +97,7 @@ struct ImportTests {
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
       await session.stage()
       let pilot = Pilot(session.rootView(), size: .standard)
-      try await pilot.waits(for: "import left some out: 4")
+      try await pilot.waits(for: "import left some out (press 4)")
       pilot.press("4")
       try await pilot.waits(for: "Left out")
       #expect(pilot.shows("1 × Record HKQuantityTypeIdentifierTelepathy"))
@@ -104,6 +105,21 @@ struct ImportTests {
       try await pilot.waits(for: "Connect Health")
       #expect(!pilot.shows("import left some out"))
     }
+  }
+
+  @Test("What is only a part of an element, or worked out by the device, is not announced as left out")
+  func complete() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    var report = ImportReport()
+    report.omissions = [
+      Omission(element: "ActivitySummary", subject: nil, reason: .workedOut, count: 90, firstLine: 4)
+    ]
+    world.device.importReport = report
+    #expect(!world.device.hasUnreadImport)
+    report.omissions[0].elementCount = 1
+    world.device.importReport = report
+    #expect(world.device.hasUnreadImport)
   }
 
   @Test("An export that breaks off says so on the first screen, and where")
@@ -114,7 +130,7 @@ struct ImportTests {
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
       await session.stage()
       let pilot = Pilot(session.rootView(), size: .standard)
-      try await pilot.waits(for: "import broke off: 4")
+      try await pilot.waits(for: "import broke off (press 4)")
       pilot.press("4")
       try await pilot.waits(for: "Broken off: the file ends in line")
     }

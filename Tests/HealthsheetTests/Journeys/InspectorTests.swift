@@ -132,6 +132,54 @@ struct InspectorTests {
     try await world.pilot.waits(for: "✗ error 6")
   }
 
+  @Test("A type that the app reads without ever asking has a row, with the error it got and why")
+  func readUnasked() async throws {
+    let world = SmallWorld(size: .large)
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    #expect(world.pilot.host.element(identifier: "inspector.bloodGlucose") == nil)
+    let connection = try #require(world.device.frontProcess.connection)
+    _ = try? connection.samples(matchingAny: [SampleQuery(.bloodGlucose)])
+    try await world.pilot.waits(until: "there is a row") {
+      $0.host.element(identifier: "inspector.bloodGlucose") != nil
+    }
+    let row = try #require(await world.device.inspector.rows().first { $0.type == .bloodGlucose })
+    #expect(row.seen == .error(5) && row.read == nil && row.write == nil)
+    #expect(row.words(row.reason).contains("error 5"))
+    world.pilot.press(identifier: "inspector.bloodGlucose")
+    try await world.pilot.waits(for: "never asked")
+  }
+
+  @Test("A later request says which of its types are on no sheet, while it waits and among the calls (rule A2)")
+  func answeredBefore() async throws {
+    let world = SmallWorld(size: .large)
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.press("l")
+    let connection = try #require(world.device.frontProcess.connection)
+    let request = Task {
+      try await connection.requestAuthorization(toShare: [], read: [.stepCount, .heartRate, .bloodGlucose])
+    }
+    // Stride charts steps and heart rate: its sentence is for others than what this sheet lists.
+    try await world.pilot.waits(until: "the sheet is up, and what it leaves out is said") { _ in
+      world.device.consent.waitingRequestsOfFrontApp.map(\.description) == [
+        "request: waits for the person’s answer", "not on the sheet, answered before: stepCount, heartRate · A2",
+        "the purpose speaks of other data than bloodGlucose",
+      ] && world.words.contains("not on the sheet, answered before")
+    }
+    let prompt = try #require(world.device.consent.prompt)
+    world.device.consent.finish(prompt.id, with: .allow([Permission(.bloodGlucose, .read)]))
+    try await request.value
+    let call = try #require(world.device.calls.records.last { $0.call.operation == .requestAuthorization })
+    #expect(call.answer == .request(.restAnswered(before: [.stepCount, .heartRate])))
+    #expect(
+      call.reasonsInWords(in: .gmt).map(\.description) == [
+        "not on the sheet, answered before: stepCount, heartRate · A2"
+      ])
+  }
+
   @Test("A slash searches the types, by name and by reason")
   func searches() async throws {
     let world = SmallWorld(size: .large)

@@ -35,10 +35,10 @@ struct OwnAppTests {
     world.hidesInspector()
     world.device.warnings = ["Info.plist: NSHealthUpdateUsageDescription is missing."]
     world.pilot.press("0")
-    #expect(world.pilot.shows("warnings: 4"))
+    #expect(world.pilot.shows("warnings (press 4)"))
     world.pilot.press("4")
     #expect(world.pilot.shows("NSHealthUpdateUsageDescription is missing."))
-    #expect(!world.pilot.shows("warnings: 4"))
+    #expect(!world.pilot.shows("warnings (press 4)"))
   }
 
   @Test("However long the app’s name is, the status bar keeps its digits and what is out of the ordinary")
@@ -51,7 +51,7 @@ struct OwnAppTests {
     for width in [120, 80, 60] {
       world.pilot.resize(to: Size(width: width, height: 24))
       let bar = world.pilot.frame.rows[0]
-      #expect(bar.contains("warnings: 4"), "\(bar)")
+      #expect(bar.contains("warnings (press 4)"), "\(bar)")
       #expect(["0", "1 Department of Walki…", "2", "3"].allSatisfy { bar.contains($0) }, "\(bar)")
     }
   }

@@ -33,6 +33,22 @@ struct PassingTimeTests {
     }
   }
 
+  @Test("When nothing comes of the time that passed, the panel says so; when a sample arrives, it does not")
+  func quietTime() async throws {
+    let quiet = "The time has passed: no sample arrived, and no app was woken."
+    for row in ["Let a Minute Pass", "Let an Hour Pass", "Let a Day Pass", "Until Midnight"] {
+      let world = try await panel()
+      try await world.pilot.press(.identifier("device.\(row)"))
+      try await world.pilot.waits(for: quiet)
+    }
+    let world = try await panel()
+    try await world.pilot.press(.identifier("device.Let a Minute Pass"))
+    try await world.pilot.waits(for: quiet)
+    world.daemon.addArrivals(DemoArrivals(calendar: SmallWorld.calendar))
+    try await world.pilot.press(.identifier("device.Let a Day Pass"))
+    try await world.pilot.waits(forNo: quiet)
+  }
+
   @Test("Rows pressed one after the other pass after each other, and none is lost")
   func several() async throws {
     let world = try await panel()

@@ -22,6 +22,13 @@ struct DemoAppPurposesTests {
     }
   }
 
+  @Test("No purpose has a sign that it says too little, in any language", arguments: TextLanguage.all.map(\.identifier))
+  func signs(language: String) {
+    for app in [InstalledApp.stride, .nightly, .clinic, .tempo] {
+      #expect(app.speaking(in: Locale(identifier: language)).identity.purposeDoubts == [])
+    }
+  }
+
   @Test("In English, and where the app says something else, the purposes are as they are written")
   func written() {
     #expect(InstalledApp.stride.speaking(in: Locale(identifier: "en_US")).identity == .stride)

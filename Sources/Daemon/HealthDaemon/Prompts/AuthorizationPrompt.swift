@@ -21,6 +21,9 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
   package var question: Question
   /// The position among the sheets of one request; nil for the only one.
   package var position: Position?
+  /// The types that the app asks for and the sheet does not list, because the person answered them before (rule A2). No
+  /// screen of a phone shows them.
+  package var answeredBefore: [ObjectType] = []
   /// True for a sheet that asks on a second page how much history the app may read, once a type is on whose history can
   /// be limited (rules V26 and V28).
   package var asksForHistory = false

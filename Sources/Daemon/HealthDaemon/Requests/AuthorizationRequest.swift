@@ -13,6 +13,7 @@ extension HealthDaemon {
   ) async throws(HealthError) -> RequestOutcome {
     let app = connection.app.bundleIdentifier
     let isBlank = read { $0.showsBlankSheet(for: requested, of: app) }
+    let known = read { $0.typesAnsweredBefore(among: requested, of: app) }
     let isDetermined = try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.ledger.recordRequest(for: requested, by: app)
@@ -59,7 +60,7 @@ extension HealthDaemon {
     }
     if let refusal { throw refusal }
     if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
-    if isAnswered { return .answered }
+    if isAnswered { return known.isEmpty ? .answered : .restAnswered(before: known) }
     return read({ $0.undetermined(among: requested, of: app).isEmpty }) ? .answeredBefore : .nothingListed
   }
 
@@ -156,7 +157,9 @@ extension HealthDaemon {
     for requested: Set<Permission>, at position: AuthorizationPrompt.Position?, on connection: ConnectedApp
   ) async throws(HealthError) -> Bool {
     let app = connection.app.bundleIdentifier
-    let (listed, settings) = read { ($0.listed(among: requested, of: app), $0.settings) }
+    let (listed, known, settings) = read {
+      ($0.listed(among: requested, of: app), $0.typesAnsweredBefore(among: requested, of: app), $0.settings)
+    }
     if listed.isEmpty { return false }
     let locale = settings.locale
     func types(_ direction: Direction) -> [ObjectType] {
@@ -171,7 +174,7 @@ extension HealthDaemon {
       return true
     }
     let answer = try await present(
-      .permissions(share: types(.share), read: types(.read)), at: position, on: connection)
+      .permissions(share: types(.share), read: types(.read)), at: position, leavingOut: known, on: connection)
     if answer == .home { return true }
     try change { state throws(HealthError) in try state.note(answer, among: listed, of: app) }
     return false
@@ -249,7 +252,7 @@ extension HealthDaemon {
   /// cancellation reaches it.
   func present(
     _ question: AuthorizationPrompt.Question, at position: AuthorizationPrompt.Position? = nil,
-    on connection: ConnectedApp
+    leavingOut known: [ObjectType] = [], on connection: ConnectedApp
   ) async throws(HealthError) -> AuthorizationAnswer {
     let (presenter, number, settings) = change { ($0.presenter, $0.nextNumber(), $0.settings) }
     guard let presenter else { throw .nobodyAnswers(connection.app) }
@@ -258,7 +261,7 @@ extension HealthDaemon {
     var prompt = AuthorizationPrompt(
       id: UUID(number: number), app: connection.app,
       process: connection.asksForExtension ? .appExtension : connection.process, question: question,
-      position: position)
+      position: position, answeredBefore: known)
     // The watch asks on pages of its own, without history (rule WA12).
     if case .permissions = question, connection.process != .watchApp {
       prompt.asksForHistory = settings.offersLimitedReading(to: connection.app)
@@ -289,6 +292,15 @@ extension DaemonState {
     let undetermined = askable(among: requested, of: app)
     if !settings.systemVersion.has(.bloodPressureMissing) { return undetermined }
     return undetermined.filter { !ObjectType.bloodPressurePair.contains($0.type) }
+  }
+
+  /// Returns the types among some permissions that the sheet does not list, because each was answered before (rule A2), in
+  /// the order of the catalogue.
+  func typesAnsweredBefore(among requested: Set<Permission>, of app: String) -> [ObjectType] {
+    let listed = Set(listed(among: requested, of: app).map(\.type))
+    return requested.filter {
+      !listed.contains($0.type) && ledger.decision(for: $0, of: app) != .undetermined
+    }.map(\.type).inOrder
   }
 
   /// Returns the permissions without an answer that a device can ask about: where there are no health records, it asks for
@@ -412,6 +424,8 @@ extension UUID {
 /// The outcome of a request that did not fail. The app cannot tell these apart: each is a success (rule A6).
 package enum RequestOutcome: Hashable, Sendable {
   case answered
+  /// The person answered what the sheet listed. These types were on none, because they were answered before (rule A2).
+  case restAnswered(before: [ObjectType])
   /// All permissions were answered before: no sheet appears (rule A2).
   case answeredBefore
   /// Nothing was answered, and no sheet appears: this version lists none of the types (rule A20c), or the app was ended

@@ -31,6 +31,7 @@ struct XcodeTarget {
     var list =
       try url.map { url throws(AppBundleError) in try PropertyListFile(contentsOf: url) }
       ?? PropertyListFile(madeFrom: settingsFile)
+    try InfoPlistReader.check(list)
     let isGenerated = settings["GENERATE_INFOPLIST_FILE"] == "YES"
     var texts: [String: String] = [:]
     for key in Self.generatedKeys {

@@ -163,12 +163,28 @@ extension ConsentModel {
   /// The processes with a question, in the order of the questions. The first one's is on the screen.
   var askingProcesses: [AskingProcess] { device.following { $0.askingProcesses() } }
 
-  /// The requests of the app in front that wait for an answer, in words.
+  /// The requests of the app in front that wait for an answer, in words, and what is odd about the sheet on the screen.
   var waitingRequestsOfFrontApp: [LocalizedStringKey] {
-    askingProcesses.enumerated().filter { $0.element.app.bundleIdentifier == device.frontmost }.map { index, asking in
+    let places = askingProcesses.enumerated().filter { $0.element.app.bundleIdentifier == device.frontmost }
+    let requests = places.map { index, asking -> LocalizedStringKey in
       let request: LocalizedStringKey = asking.process.name.map { "\($0): request" } ?? "request"
       return index == 0 ? "\(request): waits for the person’s answer" : "\(request): waits behind \(index) more"
     }
+    guard let prompt = prompt?.prompt, prompt.app.bundleIdentifier == device.frontmost else { return requests }
+    return requests + remarks(on: prompt)
+  }
+
+  /// Returns the reasons that a sheet does not list all types which were asked for, and says that its purpose speaks of
+  /// other data than all those it lists.
+  private func remarks(on prompt: AuthorizationPrompt) -> [LocalizedStringKey] {
+    guard case .permissions(let share, let read) = prompt.question else { return [] }
+    var remarks: [LocalizedStringKey] = []
+    if !prompt.answeredBefore.isEmpty { remarks.append(prompt.answeredBefore.sentenceOnAnswersBefore) }
+    for (direction, types) in [(Direction.read, read), (.share, share)] where !types.isEmpty {
+      let beside = prompt.app.typesBeside(thePurposeOf: types, direction)
+      if beside.count == types.count { remarks.append("the purpose speaks of other data than \(beside.inShort)") }
+    }
+    return remarks
   }
 
   /// Returns a remark for an app's window on the other questions in the line; nil when there is nothing to say.

@@ -44,7 +44,7 @@ final class ClockModel {
   func letTimePass(_ period: TimePeriod) {
     device.script?.note(TimeVerb.advance(period))
     let settings = device.daemon.settings
-    pass { [settle] daemon in
+    passOrSayNothingHappened { [settle] daemon in
       await daemon.advance(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
     }
   }
@@ -52,7 +52,7 @@ final class ClockModel {
   /// Lets time pass until the next midnight.
   func letTimePassUntilMidnight() {
     device.script?.note(TimeVerb.until(.midnight))
-    pass { [settle] daemon in await daemon.advanceToMidnight(settle: settle) }
+    passOrSayNothingHappened { [settle] daemon in await daemon.advanceToMidnight(settle: settle) }
   }
 
   /// Lets time pass until the next event that happens by itself, or says that there is none.
@@ -62,6 +62,24 @@ final class ClockModel {
       if await daemon.advanceToNextEvent(settle: settle) { return }
       await MainActor.run {
         device.companionOutcome = Outcome("Nobody was woken: no app is registered for something that changes.")
+      }
+    }
+  }
+
+  /// Lets time pass, and says so when nothing came of it: the clock alone shows no difference between a phone on which
+  /// nothing was due and a program that does nothing.
+  private func passOrSayNothingHappened(_ work: @escaping @Sendable (HealthDaemon) async -> Void) {
+    pass { [device] daemon in
+      func traces() -> [Int] {
+        [daemon.deliveryEvents.last?.number ?? 0] + daemon.typesWithSamples().map { daemon.summary(of: $0).sampleCount }
+      }
+      let before = traces()
+      await work(daemon)
+      let isQuiet = traces() == before
+      await MainActor.run {
+        let nothing = isQuiet && device.watch.runningWorkouts.isEmpty
+        device.companionOutcome =
+          nothing ? Outcome("The time has passed: no sample arrived, and no app was woken.") : nil
       }
     }
   }

@@ -82,7 +82,7 @@ package final class DeviceModel {
   var importing: Importing?
   /// The report of the import that filled the store; nil without one.
   var importReport: ImportReport? {
-    didSet { hasUnreadImport = importReport?.isIncomplete == true }
+    didSet { hasUnreadImport = importReport.map { $0.interruption != nil || $0.leftOutCount > 0 } ?? false }
   }
   /// True while the status bar points to an import that left something out, until the control panel is opened.
   private(set) var hasUnreadImport = false

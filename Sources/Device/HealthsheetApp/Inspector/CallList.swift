@@ -22,7 +22,8 @@ struct CallList: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       ForEach(waiting, id: \.self) {
-        Text("\(glyphs.ellipsis) \($0)").foregroundStyle(.tint).lineLimit(1).padding(.horizontal, 2)
+        Text("\(glyphs.ellipsis) \($0)").foregroundStyle(.tint).lineLimit(arrangement == .row ? 1 : 3)
+          .padding(.horizontal, 2)
       }
       if calls.isEmpty && waiting.isEmpty { Text("No call yet.").foregroundStyle(.secondary).padding(.horizontal, 2) }
       List(calls.filter(isWanted)) { call in

@@ -50,7 +50,7 @@ extension CallRecord {
     case .plan(let title): title.map { "“\($0)”" } ?? "none"
     case .decision(let decision): decision.name
     case .requestStatus(let status): status == .shouldRequest ? "shouldRequest" : "unnecessary"
-    case .request(.answered): "success: the person answered"
+    case .request(.answered), .request(.restAnswered): "success: the person answered"
     case .request(.answeredBefore): "success, no sheet: answered before · A2"
     case .request(.nothingListed): "success, no sheet: nothing of it is listed · A20c, A39"
     case .request(.guest): "success, no sheet: a guest is not asked · A88"
@@ -68,6 +68,7 @@ extension CallRecord {
   /// Returns the reasons for the answer, each with the number of its rule.
   func reasonsInWords(in timeZone: TimeZone) -> [LocalizedStringKey] {
     if case .faultyDelivery(let event) = answer { return [event.words] }
+    if case .request(.restAnswered(let before)) = answer { return [before.sentenceOnAnswersBefore] }
     return reasons.sentences(ofTypes: call.types.count, in: timeZone)
   }
 
@@ -141,6 +142,9 @@ extension AppCall.Operation {
 }
 
 extension [ObjectType] {
+  /// The reason that types which were asked for are not on the sheet.
+  var sentenceOnAnswersBefore: LocalizedStringKey { "not on the sheet, answered before: \(inShort) · A2" }
+
   /// The Swift names of the types, at most three: "heartRate", "stepCount, workout and 3 more".
   var inShort: String {
     if count <= 3 { return map(\.swiftName).joined(separator: ", ") }

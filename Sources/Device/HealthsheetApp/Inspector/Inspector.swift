@@ -57,7 +57,11 @@ struct Inspector: View {
       device.inspector.isWanted = false
       return .handled
     }
-    .task(id: Subject(app: device.frontmost, launch: device.frontProcess.launch, revision: device.revision)) {
+    .task(
+      id: Subject(
+        app: device.frontmost, launch: device.frontProcess.launch, revision: device.revision,
+        typesRead: device.inspector.typesReadByFrontApp)
+    ) {
       shown = (device.frontmost, await device.inspector.rows())
     }
   }
@@ -69,6 +73,8 @@ struct Inspector: View {
     var launch: Int?
     /// The device's ``DeviceModel/revision``.
     var revision: Int
+    /// The types that the app has read: one that it never asked for changes nothing else on the device.
+    var typesRead: Set<ObjectType>
   }
 
   /// The rows of the app in front, never those read for another; nil until they are read.

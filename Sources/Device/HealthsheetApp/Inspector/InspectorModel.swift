@@ -28,6 +28,16 @@ final class InspectorModel {
   /// The calls of the app in front, the latest first.
   var callsOfFrontApp: [CallRecord] { calls.reversed().filter { $0.app == device.frontmost } }
 
+  /// The types that the app in front has read, each with a reason for what it got. Among them are those that it never
+  /// asked for: the ledger does not know them.
+  var typesReadByFrontApp: Set<ObjectType> { typesRead(by: device.frontmost) }
+
+  private func typesRead(by app: String) -> Set<ObjectType> {
+    Set(
+      calls.filter { $0.app == app && !$0.call.operation.isAboutPermissions }.flatMap(\.reasons).map(\.permission)
+        .filter { $0.direction == .read }.map(\.type))
+  }
+
   /// Follows the log of the calls until the task is cancelled.
   func followCalls() async {
     for await _ in device.calls.changes() { calls = device.calls.records }
@@ -44,9 +54,11 @@ final class InspectorModel {
   ///
   /// - Parameter lately: The types of the latest decision, whose rows come first.
   func rows(of app: InstalledApp, decidedLately lately: Set<ObjectType> = []) async -> [InspectorRow] {
-    await CallLog.$isPaused.withValue(true) {
+    let read = typesRead(by: app.identity.bundleIdentifier)
+    return await CallLog.$isPaused.withValue(true) {
       await InspectorRow.rows(
-        for: app.identity, through: device.process(of: app).connection, daemon: device.daemon, decidedLately: lately)
+        for: app.identity, through: device.process(of: app).connection, daemon: device.daemon, decidedLately: lately,
+        alsoRead: read)
     }
   }
 

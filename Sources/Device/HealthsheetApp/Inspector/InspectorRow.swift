@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// A row of the inspector: a type that the app has asked for, with the samples of the last seven days that the app sees
+/// A row of the inspector: a type that the app has asked for or has read, with the samples of the last seven days that the app sees
 /// and those in the store.
 struct InspectorRow: Hashable, Sendable, Identifiable {
   /// The answer of HealthKit to the app's query.
@@ -60,9 +60,11 @@ extension InspectorRow {
   /// - Parameters:
   ///   - connection: The app's connection; nil when the app does not run.
   ///   - lately: The types of the latest decision.
+  ///   - read: The types that the app has read. One that it never asked for has a row too, with the error that it got.
   @concurrent
   static func rows(
-    for app: AppIdentity, through connection: Connection?, daemon: HealthDaemon, decidedLately lately: Set<ObjectType>
+    for app: AppIdentity, through connection: Connection?, daemon: HealthDaemon, decidedLately lately: Set<ObjectType>,
+    alsoRead read: Set<ObjectType> = []
   ) async -> [InspectorRow] {
     let decisions = daemon.decisions(of: app.bundleIdentifier)
     // Its own objects an app may read before it asks for others (rule A67).
@@ -70,7 +72,7 @@ extension InspectorRow {
     let settings = daemon.settings
     // A store of a later iOS may know types that this device does not have: an app that reads them would stop.
     let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: app.bundleIdentifier)).union(own)
-      .filter(settings.has)
+      .union(read).filter(settings.has)
     let week = InspectedWeek(settings: settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
       let reason = daemon.accessReason(Permission(type, .read), for: app)

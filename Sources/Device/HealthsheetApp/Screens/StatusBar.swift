@@ -50,11 +50,12 @@ struct StatusBar: View {
   private func notes(onQuestions note: LocalizedStringKey?) -> [String] {
     var warnings: [LocalizedStringKey] = []
     if let importing = device.importing, importing.isHidden {
-      warnings.append(importing.fraction.map { "importing \(Int($0 * 100)) %: 4" } ?? "importing: 4")
+      warnings.append(importing.fraction.map { "importing \(Int($0 * 100)) % (press 4)" } ?? "importing (press 4)")
     }
-    if device.hasUnreadWarnings { warnings.append("warnings: 4") }
+    if device.hasUnreadWarnings { warnings.append("warnings (press 4)") }
     if device.hasUnreadImport {
-      warnings.append(device.importReport?.interruption == nil ? "import left some out: 4" : "import broke off: 4")
+      warnings.append(
+        device.importReport?.interruption == nil ? "import left some out (press 4)" : "import broke off (press 4)")
     }
     return ((note.map { [$0] } ?? []) + device.marks + warnings).map(words)
   }

@@ -87,7 +87,13 @@ struct ReadingContext: Sendable {
 extension String {
   /// Returns "Did you mean “stepCount”?"; nil when none of the words is similar.
   func suggestion(among words: some Sequence<String>) -> String? {
-    nearest(among: words).map { "Did you mean “\($0)”?" }
+    suggestion(among: words.map { VocabularyWord($0) })
+  }
+
+  /// Returns "Did you mean “stepCount”?", or up to three words; nil when none of the vocabulary is similar.
+  func suggestion(among vocabulary: [VocabularyWord]) -> String? {
+    let words = suggestions(among: vocabulary)
+    return words.isEmpty ? nil : "Did you mean \(words.map { "“\($0)”" }.inWords)?"
   }
 
   /// The text on one line, cut after 60 characters.

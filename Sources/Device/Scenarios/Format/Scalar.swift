@@ -80,14 +80,16 @@ extension Scalar {
     switch self {
     case .choice(let allowed):
       return "“\(shown)” is not allowed here. " + (text.suggestion(among: allowed) ?? "Use \(words).")
-    case .flag: return "“\(shown)” is neither true nor false."
+    case .flag:
+      return "“\(shown)” is neither true nor false."
+        + (text.nearest(among: ["true", "false"]).map { " Did you mean “\($0)”?" } ?? "")
     case .type:
       if let type = ObjectType(identifier: text) { return "“\(shown)” is written \(type.swiftName) here." }
       return "“\(shown)” is not a type. "
-        + (Self.suggestedType(for: text) ?? "Use a name as in Swift, such as stepCount.")
+        + (text.suggestion(among: ObjectType.vocabulary) ?? "Use a name as in Swift, such as stepCount.")
     case .unit:
       return "“\(shown)” is not a unit. "
-        + (text.suggestion(among: Self.commonUnits) ?? "Write it as HealthKit does: count/min, kg, mg/dL.")
+        + (text.suggestion(among: HealthUnit.vocabulary) ?? "Write it as HealthKit does: count/min, kg, mg/dL.")
     case .app:
       if context.hasStandIn, text.contains(".") {
         return
@@ -109,18 +111,6 @@ extension Scalar {
       return "There is no “\(shown)” in \(context.timeZone.identifier), where the clocks are set forward then."
     default: return "“\(shown)” is not \(words)."
     }
-  }
-
-  /// Returns a suggestion of the type whose name differs by a slip, or is that of the Health app, or contains the word;
-  /// nil for none.
-  private static func suggestedType(for text: String) -> String? {
-    let types = ObjectType.all
-    if let suggestion = text.suggestion(among: types.map(\.swiftName)) { return suggestion }
-    let wanted = text.lowercased()
-    let type =
-      types.first { $0.displayName.lowercased() == wanted }
-      ?? types.first { wanted.count > 3 && $0.swiftName.lowercased().contains(wanted) }
-    return type.map { "Did you mean “\($0.swiftName)”?" }
   }
 
   /// Returns true for a text of the kind.
@@ -156,9 +146,4 @@ extension Scalar {
 
   /// The words for sources that are no apps.
   static let sources = ["phone", "watch", "health", "scale"]
-  private static let commonUnits = [
-    "count", "count/min", "%", "s", "min", "hr", "d", "g", "kg", "mg", "mcg", "oz", "lb", "m", "km", "cm", "mm", "in",
-    "ft", "mi", "m/s", "km/hr", "L", "mL", "fl_oz_us", "kcal", "kJ", "mmHg", "degC", "degF", "IU", "mg/dL", "mmol/L",
-    "dBASPL", "ms", "mL/kg*min", "D", "W",
-  ]
 }

@@ -95,7 +95,7 @@ extension ScenarioReader {
       identity.bundleIdentifier = entry["bundle"]?.text ?? identity.bundleIdentifier
       return identity
     } catch {
-      report(error.description, at: file)
+      for mistake in error.mistakes { report(mistake.description, at: file) }
       // Known all the same, if it says who it is: its name is no mistake elsewhere.
       return entry["bundle"]?.text.map { AppIdentity(bundleIdentifier: $0, displayName: entry["name"]?.text ?? $0) }
     }

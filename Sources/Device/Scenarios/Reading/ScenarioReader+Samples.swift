@@ -20,7 +20,12 @@ extension ScenarioReader {
 
   private mutating func sample(_ entry: Entry) -> SampleRecord? {
     let identifier = nextIdentifier()
-    guard let type = type(entry["type"]), let start = date(entry["start"]) else { return nil }
+    guard let type = type(entry["type"]) else { return nil }
+    guard let start = date(entry["start"]) else {
+      // What else is wrong with it is told too.
+      _ = content(entry, type, .distantPast, .distantPast)
+      return nil
+    }
     let end = date(entry["end"]) ?? start
     if end < start, let entry = entry["end"] { report("The sample ends before it starts.", at: entry) }
     guard let content = content(entry, type, start, max(end, start)) else { return nil }

@@ -116,7 +116,7 @@ struct Validation {
   /// Returns true when a key that is missing was written with a slip, which is reported as that.
   private func misspelled(_ name: String, _ pairs: [(key: Entry, value: Entry)], _ mapping: Mapping) -> Bool {
     let unknown = pairs.compactMap(\.key.text).filter { mapping[$0] == nil }
-    return unknown.contains { $0.nearest(among: [name]) != nil }
+    return unknown.contains { $0.suggestions(among: mapping.keys.map(\.name)).contains(name) }
   }
 }
 

@@ -18,12 +18,25 @@ struct WaitVerb: Verb {
 
   init?(_ value: Entry, _ reader: inout ScenarioReader) {
     let gone = value["gone"]
+    let words = gone ?? value
+    if !words.isQuoted, let text = words.text, text.isLikeAPeriod {
+      let period = TimePeriod(written: text)?.written ?? "5s"
+      reader.report(
+        """
+        “wait” waits for words on the screen, and “\(text.inShort)” is a time. To let the device’s time pass, write \
+        “time: {advance: \(period)}”; an app needs no pause to finish. Words of this look go into quotation marks.
+        """, at: words)
+    }
     guard let target = Target(gone ?? value) else { return nil }
     self.init(target, isGone: gone != nil)
   }
 
   func written(by writer: inout ScenarioWriter) -> Node {
-    let node = target.written(by: writer)
+    var node = target.written(by: writer)
+    // Without the quotation marks it would be read as a time, and refused.
+    if case .words(let words) = target, words.isLikeAPeriod {
+      node = .scalar(Node.Scalar(words, Tag(.str), .doubleQuoted))
+    }
     return isGone ? writer.mapping([("gone", node)]) : node
   }
 
@@ -35,5 +48,13 @@ struct WaitVerb: Verb {
   func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     if await stage.pilot.holds({ _ in stage.isShown(self.target) != self.isGone }) { return }
     throw ScenarioFailure("The screen \(isGone ? "still shows" : "never showed") \(target.query).")
+  }
+}
+
+extension String {
+  /// True for a text that anybody reads as a period, such as "5s", "500 ms" or "2 minutes".
+  var isLikeAPeriod: Bool {
+    wholeMatch(of: /[0-9]+(?:\.[0-9]+)? ?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|d|days?)/.ignoresCase())
+      != nil
   }
 }

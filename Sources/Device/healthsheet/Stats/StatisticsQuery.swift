@@ -83,6 +83,12 @@ extension Stats {
     var unit = customary
     if let text = self.unit {
       guard let known = HealthUnit(text), known.isCompatible(with: customary) else {
+        let fitting = HealthUnit.vocabulary.filter { HealthUnit($0)?.isCompatible(with: customary) == true }
+        if let meant = text.suggestions(among: fitting).first {
+          throw ValidationError(
+            localized:
+              "The value of --unit, “\(text)”, is not a unit of \(type.swiftName). Did you mean “\(meant)”?")
+        }
         throw ValidationError(
           localized:
             "The value of --unit, “\(text)”, is not a unit of \(type.swiftName): use one that converts to \(customary)."

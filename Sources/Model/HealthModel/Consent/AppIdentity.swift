@@ -57,42 +57,4 @@ extension AppIdentity {
   package static func isBundleIdentifier(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." || $0 == "-" }
   }
-
-  /// The purpose strings that tell the person nothing: those of fewer than four words (in Chinese and Japanese, six
-  /// characters), and those that begin with a placeholder such as "todo".
-  package var vaguePurposes: [String] {
-    [readPurpose, writePurpose, clinicalPurpose].compactMap { $0 }.filter(\.isVague)
-  }
-}
-
-extension String {
-  /// True for a purpose that the system refuses: no word, or a single one (rule A16). In scripts without blanks between
-  /// words each sign counts as a word.
-  package var isRefusedAsPurpose: Bool {
-    func standsForAWord(_ scalar: Unicode.Scalar) -> Bool {
-      // Hiragana, katakana, Thai, Lao, Burmese and Khmer.
-      scalar.properties.isIdeographic
-        || [0x3040...0x30FF, 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF].contains { $0.contains(scalar.value) }
-    }
-    let signs = unicodeScalars.count(where: standsForAWord)
-    let words = split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
-      .count { !$0.unicodeScalars.contains(where: standsForAWord) }
-    return signs + words < 2
-  }
-
-  /// True for a key of an Info.plist in place of a sentence, or a variable that nothing has replaced (rule A16).
-  fileprivate var isUnexpanded: Bool {
-    contains("$(") || contains("${") || UsageDescriptionKey.allCases.contains { contains($0.rawValue) }
-  }
-
-  fileprivate var isVague: Bool {
-    if isUnexpanded { return true }
-    // Chinese and Japanese have no blanks between words.
-    if unicodeScalars.contains(where: { $0.properties.isIdeographic }) {
-      return count { !$0.isWhitespace } < 6
-    }
-    let words = lowercased().split { !$0.isLetter && !$0.isNumber }
-    let placeholders: Set<Substring> = ["todo", "lorem", "description", "placeholder", "usage", "test", "xxx"]
-    return words.count < 4 || placeholders.contains(words[0])
-  }
 }

@@ -119,6 +119,9 @@ extension BaseUnit {
     return Dictionary(uniqueKeysWithValues: units.map { ($0.symbol[...], $0.positionedBesideItsMetricUnit) })
   }()
 
+  /// The names of the units, those that take a prefix first.
+  static let names: [String] = metric.map(\.unit.symbol) + plain.keys.map(String.init).sorted()
+
   /// The unit at its place in a product: by dimension, and within one after the metric unit.
   private var positionedBesideItsMetricUnit: BaseUnit {
     positioned(1 + (Self.metric.first { $0.unit.dimension == dimension }?.unit.position ?? 0))

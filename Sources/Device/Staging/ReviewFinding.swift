@@ -1,0 +1,173 @@
+import HealthDaemon
+import HealthModel
+
+/// A finding of `check` about an app's files: the rule, its weight and a sentence.
+package struct ReviewFinding: Hashable, Sendable {
+  /// The weight of a finding.
+  package enum Level: Hashable, Sendable, CaseIterable {
+    /// The request stops the app, or fails.
+    case problem
+    /// App Store Connect refuses the upload, though the app runs.
+    case refusal
+    /// A reviewer may object to it.
+    case warning
+    case note
+  }
+
+  package let rule: ReviewRule
+  package let level: Level
+  package let sentence: String
+  /// The key of the Info.plist that the finding is about; nil for another place.
+  package let key: UsageDescriptionKey?
+
+  init(_ rule: ReviewRule, _ level: Level, _ sentence: String, key: UsageDescriptionKey? = nil) {
+    (self.rule, self.level, self.sentence, self.key) = (rule, level, sentence, key)
+  }
+}
+
+/// A rule that `check` holds an app or a scenario to. Raw values are the rules' identifiers for tools.
+package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
+  // Of HealthKit's behaviour, by their numbers in the guides.
+  case readingPurposeMissing = "A14"
+  case sharingPurposeMissing = "A13"
+  case recordsPurposeMissing = "A15"
+  case purposeRefused = "A16"
+  case nothingRequested = "A12"
+  case sharingDisallowed = "A17"
+  case readingDisallowed = "A18"
+  case companionMissing = "A21"
+  case halfOfBloodPressure = "A20b"
+  case rowsMissing = "A20c"
+  case objectByObject = "A19"
+  case entitlementMissing = "A25"
+  case notPerObject = "A70"
+  case requiredRecords = "A79"
+  case requestFails = "A28"
+  case newerThanSystem = "new-type"
+  // Of the upload.
+  case uploadNeedsBoth = "UP3"
+  case unusedRecords = "UP6"
+  case purposeForUpload = "UP8"
+  case unusedDirection = "UP9"
+  // Of purpose strings.
+  case purposeVariable = "purpose-variable"
+  case purposePlaceholder = "purpose-placeholder"
+  case purposeTemplate = "purpose-template"
+  case purposeFramework = "purpose-framework"
+  case purposeData = "purpose-data"
+  case purposeUse = "purpose-use"
+  case purposeTypes = "purpose-types"
+  // Of this program.
+  case largeRequest = "large-request"
+  case appFiles = "app-files"
+  case scenario = "scenario"
+
+  /// The rule in a sentence, for a tool that lists it.
+  package var title: String {
+    switch self {
+    case .readingPurposeMissing: "An app that asks to read has NSHealthShareUsageDescription."
+    case .sharingPurposeMissing: "An app that asks to write has NSHealthUpdateUsageDescription."
+    case .recordsPurposeMissing:
+      "An app that asks for health records has NSHealthClinicalHealthRecordsShareUsageDescription."
+    case .purposeRefused: "A purpose string has two words or more."
+    case .nothingRequested: "A request names at least one type."
+    case .sharingDisallowed: "A request to write names only types that apps may write."
+    case .readingDisallowed: "A request to read names only types that apps may read."
+    case .companionMissing: "A type that goes with another is asked for with it."
+    case .halfOfBloodPressure: "Both numbers of the blood pressure are asked for together."
+    case .rowsMissing: "The sheet of the version has a row for each type."
+    case .objectByObject: "Types that are chosen one by one have a request of their own."
+    case .entitlementMissing: "The app has the entitlement that its request needs."
+    case .notPerObject: "Only types that are chosen one by one are asked for so."
+    case .requiredRecords: "The health records that an app requires are asked for."
+    case .requestFails: "The request reaches the person."
+    case .newerThanSystem: "The version of iOS has each type."
+    case .uploadNeedsBoth: "An upload has both purpose strings (ITMS-90683)."
+    case .unusedRecords: "The purpose for health records goes with a request for them."
+    case .purposeForUpload: "Each purpose string is a sentence of its own."
+    case .unusedDirection: "The purpose of a direction that is not asked for says so."
+    case .purposeVariable: "A purpose string holds no variable."
+    case .purposePlaceholder: "A purpose string is no placeholder."
+    case .purposeTemplate: "A purpose string is written for the app."
+    case .purposeFramework: "A purpose string names no framework."
+    case .purposeData: "A purpose string names its data."
+    case .purposeUse: "A purpose string says what the data are for."
+    case .purposeTypes: "A purpose string names the data that are asked for."
+    case .largeRequest: "A request asks for what one feature needs."
+    case .appFiles: "The app's files are as a phone needs them."
+    case .scenario: "A scenario's file is written as its format says."
+    }
+  }
+}
+
+extension ReviewRule {
+  init(_ sign: PurposeSign) {
+    self =
+      switch sign {
+      case .variable: .purposeVariable
+      case .placeholder: .purposePlaceholder
+      case .template: .purposeTemplate
+      case .frameworkName: .purposeFramework
+      case .noData: .purposeData
+      case .noUse: .purposeUse
+      }
+  }
+
+  /// The rule that a mistake breaks.
+  init(_ mistake: HealthException.Mistake) {
+    self =
+      switch mistake {
+      case .nothingRequested: .nothingRequested
+      case .sharingDisallowed: .sharingDisallowed
+      case .readingDisallowed: .readingDisallowed
+      case .missingPurpose(.share, _, _): .readingPurposeMissing
+      case .missingPurpose(.update, _, _): .sharingPurposeMissing
+      case .missingPurpose(.clinicalShare, _, _): .recordsPurposeMissing
+      case .invalidPurpose: .purposeRefused
+      case .missingCompanion(let type, let companion, _):
+        companion.companion == type ? .halfOfBloodPressure : .companionMissing
+      case .newerThanSystem, .newerThanDevice: .newerThanSystem
+      case .notPerObject: .notPerObject
+      case .incompatibleOption, .invalidInterval, .invalidAnchor, .other: .requestFails
+      }
+  }
+
+  init(_ finding: UploadFinding) {
+    self =
+      switch finding {
+      case .missing: .uploadNeedsBoth
+      case .saysNothing, .sameText: .purposeForUpload
+      case .notAskedFor: .unusedDirection
+      case .noHealthRecords: .unusedRecords
+      }
+  }
+}
+
+extension ReviewFinding {
+  /// A finding on what the upload and a reviewer make of the purpose strings (rule UP8).
+  init(_ finding: UploadFinding) {
+    let (level, key): (Level, UsageDescriptionKey?) =
+      switch finding {
+      case .missing(let key), .saysNothing(let key): (.refusal, key)
+      case .notAskedFor(let key): (.note, key)
+      case .sameText: (.warning, .update)
+      case .noHealthRecords: (.warning, .clinicalShare)
+      }
+    self.init(ReviewRule(finding), level, finding.sentence.description, key: key)
+  }
+
+  init(_ doubt: PurposeDoubt) {
+    self.init(
+      ReviewRule(doubt.sign), doubt.sign.isVague ? .warning : .note, doubt.sentence.description, key: doubt.key)
+  }
+
+  /// A finding on a mistake that stops the app.
+  init(_ exception: HealthException) {
+    let key: UsageDescriptionKey? =
+      switch exception.mistake {
+      case .missingPurpose(let key, _, _), .invalidPurpose(_, let key): key
+      default: nil
+      }
+    self.init(ReviewRule(exception.mistake), .problem, "The request stops the app: \(exception.reason)", key: key)
+  }
+}

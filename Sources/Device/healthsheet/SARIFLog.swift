@@ -1,0 +1,149 @@
+import Foundation
+import Staging
+
+/// The findings of `check` in SARIF 2.1.0, the format in which tools hand their findings to code hosts: each shows up
+/// beside its line in a pull request.
+struct SARIFLog: Encodable {
+  let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+  let version = "2.1.0"
+  let runs: [Run]
+
+  enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case version, runs
+  }
+
+  struct Run: Encodable {
+    let tool: Tool
+    let invocations: [Invocation]
+    let results: [Result]
+    // Columns of a scenario count in scalars, as its parser does.
+    let columnKind = "unicodeCodePoints"
+  }
+
+  struct Tool: Encodable { let driver: Driver }
+
+  struct Driver: Encodable {
+    let name = "healthsheet"
+    let version: String
+    let rules: [Rule]
+  }
+
+  struct Rule: Encodable {
+    let id: String
+    let shortDescription: Message
+  }
+
+  struct Invocation: Encodable {
+    let executionSuccessful: Bool
+    let exitCode: Int32
+    let toolExecutionNotifications: [Notification]
+  }
+
+  struct Notification: Encodable {
+    let level = "error"
+    let message: Message
+  }
+
+  struct Message: Encodable { let text: String }
+
+  struct Result: Encodable {
+    let ruleId: String
+    let ruleIndex: Int
+    let level: String
+    let message: Message
+    let locations: [Location]
+  }
+
+  struct Location: Encodable { let physicalLocation: PhysicalLocation }
+
+  struct PhysicalLocation: Encodable {
+    let artifactLocation: ArtifactLocation
+    let region: Region?
+  }
+
+  struct ArtifactLocation: Encodable { let uri: String }
+
+  struct Region: Encodable {
+    let startLine: Int
+    let startColumn: Int?
+  }
+}
+
+extension SARIFLog {
+  /// Makes the log of one run.
+  ///
+  /// - Parameters:
+  ///   - exitCode: The status that the command ends with.
+  ///   - failures: Sentences on what could not be checked at all.
+  init(_ findings: [CheckFinding], version: String, exitCode: Int32, failures: [String]) {
+    let rules = ReviewRule.allCases.filter { rule in findings.contains { $0.rule == rule } }
+    let results = findings.map { finding in
+      let region = finding.line.map { Region(startLine: $0, startColumn: finding.column) }
+      let place = PhysicalLocation(artifactLocation: ArtifactLocation(uri: Self.uri(of: finding.file)), region: region)
+      return Result(
+        ruleId: finding.rule.rawValue, ruleIndex: rules.firstIndex(of: finding.rule) ?? 0, level: finding.level.sarif,
+        message: Message(text: finding.sentence), locations: [Location(physicalLocation: place)])
+    }
+    let invocation = Invocation(
+      executionSuccessful: failures.isEmpty, exitCode: exitCode,
+      toolExecutionNotifications: failures.map { Notification(message: Message(text: $0)) })
+    let driver = Driver(
+      version: version,
+      rules: rules.map { Rule(id: $0.rawValue, shortDescription: Message(text: $0.title)) })
+    self.init(runs: [Run(tool: Tool(driver: driver), invocations: [invocation], results: results)])
+  }
+
+  /// The log as a file's text.
+  var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
+
+  /// Returns a path as a reference: relative to the working folder, which is the checkout in a pull request, where the
+  /// file is inside it; else from the root.
+  private static func uri(of path: String) -> String {
+    let folder = FileManager.default.currentDirectoryPath
+    let whole = URL(filePath: path).standardizedFileURL.path
+    let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ":;"))
+    func escaped(_ path: String) -> String { path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path }
+    if whole.hasPrefix(folder + "/") { return escaped(String(whole.dropFirst(folder.count + 1))) }
+    return "file://\(escaped(whole))"
+  }
+}
+
+/// A finding with its place.
+struct CheckFinding {
+  var rule: ReviewRule
+  var level: ReviewFinding.Level
+  var sentence: String
+  /// The path of the file, as it was given.
+  var file: String
+  /// The line and the column, from 1 on; nil where they are not known.
+  var line: Int?
+  var column: Int?
+}
+
+extension ReviewFinding.Level {
+  /// The level in SARIF.
+  fileprivate var sarif: String {
+    switch self {
+    case .problem, .refusal: "error"
+    case .warning: "warning"
+    case .note: "note"
+    }
+  }
+
+  /// The word before the sentence on the screen.
+  var word: String {
+    switch self {
+    case .problem: "problem"
+    case .refusal: "upload"
+    case .warning: "warning"
+    case .note: "remark"
+    }
+  }
+}

@@ -1,0 +1,189 @@
+/// A sign that a purpose string tells the person too little. The guide *Purpose Strings* lists them.
+///
+/// A purpose is judged by its words, never by its length. English and Chinese are judged by all signs; of a text in
+/// another language only those are looked for that need no knowledge of it.
+package enum PurposeSign: String, Hashable, Sendable, CaseIterable {
+  /// A variable that nothing has replaced, or a key of an Info.plist, stands in the sentence.
+  case variable
+  /// The text keeps the place of one that nobody wrote: "TODO", "for testing", "YOUR_REASON_HERE".
+  case placeholder
+  /// The text is one that a plug-in or its instructions bring along, the same in every app.
+  case template
+  /// The text names the framework, which people do not know: they know the Health app.
+  case frameworkName
+  /// The text speaks of health data in general and of none in particular.
+  case noData
+  /// The text says that the app reads or wants data, and not what for.
+  case noUse
+
+  /// False for a sign that is bad style alone: the text may say all the same which data it wants, and what for.
+  package var isVague: Bool { self != .frameworkName }
+}
+
+/// A purpose string with a sign in it.
+package struct PurposeDoubt: Hashable, Sendable {
+  /// The key of the text in the Info.plist.
+  package let key: UsageDescriptionKey
+  package let text: String
+  package let sign: PurposeSign
+}
+
+extension AppIdentity {
+  /// The signs in the app's purpose strings, in the order of the keys.
+  package var purposeDoubts: [PurposeDoubt] {
+    purposes.flatMap { key, text in
+      PurposeText(text, key: key, app: displayName).signs.map { PurposeDoubt(key: key, text: text, sign: $0) }
+    }
+  }
+
+  /// Returns the types that the purpose of a request names no word of, although it names other data: the person reads of
+  /// steps, and is asked for the heart rate. Empty where the text names nothing, or is in another language.
+  ///
+  /// - Parameters:
+  ///   - types: The types that the app asks for.
+  ///   - direction: The direction in which it asks.
+  package func typesBeside(thePurposeOf types: [ObjectType], _ direction: Direction) -> [ObjectType] {
+    let clinical = types.filter { $0.kind == .clinical }
+    let other = types.filter { $0.kind != .clinical }
+    let main = direction == .read ? (UsageDescriptionKey.share, readPurpose) : (.update, writePurpose)
+    func unnamed(_ types: [ObjectType], _ key: UsageDescriptionKey, _ text: String?) -> [ObjectType] {
+      guard let text else { return [] }
+      let purpose = PurposeText(text, key: key, app: displayName)
+      return types.filter { !purpose.mayMean($0) }
+    }
+    return unnamed(other, main.0, main.1) + unnamed(clinical, .clinicalShare, clinicalPurpose)
+  }
+}
+
+extension String {
+  /// True for a purpose that the system refuses: no word, or a single one (rule A16). In scripts without blanks between
+  /// words each sign counts as a word.
+  package var isRefusedAsPurpose: Bool {
+    func standsForAWord(_ scalar: Unicode.Scalar) -> Bool {
+      // Hiragana, katakana, Thai, Lao, Burmese and Khmer.
+      scalar.properties.isIdeographic
+        || [0x3040...0x30FF, 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF].contains { $0.contains(scalar.value) }
+    }
+    let signs = unicodeScalars.count(where: standsForAWord)
+    let words = split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
+      .count { !$0.unicodeScalars.contains(where: standsForAWord) }
+    return signs + words < 2
+  }
+}
+
+/// A purpose string taken apart.
+private struct PurposeText {
+  private enum Language { case english, chinese, other }
+
+  private let text: String
+  private let key: UsageDescriptionKey
+  private let language: Language
+  /// The words in lower case and as they are written, without the app's name. A text in Chinese has those of its Latin
+  /// letters here.
+  private let words: [String]
+
+  init(_ text: String, key: UsageDescriptionKey, app: String) {
+    (self.text, self.key) = (text, key)
+    let plain = app.isEmpty ? text : text.replacing(app, with: " ")
+    let written = plain.split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }.map {
+      $0.replacing("’", with: "'")
+    }
+    var words = written.map { $0.lowercased() }
+    // "Field wants …": the first word is the name of an app that is called otherwise under its icon.
+    if words.count > 1, written[0].first?.isUppercase == true, !PurposeWords.isKnown(words[0]),
+      !PurposeWords.unwritten.contains(words[0]),
+      PurposeWords.access.contains(words[1]) || PurposeWords.auxiliary.contains(words[1])
+    {
+      words.removeFirst()
+    }
+    self.words = words
+    let scalars = text.unicodeScalars
+    let isKana = scalars.contains { (0x3040...0x30FF).contains($0.value) || (0xAC00...0xD7AF).contains($0.value) }
+    if scalars.contains(where: { $0.properties.isIdeographic }) {
+      language = isKana ? .other : .chinese
+    } else {
+      let isASCII = scalars.allSatisfy { $0.isASCII || !$0.properties.isAlphabetic }
+      let isEnglish =
+        words.contains { PurposeWords.english.contains($0) } || words.allSatisfy(PurposeWords.isKnown)
+      language = isASCII && isEnglish ? .english : .other
+    }
+  }
+
+  /// The signs in the text. What nobody wrote for this app is not judged further.
+  var signs: [PurposeSign] {
+    if isUnexpanded { return [.variable] }
+    if isPlaceholder { return [.placeholder] }
+    if isTemplate { return [.template] }
+    if text.isRefusedAsPurpose { return [.noUse] }
+    var signs: [PurposeSign] = []
+    if text.lowercased().filter({ !$0.isWhitespace }).contains("healthkit") { signs.append(.frameworkName) }
+    if language == .other || isDenial { return signs }
+    // "This app saves your runs": what is saved is the use.
+    let namesUse = key == .update && namesData || hasWordsLeft
+    if !namesData, speaksOfDataInGeneral { signs.append(.noData) }
+    if !namesUse { signs.append(.noUse) }
+    return signs
+  }
+
+  private var isUnexpanded: Bool {
+    text.contains("$(") || text.contains("${") || UsageDescriptionKey.allCases.contains { text.contains($0.rawValue) }
+  }
+
+  private var isPlaceholder: Bool {
+    let lowercased = text.lowercased()
+    if PurposeWords.placeholderPhrases.contains(where: lowercased.contains) { return true }
+    // "WHY_YOU_NEED_THIS", "YOUR_APP_NAME".
+    if text.contains(/[A-Z]{2,}(?:_[A-Z]+)+/) { return true }
+    if language == .chinese { return PurposeWords.chinesePlaceholders.contains(text.filter(\.isLetter)) }
+    if let first = words.first, PurposeWords.unwritten.contains(first) { return true }
+    let telling = words.filter { !PurposeWords.function.contains($0) }
+    return !telling.isEmpty && telling.allSatisfy(PurposeWords.placeholders.contains)
+  }
+
+  private var isTemplate: Bool {
+    let sentence = text.lowercased()
+    return PurposeWords.templates.contains(where: sentence.contains)
+  }
+
+  /// True for "This app does not write health data", which an upload asks for where nothing is written (rule UP9).
+  private var isDenial: Bool {
+    if language == .chinese { return text.contains(/不(?:会|需要)?(?:读取|写入|保存|使用|访问|修改|存储)/) }
+    return words.contains { $0 == "not" || $0 == "never" || $0.hasSuffix("n't") }
+  }
+
+  private var speaksOfDataInGeneral: Bool {
+    language == .chinese
+      ? PurposeWords.chineseGeneralData.contains(where: text.contains)
+      : words.contains(where: PurposeWords.generalData.contains)
+  }
+
+  private var namesData: Bool {
+    if language == .chinese {
+      if key == .clinicalShare, text.contains("档案") || text.contains("记录") { return true }
+      return PurposeWords.chineseData.contains { text.contains($0) }
+    }
+    if key == .clinicalShare, words.contains("records") || words.contains("record") { return true }
+    return words.contains { PurposeWords.data.contains($0.stem) }
+  }
+
+  /// True when something is left besides data, access to it, and words that fit any app.
+  private var hasWordsLeft: Bool {
+    if language == .chinese {
+      var rest = text.filter(\.isLetter)
+      for word in PurposeWords.chineseEmpty { rest = rest.replacing(word, with: " ") }
+      return rest.unicodeScalars.count { $0.properties.isIdeographic } > 1
+    }
+    return words.contains { $0.count > 2 && !PurposeWords.isEmpty($0) }
+  }
+
+  /// False for a type of which the text has no word, although it names other data.
+  func mayMean(_ type: ObjectType) -> Bool {
+    guard language != .other, namesData, signs.isEmpty, !isDenial else { return true }
+    if language == .chinese {
+      let names = PurposeWords.chineseParts(of: type)
+      return names.contains { text.contains($0) }
+    }
+    let stems = PurposeWords.stems(of: type)
+    return words.contains { stems.contains($0.stem) }
+  }
+}

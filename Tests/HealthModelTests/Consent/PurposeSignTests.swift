@@ -1,0 +1,130 @@
+import Testing
+
+@testable import HealthModel
+
+@Suite("Purpose strings are judged by what they say, and never by their length")
+struct PurposeSignTests {
+  private func signs(_ text: String, _ key: UsageDescriptionKey = .share, app: String = "Field") -> [PurposeSign] {
+    var identity = AppIdentity(bundleIdentifier: "com.example.field", displayName: app)
+    switch key {
+    case .share: identity.readPurpose = text
+    case .update: identity.writePurpose = text
+    case .clinicalShare: identity.clinicalPurpose = text
+    }
+    return identity.purposeDoubts.map(\.sign)
+  }
+
+  @Test(
+    "What names its data and its use passes, short and long, in English and in Chinese",
+    arguments: [
+      "Field charts your steps.", "Shows how you sleep.", "Your heart rate sets the pace of your training plan.",
+      "We read your steps and active energy so that the garden grows when you move.",
+      "Field uses your weight to calculate how much water to suggest each day.",
+      "To warn you when your blood glucose falls.", "Field compares this week's walks with last week's.",
+      "用您的步数绘制每日图表。", "根据睡眠时间调整闹钟", "读取您的心率，在训练时提醒您放慢。", "App 需要读取您的体重，以便计算每日热量目标。",
+    ])
+  func telling(_ text: String) { #expect(signs(text) == [], "\(text)") }
+
+  @Test(
+    "What wants health data and says neither which nor what for has both signs",
+    arguments: [
+      "Field wants to read your health data", "Field wants to read your health data.",
+      "We need access to your health data",
+      "This app requires access to Apple Health data", "Allow this app to use your health information.",
+      "Trail would like to access your health data to give you a better experience.", "我们需要读取您的健康数据", "允许访问健康数据",
+      "应用需要访问您的健康信息，以便提供更好的服务",
+    ])
+  func nothing(_ text: String) { #expect(signs(text) == [.noData, .noUse], "\(text)") }
+
+  @Test(
+    "What names its use and no data",
+    arguments: [
+      "Field reads your health data to adjust the daily plan.", "Health data is used to calculate your score.",
+      "读取您的健康数据，用来推荐文章。",
+    ])
+  func noData(_ text: String) { #expect(signs(text) == [.noData], "\(text)") }
+
+  @Test(
+    "What names its data and no use",
+    arguments: [
+      "Field needs your steps.", "Access to your heart rate and sleep.", "Loop reads your meals.", "需要读取您的步数",
+    ])
+  func noUse(_ text: String) { #expect(signs(text) == [.noUse], "\(text)") }
+
+  @Test("To save something named is a use; to save health data is not")
+  func writing() {
+    #expect(signs("Field saves your walks.", .update) == [])
+    #expect(signs("保存您的跑步记录", .update) == [])
+    #expect(signs("Field wants to update your health data.", .update) == [.noData, .noUse])
+  }
+
+  @Test(
+    "A placeholder is one in every key and language",
+    arguments: [
+      "TODO write this text later", "for testing", "Usage description here", "WHY_YOU_NEED_TO_READ",
+      "Lorem ipsum dolor sit",
+      "Your own custom description", "测试用", "此处填写用途", "test string", "YOUR_APP_NAME reads steps to draw them.",
+    ])
+  func placeholders(_ text: String) { #expect(signs(text) == [.placeholder], "\(text)") }
+
+  @Test("A text with the word test in it is no placeholder")
+  func noPlaceholder() {
+    #expect(signs("Field charts your six-minute walk test.") == [])
+    #expect(signs("Shows the results of your pregnancy tests.") == [])
+  }
+
+  @Test(
+    "A variable and a key are no sentence", arguments: ["$(PRODUCT_NAME) shows steps", "NSHealthShareUsageDescription"])
+  func variables(_ text: String) { #expect(signs(text) == [.variable], "\(text)") }
+
+  @Test("The text of a plug-in is known for what it is")
+  func templates() {
+    #expect(signs("Allow Field to check health info") == [.template])
+  }
+
+  @Test("The framework's name is a sign in every language, and none that a purpose says too little")
+  func framework() {
+    #expect(signs("Field uses HealthKit to chart your steps.") == [.frameworkName])
+    #expect(signs("แอปใช้ HealthKit เพื่อแสดงจำนวนก้าวของคุณ") == [.frameworkName])
+    #expect(!PurposeSign.frameworkName.isVague)
+    #expect(PurposeSign.allCases.filter { !$0.isVague } == [.frameworkName])
+  }
+
+  @Test(
+    "A text in another language is not judged by words nobody here knows",
+    arguments: [
+      "แสดงจำนวนก้าวของคุณในแต่ละวัน", "Zeigt, wie Sie schlafen.", "Utilise vos pas pour dessiner un graphique.",
+      "歩数をグラフで表示します。", "걸음 수를 그래프로 보여 줍니다.", "Показывает ваши шаги за неделю.", "يعرض خطواتك كل يوم.",
+      "Sincroniza seus passos", "Saglik verilerinizi okur",
+    ])
+  func otherLanguages(_ text: String) { #expect(signs(text) == [], "\(text)") }
+
+  @Test(
+    "That nothing is read or written is a purpose (rule UP9)",
+    arguments: ["This app does not write health data.", "Field never saves health data.", "本应用不会写入健康数据。"])
+  func denials(_ text: String) { #expect(signs(text, .update) == [], "\(text)") }
+
+  @Test("One word says nothing in any language (rule A16)", arguments: ["Health", "健", "Schritte", ""])
+  func oneWord(_ text: String) { #expect(signs(text) == [.noUse], "\(text)") }
+
+  @Test("The purpose for health records names them by that name")
+  func records() {
+    #expect(signs("Field explains your medical records.", .clinicalShare) == [])
+    #expect(signs("Field reads your health records.", .clinicalShare) == [.noUse])
+  }
+
+  @Test("A purpose that speaks of other data than those asked for is noticed, one that may mean them is not")
+  func otherData() {
+    var app = AppIdentity(bundleIdentifier: "a.b", displayName: "Field", readPurpose: "Field charts your steps.")
+    #expect(app.typesBeside(thePurposeOf: [.stepCount, .heartRate], .read) == [.heartRate])
+    #expect(app.typesBeside(thePurposeOf: [.distanceWalkingRunning], .share) == [], "there is no such purpose")
+    app.readPurpose = "Field shows how you sleep."
+    #expect(app.typesBeside(thePurposeOf: [.sleepAnalysis, .bloodGlucose], .read) == [.bloodGlucose])
+    app.readPurpose = "用您的步数绘制图表。"
+    #expect(app.typesBeside(thePurposeOf: [.stepCount, .bloodGlucose], .read) == [.bloodGlucose])
+    for open in ["Clinic shows what your doctor asks for.", "แสดงจำนวนก้าวของคุณ", "Field wants your health data"] {
+      app.readPurpose = open
+      #expect(app.typesBeside(thePurposeOf: [.bloodGlucose], .read) == [], "it names nothing else")
+    }
+  }
+}
