@@ -235,6 +235,9 @@ struct DeviceLogTests {
     #expect(line.mistake == mistake)
     #expect(line["mistake"] == "missingPurpose" && line["key"] == "NSHealthShareUsageDescription")
     #expect(line["reason"] == HealthException(mistake).reason)
+    #expect(line["rule"] == "A14")
+    #expect(
+      line.title.hasPrefix("com.example.stride was stopped by rule A14: NSHealthShareUsageDescription must be set"))
   }
 
   @Test("Each reason for an answer is the same after it was written and read")

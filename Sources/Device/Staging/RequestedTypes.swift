@@ -74,6 +74,15 @@ package struct RequestReview: Sendable {
   /// Points a reviewer may ask about, a sentence each.
   package private(set) var remarks: [String] = []
 
+  /// The problems, those that stop the app each followed by the rule, the remedy and the line to write.
+  package var problemsWithCures: [String] {
+    zip(problems.indices, problems).map { index, problem in
+      stops.indices.contains(index) ? "\(problem)\n\(stops[index].stop.cure)" : problem
+    }
+  }
+  /// The exceptions of the first problems, in their order.
+  private var stops: [HealthException] = []
+
   /// Checks a request as `RequestCheck` does when the app makes it, each direction by itself and each type that is
   /// chosen one by one by itself.
   ///
@@ -91,7 +100,6 @@ package struct RequestReview: Sendable {
       ordinary.isEmpty ? nil : check.exception(toShare: [], read: ordinary),
     ]
     exceptions += objects.sorted { $0.row < $1.row }.map { check.exception(perObject: $0) }
-    var stops: [HealthException] = []
     for exception in exceptions.compactMap(\.self) where !stops.contains(exception) { stops.append(exception) }
     problems = stops.map { "The request stops the app: \($0.reason)" }
     if let error = check.error(read: ordinary) {

@@ -113,7 +113,7 @@ struct Check: ParsableCommand {
     let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes, on: settings).asks
     let review = RequestReview(
       of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []), on: settings)
-    return (bundle.warnings + review.remarks, review.problems, review.refusals)
+    return (bundle.warnings + review.remarks, review.problemsWithCures, review.refusals)
   }
 
   /// Reads the app as it presents itself to a person of a language.
