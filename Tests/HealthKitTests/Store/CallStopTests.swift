@@ -58,17 +58,4 @@ struct CallStopTests {
     #expect(stop.rule == expected.rule)
     #expect(stop.code.contains(expected.code))
   }
-
-  @Test("A stop outside of the store is in the audit log too")
-  func logged() async throws {
-    let daemon = HealthDaemon()
-    let connection = daemon.connect(
-      AppIdentity(bundleIdentifier: "com.example.stride", displayName: "Stride", version: "1"))
-    await HealthExceptionHandler.withHandler { _, _ in
-    } _: {
-      Connection.$current.withValue(connection) { _ = HKUnit(from: "beats") }
-    }
-    let stopped = try daemon.auditLines().filter { $0.contains("\"event\":\"stopped\"") }
-    #expect(stopped.count == 1 && stopped[0].contains("\"rule\":\"S51\""))
-  }
 }
