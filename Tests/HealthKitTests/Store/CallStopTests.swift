@@ -7,7 +7,7 @@ import Testing
 @testable import HealthKit
 
 /// Calls that stop an app say the rule, and what to write instead.
-@Suite("A call that stops the app says the way out")
+@Suite("A call that stops the app says the way out", .timeLimit(.minutes(20)))
 struct CallStopTests {
   private struct Case: Sendable {
     let rule: String?
