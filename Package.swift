@@ -75,10 +75,10 @@ let package = Package(
     .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
 
-    // Health: values, the daemon that guards them, Apple's API over both.
-    .target(name: "HealthModel", swiftSettings: settings),
     // A text as it is written, with what is put into it: rooms that show nothing make some too.
     .target(name: "Texts", swiftSettings: settings),
+    // Health: values, the daemon that guards them, Apple's API over both.
+    .target(name: "HealthModel", dependencies: ["Texts"], swiftSettings: settings),
     .target(
       name: "StatisticsEngine",
       dependencies: ["HealthModel", .product(name: "HashTreeCollections", package: "swift-collections")],
@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "HealthKit",
-      dependencies: ["HealthDaemon", "HealthModel", "CoreLocationStandIn", "UniformTypeIdentifiersStandIn"],
+      dependencies: [
+        "HealthDaemon", "HealthModel", "Texts", "CoreLocationStandIn", "UniformTypeIdentifiersStandIn",
+      ],
       swiftSettings: settings),
     // The few names of two more frameworks that stand in HealthKit's own declarations.
     .target(name: "CoreLocationStandIn", swiftSettings: settings),
@@ -159,7 +161,8 @@ let package = Package(
       swiftSettings: settings),
     // Plans of workouts: made, previewed, scheduled.
     .target(
-      name: "WorkoutKit", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "TerminalUI", "Languages"],
+      name: "WorkoutKit",
+      dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "Texts", "TerminalUI", "Languages"],
       swiftSettings: settings),
     .target(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],

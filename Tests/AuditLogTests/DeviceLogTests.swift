@@ -235,6 +235,28 @@ struct DeviceLogTests {
     #expect(line.mistake == mistake)
     #expect(line["mistake"] == "missingPurpose" && line["key"] == "NSHealthShareUsageDescription")
     #expect(line["reason"] == HealthException(mistake).reason)
+    #expect(line["rule"] == "A14")
+    #expect(
+      line.title.hasPrefix("com.example.stride was stopped by rule A14: NSHealthShareUsageDescription must be set"))
+  }
+
+  @Test("A stop outside of a call is logged for the app whose code runs, once, and none after its end")
+  func stoppedOutside() async throws {
+    let connection = daemon.connect(stride)
+    let stop = HealthException(
+      .invalidArgument,
+      HealthException.Stop("Apple's words", rule: "S51", remedy: "Write it so", code: "HKUnit.count()"))
+    await HealthExceptionHandler.withHandler { _, caught in
+      caught?.invalidate()
+    } _: {
+      Connection.$current.withValue(connection) {
+        HealthExceptionHandler.raise(stop)
+        HealthExceptionHandler.raise(stop)
+      }
+    }
+    let stopped = try lines().filter { $0.event == .stopped }
+    #expect(stopped.map(\.title) == ["com.example.stride was stopped by rule S51: Apple's words"])
+    #expect(stopped.first?.mistake == .other(reason: "Apple's words"))
   }
 
   @Test("Each reason for an answer is the same after it was written and read")

@@ -12,7 +12,7 @@ extension AuditLine {
     case .opened: return "The device was opened: \(self["system"] ?? ""), \(self["language"] ?? "")"
     case .launched: return "\(app) started\(program)"
     case .ended: return self["actor"] == "person" ? "\(app) was force quit" : "\(app) ended\(program)"
-    case .stopped: return "\(app) was stopped: \(self["reason"] ?? "")"
+    case .stopped: return "\(app) was stopped\(self["rule"].map { " by rule \($0)" } ?? ""): \(self["reason"] ?? "")"
     case .requested: return "\(app) asked\(program)"
     case .asked: return "A question of \(app) is up"
     case .shown: return "The question of \(app) was seen"

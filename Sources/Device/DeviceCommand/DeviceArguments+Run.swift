@@ -27,6 +27,7 @@ extension DeviceArguments {
       defer { storage?.close() }
       if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
       let session = try await session(storage, makeSession)
+      session.daemon.leadProcess()
       session.device.colorScheme = theme.colorScheme
       // Before the screen is taken, so that a problem can be said in the shell: no session is to be played in vain.
       try outputs.checkWritable()

@@ -17,11 +17,15 @@ package struct ReviewFinding: Hashable, Sendable {
   package let rule: ReviewRule
   package let level: Level
   package let sentence: String
+  /// The rule that stops the app, the remedy and the line to write; nil for what stops no app.
+  package let cure: String?
   /// The key of the Info.plist that the finding is about; nil for another place.
   package let key: UsageDescriptionKey?
 
-  init(_ rule: ReviewRule, _ level: Level, _ sentence: String, key: UsageDescriptionKey? = nil) {
-    (self.rule, self.level, self.sentence, self.key) = (rule, level, sentence, key)
+  init(
+    _ rule: ReviewRule, _ level: Level, _ sentence: String, cure: String? = nil, key: UsageDescriptionKey? = nil
+  ) {
+    (self.rule, self.level, self.sentence, self.cure, self.key) = (rule, level, sentence, cure, key)
   }
 }
 
@@ -168,6 +172,8 @@ extension ReviewFinding {
       case .missingPurpose(let key, _, _), .invalidPurpose(_, let key): key
       default: nil
       }
-    self.init(ReviewRule(exception.mistake), .problem, "The request stops the app: \(exception.reason)", key: key)
+    self.init(
+      ReviewRule(exception.mistake), .problem, "The request stops the app: \(exception.reason)",
+      cure: exception.stop.cure, key: key)
   }
 }

@@ -160,7 +160,9 @@ struct Check: ParsableCommand {
     }
     outcome.findings += found.findings
     for level in [ReviewFinding.Level.note, .warning, .problem, .refusal] {
-      for finding in found.findings where finding.level == level { say("\(level.word): \(finding.sentence)") }
+      for finding in found.findings where finding.level == level {
+        say("\(level.word): \(finding.sentence)\(finding.cure.map { "\n\($0)" } ?? "")")
+      }
     }
     let problems = found.findings.count { $0.level == .problem }
     let refusals = found.findings.count { $0.level == .refusal }
@@ -207,8 +209,8 @@ struct Check: ParsableCommand {
       + review.findings.map { finding in
         let place = finding.key.flatMap { bundle.places[$0] }
         return CheckFinding(
-          rule: finding.rule, level: finding.level, sentence: finding.sentence, file: place?.file ?? whole,
-          line: place?.line)
+          rule: finding.rule, level: finding.level, sentence: finding.sentence, cure: finding.cure,
+          file: place?.file ?? whole, line: place?.line)
       }
   }
 

@@ -120,6 +120,8 @@ struct CheckFinding {
   var rule: ReviewRule
   var level: ReviewFinding.Level
   var sentence: String
+  /// The rule, the remedy and the line to write, for what stops the app; nil for anything else.
+  var cure: String?
   /// The path of the file, as it was given.
   var file: String
   /// The line and the column, from 1 on; nil where they are not known.

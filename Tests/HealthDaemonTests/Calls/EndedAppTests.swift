@@ -24,7 +24,7 @@ struct EndedAppTests {
       let connection = makeDaemon().connect(.stride)
       HealthExceptionHandler.install { _, caught in exit(caught?.number == connection.number ? 7 : 8) }
       Connection.$current.withValue(connection) {
-        HealthExceptionHandler.raise(HealthException(.invalidArgument, "A mistake"))
+        HealthExceptionHandler.raise(HealthException(.nothingRequested))
       }
     }
   }
@@ -36,15 +36,15 @@ struct EndedAppTests {
       let (running, named) = (daemon.connect(.stride), daemon.connect(.pulse))
       HealthExceptionHandler.install { _, caught in exit(caught?.number == named.number ? 7 : 8) }
       Connection.$current.withValue(running) {
-        HealthExceptionHandler.raise(HealthException(.invalidArgument, "A mistake"), on: named)
+        HealthExceptionHandler.raise(HealthException(.nothingRequested), on: named)
       }
     }
   }
 
-  @Test("Without a handler the program stops, with the reason and what to do")
+  @Test("Without a handler the program stops, with the reason, the rule, and what to write")
   func unhandled() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var exception = HealthException(.invalidArgument, "The reason")
+      var exception = HealthException(.nothingRequested)
       exception.advice = "The advice"
       HealthExceptionHandler.raise(exception)
     }
@@ -52,8 +52,35 @@ struct EndedAppTests {
     #expect(
       text.contains(
         """
-        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The reason'
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', \
+        reason: 'Must request authorization for at least one data type'
+        Rule A12: Name at least one type to share or to read.
+            try await store.requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])
         The advice
         """))
+  }
+
+  @Test("What the program printed before the stop is not lost, also in a pipe")
+  func printed() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
+      print("Before the stop")
+      HealthExceptionHandler.raise(HealthException(.nothingRequested))
+    }
+    let text = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+    #expect(text.contains("Before the stop"))
+  }
+
+  @Test("A stop is no error in the log of calls: it has the exception, and the app gets no more")
+  func logged() async throws {
+    let calls = CallLog()
+    let connection = daemon.connect(.stride, calls: calls)
+    await HealthExceptionHandler.withHandler { _, caught in
+      caught?.invalidate()
+    } _: {
+      _ = try? await connection.requestAuthorization(toShare: [], read: [])
+    }
+    let call = try #require(calls.records.last)
+    #expect(call.error == nil)
+    #expect(call.stop?.stop.rule == "A12")
   }
 }

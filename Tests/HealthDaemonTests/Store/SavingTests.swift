@@ -83,6 +83,40 @@ struct SavingTests {
     #expect(saved?.uuid == .fixed(1), "the UUID is the object's own (S10)")
   }
 
+  @Test(
+    "The watch is a device of its own: what its program saves carries its model and its system",
+    arguments: [
+      ("18.1", "11.1"), ("26.6", "26.6"),
+    ])
+  func sourceOnWatch(phone: String, watch: String) throws {
+    let daemon = makeDaemon { $0.operatingSystemVersion = phone }
+    daemon.introduce(.stride)
+    daemon.decide(.granted, .stepCount, .share)
+    try daemon.connect(.stride, as: .watchApp).save([.steps(1)])
+    try daemon.connect(.stride).save([.steps(2)])
+    let saved = daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision)
+    #expect(Set(saved.map(\.productType)) == ["Watch7,1", "iPhone16,1"])
+    #expect(saved.first { $0.productType == "Watch7,1" }?.operatingSystemVersion == watch)
+    #expect(saved.first { $0.productType == "iPhone16,1" }?.operatingSystemVersion == phone)
+  }
+
+  @Test("The watch is read while the phone is locked, and keeps the last days alone (rules A89, S4 and S11)")
+  func storeOfWatch() throws {
+    let daemon = makeDaemon()
+    let (phone, watch) = (daemon.connect(.stride), daemon.connect(.stride, as: .watchApp))
+    daemon.decide(.granted, .stepCount, .read)
+    daemon.decide(.granted, .stepCount, .share)
+    daemon.add([.steps(1), .steps(2, at: -8 * 1_440)])
+    daemon.changeSettings { $0.isLocked = true }
+    #expect(throws: HealthError.databaseInaccessible) { try phone.sees(.stepCount) }
+    #expect(try watch.sees(.stepCount) == [1])
+    daemon.changeSettings { $0.isLocked = false }
+    #expect(try phone.sees(.stepCount).count == 2)
+    #expect(throws: HealthError.self) { try watch.save([.steps(3, at: -8 * 1_440)]) }
+    daemon.changeSettings { $0.watchHistory = nil }
+    #expect(try watch.sees(.stepCount).count == 2)
+  }
+
   @Test("What is read back is what was saved: unit, device, metadata and all")
   func roundTrip() throws {
     daemon.decide(.granted, .heartRate, .share)

@@ -22,6 +22,26 @@ struct SourceTests {
     }
   }
 
+  @Test("On the watch the device is the watch, in code and in what it makes")
+  func watch() {
+    let daemon = HealthDaemon()
+    daemon.changeSettings { $0.operatingSystemVersion = "18.6" }
+    let app = AppIdentity(bundleIdentifier: "com.example.stride", displayName: "Stride", version: "42")
+    Connection.$current.withValue(daemon.connect(app, as: .watchApp)) {
+      let device = HKDevice.local()
+      #expect(device.name == "Apple Watch" && device.model == "Watch" && device.manufacturer == "Apple Inc.")
+      #expect(device.hardwareVersion == "Watch7,1" && device.softwareVersion == "11.6")
+      let date = Date(timeIntervalSinceReferenceDate: 0)
+      let session = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: date, end: date)
+      #expect(session.sourceRevision.productType == "Watch7,1")
+      let system = session.sourceRevision.operatingSystemVersion
+      #expect(system.majorVersion == 11 && system.minorVersion == 6)
+    }
+    Connection.$current.withValue(daemon.connect(app)) {
+      #expect(HKDevice.local().hardwareVersion == "iPhone16,1" && HKDevice.local().softwareVersion == "18.6")
+    }
+  }
+
   @Test("A program without an app around it is known by its own name")
   func processSource() {
     #expect(!HKSource.default().bundleIdentifier.isEmpty)

@@ -22,6 +22,8 @@ struct DeviceSettingsTests {
     "isInGuestUserMode": { $0.isInGuestUserMode = true },
     "isWatchReachable": { $0.isWatchReachable = false },
     "watchDelay": { $0.watchDelay = .milliseconds(1_500) },
+    "watchProductType": { $0.watchProductType = "Watch7,5" },
+    "watchHistory": { $0.watchHistory = .seconds(86_400) },
     "isHeartRateMonitorConnected": { $0.isHeartRateMonitorConnected = true },
     "watchSynchronizationInterval": { $0.watchSynchronizationInterval = .seconds(60) },
     "isWatchPaired": { $0.isWatchPaired = false },
@@ -115,6 +117,22 @@ struct DeviceSettingsTests {
     try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
     #expect(app.healthStore.earliestPermittedSampleDate() == noon - 7 * 86_400)
     #expect(try await app.healthStore.visibleSteps() == 7)
+  }
+
+  @Test("The watch has a model and a system of its own, and keeps seven days unless it is told otherwise (rule S4)")
+  func watch() async throws {
+    device.systemVersion = "18.6"
+    device.watchProductType = "Watch7,5"
+    #expect(device.watchSystemVersion == "11.6")
+    #expect(device.watchHistory == .seconds(7 * 86_400))
+    let app = device.launchOnWatch(.trail)
+    try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount])
+    try await app.healthStore.save(steps(5))
+    let revision = try #require(device.samples(of: stepCount).first?.sourceRevision)
+    #expect(revision.productType == "Watch7,5" && revision.operatingSystemVersion.majorVersion == 11)
+    #expect(app.healthStore.earliestPermittedSampleDate() == noon - 7 * 86_400)
+    device.watchHistory = nil
+    #expect(app.healthStore.earliestPermittedSampleDate() == .distantPast)
   }
 
   @Test("Time passes until a moment, and until the day changes where the device is")

@@ -23,6 +23,13 @@ struct SystemVersionTests {
     #expect(SystemVersion.remark(on: written)?.contains("plays as \(preset)") == true)
   }
 
+  @Test(
+    "The watch beside a phone has the watchOS of that time",
+    arguments: zip(
+      SystemVersion.presets,
+      ["8.8", "9.6", "10.6", "11.1", "11.6", "26.0", "26.5", "26.6", "27.0", "27.2", "27.3"]))
+  func watch(_ phone: SystemVersion, _ watch: String) { #expect(phone.watch.description == watch) }
+
   @Test("Another spelling of a preset is no other version", arguments: ["18.1.0", "26.6.0"])
   func spelling(_ written: String) { #expect(SystemVersion.remark(on: written) == nil) }
 

@@ -24,7 +24,8 @@ struct LanguageTableTests {
       folders: [
         "HealthKitUI", "WorkoutKit", "HealthsheetApp", "Scenarios/Expectations", "Scenarios/Verbs",
         "Scenarios/Words", "DeviceCommand", "healthsheet", "HealthDatabase", "HealthDaemon/Settings",
-        "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans", "HealthDaemon/Words", "AppleHealthExport/Document",
+        "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans", "HealthDaemon/Words", "HealthDaemon/Connection",
+        "HealthModel/Consent", "HealthKit/Stops", "AppleHealthExport/Document",
       ],
       excluded: [
         "HealthKitUI/ScriptedAnswers", "HealthsheetApp/Apps",

@@ -38,9 +38,7 @@ extension HKQuery {
       if components.hour == nil { date += 43_200 }
       return CalendarDay(containing: date, in: components.timeZone ?? calendar.timeZone)
     }
-    HealthExceptionHandler.raise(
-      HealthException(
-        .invalidArgument, "Date components for activity summaries must be of a day and have a calendar: \(components)"))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .dayComponents(components)))
     return nil
   }
 }

@@ -16,8 +16,7 @@ extension NSPredicate: @retroactive NSSecureCoding {
   /// The predicate as data; a predicate made of a block stops the app.
   var archive: Data? {
     if isArchivable { return try? SamplePredicate(self).archived() }
-    HealthExceptionHandler.raise(
-      HealthException(.invalidArgument, "NSBlockPredicate cannot be encoded or decoded."))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .archivedBlock))
     return nil
   }
 

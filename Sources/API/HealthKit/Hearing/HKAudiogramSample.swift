@@ -24,9 +24,7 @@ extension _HKFactory where Self: HKAudiogramSample {
     let points = sensitivityPoints.map(\.record)
     let frequencies = points.compactMap { $0.frequency.value(in: .hertz) }
     if points.isEmpty || points.count > 30 || zip(frequencies, frequencies.dropFirst()).contains(where: { $0 >= $1 }) {
-      HealthExceptionHandler.raise(
-        HealthException(
-          .validationFailure, "An audiogram has 1 to 30 sensitivity points with ascending frequencies"))
+      HealthExceptionHandler.raise(HealthException(.validationFailure, .notAscendingFrequencies))
     }
     self.init(
       .audiogram(points), of: .audiogramSampleType(), from: startDate, to: endDate, device: device, metadata: metadata)

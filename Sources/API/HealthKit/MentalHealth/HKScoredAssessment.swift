@@ -52,8 +52,7 @@ extension _HKFactory where Self: HKPHQ9Assessment {
   /// open before the last.
   public init(date: Date, answers: [HKPHQ9Assessment.Answer], metadata: [String: Any]? = [:]) {
     if answers.dropLast().contains(.preferNotToAnswer) {
-      HealthExceptionHandler.raise(
-        HealthException(.invalidArgument, "Only the last question of PHQ-9 may be left open"))
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, .openQuestion))
     }
     let record = SampleRecord(
       HKScoredAssessmentType(.PHQ9), answers.map(\.rawValue), of: 9, on: date, metadata: metadata)
@@ -66,8 +65,7 @@ extension SampleRecord {
     _ type: HKScoredAssessmentType, _ answers: [Int], of count: Int, on date: Date, metadata: [String: Any]?
   ) {
     if answers.count != count {
-      HealthExceptionHandler.raise(
-        HealthException(.invalidArgument, "\(type) has \(count) questions, not \(answers.count)"))
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, .answers(answers.count, of: count, to: type)))
     }
     self.init(.scoredAssessment(answers), of: type, from: date, to: date, metadata: metadata)
   }

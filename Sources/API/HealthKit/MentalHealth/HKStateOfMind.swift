@@ -41,8 +41,7 @@ extension _HKFactory where Self: HKStateOfMind {
     associations: [HKStateOfMind.Association], metadata: [String: Any]? = [:]
   ) {
     if !(-1...1).contains(valence) {
-      HealthExceptionHandler.raise(
-        HealthException(.invalidArgument, "Valence \(valence) is not between -1 and 1"))
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, .valence(valence)))
     }
     let state = StateOfMindRecord(
       kind: kind.rawValue, valence: valence, labels: labels.map(\.rawValue),

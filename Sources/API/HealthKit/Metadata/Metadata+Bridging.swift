@@ -50,18 +50,13 @@ extension [String: MetadataValue] {
       if let value = MetadataValue(value) {
         self[key] = value
       } else {
-        HealthExceptionHandler.raise(
-          HealthException(
-            .validationFailure,
-            "Metadata value for key \(key) is a \(type(of: value)); expected a String, NSNumber, Date or HKQuantity"))
+        HealthExceptionHandler.raise(HealthException(.validationFailure, .metadataValue(value, key)))
       }
     }
     let keys = (identifier: HKMetadataKeySyncIdentifier, version: HKMetadataKeySyncVersion)
     for (given, missing) in [(keys.version, keys.identifier), (keys.identifier, keys.version)]
     where self[given] != nil && self[missing] == nil {
-      HealthExceptionHandler.raise(
-        HealthException(
-          .validationFailure, "\(given) may not be provided if \(missing) is not provided in the metadata"))
+      HealthExceptionHandler.raise(HealthException(.validationFailure, .halfOfSyncIdentity(given, without: missing)))
     }
   }
 

@@ -21,15 +21,8 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked
         udiDeviceIdentifier: UDIDeviceIdentifier))
   }
 
-  /// Returns the device this code runs on.
-  open class func local() -> HKDevice {
-    let settings = DefaultConnection.current.settings
-    return HKDevice(
-      DeviceRecord(
-        name: settings.productType.prefix { $0.isLetter }.description, manufacturer: "Apple Inc.",
-        model: settings.productType.prefix { $0.isLetter }.description, hardwareVersion: settings.productType,
-        softwareVersion: settings.operatingSystemVersion))
-  }
+  /// Returns the device this code runs on: the phone, or the watch for the app’s program there.
+  open class func local() -> HKDevice { HKDevice(DefaultConnection.current.settings.hardware) }
 
   /// The name its owner or its maker gave it: "Apple Watch".
   open var name: String? { record.name }

@@ -89,9 +89,6 @@ extension SourceRevisionRecord {
   /// The app this code runs in, on its device.
   static var ofThisApp: SourceRevisionRecord {
     let connection = DefaultConnection.current
-    return SourceRevisionRecord(
-      source: connection.app.source, version: connection.app.version,
-      productType: connection.settings.productType,
-      operatingSystemVersion: connection.settings.operatingSystemVersion)
+    return connection.settings.revision(of: connection.app)
   }
 }

@@ -43,57 +43,58 @@ extension HKSample {
 
   /// Returns the first flaw for which a phone stops an app that makes the sample, in a phone’s words when they are known;
   /// nil when there is none.
-  package static func fault(of record: SampleRecord) -> String? { sample(record).firstFault }
+  package static func fault(of record: SampleRecord) -> HealthException.Stop? { sample(record).firstFault }
 
   fileprivate func stopAtFault() {
     if let firstFault { HealthExceptionHandler.raise(HealthException(.validationFailure, firstFault)) }
   }
 
   /// The first flaw of the sample, in a phone’s words when they are known; nil when there is none.
-  private var firstFault: String? {
+  private var firstFault: HealthException.Stop? {
     dateFault ?? contentFault ?? metadataFault
   }
 
   /// The flaw of the dates, by rules S29, S32 and S34.
-  private var dateFault: String? {
+  private var dateFault: HealthException.Stop? {
     let type = sampleType
     if startDate > endDate {
-      return
-        "startDate (\(startDate.legible)) can not be later than endDate (\(endDate.legible)) for type \(type.identifier)"
+      return .startAfterEnd(startDate.legible, endDate.legible, of: type.identifier)
     }
     if endDate == .distantFuture {
-      return type.mayHaveUndeterminedDuration ? nil : "Type HKSample can not have endDate of NSDate.distantFuture"
+      return type.mayHaveUndeterminedDuration ? nil : .endInTheDistantFuture
     }
     return type.durationFault(from: startDate, to: endDate)
   }
 
   /// The flaw of the value or the members, by rules S30, S31 and S39.
-  private var contentFault: String? {
+  private var contentFault: HealthException.Stop? {
     switch record.content {
     case .quantity(let quantity):
       guard let unit = record.type.canonicalUnit, !quantity.isCompatible(with: unit) else { return nil }
-      return "\(type(of: self)) \(self) requires unit of type \(unit.dimensionName). "
-        + "Incompatible unit: \(quantity.unit.string)"
+      return .unitOfAnotherKind(
+        """
+        \(type(of: self)) \(self) requires unit of type \(unit.dimensionName). Incompatible unit: \(quantity.unit.string)
+        """, record.type)
     case .category(let value):
       guard let values = record.type.categoryValues, values.caseName(for: value) == nil else { return nil }
-      return "Value \(value) is not compatible with type \(sampleType.identifier)"
+      return .unknownValue(value, of: sampleType.identifier)
     case .correlation(let members):
       let fits = members.allSatisfy { $0.type.kind == .quantity || $0.type.kind == .category }
-      if members.isEmpty || !fits { return "HKCorrelation: Objects must contain one or more HKSample" }
+      if members.isEmpty || !fits { return .unfitMembers("HKCorrelation: Objects must contain one or more HKSample") }
       let stranger = members.first { !record.type.memberTypes.contains($0.type) }
       return stranger.map {
-        "HKCorrelation: Objects of type \($0.type.identifier) do not belong in \(record.type.identifier)"
+        .unfitMembers("HKCorrelation: Objects of type \($0.type.identifier) do not belong in \(record.type.identifier)")
       }
     default: return nil
     }
   }
 
   /// The metadata key that is required and missing, by rule S36.
-  private var metadataFault: String? {
+  private var metadataFault: HealthException.Stop? {
     guard let required = HKSample.requiredMetadata[record.type], record.metadata[required.key] == nil else {
       return nil
     }
-    return "Type \(sampleType.identifier) does not have required metadata \(required.name)"
+    return .missingMetadata(required.name, of: sampleType.identifier)
   }
 
   private static let requiredMetadata: [ObjectType: (key: String, name: String)] = [
@@ -106,11 +107,13 @@ extension HKSample {
 
 extension HKSampleType {
   /// Returns the flaw of a sample of the type that lasts too long (rule S34), in a phone’s words; nil when it does not.
-  func durationFault(from start: Date, to end: Date) -> String? {
+  func durationFault(from start: Date, to end: Date) -> HealthException.Stop? {
     guard let longest = durationLimits.maximum, end.timeIntervalSince(start) > longest else { return nil }
-    return
-      "startDate (\(start.legible)) and endDate (\(end.legible)) exceed the maximum allowed duration for this sample type. "
-      + "Maximum duration for type \(identifier) is \(String(format: "%f", longest))"
+    return .tooLong(
+      """
+      startDate (\(start.legible)) and endDate (\(end.legible)) exceed the maximum allowed duration for this sample type. \
+      Maximum duration for type \(identifier) is \(String(format: "%f", longest))
+      """)
   }
 }
 

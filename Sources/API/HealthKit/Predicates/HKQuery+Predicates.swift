@@ -63,7 +63,7 @@ extension HKQuery {
     if let property = deviceProperties[key] {
       return SamplePredicate.deviceProperty(property, allowed: allowedValues).predicate
     }
-    HealthExceptionHandler.raise(HealthException(.invalidArgument, "Invalid device property key \(key)"))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .deviceProperty(key)))
     return SamplePredicate.none.predicate
   }
 
@@ -119,17 +119,13 @@ extension HKQuery {
   /// Returns the comparison of an operator. One that queries do not have stops the app; nil then.
   class func comparison(_ operatorType: HKComparisonOperator) -> SamplePredicate.Comparison? {
     if let comparison = SamplePredicate.Comparison(operatorType) { return comparison }
-    HealthExceptionHandler.raise(
-      HealthException(.invalidArgument, "Invalid operator type for predicate (\(operatorType.rawValue))"))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .comparison(operatorType.rawValue)))
     return nil
   }
 
   private class func metadataValue(_ value: Any, _ key: String) -> MetadataValue? {
     if let value = MetadataValue(value) { return value }
-    HealthExceptionHandler.raise(
-      HealthException(
-        .invalidArgument,
-        "Metadata value for key \(key) is a \(type(of: value)); expected a String, NSNumber, Date or HKQuantity"))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .metadataValue(value, key)))
     return nil
   }
 }

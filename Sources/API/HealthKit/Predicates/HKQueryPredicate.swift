@@ -56,10 +56,7 @@ extension SamplePredicate {
     case _ where predicate == NSPredicate(value: true): self = .all
     case _ where predicate == NSPredicate(value: false): self = .none
     default:
-      HealthExceptionHandler.raise(
-        HealthException(
-          .invalidArgument,
-          "Unsupported predicate \(predicate): a query may use HKQuery’s predicates and compounds of them"))
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, .predicate("\(predicate)")))
       self = .none
     }
   }
@@ -104,7 +101,7 @@ extension SamplePredicate {
   init(_ predicate: NSPredicate?, of type: HKObjectType) {
     self.init(predicate)
     guard let pair = incompatibleUnits(type.objectType.canonicalUnit) else { return }
-    HealthExceptionHandler.raise(.incompatibleUnits(pair.asked, pair.measured))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .incompatibleUnits(pair.asked, pair.measured)))
     self = .none
   }
 

@@ -136,17 +136,15 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     if let value { return value }
     // Not under the lock: it calls the handler of apps that stop.
     raiseDiscarded()
-    throw HKError.invalid(Self.discarded)
+    throw HKError.invalid(HealthException.Stop.discardedSeries.reason)
   }
 
-  private static let discarded = "HKQuantitySeriesSampleBuilder already discarded."
-
   private func raiseDiscarded() {
-    HealthExceptionHandler.raise(HealthException(.generic, Self.discarded), on: store.connection)
+    HealthExceptionHandler.raise(HealthException(.generic, .discardedSeries), on: store.connection)
   }
 
   private func requireAllowed(from start: Date, to end: Date) throws {
-    if let fault = quantityType.durationFault(from: start, to: end) { throw HKError.invalid(fault) }
+    if let fault = quantityType.durationFault(from: start, to: end) { throw HKError.invalid(fault.reason) }
   }
 
   private func finish(_ metadata: [String: MetadataValue], _ end: Date?) throws -> [HKQuantitySample] {

@@ -83,8 +83,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   override func run(_ run: QueryRun) {
     let queries = descriptors.storeQueries()
     if queries.isEmpty {
-      HealthExceptionHandler.raise(
-        HealthException(.invalidArgument, "HKAnchoredObjectQuery data type must be non-nil"), on: run.connection)
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, .queryOfNothing), on: run.connection)
     }
     guard updateHandler != nil else { return run.finish { tell(resultsHandler, run.changes(queries, anchor, limit)) } }
     // Listens before it looks, so that no change falls between the two.

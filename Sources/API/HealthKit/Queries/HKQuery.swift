@@ -38,8 +38,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// Stops the app when it changes a property of a query that it has executed (rule Q6).
   func mayNotChange(_ handler: String) {
     if execution.isReady { return }
-    HealthExceptionHandler.raise(
-      HealthException(.invalidArgument, "\(type(of: self)): \(handler) can not be changed after the query is executed"))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .changedAfterExecution(type(of: self), handler)))
   }
 }
 

@@ -51,11 +51,7 @@ extension SampleOrder {
   fileprivate init?(_ keyPath: AnyKeyPath?, ascending: Bool) {
     guard let key = keyPath.flatMap(Key.init) else {
       HealthExceptionHandler.raise(
-        HealthException(
-          .invalidArgument,
-          "Unsupported sort descriptor \(keyPath.map { "\($0)" } ?? "with a comparator"): samples can be sorted by "
-            + "startDate, endDate and uuid, quantity samples by quantity, category samples by value, and workouts by "
-            + "duration, totalDistance, totalEnergyBurned, totalFlightsClimbed and totalSwimmingStrokeCount"))
+        HealthException(.invalidArgument, .sortDescriptor(keyPath.map { "\($0)" } ?? "with a comparator")))
       return nil
     }
     self.init(key, ascending: ascending)

@@ -347,8 +347,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func execute(_ query: HKQuery) {
     guard query.execution.begin() else {
       return HealthExceptionHandler.raise(
-        HealthException(
-          .invalidArgument, "Query \(query) has already been executed and cannot be executed again"), on: connection)
+        HealthException(.invalidArgument, .executedTwice("\(query)")), on: connection)
     }
     let run = QueryRun(execution: query.execution, connection: connection)
     query.execution.work.async(on: run.connection.threads) {

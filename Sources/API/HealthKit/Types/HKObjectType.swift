@@ -67,8 +67,7 @@ extension HKObjectType {
   /// As ``known(_:as:)``, for initializers that cannot fail: an unknown identifier stops the app.
   static func required<Wanted: HKObjectType>(_ identifier: String, as wanted: Wanted.Type = Wanted.self) -> Wanted {
     if let type = known(identifier, as: wanted) { return type }
-    HealthExceptionHandler.raise(
-      HealthException(.invalidArgument, "\(wanted): there is no type with the identifier “\(identifier)”"))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .unknownIdentifier(identifier, of: wanted)))
     return instances.lazy.compactMap { $0 as? Wanted }.first!
   }
 }

@@ -29,8 +29,7 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
 
   private func limit(_ value: TimeInterval?, _ name: String) -> TimeInterval {
     if let value { return value }
-    HealthExceptionHandler.raise(
-      HealthException(.invalidArgument, "\(name) duration is not restricted for type \(identifier)"))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .unrestrictedDuration(name, of: identifier)))
     return 0
   }
 }

@@ -45,7 +45,7 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, Archivable, @uncheck
   }
 
   private func raiseIncompatible(_ unit: HealthUnit) {
-    HealthExceptionHandler.raise(.incompatibleUnits(quantity.unit, unit))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .incompatibleUnits(quantity.unit, unit)))
   }
 
   // MARK: Value semantics
@@ -59,11 +59,4 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, Archivable, @uncheck
   var record: HealthQuantity { quantity }
 
   static func object(of record: HealthQuantity) -> NSObject? { HKQuantity(record) }
-}
-
-extension HealthException {
-  /// Returns the exception for two units of different dimensions, in Apple’s words (rules S65 and Q99).
-  static func incompatibleUnits(_ one: HealthUnit, _ other: HealthUnit) -> HealthException {
-    HealthException(.invalidArgument, "Attempt to convert incompatible units: \(one.string), \(other.string)")
-  }
 }

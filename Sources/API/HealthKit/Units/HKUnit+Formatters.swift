@@ -37,8 +37,7 @@ extension HKUnit {
 
   private class func formatterUnit<Unit>(_ unit: HKUnit, in table: [(Unit, String)]) -> Unit {
     if let match = table.first(where: { $0.1 == unit.unitString }) { return match.0 }
-    HealthExceptionHandler.raise(
-      HealthException(.invalidArgument, "There is no \(Unit.self) for the unit \(unit.unitString)"))
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, .noFormatterUnit(Unit.self, for: unit.unitString)))
     return table[0].0
   }
 }

@@ -74,8 +74,7 @@ extension _HKFactory where Self: HKUnit {
     if let unit = HealthUnit(string) {
       self.init(instance: unit)
     } else {
-      HealthExceptionHandler.raise(
-        HealthException(.invalidArgument, "Unable to parse factorization string \(string)"))
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, .unreadableUnit(string)))
       self.init(instance: .null)
     }
   }

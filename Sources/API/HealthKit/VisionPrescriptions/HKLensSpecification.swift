@@ -107,9 +107,7 @@ extension HKQuantity {
   /// Returns the quantity’s value; a unit of another dimension stops the app.
   func checked(_ unit: HealthUnit, _ name: String) -> HealthQuantity {
     if !quantity.isCompatible(with: unit) {
-      HealthExceptionHandler.raise(
-        HealthException(
-          .invalidArgument, "\(name) must be in a unit compatible with \(unit.string), not \(quantity.unit.string)"))
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, .lensUnit(name, unit, not: quantity.unit)))
     }
     return quantity
   }

@@ -51,8 +51,7 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, Archivable, @unch
   private static func check(_ base: HKPrismBase, of amount: Double, among allowed: [HKPrismBase], _ name: String) {
     if allowed.contains(base) || (base == .none && amount == 0) { return }
     HealthExceptionHandler.raise(
-      HealthException(
-        .invalidArgument, "\(name) must be \(allowed.map { "\($0)" }.joined(separator: " or ")), not \(base)"))
+      HealthException(.invalidArgument, .prismBase(name, allowed.map { "\($0)" }, not: "\(base)")))
   }
 
   /// Returns the base of a prism whose thick edge points to the examiner’s right or left.

@@ -133,9 +133,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     get { live.withLock(\.shouldCollectEvents) }
     set {
       if draft.withLock(\.phase) != .notBegun {
-        HealthExceptionHandler.raise(
-          HealthException(
-            .invalidArgument, "shouldCollectWorkoutEvents can not be changed after collection has begun"))
+        HealthExceptionHandler.raise(HealthException(.invalidArgument, .collectionHasBegun))
       }
       live.withLock { $0.shouldCollectEvents = newValue }
     }

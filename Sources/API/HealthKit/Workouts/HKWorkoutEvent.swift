@@ -14,8 +14,7 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, Archivable, @unc
   /// - Important: Only laps and segments have a duration; one on another event stops the app (rule S94).
   public convenience init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
     if dateInterval.duration > 0 && type != .lap && type != .segment {
-      HealthExceptionHandler.raise(
-        HealthException(.invalidArgument, "Workout events of type \(type) must have a duration of zero"))
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, .lastingEvent(type)))
     }
     self.init(
       WorkoutEventRecord(

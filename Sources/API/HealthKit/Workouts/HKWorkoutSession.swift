@@ -179,11 +179,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
     if isMirror || !hasStore {
       HealthExceptionHandler.raise(
-        HealthException(
-          .invalidArgument,
-          isMirror
-            ? "A mirrored HKWorkoutSession has no associated workout builder"
-            : "HKWorkoutSession must be created with a health store to have an associated workout builder"))
+        HealthException(.invalidArgument, isMirror ? .mirroredBuilder : .builderWithoutStore))
     }
     return course.withLock { course in
       if let builder = course.builder { return builder }

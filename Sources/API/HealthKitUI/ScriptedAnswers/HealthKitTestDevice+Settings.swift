@@ -50,8 +50,8 @@ extension HealthKitTestDevice {
     }
   }
 
-  /// The moment before which samples are neither saved nor found (rules S4 and S11), as on a watch, which keeps the
-  /// last days only; nil, as on an iPhone, keeps everything.
+  /// The moment before which samples are neither saved nor found (rules S4 and S11); nil, as on an iPhone, keeps
+  /// everything. For the watch beside it, see ``watchHistory``.
   public var earliestPermittedSampleDate: Date? {
     get { daemon.settings.earliestPermittedSampleDate }
     set { daemon.changeSettings { $0.earliestPermittedSampleDate = newValue } }

@@ -32,6 +32,28 @@ extension HealthKitTestDevice {
   @discardableResult
   public func advanceToNextEvent() async -> Bool { await daemon.advanceToNextEvent { await settle() } }
 
+  /// The clock of the device, for app code that takes the time as a function: Foundation’s `Date()` is always the
+  /// machine’s. The clock stands until time is let pass.
+  ///
+  ///     let model = StepsModel(store: trail.healthStore, now: device.clock, calendar: device.calendar)
+  public var clock: @Sendable () -> Date {
+    { [daemon] in daemon.settings.now() }
+  }
+
+  /// Has `Calendar.current`, `TimeZone.current` and formatters follow the device’s ``timeZone`` from now on, in the whole
+  /// process, for app code that takes no calendar.
+  ///
+  /// For tests that run one device at a time, as in a serialized suite of its own target: others in the process would get
+  /// this device’s days. Another device takes over when it is asked to. `Date()` stays the machine’s, and `Locale.current`
+  /// is `en_001` on Linux: give the code ``clock`` and ``locale``.
+  public func leadProcess() { daemon.leadProcess() }
+
+  /// Mistakes of apps that a phone cannot show, a sentence each, such as statistics by the days of the machine’s zone while
+  /// the device is in another. A test ends well with none:
+  ///
+  ///     #expect(device.remarks == [])
+  public var remarks: [String] { daemon.remarks }
+
   /// Sets the code that an app runs when the system starts it in the background for a change, as in its
   /// `application(_:didFinishLaunchingWithOptions:)`. Without such code an app that does not run cannot be woken.
   ///

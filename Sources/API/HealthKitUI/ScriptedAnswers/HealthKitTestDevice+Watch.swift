@@ -30,6 +30,22 @@ extension HealthKitTestDevice {
     }
   }
 
+  /// The model of the watch, as Apple names it: "Watch7,1". What its programs save says so, and `HKDevice.local()` there.
+  public var watchProductType: String {
+    get { daemon.settings.watchProductType }
+    set { daemon.changeSettings { $0.watchProductType = newValue } }
+  }
+
+  /// The version of watchOS on the watch. It is in step with ``systemVersion``: watchOS 11.6 beside iOS 18.6.
+  public var watchSystemVersion: String { daemon.settings.systemVersion.watch.description }
+
+  /// The time that the watch keeps samples for: its programs find and save none that ended earlier (rules S4 and S11).
+  /// Seven days at first, which is our reading; nil for all.
+  public var watchHistory: Duration? {
+    get { daemon.settings.watchHistory.map { .seconds($0) } }
+    set { daemon.changeSettings { $0.watchHistory = newValue?.inSeconds } }
+  }
+
   /// True while the watch is in the phone’s reach. Out of reach, mirrored sessions lose their connection, and samples
   /// of the watch wait (rules B9 and M9).
   public var isWatchReachable: Bool {

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Texts
 
 /// A fault of a part of a workout, in a sentence for whoever wrote the app (rules K7 to K12).
 ///
@@ -20,7 +21,18 @@ struct CompositionProblem: Hashable, Sendable {
   var reason: String { question.map { "\(text) Ask \($0) first." } ?? text }
 
   /// Stops the app, as a phone does.
-  func stopTheApp() { HealthExceptionHandler.raise(HealthException(.invalidArgument, reason)) }
+  func stopTheApp() {
+    let stop =
+      question.map {
+        HealthException.Stop(
+          reason, rule: "K7", remedy: "Ask whether the workout may be made so before you make it.",
+          code: "if \($0) { … }")
+      }
+      ?? HealthException.Stop(
+        reason, rule: "K12", remedy: "Correct the value before the part of the workout is made.",
+        code: "guard value > 0 else { return }")
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, stop))
+  }
 }
 
 extension CompositionProblem? {

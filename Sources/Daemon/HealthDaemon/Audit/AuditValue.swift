@@ -144,8 +144,11 @@ extension AccessReason {
 }
 
 extension HealthException {
-  /// The exception in a line: the mistake, and Apple's words.
+  /// The exception in a line: the mistake, Apple's words, and the rule.
   var auditValues: [String: AuditValue] {
-    [String: AuditValue](mistake, named: "mistake").merging(["reason": .text(reason)]) { _, words in words }
+    var values = [String: AuditValue](mistake, named: "mistake")
+    values["reason"] = .text(reason)
+    if let rule = stop.rule { values["rule"] = .text(rule) }
+    return values
   }
 }

@@ -95,6 +95,8 @@ package enum CallAnswer: Hashable, Sendable {
   /// The app ended before it was answered.
   case none
   case failed(HealthError)
+  /// The call stopped the app: there was no answer, and no error (rule A28).
+  case stopped(HealthException)
 
   /// The answers to a call that changes a workout session.
   package enum SessionAnswer: Hashable, Sendable {

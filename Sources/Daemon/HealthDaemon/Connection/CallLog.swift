@@ -20,6 +20,8 @@ package struct CallRecord: Hashable, Sendable, Identifiable {
 
   /// The error in place of an answer; nil for a call that succeeded.
   package var error: HealthError? { if case .failed(let error) = answer { error } else { nil } }
+  /// The exception that stopped the app at the call; nil for a call that was answered.
+  package var stop: HealthException? { if case .stopped(let exception) = answer { exception } else { nil } }
 }
 
 /// The latest calls of a device's apps, up to a thousand.
@@ -132,6 +134,7 @@ struct CallEntry: Sendable {
       call: AppCall(operation, types, argument()), answer: .none, duration: log.now() - begin)
     switch result {
     case .success(let answer): record.answer = answer
+    case .failure(let error) where error.stop != nil: record.answer = error.stop.map { .stopped($0) } ?? .none
     // Nobody is left to be told.
     case .failure where !connection.isAlive: break
     case .failure(let error): record.answer = .failed(error)

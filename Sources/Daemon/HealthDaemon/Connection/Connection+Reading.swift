@@ -65,6 +65,7 @@ extension Connection {
     updating earlier: LiveStatistics? = nil
   ) throws(HealthError) -> LiveStatistics {
     let buckets = CalendarBuckets(interval)
+    noteDaysOfProcess(in: interval)
     return try answer(
       .statisticsCollection, [query.type], .read, .interval(interval.components), by: .reading,
       unless: {

@@ -23,7 +23,7 @@ extension Connection {
     _ = try answer(
       .delete, types, .share, .objects(objects.count, of: types), by: .changing, returning: objects.count
     ) { call throws(HealthError) in
-      if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
+      if objects.isEmpty { throw .invalidArgument("dataObjects cannot be empty") }
       return try call.delete(objects.map { $0.by(app) }, of: Set(types), all: true)
     }
   }
@@ -63,10 +63,8 @@ extension Call {
     let written = records.types.union(types)
     try change(written, seeing: written.union(visible), adding: records) { changes throws(HealthError) in
       try changes.requireShare(of: types)
-      let settings = changes.settings
-      let revision = SourceRevisionRecord(
-        source: app.source, version: app.version, productType: settings.productType,
-        operatingSystemVersion: settings.operatingSystemVersion)
+      let settings = changes.settings.seen(by: process)
+      let revision = settings.revision(of: app)
       let records = records.map { $0.with(revision) }
       if let earliest = settings.earliestPermittedSampleDate, let old = records.first(where: { $0.end < earliest }) {
         throw .invalidArgument("The sample ended at \(old.end); this device keeps none from before \(earliest).")
@@ -86,7 +84,10 @@ extension Call {
     _ own: [SampleReference], of types: Set<ObjectType>, all isAll: Bool
   ) throws(HealthError) -> Int {
     try change(types, deleting: own) { changes throws(HealthError) in
-      if isAll, let gone = own.first(where: { changes.own($0) == nil }) { throw .notOwn(gone) }
+      // An object of another app and one that is not stored look the same.
+      if isAll, own.contains(where: { changes.own($0) == nil }) {
+        throw .invalidArgument("Failed to find some objects for deletion.")
+      }
       let stored = own.compactMap { changes.own($0) }
       try changes.requireShare(of: stored.typesToShare)
       changes.remove(own)
@@ -113,7 +114,7 @@ extension [SampleRecord] {
 }
 
 extension HealthError {
-  /// The error for an object that is not stored and for one of another app, which look the same.
+  /// The error for an object to change that is not stored and for one of another app, which look the same.
   static func notOwn(_ object: SampleReference) -> HealthError {
     .invalidArgument("No object of this app with the UUID \(object.uuid) is stored.")
   }

@@ -74,8 +74,8 @@ package final class Connection: Sendable {
   /// Ends the app: its prompt is withdrawn with nothing determined (rule A39), its queries end.
   package func invalidate(isForceQuit: Bool = false) { daemon.end(number, isForceQuit: isForceQuit) }
 
-  /// The device's settings, for any caller: the date, the calendar, the language.
-  package var settings: DeviceSettings { daemon.settings }
+  /// The settings of the device that the program runs on, the phone or the watch: the date, the calendar, the model.
+  package var settings: DeviceSettings { daemon.settings.seen(by: process) }
 
   /// True when the device is stored, so that each change waits for the disk.
   package var isStored: Bool { daemon.isStored }
@@ -143,34 +143,43 @@ package final class Connection: Sendable {
   private func open(
     _ gate: Gate, unless mistake: (DeviceSettings) -> HealthException?
   ) throws(HealthError) -> Call {
-    let (isLive, settings) = daemon.read { ($0.isLive(number), $0.settings) }
+    let (isLive, settings) = daemon.read { ($0.isLive(number), $0.settings.seen(by: process)) }
     if !isLive { throw .notRunning(app) }
     if let exception = mistake(settings) { throw stop(at: exception) }
     if gate != .running, let error = settings.accessError(for: app) {
       if error.code == .healthDataUnavailable && settings.behavior.unavailableHealth == .raises {
-        throw stop(at: HealthException(.generic, error.message))
+        let stop = HealthException.Stop(
+          error.message, rule: "A23", remedy: "Ask for Health before anything else, and offer the app without it.",
+          code: "guard HKHealthStore.isHealthDataAvailable() else { return }")
+        throw self.stop(at: HealthException(.generic, stop))
       }
       throw error
     }
     if gate == .reading && settings.isLocked { throw .databaseInaccessible }
     if gate == .changing && settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
-    return Call(app: app, number: number, settings: settings, daemon: daemon)
+    return Call(app: app, process: process, number: number, settings: settings, daemon: daemon)
   }
 
   /// Stops the app at a mistake, as a phone does.
   ///
   /// - Returns: The error for the call to throw when the exception handler returns.
   private func stop(at exception: HealthException) -> HealthError {
-    daemon.change { $0.log(.stopped, of: app.bundleIdentifier, exception.auditValues) }
     HealthExceptionHandler.raise(exception, on: self)
     return .stopped(by: exception)
+  }
+
+  /// Writes to the audit log that the app stopped; an app that has ended makes no mistakes any more.
+  func noteStop(at exception: HealthException) {
+    daemon.change { state in
+      if state.isLive(number) { state.log(.stopped, of: app.bundleIdentifier, exception.auditValues) }
+    }
   }
 
   /// Returns the reasons for the app's answers about some types, for the log of its calls. Types it may read in full
   /// are left out.
   func reasons(_ direction: Direction, _ types: [ObjectType]) -> [AccessReason] {
     daemon.read { state in
-      types.map { state.accessReason(Permission($0, direction), for: app) }.filter { !$0.isInFull }
+      types.map { state.accessReason(Permission($0, direction), for: app, in: process) }.filter { !$0.isInFull }
     }
   }
 
@@ -230,14 +239,19 @@ extension HealthDaemon: Questions {}
 /// meanwhile holds (rule A58).
 struct Call: Sendable {
   let app: AppIdentity
-  /// The settings of the device as the call began, its version of iOS among them.
+  /// The program that calls.
+  let process: ProcessKind
+  /// The settings of the program's device as the call began, its version of iOS among them.
   let settings: DeviceSettings
   /// The number of the connection.
   private let number: Int
   private let daemon: HealthDaemon
 
-  fileprivate init(app: AppIdentity, number: Int, settings: DeviceSettings, daemon: HealthDaemon) {
-    (self.app, self.number, self.settings, self.daemon) = (app, number, settings, daemon)
+  fileprivate init(
+    app: AppIdentity, process: ProcessKind, number: Int, settings: DeviceSettings, daemon: HealthDaemon
+  ) {
+    (self.app, self.process, self.number) = (app, process, number)
+    (self.settings, self.daemon) = (settings, daemon)
   }
 
   // MARK: Reading

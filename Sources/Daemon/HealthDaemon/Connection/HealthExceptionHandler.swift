@@ -4,7 +4,7 @@ import Synchronization
 
 /// The handling of mistakes that stop an app on a phone.
 ///
-/// A program that links HealthKit stops, with Apple's words. The device installs a handler that ends the app's
+/// A program that links HealthKit stops, with Apple's words and the way out. The device installs a handler that ends the app's
 /// connection instead and shows the crash screen; then ``raise(_:on:)`` returns, and later calls of the dead app's code
 /// are ignored.
 package enum HealthExceptionHandler {
@@ -32,13 +32,15 @@ package enum HealthExceptionHandler {
   /// - Parameter connection: The connection of the app at fault; without one, that of the code that is running.
   package static func raise(_ exception: HealthException, on connection: Connection? = nil) {
     let connection = connection ?? Connection.current
+    connection?.noteStop(at: exception)
     if let handler = scoped ?? installed.withLock({ $0 }) {
       handler(exception, connection)
     } else {
-      let words =
-        "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'"
       let end = exception.isFatal ? "It left an async call, where no handler catches it: SIGTRAP." : nil
-      fatalError([words, end, exception.advice].compactMap(\.self).joined(separator: "\n"))
+      // A trap writes nothing that the program has printed into a pipe or a file and that is still in its buffer.
+      fflush(nil)
+      fatalError(
+        [exception.crashLogLine, end, exception.stop.cure, exception.advice].compactMap(\.self).joined(separator: "\n"))
     }
   }
 }

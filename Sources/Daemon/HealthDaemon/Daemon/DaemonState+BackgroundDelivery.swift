@@ -146,7 +146,7 @@ extension DaemonState {
 extension DeliverySchedule {
   /// Takes over the kind of the device and its behavior.
   mutating func follow(_ settings: DeviceSettings) {
-    isOnWatch = settings.productType.hasPrefix("Watch")
+    isOnWatch = settings.isWatch
     correction = settings.clock.correction
     limits.wakesAfterForceQuit = settings.behavior.wakingAfterForceQuit == .wakes
   }

@@ -58,6 +58,10 @@ struct DaemonState: Sendable {
   var workoutSessions = WorkoutSessions()
   /// The sensors that measure while a session runs; nil for none.
   var workoutSensors: (any WorkoutSensors)?
+  /// True when the process's time zone follows the device's.
+  var leadsProcess = false
+  /// Mistakes of apps that no phone shows, a sentence each, in the order they were made.
+  var remarks: [String] = []
   /// The seconds between two batches of a running session's measurements: longer while much time passes at once.
   var measuringPeriod = Self.shortestMeasuringPeriod
   /// The seconds between two batches while time passes at its own pace.

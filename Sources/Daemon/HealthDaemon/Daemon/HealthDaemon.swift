@@ -92,6 +92,10 @@ package final class HealthDaemon: Sendable {
         state.log(.changed, ["states": .members(Dictionary(uniqueKeysWithValues: changes))])
       }
       state.deliveries.follow(state.settings)
+      let zone = state.settings.calendar.timeZone
+      if state.leadsProcess, zone != earlier.calendar.timeZone {
+        state.callbacks.append { ProcessTimeZone.follow(zone) }
+      }
       if earlier.clock.correction != state.settings.clock.correction {
         state.arrivals.setClock(to: state.settings.clock.now, from: earlier.clock.now)
       }

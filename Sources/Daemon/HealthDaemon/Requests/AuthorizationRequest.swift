@@ -365,7 +365,9 @@ extension HealthError {
 
   /// The error for a call that broke a rule which stops the app, when the exception handler returned.
   static func stopped(by exception: HealthException) -> HealthError {
-    HealthError(.unknownError, "The app was stopped: \(exception.reason)")
+    var error = HealthError(.unknownError, "The app was stopped: \(exception.reason)")
+    error.stop = exception
+    return error
   }
 
   /// The error for a question in a program without a sheet or a script to answer it.

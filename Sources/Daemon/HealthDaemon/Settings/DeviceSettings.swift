@@ -35,6 +35,10 @@ package struct DeviceSettings: Sendable {
   package var isInGuestUserMode = false
   /// False while the person's watch is out of the phone's reach; in reach its samples and messages arrive.
   package var isWatchReachable = true
+  /// The hardware of the person's watch in Apple's notation, "Watch7,1".
+  package var watchProductType = "Watch7,1"
+  /// The days of samples that the watch keeps; nil for all. The number is ours (rule S4).
+  package var watchHistory: TimeInterval? = 7 * 86_400
   /// The delay of messages between watch and phone, in seconds.
   package var watchDelay: TimeInterval = 0
   /// True while a strap or earphones measure the heart rate for a workout on the phone, which has no such sensor (rule
@@ -74,4 +78,43 @@ package struct DeviceSettings: Sendable {
   }
 
   private static func preset(of version: String) -> SystemVersion { SystemVersion(version)?.preset ?? .ofNewDevice }
+}
+
+// MARK: - The two devices
+
+extension DeviceSettings {
+  /// Returns the settings of the device that a program runs on: those of the watch for a program there, and these for any
+  /// other.
+  ///
+  /// The watch is a device of its own: it has another model and another system, keeps the last days alone (rule S4), and
+  /// is unlocked on the wrist while the phone is locked.
+  func seen(by process: ProcessKind) -> DeviceSettings {
+    guard process == .watchApp else { return self }
+    var watch = self
+    watch.productType = watchProductType
+    watch.isLocked = false
+    let kept = watchHistory.map { clock.now - $0 }
+    watch.earliestPermittedSampleDate = [kept, earliestPermittedSampleDate].compactMap(\.self).max()
+    return watch
+  }
+
+  /// True for the settings of a watch.
+  package var isWatch: Bool { productType.hasPrefix("Watch") }
+
+  /// The version of the device's own system: of iOS, or of watchOS for a watch.
+  package var softwareVersion: String { isWatch ? systemVersion.watch.description : operatingSystemVersion }
+
+  /// The device, as samples name it.
+  package var hardware: DeviceRecord {
+    let model = String(productType.prefix(while: \.isLetter))
+    return DeviceRecord(
+      name: isWatch ? "Apple Watch" : model, manufacturer: "Apple Inc.", model: model, hardwareVersion: productType,
+      softwareVersion: softwareVersion)
+  }
+
+  /// Returns an app on the device, as the source of what it saves.
+  package func revision(of app: AppIdentity) -> SourceRevisionRecord {
+    SourceRevisionRecord(
+      source: app.source, version: app.version, productType: productType, operatingSystemVersion: softwareVersion)
+  }
 }

@@ -102,16 +102,22 @@ extension HealthDaemon {
 
 extension DaemonState {
   /// Returns the reason for the result of reading or saving: the state of the device first, then the consent.
-  func accessReason(_ permission: Permission, for app: AppIdentity) -> AccessReason {
+  ///
+  /// - Parameter process: The program that asks, which decides the device.
+  func accessReason(
+    _ permission: Permission, for app: AppIdentity, in process: ProcessKind = .app
+  ) -> AccessReason {
     let cause =
       causeOnDevice(for: app)
       ?? (permission.direction == .read
-        ? causeOfReading(permission.type, by: app) : causeOfSaving(permission.type, app))
+        ? causeOfReading(permission.type, by: app, in: process) : causeOfSaving(permission.type, app))
     return AccessReason(cause, permission)
   }
 
-  private func causeOfReading(_ type: ObjectType, by app: AppIdentity) -> AccessReason.Cause {
-    if settings.isLocked { return .locked }
+  private func causeOfReading(
+    _ type: ObjectType, by app: AppIdentity, in process: ProcessKind
+  ) -> AccessReason.Cause {
+    if settings.seen(by: process).isLocked { return .locked }
     if type.kind == .correlation { return causeOfCorrelations(type, by: app) }
     let decision = ledger.decision(for: Permission(type, .read), of: app.bundleIdentifier)
     let isAsked = isAsked(Permission(type, .read), by: app)

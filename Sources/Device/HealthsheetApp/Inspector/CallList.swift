@@ -90,10 +90,11 @@ private struct CallLine: View {
   }
 
   private var shortAnswer: String {
-    call.error.map { "\(glyphs.marks.cross) error \($0.code.rawValue) \($0.code)" } ?? call.answerInWords
+    if call.stop != nil { return "\(glyphs.marks.cross) \(call.answerInWords)" }
+    return call.error.map { "\(glyphs.marks.cross) error \($0.code.rawValue) \($0.code)" } ?? call.answerInWords
   }
 
-  private var style: Color { call.error == nil ? .secondary : .destructive }
+  private var style: Color { call.isFailed ? .destructive : .secondary }
 }
 
 /// The details of a call: its arguments, the answer or Apple's error, and the reason in the ledger.
@@ -120,8 +121,9 @@ struct CallScreen: View {
           LabeledContent("Took", value: call.milliseconds)
         }
         Section("Answer") {
-          Text(call.outcome(glyphs.marks)).foregroundStyle(call.error == nil ? .primary : .destructive)
+          Text(call.outcome(glyphs.marks)).foregroundStyle(call.isFailed ? .destructive : .primary)
         }
+        if let stop = call.stop?.stop { CureSection(stop: stop) }
         if !call.reasonsInWords(in: calendar.timeZone).isEmpty {
           Section("Why") {
             ForEach(call.reasonsInWords(in: calendar.timeZone), id: \.self) { Text($0) }
@@ -148,8 +150,13 @@ extension DeviceModel.Call {
   /// The call, with the process that made it unless it is the app itself: "extension: samples(stepCount)".
   var title: String { process.name.map { "\($0): \(call.words)" } ?? call.words }
 
-  /// Returns the answer, "978 samples"; for an error its code, its name and Apple's text.
+  /// True for a call that failed, or stopped the app.
+  var isFailed: Bool { error != nil || stop != nil }
+
+  /// Returns the answer, "978 samples"; for an error its code, its name and Apple's text, for a stop its rule and Apple's
+  /// reason.
   func outcome(_ marks: GlyphSet.Marks) -> String {
+    if let stop { return "\(marks.cross) \(answerInWords): \(stop.reason)" }
     guard let error else { return answerInWords }
     return "\(marks.cross) error \(error.code.rawValue) \(error.code): \(error.message)"
   }

@@ -61,6 +61,7 @@ extension CallRecord {
     case .workoutSession(let answer): words(answer)
     case .faultyDelivery: "not as it must be"
     case .none: "no answer: the app ended first"
+    case .stopped(let exception): exception.stop.rule.map { "stopped · \($0)" } ?? "stopped"
     case .failed: ""
     }
   }

@@ -129,6 +129,7 @@ extension ScenarioMatrix.Run {
     // Calls that an app makes at the same time come in any order, and those of an app that was stopped end anyhow.
     let calls = player.device.calls.records.filter { call in
       if case .none = call.answer { return false }
+      if call.stop != nil { return false }
       return !(stopped.contains(call.app) && call.error?.code == .unknownError)
     }.map { call in
       "\(call.call.words): \(call.error.map { "error \($0.code.rawValue)" } ?? call.answerInWords)"

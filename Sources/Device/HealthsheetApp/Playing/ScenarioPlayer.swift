@@ -67,6 +67,7 @@ package final class ScenarioPlayer {
     account = ScenarioAccount(scenario: staged.scenario)
     self.limit = limit
     self.glyphs = glyphs
+    if waitsForStillness { staged.daemon.leadProcess() }
     session = DeviceSession(daemon: staged.daemon, apps: staged.scenario.apps.map(InstalledApp.init))
     let screen = staged.scenario.device.size
     self.size = size ?? Size(width: screen.columns, height: screen.rows)

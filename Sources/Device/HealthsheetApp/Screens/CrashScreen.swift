@@ -12,14 +12,12 @@ struct CrashScreen: View {
     NavigationStack {
       List {
         Section("Its crash log on a phone") {
-          Text(
-            verbatim:
-              "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'"
-          )
+          Text(verbatim: exception.crashLogLine)
           if exception.isFatal { Text("It left an async call, where no handler catches it: SIGTRAP.") }
         } footer: {
           Text("The connection to HealthKit was closed; this call asked for nothing and saved nothing.")
         }
+        CureSection(stop: exception.stop)
         Section {
           Button("Relaunch \(name)") { relaunch() }.keyboardShortcut(.defaultAction).pressHint("relaunch")
         }
@@ -27,6 +25,19 @@ struct CrashScreen: View {
       .toolbar {
         ToolbarItem(placement: .principal) { Text("“\(name)” stopped").bold().foregroundStyle(.destructive) }
       }
+    }
+  }
+}
+
+/// The way out of a stop: the remedy, the line to write, and the rule.
+struct CureSection: View {
+  let stop: HealthException.Stop
+
+  var body: some View {
+    Section("What to write") {
+      Text(stop.remedy)
+      Text(verbatim: stop.code).foregroundStyle(.tint)
+      if let rule = stop.rule { LabeledContent("Rule", value: rule) }
     }
   }
 }

@@ -44,6 +44,8 @@ private struct AppleWatchPage: View {
         }
       }
       Section("This watch") {
+        LabeledContent("Model", value: device.settings.watchProductType)
+        LabeledContent("watchOS", value: device.settings.systemVersion.watch.description)
         DeviceStateRows(device: device, section: .appleWatch)
       }
     }

@@ -27,7 +27,7 @@ extension ScenarioReader {
   private mutating func doubt(_ sample: SampleRecord, at entry: Entry) {
     guard let fault = HKSample.fault(of: sample) else { return }
     doubts.append(
-      .init("No phone holds this sample: \(fault). Mend it, or say “unchecked: true”.", at: entry.location))
+      .init("No phone holds this sample: \(fault.reason). Mend it, or say “unchecked: true”.", at: entry.location))
   }
 
   private mutating func export(_ entry: Entry?) -> URL? {

@@ -1,3 +1,5 @@
+import Texts
+
 /// An error an app receives. Codes and texts are those of `HKError` in Apple’s documentation.
 package struct HealthError: Error, Hashable, Sendable {
   /// Raw values as in `HKError.Code`.
@@ -26,6 +28,8 @@ package struct HealthError: Error, Hashable, Sendable {
   package var message: String
   /// The entitlement without which the call fails; nil for another error.
   package var missingEntitlement: Entitlement?
+  /// The exception that stopped the app at this call; nil for an error, which an app is told.
+  package var stop: HealthException?
 
   package init(_ code: Code, _ message: String) {
     self.code = code
@@ -42,10 +46,15 @@ package struct HealthException: Hashable, Sendable {
     case validationFailure = "_HKObjectValidationFailureException"
   }
 
+  /// The cause: a mistake that logs name, or a call that cannot be made in this way.
+  private enum Cause: Hashable, Sendable {
+    case mistake(Mistake)
+    case call(Stop)
+  }
+
   package var name: Name
-  /// The mistake, from which ``reason`` is made.
-  package var mistake: Mistake
-  /// Advice for the developer, printed after the reason, when the program is no app; nil for an app.
+  private let cause: Cause
+  /// Advice for the developer, printed after the cure, when the program is no app; nil for an app.
   package var advice: String?
 
   /// True for an exception that leaves an async call where no handler of the app can catch it, so that a trap ends the
@@ -53,8 +62,56 @@ package struct HealthException: Hashable, Sendable {
   package var isFatal = false
 
   /// Creates the exception for a mistake, without advice.
-  package init(_ mistake: Mistake) { (name, self.mistake) = (.invalidArgument, mistake) }
+  package init(_ mistake: Mistake) { (name, cause) = (.invalidArgument, .mistake(mistake)) }
 
-  /// Creates an exception for a mistake that nothing but its reason tells from others.
-  package init(_ name: Name, _ reason: String) { (self.name, mistake) = (name, .other(reason: reason)) }
+  /// Creates the exception for a call whose stop tells it from others.
+  package init(_ name: Name, _ stop: Stop) { (self.name, cause) = (name, .call(stop)) }
+
+  /// The mistake, as logs name it.
+  package var mistake: Mistake {
+    switch cause {
+    case .mistake(let mistake): mistake
+    case .call(let stop): .other(reason: stop.reason)
+    }
+  }
+
+  /// The words of a phone, and the way out.
+  package var stop: Stop {
+    switch cause {
+    case .mistake(let mistake): mistake.stop
+    case .call(let stop): stop
+    }
+  }
+
+  /// The reason, in Apple's words where they are known.
+  package var reason: String { stop.reason }
+
+  /// The line of a crash log on a phone.
+  package var crashLogLine: String {
+    "*** Terminating app due to uncaught exception '\(name.rawValue)', reason: '\(reason)'"
+  }
+}
+
+extension HealthException {
+  /// The end of an app as a developer needs it told: the words of a phone, the rule, and the way out.
+  ///
+  /// Each stop is declared once, by its mistake or beside the call that raises it. The crash screen, `check`, the log of
+  /// calls and the message of a program that stops all show these four parts.
+  package struct Stop: Hashable, Sendable {
+    /// The reason, in Apple's words where they are known.
+    package let reason: String
+    /// The rule of HealthKit's behavior, "A13"; nil for a stop that no phone has.
+    package let rule: String?
+    /// The remedy, in a sentence.
+    package let remedy: LocalizedStringKey
+    /// The line to write in the app's code or in its Info.plist.
+    package let code: String
+
+    package init(_ reason: String, rule: String?, remedy: LocalizedStringKey, code: String) {
+      (self.reason, self.rule, self.remedy, self.code) = (reason, rule, remedy, code)
+    }
+
+    /// The way out in English, on two lines: the rule with its remedy, and the line to write.
+    package var cure: String { "\(rule.map { "Rule \($0): " } ?? "")\(remedy)\n    \(code)" }
+  }
 }

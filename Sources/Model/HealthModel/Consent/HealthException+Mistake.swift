@@ -1,3 +1,5 @@
+import Texts
+
 extension HealthException {
   /// The mistakes that stop an app (rules A12 to A22, A70, Q35, Q61 and V101 to V107, and what is newer than the
   /// device). Types are in alphabetical order, so that the same mistake always reads the same.
@@ -30,45 +32,111 @@ extension HealthException {
     /// Another mistake, with the reason in Apple's words where they are known.
     case other(reason: String)
   }
+}
 
-  /// The reason, in Apple's words where they are known.
-  package var reason: String {
-    switch mistake {
-    case .nothingRequested: return "Must request authorization for at least one data type"
+extension HealthException.Mistake {
+  /// The words of a phone, and the way out.
+  package var stop: HealthException.Stop {
+    switch self {
+    case .nothingRequested:
+      return Stop(
+        "Must request authorization for at least one data type", rule: "A12",
+        remedy: "Name at least one type to share or to read.",
+        code: "try await store.requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])")
     case .sharingDisallowed(let types):
-      return "Authorization to share the following types is disallowed: \(Self.list(types))"
+      let reason = "Authorization to share the following types is disallowed: \(Self.list(types))"
+      if let whole = types.first(where: { $0.kind == .correlation }) { return Self.parts(of: whole, reason, "toShare") }
+      let isForReading = types.allSatisfy { $0.kind == .characteristic || $0.kind == .activitySummary }
+      return Stop(
+        reason, rule: isForReading ? "A22" : "A17",
+        remedy: "Leave out of the types to share those that apps may not write: they can only be read.",
+        code: "try await store.requestAuthorization(toShare: [], read: [\(Self.expressions(types))])")
     case .readingDisallowed(let types):
-      return "Authorization to read the following types is disallowed: \(Self.list(types))"
+      let reason = "Authorization to read the following types is disallowed: \(Self.list(types))"
+      if let whole = types.first(where: { $0.kind == .correlation }) { return Self.parts(of: whole, reason, "read") }
+      // Doses come with their medication (rule A75).
+      let object =
+        types.first { $0.requiresPerObjectAuthorization }?.expression ?? "HKObjectType.userAnnotatedMedicationType()"
+      return Stop(
+        reason, rule: "A18",
+        remedy: "Ask for what the person chooses one by one with a call of its own, after the ordinary request.",
+        code: "try await store.requestPerObjectReadAuthorization(for: \(object), predicate: nil)")
     case .missingPurpose(let key, let direction, let types):
-      return """
+      let rule =
+        switch key {
+        case .update: "A13"
+        case .share: "A14"
+        case .clinicalShare: "A15"
+        }
+      return Stop(
+        """
         \(key.rawValue) must be set in the app's Info.plist in order to request \(direction.verb) authorization for \
         the following types: \(Self.list(types))
-        """
-    case .invalidPurpose(let text, let key): return "The string \"\(text)\" is an invalid value for \(key.rawValue)"
+        """, rule: rule,
+        remedy: "Add the key to the app’s Info.plist, with a sentence that says what the data are used for.",
+        code: key.example)
+    case .invalidPurpose(let text, let key):
+      return Stop(
+        "The string \"\(text)\" is an invalid value for \(key.rawValue)", rule: "A16",
+        remedy: "Write a whole sentence that names the data and their use.", code: key.example)
     case .missingCompanion(let type, let companion, let direction):
       let verb = direction == .read ? "read" : "share"
-      return """
+      return Stop(
+        """
         Authorization for \(companion.identifier) should also be requested when requesting authorization to \(verb) \
         \(type.identifier)
-        """
+        """, rule: companion.companion == type ? "A20b" : "A21",
+        remedy: "Ask for both types in the same request, in the same direction.",
+        code: "\(direction == .read ? "read" : "toShare"): [\(Self.expressions([type, companion]))]")
     case .newerThanSystem(let types, let system):
       let news = types.map { "\($0.identifier) is new in iOS \($0.introducedIn)" }.joined(separator: ", ")
-      return "\(news), and this device has iOS \(system). \(Self.otherVersion)"
+      let since = types.map(\.introducedIn).max().map(\.description) ?? system
+      return Stop(
+        "\(news), and this device has iOS \(system). \(Self.otherVersion)", rule: nil,
+        remedy: "Use the type only on a system that has it.",
+        code: "if #available(iOS \(since), *) { types.formUnion([\(Self.expressions(types))]) }")
     case .notPerObject(let type):
-      return "Per-object authorization is not supported for the type \(type.identifier)"
+      return Stop(
+        "Per-object authorization is not supported for the type \(type.identifier)", rule: "A70",
+        remedy: "Ask for this type with the ordinary request.",
+        code: "try await store.requestAuthorization(toShare: [], read: [\(type.expression)])")
     case .incompatibleOption(let option, let type):
-      let kind = type.aggregationStyle == .cumulative ? "cumulative" : "discrete"
-      return "Statistics option \(option.constantName) is not compatible with \(kind) data type \(type.identifier)"
-    case .invalidInterval: return "The interval components of a statistics collection query must be greater than zero"
+      let isCumulative = type.aggregationStyle == .cumulative
+      return Stop(
+        """
+        Statistics option \(option.constantName) is not compatible with \(isCumulative ? "cumulative" : "discrete") data \
+        type \(type.identifier)
+        """, rule: "Q35",
+        remedy: "Ask for the sum of a cumulative type, and for the average, minimum or maximum of a discrete one.",
+        code: "options: \(isCumulative ? ".cumulativeSum" : "[.discreteAverage, .discreteMin, .discreteMax]")")
+    case .invalidInterval:
+      return Stop(
+        "The interval components of a statistics collection query must be greater than zero", rule: "Q61",
+        remedy: "Let the interval lead forward in time.", code: "intervalComponents: DateComponents(day: 1)")
     case .invalidAnchor:
-      return "The anchor date of a statistics collection query must be a date that a calendar has"
+      return Stop(
+        "The anchor date of a statistics collection query must be a date that a calendar has", rule: "Q50",
+        remedy: "Take a date of the calendar for the anchor, such as the start of a day.",
+        code: "anchorDate: Calendar.current.startOfDay(for: Date())")
     case .newerThanDevice(let call, let since, let device):
-      return """
+      return Stop(
+        """
         \(call) is new in iOS \(since), and this device has iOS \(device). \(Self.otherVersion) On Linux #available is \
         always true, so an app that also runs on older versions needs a check of its own.
-        """
-    case .other(let reason): return reason
+        """, rule: nil,
+        remedy: "Make the call only on a system that has it.", code: "if #available(iOS \(since), *) { … \(call) … }")
+    case .other(let reason):
+      return Stop(reason, rule: nil, remedy: "Correct the argument that the message names.", code: "…")
     }
+  }
+
+  private typealias Stop = HealthException.Stop
+
+  /// Returns the stop of a request for a correlation, which is asked for by its parts (rule A20).
+  private static func parts(of whole: ObjectType, _ reason: String, _ argument: String) -> Stop {
+    Stop(
+      reason, rule: "A20", remedy: "Ask for the types that the correlation holds, and never for the correlation.",
+      code: "\(argument): [\(expressions(whole.memberTypes.sorted { $0.row < $1.row }.prefix(2)))]")
   }
 
   /// The ways to choose another version of iOS.
@@ -78,6 +146,31 @@ extension HealthException {
     """
 
   private static func list(_ types: [ObjectType]) -> String { types.map(\.identifier).joined(separator: ", ") }
+
+  private static func expressions(_ types: some Sequence<ObjectType>) -> String {
+    types.map(\.expression).joined(separator: ", ")
+  }
+}
+
+extension ObjectType {
+  /// The type as an app's code writes it: "HKQuantityType(.stepCount)".
+  package var expression: String {
+    switch kind {
+    case .quantity: "HKQuantityType(.\(swiftName))"
+    case .category: "HKCategoryType(.\(swiftName))"
+    case .correlation: "HKCorrelationType(.\(swiftName))"
+    case .characteristic: "HKCharacteristicType(.\(swiftName))"
+    case .clinical: "HKClinicalType(.\(swiftName))"
+    case .scoredAssessment: "HKScoredAssessmentType(.\(swiftName))"
+    case .document: "HKObjectType.documentType(forIdentifier: .\(swiftName))!"
+    case .workoutRoute: "HKSeriesType.workoutRoute()"
+    case .heartbeatSeries: "HKSeriesType.heartbeat()"
+    case .audiogram: "HKObjectType.audiogramSampleType()"
+    case .workout, .visionPrescription, .electrocardiogram, .activitySummary, .stateOfMind, .medicationDoseEvent,
+      .userAnnotatedMedication, .verifiableClinicalRecord:
+      "HKObjectType.\(swiftName)Type()"
+    }
+  }
 }
 
 /// The keys of an Info.plist that hold the sentences of the sheet (rules A13 to A15 and A42).
@@ -86,6 +179,17 @@ package enum UsageDescriptionKey: String, Sendable, Codable, CaseIterable {
   case share = "NSHealthShareUsageDescription"
   case update = "NSHealthUpdateUsageDescription"
   case clinicalShare = "NSHealthClinicalHealthRecordsShareUsageDescription"
+
+  /// The key with a purpose, as a line of an Info.plist.
+  package var example: String {
+    let purpose =
+      switch self {
+      case .share: "Your steps of each day become a weekly goal."
+      case .update: "Your walks are saved, so that they count in Health."
+      case .clinicalShare: "Your lab results are shown beside your training."
+      }
+    return "<key>\(rawValue)</key> <string>\(purpose)</string>"
+  }
 }
 
 extension AppIdentity {

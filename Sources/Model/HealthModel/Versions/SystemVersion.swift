@@ -31,12 +31,19 @@ package struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConver
 // MARK: - Presets
 
 extension SystemVersion {
-  /// The versions the device can play, oldest first: those that differ in consent, in types or in the API.
-  package static let presets = [
-    SystemVersion(15, 8), SystemVersion(16, 7), SystemVersion(17, 7), SystemVersion(18, 1), SystemVersion(18, 6),
-    SystemVersion(26, 0), SystemVersion(26, 5), SystemVersion(26, 6), SystemVersion(27, 0), SystemVersion(27, 2),
-    SystemVersion(27, 3),
+  /// The versions the device can play, oldest first: those that differ in consent, in types or in the API. Beside each is
+  /// the version of watchOS that came with it.
+  private static let releases = [
+    (SystemVersion(15, 8), watch: SystemVersion(8, 8)), (SystemVersion(16, 7), watch: SystemVersion(9, 6)),
+    (SystemVersion(17, 7), watch: SystemVersion(10, 6)), (SystemVersion(18, 1), watch: SystemVersion(11, 1)),
+    (SystemVersion(18, 6), watch: SystemVersion(11, 6)), (SystemVersion(26, 0), watch: SystemVersion(26, 0)),
+    (SystemVersion(26, 5), watch: SystemVersion(26, 5)), (SystemVersion(26, 6), watch: SystemVersion(26, 6)),
+    (SystemVersion(27, 0), watch: SystemVersion(27, 0)), (SystemVersion(27, 2), watch: SystemVersion(27, 2)),
+    (SystemVersion(27, 3), watch: SystemVersion(27, 3)),
   ]
+
+  /// The versions the device can play, oldest first.
+  package static let presets = releases.map { $0.0 }
 
   /// The version of a new device: the last that asks on one page.
   package static let ofNewDevice = SystemVersion(26, 6)
@@ -47,6 +54,9 @@ extension SystemVersion {
     guard let newest = Self.presets.last, major <= newest.major else { return nil }
     return Self.presets.last { $0 <= self } ?? Self.presets.first { $0.major == major }
   }
+
+  /// The version of watchOS on the watch beside a phone that plays this version of iOS.
+  package var watch: SystemVersion { Self.releases.last { $0.0 <= self }?.watch ?? Self.releases[0].watch }
 }
 
 extension SystemVersion {

@@ -65,7 +65,7 @@ extension PhoneQuestion {
       }
     },
     PhoneQuestion(
-      "A70-steps-one-by-one", settles: "A16, A70: what a phone says",
+      "A70-steps-one-by-one", settles: "A70: what a phone says",
       "What comes of asking for single samples of steps?"
     ) { store, _ in
       await outcome {

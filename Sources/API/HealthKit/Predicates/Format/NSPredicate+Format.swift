@@ -36,7 +36,7 @@ extension NSPredicate {
         case .unreadable: "Unable to parse the format string \"\(format)\""
         case .missingArgument: "Insufficient arguments for conversion characters specified in format string."
         }
-      HealthExceptionHandler.raise(HealthException(.invalidArgument, reason))
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, .predicateFormat(reason)))
       return NSPredicate(value: false)
     }
   }

@@ -1,0 +1,70 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import TestSupport
+import Testing
+
+/// The time that an app's code gets from Foundation, beside that of the device.
+@Suite("An app's code and the time of the device", .timeLimit(.minutes(20)))
+struct ProcessTimeTests {
+  private static let noon = Date.noon
+  private let steps = HKQuantityType(.stepCount)
+
+  @Test("A device that leads its process has its zone in calendars, in TimeZone.current and in formatters")
+  func leads() async {
+    await #expect(processExitsWith: .success) {
+      let device = HealthKitTestDevice(responder: .allowAll, now: .noon)
+      let machine = TimeZone.current
+      device.timeZone = TimeZone(identifier: "Pacific/Auckland")!
+      precondition(TimeZone.current == machine, "nothing follows before it is asked for")
+      device.leadProcess()
+      func zones() -> [String] {
+        let formatter = DateFormatter()
+        return [
+          TimeZone.current, Calendar.current.timeZone, Calendar(identifier: .gregorian).timeZone,
+          Calendar.autoupdatingCurrent.timeZone, TimeZone.autoupdatingCurrent, formatter.timeZone,
+          Date.FormatStyle().timeZone,
+        ].map(\.identifier)
+      }
+      precondition(Set(zones()) == ["Pacific/Auckland"], "\(zones())")
+      device.timeZone = TimeZone(identifier: "America/New_York")!
+      precondition(Set(zones()) == ["America/New_York"], "\(zones())")
+    }
+  }
+
+  @Test("An app that takes its days from the process is named, once, when they are not the device's")
+  func days() async throws {
+    let device = HealthKitTestDevice(responder: .allowAll, now: Self.noon)
+    let app = device.launch(.trail)
+    try await app.healthStore.requestAuthorization(toShare: [], read: [steps])
+    func ask(_ calendar: Calendar, _ components: DateComponents) async throws {
+      _ = try await HKStatisticsCollectionQueryDescriptor(
+        predicate: .quantitySample(type: steps), options: .cumulativeSum,
+        anchorDate: calendar.startOfDay(for: Self.noon), intervalComponents: components
+      ).result(for: app.healthStore)
+    }
+    let ofProcess = Calendar(identifier: .gregorian)
+    device.timeZone = ofProcess.timeZone
+    try await ask(ofProcess, DateComponents(day: 1))
+    #expect(device.remarks == [])
+    let elsewhere = TimeZone(secondsFromGMT: ofProcess.timeZone.secondsFromGMT(for: Self.noon) + 5 * 3_600)!
+    device.timeZone = elsewhere
+    try await ask(device.calendar, DateComponents(day: 1))
+    try await ask(ofProcess, DateComponents(hour: 1))
+    #expect(device.remarks == [], "days of the device, and hours, are as they should be")
+    for _ in 0..<2 { try await ask(ofProcess, DateComponents(day: 1)) }
+    #expect(device.remarks.count == 1)
+    #expect(
+      device.remarks.first?.contains(
+        "“Trail” asked for days that begin at midnight in \(ofProcess.timeZone.identifier)") == true)
+    #expect(device.remarks.first?.contains(elsewhere.identifier) == true)
+  }
+
+  @Test("The clock of the device is a function that code can be given")
+  func clock() async {
+    let device = HealthKitTestDevice(responder: .allowAll, now: Self.noon)
+    let now = device.clock
+    await device.advance(by: .seconds(60))
+    #expect(now() == Self.noon + 60)
+  }
+}

@@ -1,0 +1,61 @@
+import HealthModel
+import Testing
+
+/// The stops of requests and statistics, with the way out.
+@Suite("A stop says the way out")
+struct StopTests {
+  private static let mistakes: [(HealthException.Mistake, rule: String?, code: String)] = [
+    (.nothingRequested, "A12", "HKQuantityType(.stepCount)"),
+    (.sharingDisallowed(types: [.electrocardiogram]), "A17", "read: [HKObjectType.electrocardiogramType()]"),
+    (.sharingDisallowed(types: [.activitySummary]), "A22", "read: [HKObjectType.activitySummaryType()]"),
+    (.sharingDisallowed(types: [.bloodPressure]), "A20", "HKQuantityType(.bloodPressureSystolic)"),
+    (.readingDisallowed(types: [.bloodPressure]), "A20", "HKQuantityType(.bloodPressureDiastolic)"),
+    (.readingDisallowed(types: [.userAnnotatedMedication]), "A18", "HKObjectType.userAnnotatedMedicationType()"),
+    (.missingPurpose(key: .update, direction: .share, types: [.stepCount]), "A13", "NSHealthUpdateUsageDescription"),
+    (.missingPurpose(key: .share, direction: .read, types: [.stepCount]), "A14", "NSHealthShareUsageDescription"),
+    (
+      .missingPurpose(key: .clinicalShare, direction: .read, types: [.stepCount]), "A15",
+      "NSHealthClinicalHealthRecordsShareUsageDescription"
+    ),
+    (.invalidPurpose(text: "Steps", key: .share), "A16", "<key>NSHealthShareUsageDescription</key> <string>"),
+    (
+      .missingCompanion(of: .workoutRoute, companion: .workout, direction: .read), "A21",
+      "read: [HKSeriesType.workoutRoute(), HKObjectType.workoutType()]"
+    ),
+    (
+      .missingCompanion(of: .bloodPressureSystolic, companion: .bloodPressureDiastolic, direction: .share), "A20b",
+      "toShare: [HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)]"
+    ),
+    (.notPerObject(type: .stepCount), "A70", "requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])"),
+    (.incompatibleOption(option: .cumulativeSum, type: .heartRate), "Q35", ".discreteAverage"),
+    (.incompatibleOption(option: .discreteAverage, type: .stepCount), "Q35", ".cumulativeSum"),
+    (.invalidInterval, "Q61", "DateComponents(day: 1)"), (.invalidAnchor, "Q50", "startOfDay"),
+    (.newerThanSystem(types: [.stepCount], system: "15.8"), nil, "#available"),
+    (.newerThanDevice(call: "call()", since: "27.0", device: "26.6"), nil, "#available(iOS 27.0, *)"),
+  ]
+
+  @Test("Each mistake has its rule and the line to write", arguments: mistakes.indices)
+  func cures(_ index: Int) {
+    let (mistake, rule, code) = Self.mistakes[index]
+    let stop = HealthException(mistake).stop
+    #expect(stop.rule == rule)
+    #expect(stop.code.contains(code))
+    #expect(!stop.remedy.description.isEmpty && !stop.remedy.description.contains(stop.reason))
+  }
+
+  @Test("The cure is the rule with its remedy, and the line to write below")
+  func words() {
+    let stop = HealthException(.invalidPurpose(text: "Steps", key: .share)).stop
+    #expect(
+      stop.cure == """
+        Rule A16: Write a whole sentence that names the data and their use.
+            <key>NSHealthShareUsageDescription</key> <string>Your steps of each day become a weekly goal.</string>
+        """)
+  }
+
+  @Test("A purpose that a stop suggests is none that stops the app", arguments: UsageDescriptionKey.allCases)
+  func example(_ key: UsageDescriptionKey) throws {
+    let purpose = try #require(key.example.firstMatch(of: /<string>(.*)<\/string>/)?.output.1)
+    #expect(purpose.split(separator: " ").count > 5)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Staging
+import Testing
+
+@testable import HealthsheetApp
+@testable import Scenarios
+
+/// A program that plays a scenario has the process to itself.
+@Suite("A scenario in a program of its own", .timeLimit(.minutes(20)))
+struct ProcessZoneTests {
+  @Test("An app's calendar is the device's, also after the phone was taken to another zone")
+  func zone() async {
+    await #expect(processExitsWith: .success) {
+      try await Self.play { zones in precondition(zones == ["Asia/Tokyo", "America/New_York"], "\(zones)") }
+    }
+  }
+
+  /// Plays a scenario, and hands the process's zones before and after its step to a closure.
+  @MainActor
+  private static func play(_ judge: ([String]) -> Void) async throws {
+    let text = """
+      title: Travelling
+      device: {timeZone: Asia/Tokyo}
+      script:
+        - device: {timeZone: America/New_York}
+      """
+    let scenario = try Scenario(
+      Data(text.utf8), file: "travelling.yaml", folder: FileManager.default.temporaryDirectory)
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), waitsForStillness: true)
+    let before = Calendar.current.timeZone.identifier
+    _ = await player.play()
+    judge([before, Calendar.current.timeZone.identifier])
+  }
+}
