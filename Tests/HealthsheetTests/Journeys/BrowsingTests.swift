@@ -244,7 +244,7 @@ struct BrowsingTests {
     try await world.pilot.waits(for: "1,200")
     world.pilot.matches(golden: "health-steps-40x12")
     world.pilot.press(identifier: "sample.\(SmallWorld.uuid(10).uuidString)")
-    try await world.pilot.waits(for: "1200 count")
+    try await world.pilot.waits(for: "1,200 count")
     // There is nothing to choose on it: the keys scroll.
     for _ in 0..<12 { world.pilot.press(.down) }
     #expect(world.pilot.shows("Watch7,1"))

@@ -147,7 +147,7 @@ struct SampleDetailsTests {
     ]
     #expect(
       Self.contents(.audiogram, .audiogram(points)) == [
-        "500 Hz: left 10 dBHL", "1000 Hz: left 12 dBHL, right 15 dBHL",
+        "500 Hz: left 10 dBHL", "1,000 Hz: left 12 dBHL, right 15 dBHL",
       ])
   }
 

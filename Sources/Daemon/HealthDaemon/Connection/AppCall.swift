@@ -63,9 +63,13 @@ package struct AppCall: Hashable, Sendable {
   package var types: [ObjectType]
   /// The argument; nil for none that is logged.
   package var argument: Argument?
+  /// The dates that a query asks for; nil for a call that is no query.
+  package var dates: TimeWindow?
 
-  package init(_ operation: Operation, _ types: [ObjectType] = [], _ argument: Argument? = nil) {
-    (self.operation, self.types, self.argument) = (operation, types, argument)
+  package init(
+    _ operation: Operation, _ types: [ObjectType] = [], _ argument: Argument? = nil, dates: TimeWindow? = nil
+  ) {
+    (self.operation, self.types, self.argument, self.dates) = (operation, types, argument, dates)
   }
 }
 

@@ -119,7 +119,7 @@ struct CallEntry: Sendable {
   /// - Parameter count: The number of samples the app has changed; nil to take the number from the answer.
   func end(
     _ types: [ObjectType], _ direction: Direction?, _ argument: @autoclosure () -> AppCall.Argument?,
-    _ result: Result<CallAnswer, HealthError>, _ count: Int?
+    _ dates: @autoclosure () -> TimeWindow?, _ result: Result<CallAnswer, HealthError>, _ count: Int?
   ) {
     switch result {
     // A request that reached the person has lines of its own; how it ended may come behind the next one's question.
@@ -131,7 +131,7 @@ struct CallEntry: Sendable {
     guard let log = connection.calls, let begin else { return }
     var record = CallRecord(
       id: 0, time: connection.settings.now(), app: connection.app.bundleIdentifier, process: connection.process,
-      call: AppCall(operation, types, argument()), answer: .none, duration: log.now() - begin)
+      call: AppCall(operation, types, argument(), dates: dates()), answer: .none, duration: log.now() - begin)
     switch result {
     case .success(let answer): record.answer = answer
     case .failure(let error) where error.stop != nil: record.answer = error.stop.map { .stopped($0) } ?? .none

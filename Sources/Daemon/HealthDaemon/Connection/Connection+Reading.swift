@@ -13,7 +13,7 @@ extension Connection {
     matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) throws(HealthError) -> [SampleRecord] {
     try answer(
-      .samples, queries.map(\.type).inOrder, .read, limit.map { .limit($0) }, by: .reading,
+      .samples, queries.map(\.type).inOrder, .read, limit.map { .limit($0) }, dates: queries.dates, by: .reading,
       logging: { .found($0.count) }
     ) { call throws(HealthError) in
       let records = try call.search(queries).records(sortedBy: order, limit: limit)
@@ -33,7 +33,7 @@ extension Connection {
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try answer(
-      .statistics, [query.type], .read, by: .reading, unless: { options.mistake(for: query.type, on: $0) },
+      .statistics, [query.type], .read, dates: [query].dates, by: .reading, unless: { options.mistake(for: query.type, on: $0) },
       logging: { .exists($0 != nil) }
     ) { call throws(HealthError) in try call.statistics(query, options).statistics() }
   }
@@ -67,7 +67,7 @@ extension Connection {
     let buckets = CalendarBuckets(interval)
     noteDaysOfProcess(in: interval)
     return try answer(
-      .statisticsCollection, [query.type], .read, .interval(interval.components), by: .reading,
+      .statisticsCollection, [query.type], .read, .interval(interval.components), dates: [query].dates, by: .reading,
       unless: {
         if !interval.hasAnchor { return HealthException(.invalidAnchor) }
         return options.mistake(for: query.type, on: $0) ?? (buckets == nil ? HealthException(.invalidInterval) : nil)
@@ -88,7 +88,7 @@ extension Connection {
     matchingAny queries: [SampleQuery], since anchor: UInt64 = 0, limit: Int? = nil
   ) throws(HealthError) -> SampleChanges {
     try answer(
-      .sampleChanges, queries.map(\.type).inOrder, .read, .anchor(anchor), by: .reading,
+      .sampleChanges, queries.map(\.type).inOrder, .read, .anchor(anchor), dates: queries.dates, by: .reading,
       logging: { .changes(added: $0.added.count, deleted: $0.deleted.count) }
     ) { call throws(HealthError) in
       let search = try call.search(queries, since: anchor)
@@ -223,6 +223,11 @@ extension StatisticsOptions {
 }
 
 extension [SampleQuery] {
+  /// The dates that the queries ask for together; nil without queries.
+  fileprivate var dates: TimeWindow? {
+    dropFirst().reduce(first?.predicate.timeWindow) { $0?.union($1.predicate.timeWindow) }
+  }
+
   /// Returns the queries limited to samples the device may give: those that end at an earliest date or later, without
   /// an error for queries that reach back further (rule Q11).
   func since(_ earliest: Date?) -> [SampleQuery] {

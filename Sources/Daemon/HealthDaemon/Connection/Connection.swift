@@ -96,13 +96,14 @@ package final class Connection: Sendable {
   /// - Parameters:
   ///   - operation: The operation to log; nil for a call that is part of another, or that no log is about.
   ///   - direction: The permission the call needs for its types; nil for none.
+  ///   - dates: The dates that a query asks for; nil for a call without dates.
   ///   - mistake: Returns the mistake in the call that stops the app, before the gate is asked (rule A28). A type that is
   ///     newer than the device is a mistake in every call.
   ///   - answer: Returns the answer as it is logged.
   ///   - count: The number of samples the app has changed; nil when the answer has the number of those it was given.
   func answer<Answer>(
     _ operation: AppCall.Operation?, _ types: @autoclosure () -> [ObjectType] = [], _ direction: Direction? = nil,
-    _ argument: @autoclosure () -> AppCall.Argument? = nil, by gate: Gate,
+    _ argument: @autoclosure () -> AppCall.Argument? = nil, dates: @autoclosure () -> TimeWindow? = nil, by gate: Gate,
     unless mistake: (DeviceSettings) -> HealthException? = { _ in nil },
     logging answer: (Answer) -> CallAnswer = { _ in .done }, returning count: Int? = nil,
     _ body: (Call) throws(HealthError) -> Answer
@@ -113,7 +114,7 @@ package final class Connection: Sendable {
       guard let counter else { return try body(call) }
       return try counter.counting { Result { () throws(HealthError) in try body(call) } }.get()
     }
-    entry?.end(types(), direction, argument(), result.map(answer), count)
+    entry?.end(types(), direction, argument(), dates(), result.map(answer), count)
     return try result.get()
   }
 
@@ -132,7 +133,7 @@ package final class Connection: Sendable {
     } catch {
       result = .failure(error)
     }
-    entry?.end(types, direction, argument, result.map(answer), nil)
+    entry?.end(types, direction, argument, nil, result.map(answer), nil)
     return try result.get()
   }
 

@@ -65,6 +65,10 @@ struct ObjectIndex: Sendable {
 }
 
 extension ObjectType {
+  /// The type of the objects that the person chooses to let an app read this one: of doses, their medications (rule
+  /// A75).
+  var chosenObjectType: ObjectType { self == .medicationDoseEvent ? .userAnnotatedMedication : self }
+
   /// The types whose objects the person chooses one by one.
   static let chosenOneByOne = all.filter { $0.requiresPerObjectAuthorization || $0.kind == .document }
 }

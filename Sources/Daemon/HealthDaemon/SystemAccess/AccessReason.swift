@@ -124,7 +124,7 @@ extension DaemonState {
     switch reader(for: app.bundleIdentifier).readAccess(to: type) {
     case .everything: return .allowed
     case .since(let date): return .limited(since: date)
-    case .chosenObjects(let choices): return causeOfObjects(type, choices, by: app)
+    case .chosenObjects(let choices): return causeOfObjects(type.chosenObjectType, choices, by: app)
     case .ownSamples where decision == .denied: return .denied
     case .ownSamples where decision == .undetermined && isAsked: return .unansweredOwnSamplesOnly
     case .ownSamples: return .neverAskedOwnSamplesOnly

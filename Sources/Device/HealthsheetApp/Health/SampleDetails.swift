@@ -53,7 +53,7 @@ private struct SampleWording {
     let value = SampleRow(sample, settings).value
     return lines(
       ("Type", sample.type.displayName(in: settings.locale)), ("Value", value.isEmpty ? nil : value),
-      ("Recorded as", sample.content.quantity?.description), ("Start", moment(sample.start)),
+      ("Recorded as", sample.content.quantity.map(words)), ("Start", moment(sample.start)),
       ("End", sample.end == sample.start ? nil : moment(sample.end)), ("UUID", sample.uuid.uuidString))
   }
 
@@ -76,11 +76,11 @@ private struct SampleWording {
   func metadata(_ value: MetadataValue) -> String {
     switch value {
     case .string(let text): text
-    case .number(let number): number.formatted(.number.locale(settings.locale))
+    case .number(let value): number(value)
     case .integer(let number): "\(number)"
     case .bool(let isTrue): settings.words(isTrue ? "yes" : "no")
     case .date(let date): moment(date)
-    case .quantity(let quantity): quantity.description
+    case .quantity(let quantity): words(quantity)
     }
   }
 
@@ -92,8 +92,8 @@ private struct SampleWording {
     case .quantity, .category, .activitySummary: []
     case .quantitySeries(let series):
       lines(
-        ("Quantities", count(series.values.count)), ("Lowest", series.minimum.description),
-        ("Highest", series.maximum.description), ("Most recent", series.mostRecent?.quantity.description))
+        ("Quantities", count(series.values.count)), ("Lowest", words(series.minimum)),
+        ("Highest", words(series.maximum)), ("Most recent", (series.mostRecent?.quantity).map(words)))
     case .correlation(let members):
       members.map { Line(label: "\($0.type.displayName(in: settings.locale))", value: week.words(for: $0)) }
     case .workout(let workout): self.workout(workout)
@@ -101,23 +101,23 @@ private struct SampleWording {
     case .audiogram(let points):
       points.map { point in
         Line(
-          label: "\(point.frequency)",
+          label: "\(words(point.frequency))",
           value: point.tests.map {
-            settings.words($0.side == 0 ? "left \($0.sensitivity)" : "right \($0.sensitivity)")
+            settings.words($0.side == 0 ? "left \(words($0.sensitivity))" : "right \(words($0.sensitivity))")
           }.inList(locale: settings.locale))
       }
     case .electrocardiogram(let electrocardiogram):
       lines(
         ("Classification", settings.words(classification: electrocardiogram.classification)),
-        ("Average heart rate", electrocardiogram.averageHeartRate?.description),
+        ("Average heart rate", electrocardiogram.averageHeartRate.map(words)),
         ("Voltages", count(electrocardiogram.voltages.count)),
-        ("Sampling frequency", "\(electrocardiogram.samplingFrequency) Hz"),
+        ("Sampling frequency", "\(number(electrocardiogram.samplingFrequency)) Hz"),
         ("Symptoms", count(electrocardiogram.symptoms.count)))
     case .heartbeatSeries(let beats): lines(("Beats", count(beats.count)))
     case .workoutRoute(let places): lines(("Places", count(places.count)))
     case .stateOfMind(let state):
       lines(
-        ("Kind", settings.words(kindOfStateOfMind: state.kind)), ("Valence", "\(state.valence)"),
+        ("Kind", settings.words(kindOfStateOfMind: state.kind)), ("Valence", number(state.valence)),
         ("Labels", settings.words(labels: state.labels)),
         ("Associations", settings.words(associations: state.associations)))
     case .scoredAssessment(let answers):
@@ -149,9 +149,9 @@ private struct SampleWording {
     case .medicationDose(let dose):
       lines(
         ("Medication", dose.medication.uuidString), ("Status", settings.words(logStatus: dose.logStatus)),
-        ("Dose", dose.doseQuantity.map { HealthQuantity($0, dose.unit).description }),
+        ("Dose", dose.doseQuantity.map { words(HealthQuantity($0, dose.unit)) }),
         ("Scheduled for", dose.scheduledDate.map(moment)),
-        ("Scheduled dose", dose.scheduledDoseQuantity.map { HealthQuantity($0, dose.unit).description }))
+        ("Scheduled dose", dose.scheduledDoseQuantity.map { words(HealthQuantity($0, dose.unit)) }))
     }
   }
 
@@ -164,9 +164,9 @@ private struct SampleWording {
         }
       ),
       ("Duration", settings.words("\(Int((workout.duration / 60).rounded())) min")),
-      ("Energy", workout.totalEnergyBurned?.description), ("Distance", workout.totalDistance?.description),
-      ("Swimming strokes", workout.totalSwimmingStrokeCount?.description),
-      ("Flights climbed", workout.totalFlightsClimbed?.description),
+      ("Energy", workout.totalEnergyBurned.map(words)), ("Distance", workout.totalDistance.map(words)),
+      ("Swimming strokes", workout.totalSwimmingStrokeCount.map(words)),
+      ("Flights climbed", workout.totalFlightsClimbed.map(words)),
       ("Events", workout.events.isEmpty ? nil : count(workout.events.count)),
       ("Activities", workout.activities.isEmpty ? nil : count(workout.activities.count)),
       ("Samples", workout.samples.isEmpty ? nil : count(workout.samples.count)))
@@ -182,13 +182,13 @@ private struct SampleWording {
 
   private func lens(_ lens: VisionPrescriptionRecord.Lens?, isRight: Bool) -> [Line] {
     lines(
-      ("sphere", lens?.sphere.description), ("cylinder", lens?.cylinder?.description),
-      ("axis", lens?.axis?.description), ("addition", lens?.addPower?.description),
-      ("vertex distance", lens?.vertexDistance?.description),
-      ("prism", lens?.prism.map { settings.words("\("\($0.amount)") at \("\($0.angle)")") }),
-      ("far pupillary distance", lens?.farPupillaryDistance?.description),
-      ("near pupillary distance", lens?.nearPupillaryDistance?.description),
-      ("base curve", lens?.baseCurve?.description), ("diameter", lens?.diameter?.description)
+      ("sphere", (lens?.sphere).map(words)), ("cylinder", (lens?.cylinder).map(words)),
+      ("axis", (lens?.axis).map(words)), ("addition", (lens?.addPower).map(words)),
+      ("vertex distance", (lens?.vertexDistance).map(words)),
+      ("prism", lens?.prism.map { settings.words("\(words($0.amount)) at \(words($0.angle))") }),
+      ("far pupillary distance", (lens?.farPupillaryDistance).map(words)),
+      ("near pupillary distance", (lens?.nearPupillaryDistance).map(words)),
+      ("base curve", (lens?.baseCurve).map(words)), ("diameter", (lens?.diameter).map(words))
     ).map { Line(label: isRight ? "Right: \($0.label)" : "Left: \($0.label)", value: $0.value) }
   }
 
@@ -196,6 +196,15 @@ private struct SampleWording {
 
   private func lines(_ lines: (LocalizedStringKey, String?)...) -> [Line] {
     lines.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : Line(label: label, value: $0) } }
+  }
+
+  /// Returns a quantity in its unit: "8,050 m".
+  private func words(_ quantity: HealthQuantity) -> String { "\(number(quantity.value)) \(quantity.unit)" }
+
+  /// Returns a number with every digit that was recorded. What follows the fifteenth comes from converting units.
+  private func number(_ value: Double) -> String {
+    abs(value) < 1e15
+      ? value.formatted(.number.precision(.significantDigits(1...15)).locale(settings.locale)) : "\(value)"
   }
 
   private func count(_ count: Int) -> String { count.formatted(.number.locale(settings.locale)) }

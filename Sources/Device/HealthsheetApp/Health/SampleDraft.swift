@@ -52,7 +52,7 @@ extension ObjectType {
     var choices: [EnteredChoice] = []
     for value in categoryValues?.cases ?? [] where !choices.contains(where: { $0.value == value.rawValue }) {
       choices.append(
-        EnteredChoice(title: LocalizedStringKey(value.name.words, about: "value"), value: value.rawValue))
+        EnteredChoice(title: LocalizedStringKey(value.title, about: "value"), value: value.rawValue))
     }
     return choices.count > 1 ? choices : []
   }

@@ -31,16 +31,14 @@ struct SampleRow: Hashable, Sendable, Identifiable {
     return samples.map { SampleRow($0, daemon.settings) }
   }
 
-  /// Returns the value of a sample: "1,200", "72 bpm", "120 / 80", "asleep core", "running, 42 min", "Contacts", "sinus
+  /// Returns the value of a sample: "1,200", "72 bpm", "120 / 80", "Core", "running, 42 min", "Contacts", "sinus
   /// rhythm", "calm, happy", "taken", "score 9". Empty for a sample with neither a number nor a name.
   private static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
     let week = InspectedWeek(settings: settings)
     switch sample.content {
     case .quantity, .quantitySeries: return week.words(for: sample)
     case .category(let value):
-      return sample.type.categoryValues?.caseName(for: value).map {
-        settings.words(LocalizedStringKey($0.words, about: "value"))
-      } ?? ""
+      return sample.type.title(ofValue: value).map { settings.words(LocalizedStringKey($0, about: "value")) } ?? ""
     case .correlation(let members):
       // A blood pressure is its two members.
       guard sample.type == .bloodPressure else { return settings.words("\(members.count) values") }
@@ -120,12 +118,45 @@ extension DeviceSettings {
 }
 
 extension String {
-  /// The words of a name in Swift: "asleep core" for "asleepCore".
+  /// The words of a name in Swift: "mixed cardio" for "mixedCardio", "asleep REM" for "asleepREM".
   var words: String {
-    reduce(into: "") { words, character in
-      words += character.isUppercase ? " \(character.lowercased())" : String(character)
+    wordsOfName.map { $0.isAbbreviation ? $0 : $0.lowercased() }.joined(separator: " ")
+  }
+
+  /// The words as a heading writes them: "Not Present" for "notPresent".
+  fileprivate var wordsInTitleCase: String {
+    wordsOfName.map { $0.isAbbreviation ? $0 : $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+  }
+
+  /// The words, each as the name writes it. A run of capital letters is one word.
+  private var wordsOfName: [String] {
+    reduce(into: []) { words, character in
+      guard let last = words.last?.last else { return words.append(String(character)) }
+      if character.isUppercase, !last.isUppercase {
+        words.append(String(character))
+      } else {
+        words[words.count - 1].append(character)
+      }
     }
   }
+
+  private var isAbbreviation: Bool { count > 1 && allSatisfy(\.isUppercase) }
+}
+
+extension HealthEnumeration.Case {
+  /// The case as the Health app names it: "REM", "Not Present".
+  var title: String { Self.titles[name] ?? name.wordsInTitleCase }
+
+  /// The names that are not the words of Swift's.
+  private static let titles = [
+    "asleep": "Asleep", "asleepUnspecified": "Asleep", "asleepCore": "Core", "asleepDeep": "Deep", "asleepREM": "REM",
+    "luteinizingHormoneSurge": "LH Surge",
+  ]
+}
+
+extension ObjectType {
+  /// Returns a value of the category as the Health app names it; nil for a value that the category does not have.
+  func title(ofValue value: Int) -> String? { categoryValues?.cases.first { $0.rawValue == value }?.title }
 }
 
 /// Words for the values that records store as numbers, in the device's language.

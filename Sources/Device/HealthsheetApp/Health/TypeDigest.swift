@@ -56,55 +56,56 @@ extension TypeDigest {
     digest.count = pages.count
     let newest = pages.records(in: 0..<5)
     digest.latest = newest.map { SampleRow($0, settings) }
-    digest.readHeadline(of: type, newest: newest.first, in: daemon)
-    let query = SampleQuery(type, .dates(start: start, end: week.end, strictStart: true, strictEnd: false))
+    let dates = SamplePredicate.dates(start: start, end: week.end, strictStart: false, strictEnd: false)
+    let query = SampleQuery(type, dates)
+    // Those that began before the span and go on in it are a part of it.
+    let begunBefore = daemon.allSamples(SampleQuery(type, .and([dates, .startDate(.lessThan, start)]))).count
+    let count = begunBefore + pages.count(startingIn: digest.interval)
     if let style = type.aggregationStyle, let unit = InspectedUnit(type, locale: settings.locale) {
-      let count = pages.count(startingIn: digest.interval)
       if style == .cumulative {
-        digest.readSums(query, count, unit, week, in: daemon)
+        digest.readSums(query, unit, week, in: daemon)
       } else {
         digest.readRanges(query, count, unit, week, in: daemon)
       }
     } else if type == .sleepAnalysis {
       digest.readNights(settings, in: daemon)
     } else {
-      digest.readCounts(of: type, pages, week)
+      digest.readCounts(of: type, pages, count, week)
     }
+    digest.readHeadline(of: type, newest: newest.first, settings)
     return digest
   }
 
-  private mutating func readHeadline(of type: ObjectType, newest: SampleRecord?, in daemon: HealthDaemon) {
+  /// Reads the headline. The sum of today is that of today’s bar, with its sources merged.
+  private mutating func readHeadline(of type: ObjectType, newest: SampleRecord?, _ settings: DeviceSettings) {
     guard let newest else {
-      remark = daemon.settings.words("no samples yet")
+      remark = settings.words("no samples yet")
       return
     }
-    let settings = daemon.settings
     if type.aggregationStyle == .cumulative {
-      headline = InspectedWeek.sumOfToday(of: type, in: daemon) ?? "0"
+      let today = settings.calendar.startOfDay(for: settings.now())
+      let sum = days.first { $0.date >= today }?.value ?? 0
+      let unit = InspectedUnit(type, locale: settings.locale)
+      headline = InspectedWeek(settings: settings).number(sum) + (sum == 0 ? "" : unit?.suffix ?? "")
       remark = settings.words("today")
-    } else {
+    } else if headline.isEmpty {
       headline = SampleRow(newest, settings).value
       remark = settings.words("latest · \(settings.words(forRecent: newest.start))")
     }
   }
 
   private mutating func readSums(
-    _ query: SampleQuery, _ count: Int, _ unit: InspectedUnit, _ week: InspectedWeek, in daemon: HealthDaemon
+    _ query: SampleQuery, _ unit: InspectedUnit, _ week: InspectedWeek, in daemon: HealthDaemon
   ) {
-    let options: StatisticsOptions = [.cumulativeSum, .separateBySource]
-    let buckets =
-      (try? daemon.allStatistics(query, options: options, interval: week.days)).map { Array($0.buckets) } ?? []
-    days = buckets.compactMap { bucket in
-      bucket.merged.sum.map { Day(date: bucket.start, value: unit.shown($0)) }
-    }
-    guard count > 0 else {
+    let statistics = try? daemon.allStatistics(query, options: InspectedWeek.Sums.options, interval: week.days)
+    let sums = InspectedWeek.Sums(statistics, from: interval.start)
+    days = sums.days.map { Day(date: $0.date, value: unit.shown($0.sum)) }
+    guard let merged = sums.merged else {
       finding = week.words("nothing")
       return
     }
-    let merged = buckets.compactMap(\.merged.sum).reduce(0, +)
-    let raw = buckets.flatMap { $0.bySource.compactMap(\.values.sum) }.reduce(0, +)
     let sum = "\(week.number(unit.shown(merged)))\(unit.suffix)"
-    finding = week.words("\(sum) of \(week.number(unit.shown(raw))) raw")
+    finding = week.words("\(sum) of \(week.number(unit.shown(sums.raw))) raw")
     hasRawSum = true
   }
 
@@ -112,8 +113,8 @@ extension TypeDigest {
     _ query: SampleQuery, _ count: Int, _ unit: InspectedUnit, _ week: InspectedWeek, in daemon: HealthDaemon
   ) {
     let options: StatisticsOptions = [.discreteMin, .discreteMax, .discreteAverage]
-    let buckets =
-      (try? daemon.allStatistics(query, options: options, interval: week.days)).map { Array($0.buckets) } ?? []
+    let statistics = try? daemon.allStatistics(query, options: options, interval: week.days)
+    let buckets = statistics.map { $0.buckets.filter { $0.start >= interval.start } } ?? []
     days = buckets.compactMap { bucket in
       guard let lowest = bucket.merged.minimum, let highest = bucket.merged.maximum else { return nil }
       let (low, high) = (unit.shown(lowest), unit.shown(highest))
@@ -143,16 +144,18 @@ extension TypeDigest {
     finding = settings.words("\(SleepNights.words(for: average)) asleep a night")
   }
 
-  /// Counts the samples of each day, for types without a number.
-  private mutating func readCounts(of type: ObjectType, _ pages: SamplePages, _ week: InspectedWeek) {
+  /// Counts the samples of each day, for types without a number. Those that began before the span are counted with its
+  /// first day.
+  private mutating func readCounts(of type: ObjectType, _ pages: SamplePages, _ countOfSpan: Int, _ week: InspectedWeek) {
     var start = interval.start
+    var begunBefore = countOfSpan - pages.count(startingIn: interval)
     while start < interval.end, let end = week.calendar.date(byAdding: .day, value: 1, to: start) {
-      let count = pages.count(startingIn: DateInterval(start: start, end: end))
+      let count = begunBefore + pages.count(startingIn: DateInterval(start: start, end: end))
       if count > 0 { days.append(Day(date: start, value: Double(count))) }
-      start = end
+      (start, begunBefore) = (end, 0)
     }
     // Objects that are allowed one by one are few and old: all of them are counted.
-    let count = type.requiresPerObjectAuthorization ? pages.count : pages.count(startingIn: interval)
+    let count = type.requiresPerObjectAuthorization ? pages.count : countOfSpan
     finding = week.words(count == 0 ? "nothing" : "\(count) samples")
   }
 }
@@ -178,13 +181,13 @@ enum TypeGlance {
       return settings.words("\(sum) today")
     }
     let latest = daemon.allSamples(
-      SampleQuery(type, week.predicate), sortedBy: [SampleOrder(.start, ascending: false)], limit: 1)
+      SampleQuery(type, week.predicate(isStrict: true)), sortedBy: [SampleOrder(.start, ascending: false)], limit: 1)
     if let latest = latest.first {
       let row = SampleRow(latest, settings)
       return row.value.isEmpty ? row.time : "\(row.value) · \(settings.words(forRecent: latest.start))"
     }
     let count = settings.words("\(summary.sampleCount) samples")
-    return [count, summary.latest.map(settings.dayInWords)].compactMap(\.self).joined(separator: " · ")
+    return [count, daemon.newestStart(of: type).map(settings.dayInWords)].compactMap(\.self).joined(separator: " · ")
   }
 }
 
@@ -193,7 +196,7 @@ extension InspectedWeek {
   static func sumOfToday(of type: ObjectType, in daemon: HealthDaemon) -> String? {
     let week = InspectedWeek(settings: daemon.settings)
     let today = week.calendar.startOfDay(for: daemon.settings.now())
-    let query = SampleQuery(type, .dates(start: today, end: week.end, strictStart: true, strictEnd: false))
+    let query = SampleQuery(type, .dates(start: today, end: week.end, strictStart: false, strictEnd: false))
     guard let unit = InspectedUnit(type, locale: week.locale),
       let buckets = try? daemon.allStatistics(query, options: .cumulativeSum, interval: week.days).buckets,
       let sum = buckets.first(where: { $0.start >= today })?.merged.sum

@@ -19,8 +19,13 @@ struct InspectedWeek: Sendable {
     start = calendar.date(byAdding: .day, value: -6, to: today) ?? today
   }
 
-  /// Samples that start in the seven days.
-  var predicate: SamplePredicate { .dates(start: start, end: end, strictStart: true, strictEnd: false) }
+  /// Returns a predicate for the samples of the seven days.
+  ///
+  /// - Parameter isStrict: True to leave out those that began before, as `strictStartDate` does; false for all that have
+  ///   a part in them (rules Q89 and Q90).
+  func predicate(isStrict: Bool = false) -> SamplePredicate {
+    .dates(start: start, end: end, strictStart: isStrict, strictEnd: false)
+  }
 
   var days: StatisticsInterval {
     StatisticsInterval(anchor: start, components: DateComponents(day: 1), calendar: calendar)
@@ -45,8 +50,33 @@ struct InspectedWeek: Sendable {
   }
 
   /// Returns the query for a type: the samples of the week; of objects that are allowed one by one, all of them.
-  func query(about type: ObjectType) -> SampleQuery {
-    SampleQuery(type, type.requiresPerObjectAuthorization ? .all : predicate)
+  ///
+  /// - Parameter isStrict: True to leave out samples that began before the week.
+  func query(about type: ObjectType, isStrict: Bool = false) -> SampleQuery {
+    SampleQuery(type, type.requiresPerObjectAuthorization ? .all : predicate(isStrict: isStrict))
+  }
+
+  /// The sums of days: with sources merged by day and in all, and as the samples lie in the store.
+  struct Sums {
+    var days: [(date: Date, sum: Double)] = []
+    var raw = 0.0
+
+    /// The sum of all days with their sources merged; nil without samples.
+    var merged: Double? { days.isEmpty ? nil : days.reduce(0) { $0 + $1.sum } }
+
+    /// The options of the statistics that the sums are made of.
+    static let options: StatisticsOptions = [.cumulativeSum, .separateBySource]
+
+    /// Adds up statistics by day. A sample that goes over midnight has a part in each of its days, so that the day before
+    /// the first one has a part too, which does not count.
+    ///
+    /// - Parameter start: Midnight at the beginning of the first day.
+    init(_ statistics: StatisticsCollectionRecord?, from start: Date) {
+      for bucket in statistics.map({ Array($0.buckets) }) ?? [] where bucket.start >= start {
+        if let sum = bucket.merged.sum { days.append((bucket.start, sum)) }
+        raw += bucket.bySource.compactMap(\.values.sum).reduce(0, +)
+      }
+    }
   }
 
   /// Returns the value of some samples; nil when there are none.
@@ -64,13 +94,13 @@ struct InspectedWeek: Sendable {
       return Finding(value: count, sourceCount: sourceCount)
     }
     if style == .cumulative {
-      let merged = statistics(.cumulativeSum)?.buckets.compactMap(\.merged.sum).reduce(0, +) ?? 0
-      let raw = samples.reduce(0) { $0 + (unit.canonicalValue(of: $1) ?? 0) }
+      let sums = Sums(statistics(Sums.options), from: start)
+      guard let merged = sums.merged else { return nil }
       return Finding(
-        value: "\(number(unit.shown(merged)))\(unit.suffix)", origin: words("\(number(unit.shown(raw))) raw"),
+        value: "\(number(unit.shown(merged)))\(unit.suffix)", origin: words("\(number(unit.shown(sums.raw))) raw"),
         isRaw: true, sourceCount: sourceCount)
     }
-    let buckets = statistics([.discreteMin, .discreteMax]).map { Array($0.buckets) } ?? []
+    let buckets = statistics([.discreteMin, .discreteMax]).map { $0.buckets.filter { $0.start >= start } } ?? []
     let lowest = number(unit.shown(buckets.compactMap(\.merged.minimum).min() ?? 0))
     let highest = number(unit.shown(buckets.compactMap(\.merged.maximum).max() ?? 0))
     return Finding(
@@ -88,7 +118,7 @@ struct InspectedWeek: Sendable {
 
   /// Returns the words for no samples in the week: "nothing", or "older only" when there are samples from before.
   func nothing(of type: ObjectType, in daemon: HealthDaemon) -> Finding {
-    let latest = daemon.summary(of: type).latest.map { latest in
+    let latest = daemon.newestStart(of: type).map { latest in
       var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, calendar: calendar)
       style.timeZone = calendar.timeZone
       return latest.formatted(style)
@@ -170,5 +200,22 @@ struct InspectedUnit {
   /// Returns the value of a sample in the stored unit; nil for a sample without a quantity.
   func canonicalValue(of sample: SampleRecord) -> Double? {
     sample.content.quantity?.value(in: canonical)
+  }
+}
+
+extension HealthDaemon {
+  /// Returns the start of the newest sample of a type; nil without samples. The end is no date of the sample: that of a
+  /// prescription is the day it expires.
+  ///
+  /// Of a type in a file it reads only the samples from the start of the one that ends last on: one line on a screen is
+  /// not worth reading all of them.
+  func newestStart(of type: ObjectType) -> Date? {
+    guard let latestEnd = summary(of: type).latest,
+      let last = allSamples(SampleQuery(type, .endDate(.greaterThanOrEqual, latestEnd)), limit: 1).first
+    else { return nil }
+    let newest = allSamples(
+      SampleQuery(type, .startDate(.greaterThanOrEqual, last.start)),
+      sortedBy: [SampleOrder(.start, ascending: false)], limit: 1)
+    return newest.first?.start ?? last.start
   }
 }

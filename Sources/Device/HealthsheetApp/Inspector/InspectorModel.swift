@@ -54,12 +54,26 @@ final class InspectorModel {
   ///
   /// - Parameter lately: The types of the latest decision, whose rows come first.
   func rows(of app: InstalledApp, decidedLately lately: Set<ObjectType> = []) async -> [InspectorRow] {
-    let read = typesRead(by: app.identity.bundleIdentifier)
+    let (read, strict) = (typesRead(by: app.identity.bundleIdentifier), strictTypes(of: app.identity.bundleIdentifier))
     return await CallLog.$isPaused.withValue(true) {
       await InspectorRow.rows(
         for: app.identity, through: device.process(of: app).connection, daemon: device.daemon, decidedLately: lately,
-        alsoRead: read)
+        alsoRead: read, strict: strict)
     }
+  }
+
+  /// Returns the types of which the app's latest query left out samples that began before its first date (rule Q90).
+  private func strictTypes(of app: String) -> Set<ObjectType> {
+    var types: Set<ObjectType> = []
+    for record in device.calls.records where record.app == app {
+      guard let dates = record.call.dates, dates.earliestEnd > .beforeEverything else { continue }
+      if dates.earliestStart > .beforeEverything {
+        types.formUnion(record.call.types)
+      } else {
+        types.subtract(record.call.types)
+      }
+    }
+    return types
   }
 
   /// Returns the rows of the app in front.

@@ -35,6 +35,9 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let reason: AccessReason
   /// The reason the app may save, or may not.
   let shareReason: AccessReason
+  /// True when the app's own query leaves out samples that began before its first date, and the answer is that of such a
+  /// query.
+  let isStrict: Bool
 
   /// The numbers of objects of a type that a person chooses from.
   struct ObjectCount: Hashable, Sendable {
@@ -61,10 +64,11 @@ extension InspectorRow {
   ///   - connection: The app's connection; nil when the app does not run.
   ///   - lately: The types of the latest decision.
   ///   - read: The types that the app has read. One that it never asked for has a row too, with the error that it got.
+  ///   - strict: The types of which the app's latest query left out samples that began before its first date.
   @concurrent
   static func rows(
     for app: AppIdentity, through connection: Connection?, daemon: HealthDaemon, decidedLately lately: Set<ObjectType>,
-    alsoRead read: Set<ObjectType> = []
+    alsoRead read: Set<ObjectType> = [], strict: Set<ObjectType> = []
   ) async -> [InspectorRow] {
     let decisions = daemon.decisions(of: app.bundleIdentifier)
     // Its own objects an app may read before it asks for others (rule A67).
@@ -78,12 +82,12 @@ extension InspectorRow {
       let reason = daemon.accessReason(Permission(type, .read), for: app)
       return InspectorRow(
         type: type, name: type.displayName(in: week.locale), locale: week.locale, timeZone: week.calendar.timeZone,
-        seen: connection.map { answer(about: type, to: $0, week) },
+        seen: connection.map { answer(about: type, isStrict: strict.contains(type), to: $0, week) },
         held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],
         objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
         earlierDays: earlierDays(of: type, reason, daemon), reason: reason,
-        shareReason: daemon.accessReason(Permission(type, .share), for: app))
+        shareReason: daemon.accessReason(Permission(type, .share), for: app), isStrict: strict.contains(type))
     }
     return rows.filter { lately.contains($0.type) }
       + rows.filter { !lately.contains($0.type) && !$0.held.isNothing }
@@ -105,8 +109,10 @@ extension InspectorRow {
     return days.day ?? 0
   }
 
-  private static func answer(about type: ObjectType, to connection: Connection, _ week: InspectedWeek) -> Answer {
-    let query = week.query(about: type)
+  private static func answer(
+    about type: ObjectType, isStrict: Bool, to connection: Connection, _ week: InspectedWeek
+  ) -> Answer {
+    let query = week.query(about: type, isStrict: isStrict)
     do throws(HealthError) {
       let samples = try connection.samples(matchingAny: [query])
       let finding = week.finding(of: type, samples: samples) { options in

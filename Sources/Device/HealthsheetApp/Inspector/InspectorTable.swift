@@ -222,9 +222,15 @@ extension InspectorRow {
 
   /// The reason that the app gets less than there is; nil when it gets everything.
   var why: String? {
-    if reason.isInFull { return nil }
+    if reason.isInFull {
+      guard isStrict, case .finding(let finding)? = seen, finding.value != held.value else { return nil }
+      return String(localized: "\(Self.strictly) · \("Q90")", locale: locale)
+    }
     return hidden.map { String(localized: "\($0) · \(reason.rule)", locale: locale) } ?? words(reason)
   }
+
+  /// The reason for a difference between what the app gets and what the store holds that is the app's own.
+  private static let strictly: LocalizedStringKey = "its query leaves out what began before"
 
   /// The date of limited reading and the days that it hides: "since 2025-10-21, hidden 324 days back"; nil where it
   /// hides none.
@@ -237,6 +243,10 @@ extension InspectorRow {
   /// Returns the longest wording of ``why`` that fits; nil when none does.
   func why(inColumns width: Int) -> String? {
     guard let why else { return nil }
+    if reason.isInFull {
+      let clause = String(localized: Self.strictly, locale: locale)
+      return [why, clause].first { $0.columnCount <= width }
+    }
     let shorter = [hidden ?? reason.clause(in: timeZone), reason.shortClause(in: timeZone)]
     return ([why] + shorter.map { String(localized: $0, locale: locale) }).first { $0.columnCount <= width }
   }

@@ -20,7 +20,7 @@ enum ExampleSample {
   static func words(for type: ObjectType, _ surroundings: Surroundings) -> String? {
     switch type.kind {
     case .quantity: SampleWords(surroundings).words(for: quantity(of: type), of: type)
-    case .category: type.categoryValues?.caseName(for: category(of: type))?.words ?? "a sample"
+    case .category: type.title(ofValue: category(of: type)) ?? "a sample"
     case .workout: "a run of half an hour"
     case .heartbeatSeries: "three beats"
     case .visionPrescription: "a pair of glasses"

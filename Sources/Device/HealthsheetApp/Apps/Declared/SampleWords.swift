@@ -17,7 +17,7 @@ struct SampleWords {
   private func value(of sample: HKSample, of type: ObjectType) -> String? {
     switch sample {
     case let sample as HKQuantitySample: words(for: sample.quantity, of: type)
-    case let sample as HKCategorySample: type.categoryValues?.caseName(for: sample.value)?.words
+    case let sample as HKCategorySample: type.title(ofValue: sample.value)
     case let workout as HKWorkout:
       "\(HealthEnumeration.workoutActivityType.caseName(for: Int(workout.workoutActivityType.rawValue))?.words ?? "workout")"
         + ", \(Int((workout.duration / 60).rounded())) min"
