@@ -86,6 +86,19 @@ struct CheckTests {
           + "--read stepCount,heartRate,bodyMass."), "\(program.error)")
   }
 
+  @Test("The mistakes of both lists of types are told at once, with what was meant")
+  func mistakesOfTypes() throws {
+    let program = try Program.healthsheet("check", "--read", "weight,stepCount,ecg", "--share", "hrv")
+    #expect(program.status == 64)
+    for (option, word, meant) in [
+      ("--share", "hrv", "heartRateVariabilitySDNN"), ("--read", "weight", "bodyMass"),
+      ("", "ecg", "electrocardiogram"),
+    ] {
+      #expect(program.error.contains("There is no type “\(word)”: did you mean \(meant)?"), "\(program.error)")
+      #expect(option.isEmpty || program.error.contains("\(option): There"), "\(program.error)")
+    }
+  }
+
   @Test("All mistakes of an Info.plist are told, a line each")
   func mistakesOfPropertyList() throws {
     let folder = try TemporaryFolder()
