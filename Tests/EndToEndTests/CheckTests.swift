@@ -140,7 +140,8 @@ struct CheckTests {
     let folder = try TemporaryFolder()
     let (plist, scenario) = (folder.path("Info.plist"), folder.path("a slip.yaml"))
     try writePropertyList(
-      "<key>NSHealthShareUsageDescription</key><string>Field wants to read your health data</string>", to: plist)
+      "<key>NSHealthShareUsageDescription</key><string>Field wants to read your health data</string>\n"
+        + "<key>NSHealthWriteUsageDescription</key><string>Field saves your walks.</string>", to: plist)
     try Data("titel: x\n".utf8).write(to: URL(filePath: scenario))
     let arguments = ["check", scenario, "--info-plist", plist, "--read", "stepCount"]
     let plain = try Program.healthsheet(arguments)
@@ -174,7 +175,8 @@ struct CheckTests {
     }
     #expect(
       found == [
-        "UP3 error Info.plist 0", "purpose-data warning Info.plist 5", "purpose-use warning Info.plist 5",
+        "app-files note Info.plist 6", "UP3 error Info.plist 0", "purpose-data warning Info.plist 5",
+        "purpose-use warning Info.plist 5",
         "scenario error a slip.yaml 1",
       ])
   }
