@@ -86,6 +86,19 @@ struct CheckTests {
           + "--read stepCount,heartRate,bodyMass."), "\(program.error)")
   }
 
+  @Test("The mistakes of both lists of types are told at once, with what was meant")
+  func mistakesOfTypes() throws {
+    let program = try Program.healthsheet("check", "--read", "weight,stepCount,ecg", "--share", "hrv")
+    #expect(program.status == 64)
+    for (option, word, meant) in [
+      ("--share", "hrv", "heartRateVariabilitySDNN"), ("--read", "weight", "bodyMass"),
+      ("", "ecg", "electrocardiogram"),
+    ] {
+      #expect(program.error.contains("There is no type “\(word)”: did you mean \(meant)?"), "\(program.error)")
+      #expect(option.isEmpty || program.error.contains("\(option): There"), "\(program.error)")
+    }
+  }
+
   @Test("All mistakes of an Info.plist are told, a line each")
   func mistakesOfPropertyList() throws {
     let folder = try TemporaryFolder()
@@ -127,7 +140,8 @@ struct CheckTests {
     let folder = try TemporaryFolder()
     let (plist, scenario) = (folder.path("Info.plist"), folder.path("a slip.yaml"))
     try writePropertyList(
-      "<key>NSHealthShareUsageDescription</key><string>Field wants to read your health data</string>", to: plist)
+      "<key>NSHealthShareUsageDescription</key><string>Field wants to read your health data</string>\n"
+        + "<key>NSHealthWriteUsageDescription</key><string>Field saves your walks.</string>", to: plist)
     try Data("titel: x\n".utf8).write(to: URL(filePath: scenario))
     let arguments = ["check", scenario, "--info-plist", plist, "--read", "stepCount"]
     let plain = try Program.healthsheet(arguments)
@@ -161,7 +175,8 @@ struct CheckTests {
     }
     #expect(
       found == [
-        "UP3 error Info.plist 0", "purpose-data warning Info.plist 5", "purpose-use warning Info.plist 5",
+        "app-files note Info.plist 6", "UP3 error Info.plist 0", "purpose-data warning Info.plist 5",
+        "purpose-use warning Info.plist 5",
         "scenario error a slip.yaml 1",
       ])
   }

@@ -27,7 +27,8 @@ struct CommandLineTests {
       (["check", "--plist", "x"], "“--plist” here. Did you mean “--info-plist”?"),
       (["check", "--format=sarif"], "“--format” here. Did you mean “--sarif”?"),
       (["run", "--write", "stepCount"], "“--write” here. Did you mean “--share”?"),
-      (["--language", "de"], "“--language” here. Did you mean “--locale”?"), (["play", "--junitt", "x"], "Did you mean “--junit”?"),
+      (["--language", "de"], "“--language” here. Did you mean “--locale”?"),
+      (["play", "--junitt", "x"], "Did you mean “--junit”?"),
       (["privacy", "grant", "--strore", "x"], "Did you mean “--store”?"),
     ])
   func unknownOption(_ arguments: [String], _ words: String) throws {

@@ -5,6 +5,13 @@ import Testing
 
 @Suite("Keys that states had in earlier versions")
 struct EarlierKeysTests {
+  @Test("A single state without brackets is read as one in them")
+  func singleState() throws {
+    let earlier = try scenario("title: Earlier\ndevice: {states: locked}")
+    #expect(try earlier.device == scenario("title: Earlier\ndevice: {locked: true}").device)
+    #expect(earlier.remarks.map(\.description) == ["test.yaml:2:18: “states: locked” is now written “locked: true”."])
+  }
+
   @Test("They are read as today's, and each is remarked on at its place")
   func read() throws {
     let earlier = try scenario(

@@ -19,6 +19,17 @@ struct ReadingTests {
     #expect(scenario.script.isEmpty)
   }
 
+  @Test("No purpose of a scenario’s app is said to tell too little, but for those that are about such a purpose")
+  func purposes() throws {
+    var doubtful: Set<String> = []
+    for file in try exampleFiles() {
+      let scenario = try Scenario(contentsOf: file)
+      let signs = scenario.apps.flatMap(\.identity.purposeDoubts).filter(\.sign.isVague)
+      if !signs.isEmpty { doubtful.insert(file.deletingPathExtension().lastPathComponent) }
+    }
+    #expect(doubtful == ["empty-purpose", "purpose-of-one-word"])
+  }
+
   @Test("The device is as it is described, its clock in its own time zone")
   func device() throws {
     let device = try scenario(

@@ -16,20 +16,14 @@ import HealthModel
 /// entitlement fails its requests (rule A25).
 package struct AppBundle: Hashable, Sendable {
   package var identity: AppIdentity
-  /// Oddities in the files, a sentence each that names the file and the key.
-  package var warnings: [String]
+  /// Oddities in the files, each with its place.
+  package private(set) var oddities: [AppFileWarning]
+  /// The oddities, a sentence each that names the file and the key.
+  package var warnings: [String] { oddities.map(\.description) }
   /// The languages of the localised texts beside the Info.plist, such as "zh-Hans", in alphabetical order.
   package private(set) var languages: [String] = []
   /// The places of the purpose strings; that of the Info.plist for a key that is missing.
-  package private(set) var places: [UsageDescriptionKey: Place] = [:]
-
-  /// A place in a file; the line counts from 1, and is nil where it is not known.
-  package struct Place: Hashable, Sendable {
-    package var file: String
-    package var line: Int?
-
-    package init(file: String, line: Int? = nil) { (self.file, self.line) = (file, line) }
-  }
+  package private(set) var places: [UsageDescriptionKey: AppFileWarning.Place] = [:]
 
   /// Reads the app's files.
   ///
@@ -53,44 +47,49 @@ package struct AppBundle: Hashable, Sendable {
     // The mistakes of both files at once.
     if let error = AppBundleError([plist.mistake, granted.mistake].compactMap(\.self)) { throw error }
     var (identity, reader) = try plist.get()
-    warnings = reader.warnings
+    oddities = reader.warnings
     languages = reader.languages
     if let (entitlements, remarks) = try granted.get() {
       identity.entitlements = entitlements
-      warnings += remarks
+      oddities += remarks
     }
     self.identity = identity
     places = reader.places
-    warnings += clinicalWarnings(infoPlist.relativePath, entitlements?.relativePath)
+    oddities += clinicalWarnings(infoPlist.relativePath, entitlements?.relativePath)
   }
 
   init(
-    identity: AppIdentity, warnings: [String], reader: InfoPlistReader, infoPlist: String, entitlements: String?
+    identity: AppIdentity, warnings: [AppFileWarning], reader: InfoPlistReader, infoPlist: String, entitlements: String?
   ) {
     self.identity = identity
     languages = reader.languages
     places = reader.places
-    self.warnings = warnings
-    self.warnings += clinicalWarnings(infoPlist, entitlements)
+    oddities = warnings
+    oddities += clinicalWarnings(infoPlist, entitlements)
   }
 
+  /// Adds an oddity of the files.
+  mutating func warn(_ sentence: String, in file: String) { oddities.append(AppFileWarning(sentence, in: file)) }
+
   /// Returns warnings about required clinical types that lack their purpose string or entitlement (rules A15 and A26).
-  private func clinicalWarnings(_ infoPlist: String, _ entitlements: String?) -> [String] {
+  private func clinicalWarnings(_ infoPlist: String, _ entitlements: String?) -> [AppFileWarning] {
     if identity.requiredClinicalTypes.isEmpty { return [] }
-    var warnings: [String] = []
+    var warnings: [AppFileWarning] = []
     if identity.clinicalPurpose == nil {
       warnings.append(
-        """
-        \(infoPlist): \(InfoPlistReader.requiredTypesKey) asks for clinical types, but \
-        \(UsageDescriptionKey.clinicalShare.rawValue) is missing: a request for them stops the app.
-        """)
+        AppFileWarning(
+          """
+          \(InfoPlistReader.requiredTypesKey) asks for clinical types, but \
+          \(UsageDescriptionKey.clinicalShare.rawValue) is missing: a request for them stops the app.
+          """, in: infoPlist))
     }
     if !identity.entitlements.contains(.healthRecords) {
       warnings.append(
-        """
-        \(entitlements ?? infoPlist): The app requires clinical types, but has no \
-        \(Entitlement.healthRecords.rawValue) with “\(EntitlementsFile.healthRecordsValue)”: a request for them fails.
-        """)
+        AppFileWarning(
+          """
+          The app requires clinical types, but has no \(Entitlement.healthRecords.rawValue) with \
+          “\(EntitlementsFile.healthRecordsValue)”: a request for them fails.
+          """, in: entitlements ?? infoPlist))
     }
     return warnings
   }

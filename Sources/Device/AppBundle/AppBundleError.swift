@@ -30,10 +30,11 @@ extension AppBundleError {
   package var mistakes: [AppBundleError] { if case .several(let mistakes) = self { mistakes } else { [self] } }
 
   /// The file of the mistake, and its line where that is known.
-  package var place: (file: String, line: Int?) {
+  package var place: AppFileWarning.Place {
     switch self {
-    case .cannotOpen(let file, _), .undecided(let file, _), .tooLarge(let file): (file, nil)
-    case .malformed(let file, let line, _), .wrongType(let file, let line, _, _, _): (file, line)
+    case .cannotOpen(let file, _), .undecided(let file, _), .tooLarge(let file): AppFileWarning.Place(file: file)
+    case .malformed(let file, let line, _), .wrongType(let file, let line, _, _, _):
+      AppFileWarning.Place(file: file, line: line)
     case .several(let mistakes): mistakes[0].place
     }
   }
@@ -55,8 +56,7 @@ extension AppBundleError {
 extension AppBundleError: CustomStringConvertible {
   package var description: String {
     if case .several(let mistakes) = self { return mistakes.map(\.description).joined(separator: "\n") }
-    let (file, line) = place
-    return "\(location(in: file, line: line)): \(sentence)"
+    return "\(place): \(sentence)"
   }
 
   /// The mistake without its place, in a sentence or two.
@@ -81,6 +81,3 @@ extension AppBundleError: CustomStringConvertible {
     }
   }
 }
-
-/// Returns "Info.plist:12", or only the file where the line is not known.
-func location(in file: String, line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }

@@ -52,11 +52,11 @@ extension AppBundle {
     let found = entitlements ?? app.entitlements
     try self.init(infoPlist: app.infoPlist, entitlements: found, locale: locale)
     if found == nil {
-      warnings.append(
+      warn(
         """
-        \(app.infoPlist.deletingLastPathComponent().relativePath): No entitlements lie beside the Info.plist, and the \
-        signature of a program is not read. The app has HealthKit and no other; name the file with --entitlements.
-        """)
+        No entitlements lie beside the Info.plist, and the signature of a program is not read. The app has HealthKit and \
+        no other; name the file with --entitlements.
+        """, in: app.infoPlist.deletingLastPathComponent().relativePath)
     }
   }
 
@@ -71,7 +71,7 @@ extension AppBundle {
     var identity = try reader.identity()
     let entitlements = files.entitlements ?? target.entitlements()
     identity.entitlements = []
-    var said: [String] = []
+    var said: [AppFileWarning] = []
     if let entitlements { (identity.entitlements, said) = try EntitlementsFile.read(entitlements) }
     self.init(
       identity: identity, warnings: target.warnings + reader.warnings + said, reader: reader,

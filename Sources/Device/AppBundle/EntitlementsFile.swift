@@ -12,7 +12,7 @@ enum EntitlementsFile {
   ///
   /// The key of an array is in force when the array holds the value HealthKit looks for: many projects keep
   /// `com.apple.developer.healthkit.access` as an empty array, which grants nothing.
-  static func read(_ url: URL) throws(AppBundleError) -> (granted: Set<Entitlement>, warnings: [String]) {
+  static func read(_ url: URL) throws(AppBundleError) -> (granted: Set<Entitlement>, warnings: [AppFileWarning]) {
     let file = try PropertyListFile(contentsOf: url)
     if file.keys.contains("CFBundleIdentifier") {
       throw .malformed(
@@ -23,10 +23,10 @@ enum EntitlementsFile {
       booleans.map { ($0.rawValue, .boolean) } + [(Entitlement.healthRecords.rawValue, .array)]
     if let error = AppBundleError(file.mistakes(in: kinds)) { throw error }
     var granted: Set<Entitlement> = []
-    var warnings: [String] = []
+    var warnings: [AppFileWarning] = []
     for entitlement in booleans where try file.boolean(entitlement.rawValue) == true { granted.insert(entitlement) }
     for (key, meant) in file.misspelled(among: Entitlement.allCases.map(\.rawValue)) {
-      warnings.append("\(file.place(of: key)): \(PropertyListFile.sentence(onKey: key, meant: meant))")
+      warnings.append(AppFileWarning(PropertyListFile.sentence(onKey: key, meant: meant), at: file.place(of: key)))
     }
     let records = Entitlement.healthRecords.rawValue
     for value in try file.strings(records) ?? [] {
@@ -37,20 +37,17 @@ enum EntitlementsFile {
       } else {
         let shown = ControlCharacters.oneLine(value, limit: 100)
         warnings.append(
-          """
-          \(file.place(of: records)): \(records) holds “\(shown)”, which is not \
-          “\(healthRecordsValue)”. It is passed over.
-          """)
+          AppFileWarning(
+            "\(records) holds “\(shown)”, which is not “\(healthRecordsValue)”. It is passed over.",
+            at: file.place(of: records)))
       }
     }
     if !granted.contains(.healthKit) {
       let key = Entitlement.healthKit.rawValue
       let state = file.keys.contains(key) ? "false" : "missing"
       warnings.append(
-        """
-        \(file.place(of: key)): \(key) is \(state): every request fails with \
-        “Missing \(key) entitlement.”
-        """)
+        AppFileWarning(
+          "\(key) is \(state): every request fails with “Missing \(key) entitlement.”", at: file.place(of: key)))
     }
     return (granted, warnings)
   }

@@ -9,7 +9,7 @@ struct InfoPlistReader {
   private let settings: BuildSettings
   private let localizations: Localizations
   private let productName: String
-  private(set) var warnings: [String] = []
+  private(set) var warnings: [AppFileWarning] = []
   /// The languages of its localised texts, besides the Info.plist's own.
   var languages: [String] { localizations.languages }
 
@@ -43,7 +43,7 @@ struct InfoPlistReader {
       developmentRegion: region.flatMap { $0.assumed.isEmpty && $0.unknown.isEmpty ? $0.text : nil })
     warnings = localizations.warnings
     for (key, meant) in file.misspelled(among: Self.kinds.map(\.key)) {
-      warnings.append("\(file.place(of: key)): \(PropertyListFile.sentence(onKey: key, meant: meant))")
+      warnings.append(AppFileWarning(PropertyListFile.sentence(onKey: key, meant: meant), at: file.place(of: key)))
     }
   }
 
@@ -65,8 +65,8 @@ struct InfoPlistReader {
   }
 
   /// The places of the purpose strings; the file alone for one that is missing.
-  var places: [UsageDescriptionKey: AppBundle.Place] {
-    Dictionary(uniqueKeysWithValues: UsageDescriptionKey.allCases.map { ($0, file.position(of: $0.rawValue)) })
+  var places: [UsageDescriptionKey: AppFileWarning.Place] {
+    Dictionary(uniqueKeysWithValues: UsageDescriptionKey.allCases.map { ($0, file.place(of: $0.rawValue)) })
   }
 
   /// Returns the identity, without entitlements, and adds to ``warnings``.
@@ -82,16 +82,17 @@ struct InfoPlistReader {
       backgroundModes: try Set((file.strings("UIBackgroundModes") ?? []) + (file.strings("WKBackgroundModes") ?? [])))
     if identity.readPurpose == nil, identity.writePurpose == nil, identity.clinicalPurpose == nil {
       warnings.append(
-        """
-        \(file.name): Neither \(UsageDescriptionKey.share.rawValue) (for reading) nor \
-        \(UsageDescriptionKey.update.rawValue) (for writing) is there: any request stops the app.
-        """)
+        AppFileWarning(
+          """
+          Neither \(UsageDescriptionKey.share.rawValue) (for reading) nor \(UsageDescriptionKey.update.rawValue) (for \
+          writing) is there: any request stops the app.
+          """, in: file.name))
     }
     return identity
   }
 
   private mutating func warn(_ key: String, _ sentence: String) {
-    warnings.append("\(file.place(of: key)): \(key) \(sentence)")
+    warnings.append(AppFileWarning("\(key) \(sentence)", at: file.place(of: key)))
   }
 
   // MARK: Name and version

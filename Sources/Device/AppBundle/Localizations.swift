@@ -9,7 +9,7 @@ import Foundation
 struct Localizations {
   private var chosen: [String: String] = [:]
   private var developed: [String: String] = [:]
-  private(set) var warnings: [String] = []
+  private(set) var warnings: [AppFileWarning] = []
   /// All languages that have texts, by the names of their files or tables, in alphabetical order.
   private(set) var languages: [String] = []
 
@@ -49,7 +49,7 @@ struct Localizations {
     do {
       return try StringCatalog(contentsOf: url)
     } catch {
-      warnings.append("\(error) Until then its texts are not shown.")
+      warnings.append(AppFileWarning(error, "Until then its texts are not shown."))
       return nil
     }
   }
@@ -62,7 +62,7 @@ struct Localizations {
     do {
       texts.merge(try StringsFile(contentsOf: url).strings) { _, new in new }
     } catch {
-      warnings.append("\(error) Until then its texts are not shown.")
+      warnings.append(AppFileWarning(error, "Until then its texts are not shown."))
     }
     return texts
   }
@@ -125,6 +125,6 @@ package struct AppTexts: Sendable {
     let localizations = Localizations(
       of: "Localizable", in: [infoPlist.deletingLastPathComponent()], locale: locale,
       developmentRegion: region.flatMap { $0.contains("$") ? nil : $0 })
-    (texts, warnings) = (localizations.texts, localizations.warnings)
+    (texts, warnings) = (localizations.texts, localizations.warnings.map(\.description))
   }
 }

@@ -142,12 +142,9 @@ struct PropertyListFile {
     return 1 + source[..<range.lowerBound].count(where: \.isNewline)
   }
 
-  /// Returns the place of a key for a sentence: "Info.plist:12", or the file it was added from.
-  func place(of key: String) -> String { origins[key] ?? location(in: name, line: line(of: key)) }
-
-  /// Returns the file and the line of a key.
-  func position(of key: String) -> AppBundle.Place {
-    origins[key].map { AppBundle.Place(file: $0) } ?? AppBundle.Place(file: name, line: line(of: key))
+  /// Returns the file and the line of a key, or the file it was added from.
+  func place(of key: String) -> AppFileWarning.Place {
+    origins[key].map { AppFileWarning.Place(file: $0) } ?? AppFileWarning.Place(file: name, line: line(of: key))
   }
 
   private func value(_ key: String, _ kind: PropertyListKind) throws(AppBundleError) -> Any? {

@@ -42,7 +42,8 @@ struct AppOptions: ParsableArguments {
 
   /// Refuses options that do not fit together, and names that no type has.
   func validate() throws {
-    _ = (try types(share, "--share"), try types(read, "--read"))
+    let mistakes = [("--share", share), ("--read", read)].compactMap { option, line in mistake(in: line, of: option) }
+    if !mistakes.isEmpty { throw ValidationError(mistakes.joined(separator: "\n")) }
     for (option, path) in inputs where path?.isEmpty == true {
       throw ValidationError(localized: "\(option) names no file.")
     }
@@ -79,14 +80,17 @@ struct AppOptions: ParsableArguments {
     [("--read", read), ("--share", share)].compactMap { option, list in list.map { (option, $0) } }
   }
 
-  var sharedTypes: TypeList? { try? types(share, "--share") }
-  var readTypes: TypeList? { try? types(read, "--read") }
+  var sharedTypes: TypeList? { share.flatMap { try? TypeList(written: $0) } }
+  var readTypes: TypeList? { read.flatMap { try? TypeList(written: $0) } }
 
-  private func types(_ line: String?, _ option: String) throws -> TypeList? {
+  /// Returns a sentence on each name in a list that no type has; nil when there is none.
+  private func mistake(in line: String?, of option: String) -> String? {
+    guard let line else { return nil }
     do throws(UnknownTypeName) {
-      return try line.map { line throws(UnknownTypeName) in try TypeList(written: line) }
+      _ = try TypeList(written: line)
+      return nil
     } catch {
-      throw ValidationError(localized: "\(option): \(error.description.escapedForTerminal)")
+      return String(localized: "\(option): \(error.description.escapedForTerminal)", locale: .ofCommandLine)
     }
   }
 }

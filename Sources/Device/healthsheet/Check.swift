@@ -151,9 +151,10 @@ struct Check: ParsableCommand {
       guard status == .unreadableData else { throw error }
       for mistake in error.mistakes {
         say(mistake.description)
-        let (file, line) = mistake.place
         outcome.findings.append(
-          CheckFinding(rule: .appFiles, level: .problem, sentence: mistake.sentence, file: file, line: line))
+          CheckFinding(
+            rule: .appFiles, level: .problem, sentence: mistake.sentence, file: mistake.place.file,
+            line: mistake.place.line))
       }
       outcome.statuses.append(status)
       return
@@ -161,7 +162,7 @@ struct Check: ParsableCommand {
     outcome.findings += found.findings
     for level in [ReviewFinding.Level.note, .warning, .problem, .refusal] {
       for finding in found.findings where finding.level == level {
-        say("\(level.word): \(finding.sentence)\(finding.cure.map { "\n\($0)" } ?? "")")
+        say("\(level.word): \(finding.words)\(finding.cure.map { "\n\($0)" } ?? "")")
       }
     }
     let problems = found.findings.count { $0.level == .problem }
@@ -202,8 +203,8 @@ struct Check: ParsableCommand {
       of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []), on: settings)
     // A purpose that is missing has no line, and stands where the others would.
     let whole = bundle.places[.share]?.file ?? files.path
-    let warnings = bundle.warnings.map {
-      CheckFinding(rule: .appFiles, level: .note, sentence: $0, file: whole)
+    let warnings = bundle.oddities.map {
+      CheckFinding(rule: .appFiles, level: .note, sentence: $0.sentence, file: $0.place.file, line: $0.place.line)
     }
     return warnings
       + review.findings.map { finding in

@@ -1,3 +1,4 @@
+import AppBundle
 import Foundation
 import Staging
 
@@ -127,6 +128,11 @@ struct CheckFinding {
   /// The line and the column, from 1 on; nil where they are not known.
   var line: Int?
   var column: Int?
+
+  /// The sentence for the screen. What is odd about a file is said with its place; a request has none.
+  var words: String {
+    rule == .appFiles ? "\(AppFileWarning.Place(file: file, line: line)): \(sentence)" : sentence
+  }
 }
 
 extension ReviewFinding.Level {

@@ -76,6 +76,20 @@ struct CallLogTests {
     #expect(log.records.count == count + 2)
   }
 
+  @Test("A request of which a part was answered before says which types were on no sheet (rule A2)")
+  func restAnswered() async throws {
+    let presenter = ScriptedPresenter()
+    let connection = makeDaemon(presenter).connect(.stride, calls: log)
+    try await connection.requestAuthorization(toShare: [], read: [.stepCount])
+    try await connection.requestAuthorization(toShare: [], read: [.heartRate, .stepCount])
+    try await connection.requestAuthorization(toShare: [], read: [.heartRate, .stepCount])
+    #expect(
+      log.records.filter { $0.call.operation == .requestAuthorization }.map(\.answer) == [
+        .request(.answered), .request(.restAnswered(before: [.stepCount])), .request(.answeredBefore),
+      ])
+    #expect(presenter.prompts.map(\.answeredBefore) == [[], [.stepCount]])
+  }
+
   @Test("A request for plans says whether the person was asked for it")
   func plans() async throws {
     let connection = makeDaemon(ScriptedPresenter()).connect(.stride, calls: log)

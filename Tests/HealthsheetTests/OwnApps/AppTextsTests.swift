@@ -67,6 +67,6 @@ struct AppTextsTests {
     try folder.write("\"Hello %@\" = ", to: "zh-Hans.lproj/Localizable.strings")
     let pilot = try await pilot("zh_CN")
     #expect(pilot.shows("Hello Kim"))
-    #expect(pilot.shows("警告：4"))
+    #expect(pilot.shows("警告（按 4）"))
   }
 }

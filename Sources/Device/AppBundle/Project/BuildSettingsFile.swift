@@ -10,8 +10,8 @@ enum BuildSettingsFile {
 
   /// Returns the settings of a file and of those it includes; a later one replaces an earlier one of the same name.
   ///
-  /// - Parameter warn: Called with a sentence on each file that cannot be read.
-  static func settings(of url: URL, warn: (String) -> Void) -> [String: String] {
+  /// - Parameter warn: Called with a warning on each file that cannot be read.
+  static func settings(of url: URL, warn: (AppFileWarning) -> Void) -> [String: String] {
     var visited: Set<String> = []
     var settings: [String: String] = [:]
     read(url, isOptional: false, into: &settings, &visited, warn)
@@ -20,17 +20,17 @@ enum BuildSettingsFile {
 
   private static func read(
     _ url: URL, isOptional: Bool, into settings: inout [String: String], _ visited: inout Set<String>,
-    _ warn: (String) -> Void
+    _ warn: (AppFileWarning) -> Void
   ) {
     guard visited.count < maximumCount, visited.insert(url.standardizedFileURL.path).inserted else { return }
     let text: String
     do throws(AppBundleError) {
       guard let decoded = EncodedText.decode(try BoundedFile.contents(of: url)) else {
-        return warn("\(url.relativePath): This is not text. Its build settings are not known.")
+        return warn(AppFileWarning("This is not text. Its build settings are not known.", in: url.relativePath))
       }
       text = decoded
     } catch {
-      if !isOptional { warn("\(error) Its build settings are not known.") }
+      if !isOptional { warn(AppFileWarning(error, "Its build settings are not known.")) }
       return
     }
     for line in text.split(whereSeparator: \.isNewline) {

@@ -83,7 +83,7 @@ struct XcodeProject {
   /// Returns a target with its settings, which take precedence over the project's.
   private func target(_ target: OldStylePropertyList) -> XcodeTarget {
     let name = target["name"]?.string ?? ""
-    var warnings: [String] = []
+    var warnings: [AppFileWarning] = []
     let own = configuration(of: target, named: nil)
     let configurationName = own?["name"]?.string ?? "Release"
     var settings = TargetSettings(
@@ -93,7 +93,8 @@ struct XcodeProject {
         if let file = place(of: reference) {
           settings.add(BuildSettingsFile.settings(of: file) { warnings.append($0) })
         } else {
-          warnings.append("\(url.relativePath): A file of build settings lies where this program cannot tell.")
+          warnings.append(
+            AppFileWarning("A file of build settings lies where this program cannot tell.", in: url.relativePath))
         }
       }
       settings.add(layer["buildSettings"]?.dictionary.compactMapValues(\.settingText) ?? [:])

@@ -6,13 +6,14 @@ struct XcodeTarget {
   /// Every build setting, with its variables filled in where their values are known.
   let settings: [String: String]
   let textFolders: [URL]
-  private(set) var warnings: [String]
+  private(set) var warnings: [AppFileWarning]
 
   private let folder: URL
   /// The path of the file that holds the settings, for sentences.
   private let settingsFile: String
 
-  init(name: String, settings: [String: String], textFolders: [URL], project: XcodeProject, warnings: [String]) {
+  init(name: String, settings: [String: String], textFolders: [URL], project: XcodeProject, warnings: [AppFileWarning])
+  {
     (self.name, self.settings, self.textFolders, self.warnings) = (name, settings, textFolders, warnings)
     folder = project.folder
     settingsFile = project.url.appending(path: "project.pbxproj").relativePath
@@ -37,15 +38,13 @@ struct XcodeTarget {
     for key in Self.generatedKeys {
       guard let text = settings["INFOPLIST_KEY_\(key)"] else { continue }
       if !isGenerated {
-        warnings.append(
-          """
-          \(settingsFile): INFOPLIST_KEY_\(key) is there, but GENERATE_INFOPLIST_FILE is not YES: Xcode leaves it out.
-          """)
+        warn("INFOPLIST_KEY_\(key) is there, but GENERATE_INFOPLIST_FILE is not YES: Xcode leaves it out.")
         continue
       }
       if let other = try list.string(key), other != text {
         warnings.append(
-          "\(list.place(of: key)): \(key) is in the build settings too, with another text, which is taken.")
+          AppFileWarning(
+            "\(key) is in the build settings too, with another text, which is taken.", at: list.place(of: key)))
       }
       texts[key] = text
     }
@@ -65,25 +64,27 @@ struct XcodeTarget {
     let remedy =
       "The app has no entitlement: name the file with --entitlements, or switch it on under 4 on the device."
     if settings["CODE_SIGN_ENTITLEMENTS"]?.isEmpty ?? true {
-      warnings.append("\(settingsFile): The target “\(name)” has no CODE_SIGN_ENTITLEMENTS. \(remedy)")
+      warn("The target “\(name)” has no CODE_SIGN_ENTITLEMENTS. \(remedy)")
       return nil
     }
     return file("CODE_SIGN_ENTITLEMENTS", else: remedy)
   }
+
+  private mutating func warn(_ sentence: String) { warnings.append(AppFileWarning(sentence, in: settingsFile)) }
 
   /// Returns the file a setting names; nil when it names none, or, with a warning, when it cannot be read.
   private mutating func file(_ setting: String, else consequence: String) -> URL? {
     guard let path = settings[setting], !path.isEmpty else { return nil }
     let shown = ControlCharacters.oneLine(path, limit: 200)
     if path.contains("$") {
-      warnings.append("\(settingsFile): \(setting) is “\(shown)”, which only Xcode can fill in. \(consequence)")
+      warn("\(setting) is “\(shown)”, which only Xcode can fill in. \(consequence)")
       return nil
     }
     let url = path.hasPrefix("/") ? URL(filePath: path) : folder.file(path)
     // Neither a pipe, which could be waited for without end, nor a device.
     let kind = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
     if kind as? FileAttributeType == .typeRegular { return url }
-    warnings.append("\(settingsFile): \(setting) names “\(shown)”, where no file is. \(consequence)")
+    warn("\(setting) names “\(shown)”, where no file is. \(consequence)")
     return nil
   }
 }

@@ -90,6 +90,9 @@ struct EarlierKeys {
           guard let name = word.scalar else { return (word, value) }
           return renewed(name, name, value: "true", was: "states: [\(name.string)]")
         }
+      // One state without the brackets.
+      case (let states?, .scalar(let word)) where states.string == "states":
+        pairs.append(renewed(word, word, value: "true", was: "states: \(word.string)"))
       case (let name?, .scalar(let written)) where Self.names[name.string] != nil:
         pairs.append(renewed(name, written, value: written.string, was: "\(name.string): \(written.string)"))
       default: pairs.append((key, value))

@@ -1,4 +1,4 @@
-import Staging
+import HealthModel
 import Testing
 
 @Suite("The word somebody meant")

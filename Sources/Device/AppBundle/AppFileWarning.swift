@@ -1,0 +1,27 @@
+/// An oddity in an app's files that keeps nothing from being read: its place, and a sentence.
+package struct AppFileWarning: Hashable, Sendable, CustomStringConvertible {
+  /// A place in a file; the line counts from 1, and is nil where it is not known.
+  package struct Place: Hashable, Sendable, CustomStringConvertible {
+    package var file: String
+    package var line: Int?
+
+    package init(file: String, line: Int? = nil) { (self.file, self.line) = (file, line) }
+
+    /// "Info.plist:12", or only the file.
+    package var description: String { line.map { "\(file):\($0)" } ?? file }
+  }
+
+  package var place: Place
+  package var sentence: String
+
+  init(_ sentence: String, at place: Place) { (self.sentence, self.place) = (sentence, place) }
+
+  init(_ sentence: String, in file: String) { self.init(sentence, at: Place(file: file)) }
+
+  /// A warning on a file that cannot be read, with what comes of it.
+  init(_ error: AppBundleError, _ consequence: String) {
+    self.init("\(error.sentence) \(consequence)", at: error.place)
+  }
+
+  package var description: String { "\(place): \(sentence)" }
+}
