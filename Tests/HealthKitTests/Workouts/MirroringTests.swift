@@ -345,8 +345,8 @@ struct RecoveryTests {
       return [
         SampleRecord(
           uuid: UUID(), type: .activeEnergyBurned, start: end - length, end: end,
-          content: .quantity(HealthQuantity(length, .kilocalorie)), sourceRevision: SourceRevisionRecord(source: source)
-        )
+          content: .quantity(HealthQuantity(length, .kilocalorie)),
+          sourceRevision: SourceRevisionRecord(source: source, productType: "Watch1,1", operatingSystemVersion: "1.0"))
       ]
     }
   }
@@ -382,6 +382,25 @@ struct RecoveryTests {
     #expect(device.daemon.allSamples(SampleQuery(.activeEnergyBurned)).isEmpty)
     device.daemon.changeSettings { $0.isWatchReachable = true }
     #expect(device.daemon.allSamples(SampleQuery(.activeEnergyBurned)).count == 4)
+  }
+
+  @Test(
+    "What a session measures, and its workout, are of the device it runs on, with the system it has now",
+    arguments: [(ProcessKind.watchApp, "Watch7,1", "11.6"), (.app, "iPhone16,1", "18.6")])
+  func hardware(process: ProcessKind, model: String, system: String) async throws {
+    device.daemon.changeSettings { $0.operatingSystemVersion = "18.6" }
+    device.daemon.setWorkoutSensors(Seconds())
+    let line = device.daemon.connect(.stride, as: process)
+    let store = Connection.$current.withValue(line) { HKHealthStore() }
+    let session = try HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration())
+    #expect(session.associatedWorkoutBuilder().device?.hardwareVersion == model)
+    session.startActivity(with: TestDevice.noon)
+    await device.daemon.advance(by: 15)
+    let sample = try #require(device.daemon.allSamples(SampleQuery(.activeEnergyBurned)).first)
+    #expect(sample.sourceRevision.source.name == "Watch")
+    #expect(sample.sourceRevision.productType == model)
+    #expect(sample.sourceRevision.operatingSystemVersion == system)
+    #expect(sample.device?.hardwareVersion == model && sample.device?.softwareVersion == system)
   }
 
   @Test("While a session runs its app is not suspended: it hears of what is measured behind the home screen (rule W10)")

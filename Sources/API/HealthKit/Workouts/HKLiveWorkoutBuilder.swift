@@ -100,7 +100,9 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     session: HKWorkoutSession, store: HKHealthStore, configuration: WorkoutConfigurationRecord, draft: WorkoutDraft?
   ) {
     self.session = session.number
-    super.init(healthStore: store, configuration: HKWorkoutConfiguration(configuration), device: .local())
+    super.init(
+      healthStore: store, configuration: HKWorkoutConfiguration(configuration),
+      device: HKDevice(store.connection.settings.hardware))
     live.withLock { $0.session = session }
     guard let draft else { return }
     self.draft.withLock { $0 = draft }

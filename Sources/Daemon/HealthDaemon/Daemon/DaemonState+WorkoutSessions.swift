@@ -120,7 +120,8 @@ extension DaemonState {
       let configuration = entry.session.activity?.configuration ?? entry.session.configuration
       let measured = workoutSensors.samples(
         of: configuration, on: entry.session.device, during: seconds, until: date,
-        measuresHeart: entry.session.device == .watch || settings.isHeartRateMonitorConnected)
+        measuresHeart: entry.session.device == .watch || settings.isHeartRateMonitorConnected
+      ).map(settings.seen(by: entry.session.device == .watch ? .watchApp : .app).measured)
       if entry.session.device == .watch, !settings.isWatchReachable {
         workoutSessions.heldMeasurements += measured
       } else {

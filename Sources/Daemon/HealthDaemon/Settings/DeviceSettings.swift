@@ -112,6 +112,18 @@ extension DeviceSettings {
       softwareVersion: softwareVersion)
   }
 
+  /// Returns a sample as the device measures it now: with its model and its system, whatever they were when the sample was
+  /// thought of. One of no known hardware stays as it is.
+  func measured(_ sample: SampleRecord) -> SampleRecord {
+    guard sample.sourceRevision.productType != nil else { return sample }
+    var sample = sample
+    sample.sourceRevision = SourceRevisionRecord(
+      source: sample.sourceRevision.source, version: softwareVersion, productType: productType,
+      operatingSystemVersion: softwareVersion)
+    sample.device = hardware
+    return sample
+  }
+
   /// Returns an app on the device, as the source of what it saves.
   package func revision(of app: AppIdentity) -> SourceRevisionRecord {
     SourceRevisionRecord(
