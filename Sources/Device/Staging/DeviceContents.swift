@@ -77,7 +77,8 @@ package struct DeviceContents: Sendable {
   }
 
   private static func daemon(
-    _ storage: (any DeviceStorage)?, _ auditLog: MemoryAuditLog?, _ settings: DeviceSettings, _ samples: DemoSamples?, takesTimeZone: Bool,
+    _ storage: (any DeviceStorage)?, _ auditLog: MemoryAuditLog?, _ settings: DeviceSettings, _ samples: DemoSamples?,
+    takesTimeZone: Bool,
     takesSystem: Bool
   ) throws(DeviceStorageError) -> HealthDaemon {
     guard let storage else { return HealthDaemon(settings: settings, auditLog: auditLog, samples: samples) }

@@ -38,6 +38,7 @@ package final class DeviceModel {
 
   /// The open screen. Setting it closes details in front of it, and suspends or resumes apps.
   var screen = Screen.app {
+    willSet { script?.settle() }
     didSet {
       visits += 1
       updateForeground()
@@ -50,7 +51,10 @@ package final class DeviceModel {
   /// The number of times that the person went to a screen, also to the one that was open.
   private(set) var visits = 0
   /// The bundle identifier of the app in front.
-  private(set) var frontmost: String { didSet { updateForeground() } }
+  private(set) var frontmost: String {
+    willSet { script?.settle() }
+    didSet { updateForeground() }
+  }
   /// The app whose window is the open screen, by bundle identifier; nil on other screens.
   @ObservationIgnored private var foreground: String?
   private var processes: [String: AppProcess] = [:]

@@ -230,7 +230,7 @@ extension DeviceSession {
     (device.inspector.isWanted, device.isLineByLine) = (nil, false)
     // The window of an app of one’s own is not there when the script is played.
     let isThere = device.screen != .app || SessionScript.canPressButtons(of: device.frontApp.identity)
-    script.end(at: isThere ? host.wordsOfScreen : [])
+    script.end(at: isThere ? host.expectationOfScreen : nil)
   }
 
   /// Returns the session up to now; nil without ``beginScript(size:)``.
@@ -253,17 +253,19 @@ extension ScenarioApp {
 }
 
 extension ViewHost {
-  /// The first words below the status bar that stand on one row and are not in the bar too, by which the screen is known
-  /// again; empty when there are none.
-  fileprivate var wordsOfScreen: [String] {
+  /// The expectation by which the screen is known again: its title, where the status bar does not have the same words, or
+  /// else its first control with a name. Nil when there is neither.
+  ///
+  /// Neither depends on how far the screen is scrolled.
+  fileprivate var expectationOfScreen: (any Expectation)? {
     let rows = render().rows
-    let below = rows.dropFirst()
-    let words = plainPage().items.lazy.compactMap { item -> String? in
-      switch item.kind {
-      case .title, .heading, .sentence: item.text
-      case .picture, .control: nil
-      }
-    }.first { text in !(rows.first ?? "").contains(text) && below.contains { $0.contains(text) } }
-    return words.map { [$0] } ?? []
+    let page = plainPage()
+    for item in page.items {
+      guard case .title = item.kind, !(rows.first ?? "").contains(item.text) else { continue }
+      if rows.contains(where: { $0.contains(item.text) }) { return SeenExpectations.screen(item.text) }
+    }
+    let names = page.controls.lazy.compactMap { self.element(text: $0.label) }.filter { $0.rect.minY > 0 }
+      .compactMap(\.identifier)
+    return names.first { !$0.hasPrefix("inspector.") }.map(SeenExpectations.element)
   }
 }

@@ -7,6 +7,7 @@ import TerminalUI
 extension SessionScript {
   /// Records a row of the control panel that is about to be pressed.
   func pressed(onControlPanel row: String) {
+    settle()
     went(to: .device, isOther: false)
     note(ClickVerb(.identifier("device.\(row)")))
   }

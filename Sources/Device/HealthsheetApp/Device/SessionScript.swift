@@ -41,17 +41,19 @@ final class SessionScript {
 
   /// Ends the record at the screen that is open, while the apps still run.
   ///
-  /// - Parameter words: Words on that screen.
-  func end(at words: [String]) {
-    settle()
+  /// - Parameter screen: The expectation by which that screen is known again; nil for none.
+  func end(at screen: (any Expectation)?) {
+    // What happened since the person went here is an effect of going here.
+    if place == nil { settle() }
     isOver = true
     if place != nil || !trail.isEmpty || device.screen != .app {
       let isRunning = device.frontProcess.connection != nil
       let here = OpenVerb(device.screen, app: device.frontmost)
       steps.append(Step(device.screen == .app && !isRunning ? .app(nil) : here, at: .session))
+      settle()
       steps += trail.map { Step(ClickVerb(Target($0)), at: .session) }
     }
-    words.forEach { expect(SeenExpectations.screen($0)) }
+    if let screen { expect(screen) }
     expectResults()
   }
 
@@ -59,8 +61,9 @@ final class SessionScript {
 
   /// Records a verb that is about to be done, while a question is on the screen or none.
   func note(_ verb: some Verb, _ prompt: AuthorizationPrompt? = nil) {
-    settle()
     if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
+    // What happened since the person went to a place that the verb opens is an effect of the verb.
+    if place.map({ !verb.opens($0) }) ?? true { settle() }
     place = nil
     steps.append(Step(verb, at: .session))
     decided = verb.decided(on: daemon, prompt)

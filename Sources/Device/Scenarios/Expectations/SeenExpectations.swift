@@ -8,6 +8,8 @@ package enum SeenExpectations {
 
   package static func stop(_ exception: HealthException) -> any Expectation { CrashExpectation(text: exception.reason) }
 
+  package static func element(_ identifier: String) -> any Expectation { ElementExpectation(identifier: identifier) }
+
   package static func screen(_ words: String) -> any Expectation { ScreenExpectation(text: words) }
 
   /// Expects the end of the script's latest request, with the raw value of an error code or with nil.
