@@ -77,6 +77,19 @@ struct PlayTests {
     #expect(program.output.hasSuffix(" expectations: all hold.\n"))
   }
 
+  @Test("A scenario that expects nothing says so, and nothing of it holds")
+  func nothingExpected() throws {
+    let folder = try TemporaryFolder()
+    try "title: Nothing\nscript:\n- press: enter\n".write(
+      toFile: folder.path("nothing.yaml"), atomically: true, encoding: .utf8)
+    let program = try Program.healthsheet("play", folder.path("nothing.yaml"))
+    #expect(program.status == 0)
+    #expect(program.output.contains("It expects nothing, so it shows nothing of the app."))
+    #expect(program.output.hasSuffix("1 scenario, 0 expectations: played, and nothing was held to anything.\n"))
+    let both = try Program.healthsheet("play", folder.path("nothing.yaml"), "locked", "--quiet")
+    #expect(both.output.hasSuffix(": all hold; 1 scenario expects nothing.\n"))
+  }
+
   @Test(
     "What must not come is judged when it would have come",
     arguments: [

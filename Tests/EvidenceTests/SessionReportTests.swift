@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Synchronization
 import TerminalUI
 import Testing
 
@@ -41,6 +42,55 @@ struct SessionReportTests {
         #expect(text.contains(words))
       }
     }
+  }
+
+  @Test("A type that was allowed and withdrawn is not one that was denied: each answer has its place")
+  func history() {
+    let type = ObjectType.heartRate
+    func rows(_ answers: [(from: String, to: String, origin: String)], isForgotten: Bool = false) -> [String] {
+      let log = MemoryAuditLog()
+      for answer in answers {
+        let decision: [String: AuditValue] = [
+          "type": .text(type.identifier), "direction": "read", "from": .text(answer.from), "to": .text(answer.to),
+        ]
+        log.append([
+          AuditEntry(
+            .consent, at: Date(timeIntervalSince1970: 0), app: "a.b",
+            ["decisions": .list([.members(decision)]), "origin": .text(answer.origin)])
+        ])
+      }
+      if isForgotten {
+        log.append([
+          AuditEntry(
+            .consent, at: Date(timeIntervalSince1970: 0), app: "a.b", ["forgotten": "yes", "origin": "settings"])
+        ])
+      }
+      let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
+      return SessionReport(title: "A", apps: [app], auditLines: log.lines).usage(of: app).map(\.answerInWords)
+    }
+    let (allowed, withdrawn) = (("undetermined", "granted", "sheet"), ("granted", "denied", "settings"))
+    #expect(rows([allowed]) == ["granted"])
+    #expect(rows([("undetermined", "denied", "sheet")]) == ["denied"])
+    #expect(rows([allowed, withdrawn]) == ["granted on the sheet, then withdrawn in Settings"])
+    #expect(
+      rows([("undetermined", "denied", "sheet"), ("denied", "granted", "health")])
+        == ["denied on the sheet, then granted in the Health app"])
+    #expect(rows([allowed], isForgotten: true) == ["granted on the sheet, then forgotten in Settings"])
+  }
+
+  @Test("A session by hand tells when each line came: by the device’s clock, and since the session began")
+  func times() {
+    let seconds = Mutex(0)
+    let log = MemoryAuditLog { .seconds(seconds.withLock(\.self)) }
+    for second in [3, 75] {
+      seconds.withLock { $0 = second }
+      log.append([AuditEntry(.launched, at: Date(timeIntervalSince1970: 0), app: "a.b", [:])])
+    }
+    let report = SessionReport(title: "A", apps: [], auditLines: log.lines, delays: log.delays)
+    #expect(report.timeline.map(\.delay).suffix(2) == ["0:03", "1:15"])
+    #expect(report.markdown.contains("1970-01-01T00:00:00Z, 1:15: ") && report.html.contains("<time>1:15</time>"))
+    let script = SessionReport(title: "A", apps: [], auditLines: log.lines)
+    #expect(script.clockNote == nil && !script.html.contains("<time>"))
   }
 
   @Test("The outcomes on several versions of iOS stand beside each other, where there are some")

@@ -84,6 +84,7 @@ extension DeviceArguments {
   @MainActor
   private func writeReport(of session: DeviceSession, _ pictures: DecisionPictures) throws {
     if report == nil && log == nil { return }
+    pictures.end()
     let made = try session.report(
       title: "A session by hand", pictures: pictures.pictures, views: session.viewsAtTheEnd)
     if let report { try write(made.text(named: report), to: report) }

@@ -152,13 +152,13 @@ extension SessionReport {
   private var timelineSection: String {
     let rows = timeline.map { entry in
       """
-      <li value="\(entry.number)"><time datetime="\(entry.time.escapedForXML)">\(entry.time.escapedForXML)</time> \(entry.title.escapedForXML)\
+      <li value="\(entry.number)"><time datetime="\(entry.time.escapedForXML)">\(entry.time.escapedForXML)</time> \(entry.delay.map { "<time>\($0)</time> " } ?? "")\(entry.title.escapedForXML)\
       \(entry.details.isEmpty ? "" : "<ul>\(entry.details.map { "<li>\($0.escapedForXML)</li>" }.joined())</ul>")</li>
 
       """
     }.joined()
     return
-      "<section id=\"timeline\"><h2>What happened</h2>\n<p>\(Self.timelineNote.escapedForXML)</p>\n<ol class=\"timeline\">\n\(rows)</ol></section>\n"
+      "<section id=\"timeline\"><h2>What happened</h2>\n<p>\([Self.timelineNote, clockNote].compactMap(\.self).joined(separator: " ").escapedForXML)</p>\n<ol class=\"timeline\">\n\(rows)</ol></section>\n"
   }
 
   private static let styles = """

@@ -28,8 +28,10 @@ extension SessionReport {
     if !pictures.isEmpty { text += "## The screen\n\n" }
     for picture in pictures { text += "### \(picture.label.inMarkdown)\n\n```\n\(picture.frame.text.fenced)\n```\n\n" }
     text += "## What happened\n\n\(Self.timelineNote)\n\n"
+    if let clockNote { text += "\(clockNote)\n\n" }
     for entry in timeline {
-      text += "\(entry.number). \(entry.title.inMarkdown)\n"
+      let times = entry.delay.map { "\(entry.time), \($0): " } ?? ""
+      text += "\(entry.number). \(times)\(entry.title.inMarkdown)\n"
       for detail in entry.details { text += "   - \(detail.inMarkdown)\n" }
     }
     text += "\n## The audit log\n\nIts end, to hold the file that `--log` writes to: `\(checkpoint)`\n\n## Words\n\n"

@@ -89,6 +89,10 @@ package struct SessionReport: Sendable {
   /// The origin of the calls of the apps whose code alone did not make them.
   private let calls: [String: ReviewChecklist.Calls]
 
+  /// The machine's time from the beginning of the session to a line of the log, by the number of the line; empty for a
+  /// script. The device's clock may stand while a person decides.
+  private let delays: [Int: Duration]
+
   /// The outcomes on the versions of iOS; empty when it was played on one.
   package var versionRows: [VersionRow] = []
 
@@ -97,9 +101,11 @@ package struct SessionReport: Sendable {
   /// - Parameters:
   ///   - calls: The origin of the calls of an app, by its bundle identifier; an app that is missing made its own.
   ///   - auditLines: The whole log, line by line.
+  ///   - delays: The machine's time from the beginning of the session to each line; empty where it does not matter.
   package init(
     title: String, summary: String? = nil, apps: [AppIdentity], calls: [String: ReviewChecklist.Calls] = [:],
-    auditLines: [String], pictures: [Picture] = [], views: [View] = [], account: Account? = nil
+    auditLines: [String], delays: [Duration] = [], pictures: [Picture] = [], views: [View] = [],
+    account: Account? = nil
   ) {
     self.title = title
     self.calls = calls
@@ -107,6 +113,7 @@ package struct SessionReport: Sendable {
     log = auditLines.map { $0 + "\n" }.joined()
     let verification = AuditVerification(of: Data(log.utf8))
     lines = verification.lines
+    self.delays = Dictionary(uniqueKeysWithValues: delays.enumerated().map { ($0, $1) })
     checkpoint = verification.checkpoint
     let active = Set(verification.lines.filter { $0.event != .launched && $0.event != .ended }.compactMap(\.app))
     self.apps = apps.filter { active.contains($0.bundleIdentifier) }
@@ -150,21 +157,75 @@ package struct SessionReport: Sendable {
   /// Returns the types an app asked for or used, in the order of the catalogue.
   package func usage(of app: AppIdentity) -> [TypeUsage] { TypeUsage.rows(of: app.bundleIdentifier, in: lines) }
 
-  /// The lines of the log in words: number, date on the device, title and details of each.
-  package var timeline: [(number: Int, time: String, title: String, details: [String])] {
-    lines.map { ($0.integer("seq") ?? 0, $0["at"] ?? "", $0.title, $0.details) }
+  /// The lines of the log in words: number, date on the device, title and details of each, and for a session by hand the
+  /// time since its beginning.
+  package var timeline: [(number: Int, time: String, delay: String?, title: String, details: [String])] {
+    lines.map { line in
+      let number = line.integer("seq") ?? 0
+      return (number, line["at"] ?? "", delays[number]?.minutesAndSeconds, line.title, line.details)
+    }
+  }
+
+  /// The note on the two times of a line, for a session by hand; nil for a script.
+  package var clockNote: String? {
+    delays.isEmpty
+      ? nil
+      : "The first time is the device’s, whose clock stands unless time is let pass. The second is the machine’s: the minutes and seconds since the session began."
   }
 }
 
 extension TypeUsage {
-  /// The last answer in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered".
+  /// The answers in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered". Of
+  /// several, each with its place: "granted on the sheet, then withdrawn in Settings".
   package var answerInWords: String {
-    switch answer {
+    if answers.count < 2 {
+      return answer?.inWords ?? (type.requiresPerObjectAuthorization ? "one by one" : "not answered")
+    }
+    return answers.enumerated().map { index, answer in
+      let before = index == 0 ? nil : answers[index - 1].decision
+      return [answer.word(after: before), answer.origin?.inWords].compactMap(\.self).joined(separator: " ")
+    }.joined(separator: ", then ")
+  }
+}
+
+extension TypeUsage.Answer {
+  /// Returns the decision in a word, which tells the end of a permission from a refusal.
+  fileprivate func word(after before: Decision?) -> String {
+    guard let decision else { return "forgotten" }
+    return decision == .denied && before?.isAllowed == true ? "withdrawn" : decision.inWords ?? "not answered"
+  }
+}
+
+extension Decision {
+  /// The decision in a word; nil for none.
+  fileprivate var inWords: String? {
+    switch self {
     case .granted: "granted"
     case .limited(let date): "limited since \(date.formatted(.iso8601))"
     case .denied: "denied"
-    case nil where type.requiresPerObjectAuthorization: "one by one"
-    default: "not answered"
+    case .undetermined: nil
     }
+  }
+}
+
+extension AuditOrigin {
+  /// The place of a decision, behind it: "in Settings".
+  fileprivate var inWords: String {
+    switch self {
+    case .sheet: "on the sheet"
+    case .objectList: "on the list"
+    case .settings: "in Settings"
+    case .health: "in the Health app"
+    case .controlPanel: "in the Device panel"
+    case .command: "by a command"
+    }
+  }
+}
+
+extension Duration {
+  /// The time in minutes and seconds: "0:07", "12:30".
+  package var minutesAndSeconds: String {
+    let seconds = components.seconds
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 }

@@ -8,10 +8,18 @@ package struct TypeUsage: Hashable, Sendable {
   package var type: ObjectType
   package var direction: Direction
   package var isAsked = false
+  /// The answers of the person, in their order.
+  package var answers: [Answer] = []
   /// The decision that holds in the end; nil when there is none.
-  package var answer: Decision?
-  /// The place of the last answer, such as the sheet or Settings; nil without an answer.
-  package var origin: String?
+  package var answer: Decision? { answers.last?.decision }
+
+  /// A decision on the type, and its place.
+  package struct Answer: Hashable, Sendable {
+    /// The decision; nil when earlier ones were forgotten.
+    package var decision: Decision?
+    /// The place of the decision; nil when the log does not name one.
+    package var origin: AuditOrigin?
+  }
   package var calls = 0
   /// The number of samples or buckets that these calls handed out or changed.
   package var returned = 0
@@ -47,14 +55,13 @@ extension TypeUsage {
       case .consent:
         for decision in line.decisions {
           change(decision.type, decision.direction) { row in
-            row.answer = Decision(named: decision.to, since: decision.since)
-            row.origin = line["origin"]
+            row.answers.append(
+              TypeUsage.Answer(decision: Decision(named: decision.to, since: decision.since), origin: line.origin))
           }
         }
         if line["forgotten"] != nil {
-          for key in rows.keys {
-            rows[key]?.answer = nil
-            rows[key]?.origin = nil
+          for key in rows.keys where rows[key]?.answer != nil {
+            rows[key]?.answers.append(TypeUsage.Answer(origin: line.origin))
           }
         }
       case .access:
@@ -77,6 +84,9 @@ extension TypeUsage {
 }
 
 extension AuditLine {
+  /// The place of a decision; nil for another line.
+  fileprivate var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
+
   /// The decisions of a line about consent, each with its value before and after, and the date of a limit.
   var decisions: [(type: String, direction: String, from: String, to: String, since: Date?)] {
     list("decisions").map { decision in

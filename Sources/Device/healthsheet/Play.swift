@@ -204,7 +204,13 @@ struct Play: AsyncParsableCommand {
     for case .played(let account) in results.map(\.outcome) { expectations += account.expectationCount }
     let failed = results.count { !$0.holds }
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    let outcome = failed == 0 ? "all hold" : "\(counted(failed, "scenario")) failed"
+    let empty = results.count { $0.expectsNothing }
+    var outcome = failed == 0 ? "all hold" : "\(counted(failed, "scenario")) failed"
+    if failed == 0, expectations == 0, empty > 0 {
+      outcome = "played, and nothing was held to anything"
+    } else if empty > 0 {
+      outcome += "; \(counted(empty, "scenario")) expect\(empty == 1 ? "s" : "") nothing"
+    }
     let sum = "\(counted(results.count, "scenario")), \(counted(expectations, "expectation")): \(outcome)."
     try answer(tap ? "# \(sum)\n" : "\(sum)\n")
     if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {

@@ -11,7 +11,8 @@ import Testing
 struct OneNumberTests {
   /// Plays a scenario of a wide screen, and returns the account.
   private func play(_ text: String) async throws -> ScenarioAccount {
-    let scenario = try Scenario(Data(("title: Numbers\n" + text).utf8), file: "numbers.yaml", folder: URL(filePath: "/"))
+    let scenario = try Scenario(
+      Data(("title: Numbers\n" + text).utf8), file: "numbers.yaml", folder: URL(filePath: "/"))
     let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(20))
     return await player.play()
   }

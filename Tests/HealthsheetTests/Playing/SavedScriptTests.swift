@@ -197,6 +197,110 @@ struct SavedScriptTests {
     #expect(!text.contains("click"))
   }
 
+  /// Cancels a list, reads on a locked device, misses a completion handler, and stops an app.
+  private func fourMistakes(in session: HandSession) async throws {
+    let pilot = session.pilot
+    try await session.connects()
+    pilot.press(identifier: "UIA.Health.Read.StepCount.SwitchCell")
+    pilot.press(.enter)
+    try await session.waits(for: Permission(.stepCount, .read), is: .granted)
+    try await pilot.waits(for: "Prescriptions…")
+    pilot.press(identifier: "app.Prescriptions")
+    try await pilot.waits(for: "Choose which.")
+    pilot.press(.escape)
+    try await session.waitsForCall { $0.error?.code == .userCanceled }
+    let cancelled = session.device.calls.records.last { $0.error?.code == .userCanceled }?.id ?? 0
+    try await session.waitsForCall { $0.id > cancelled && $0.call.types == [.visionPrescription] }
+    pilot.press("4")
+    pilot.press(identifier: "device.locked")
+    pilot.press(identifier: "device.It Reads in the Background")
+    try await session.waitsForCall { $0.error?.code == .databaseInaccessible }
+    pilot.press(identifier: "device.locked")
+    pilot.press("0")
+    pilot.press(identifier: "home.com.example.nightly")
+    try await pilot.press(.text("Ask to Save and Read"))
+    try await pilot.waits(for: "Health Access")
+    pilot.press(identifier: "UIA.Health.Read.SleepAnalysis.SwitchCell")
+    pilot.press(.enter)
+    try await pilot.waits(for: "What was chosen for reading")
+    try await pilot.press(.text("Wake Me, and Forget the Handler"))
+    try await pilot.waits(for: "It is woken")
+    pilot.press("0")
+    _ = await session.device.health.save(session.night)
+    try await session.waitsForDelivery("woken for sleepAnalysis")
+    pilot.press("4")
+    pilot.press(identifier: "device.Let an Hour Pass")
+    try await session.waitsForDelivery("3 times in a row")
+    await session.device.clock.finishPassing()
+    pilot.press("1")
+    try await pilot.press(.text("Ask Without a Purpose"))
+    try await pilot.waits(for: "“Nightly” stopped")
+    pilot.press("2", .enter)
+    try await pilot.waits(for: "Turn Off All")
+  }
+
+  @Test("A stop, a locked read, a cancelled list and a missed handler are proved: without one of them it fails")
+  func proof() async throws {
+    let session = try await HandSession.withDemo()
+    try await HealthExceptionHandler.withHandler(session.session.exceptionHandler) {
+      try await fourMistakes(in: session)
+    }
+    let text = try await session.playsAgain()
+    for line in ["error: 7", "error: 6", "did not complete sleepAnalysis", "crash:", "- click: {id: app.com.example"] {
+      #expect(text.contains(line), "\(line)\n\(text)")
+    }
+    // The program changed so that one of the four does not come.
+    let changes = [
+      ("- answer: cancel", "- answer: done", "such calls “requestPerObjectReadAuthorization"),
+      ("- device: {locked: true}", "- device: {guestUserMode: false}", "no such call “samples("),
+      ("app.Wake Me, and Forget the Handler", "app.Wake Me for Nights", "“did not complete sleepAnalysis"),
+      (
+        "- {app: nightly}",
+        """
+        - {app: nightly, infoPlist: {NSHealthShareUsageDescription: Charts how you sleep., \
+        NSHealthUpdateUsageDescription: Saves your nights., \
+        NSHealthClinicalHealthRecordsShareUsageDescription: Shows what you react to.}}
+        """,
+        "No app has stopped"
+      ),
+    ]
+    for (before, after, sentence) in changes {
+      #expect(text.contains(before), "\(before)\n\(text)")
+      let account = try await HandSession.play(text.replacing(before, with: after))
+      #expect(account.text.contains(sentence), "Without “\(before)”:\n\(account.text)")
+    }
+  }
+
+  @Test("The last screen is reached again: the page of a type in Health")
+  func lastScreen() async throws {
+    let session = try await HandSession.withDemo()
+    session.pilot.press("3")
+    session.pilot.press(identifier: "health.category.Sleep")
+    try await session.pilot.press(.identifier("health.sleepAnalysis"))
+    try await session.pilot.press(.identifier("health.allData"))
+    session.pilot.press(.escape)
+    try await session.pilot.waits(for: "Show All Data")
+    let text = try await session.playsAgain()
+    for line in ["- open: health", "- click: {id: health.sleepAnalysis}", "screen:"] {
+      #expect(text.contains(line), "\(line)\n\(text)")
+    }
+    #expect(!text.contains("allData"), "the page that was left again is no part of the way")
+  }
+
+  @Test("An app of one’s own that a phone would stop is stopped again")
+  func ownStop() async throws {
+    var own = InstalledApp.nightly
+    own.identity.bundleIdentifier = "org.example.own"
+    own.identity.displayName = "Own"
+    let session = try HandSession(apps: [own])
+    try await HealthExceptionHandler.withHandler(session.session.exceptionHandler) {
+      try await session.pilot.press(.text("Ask Without a Purpose"))
+      try await session.pilot.waits(for: "“Own” stopped")
+    }
+    let text = try await session.playsAgain()
+    for line in ["- request: {app: org.example.own", "crash:"] { #expect(text.contains(line), "\(line)\n\(text)") }
+  }
+
   @Test("What no step can do is said in the script")
   func remark() async throws {
     let session = try HandSession()
@@ -233,6 +337,23 @@ private struct HandSession {
     return HandSession(session)
   }
 
+  /// A night, entered by hand.
+  var night: SampleDraft {
+    var draft = SampleDraft(.sleepAnalysis, now: "2025-11-20 02:00")
+    draft.end = "2025-11-20 06:00"
+    return draft
+  }
+
+  func waitsForCall(_ isWanted: @escaping (CallRecord) -> Bool) async throws {
+    try await pilot.waits(until: "the call is in the log") { _ in device.calls.records.contains(where: isWanted) }
+  }
+
+  func waitsForDelivery(_ words: String) async throws {
+    try await pilot.waits(until: "an event says “\(words)”") { _ in
+      device.clock.deliveryEvents.contains { $0.words.description.contains(words) }
+    }
+  }
+
   func connects() async throws {
     try await pilot.waits(for: "Connect Health")
     pilot.press(.enter)
@@ -245,10 +366,25 @@ private struct HandSession {
     }
   }
 
-  /// Writes the session, reads what was written, plays it, and plays each of its expectations turned round.
-  func playsAgain(expects: Bool = true) async throws -> String {
+  /// Ends the session as quitting does, and returns what was saved.
+  func saved() async throws -> String {
+    await device.clock.finishPassing()
+    session.endScript(on: pilot.host)
     let text = try #require(session.scenario()).written()
     device.shutDown()
+    return text
+  }
+
+  /// Plays a scenario and returns its account.
+  static func play(_ text: String) async throws -> ScenarioAccount {
+    let scenario = try Scenario(Data(text.utf8), file: "session.yaml", folder: URL(filePath: "/"))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(3))
+    return await player.play()
+  }
+
+  /// Writes the session, reads what was written, plays it, and plays each of its expectations turned round.
+  func playsAgain(expects: Bool = true) async throws -> String {
+    let text = try await saved()
     let scenario = try Scenario(Data(text.utf8), file: "session.yaml", folder: URL(filePath: "/"))
     let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
     var blind: [String] = []

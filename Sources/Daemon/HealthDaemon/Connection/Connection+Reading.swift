@@ -33,7 +33,8 @@ extension Connection {
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try answer(
-      .statistics, [query.type], .read, dates: [query].dates, by: .reading, unless: { options.mistake(for: query.type, on: $0) },
+      .statistics, [query.type], .read, dates: [query].dates, by: .reading,
+      unless: { options.mistake(for: query.type, on: $0) },
       logging: { .exists($0 != nil) }
     ) { call throws(HealthError) in try call.statistics(query, options).statistics() }
   }

@@ -57,6 +57,7 @@ final class PlainDevice {
       case .end: return
       case .change: await lookAgain()
       case .line(let line):
+        session.noteInput()
         if !input.isTerminal { output.prompt(answer: line) }
         guard await answer(line), !host.isExiting else { return }
         ask()

@@ -15,6 +15,12 @@ final class ClockModel {
   @ObservationIgnored private(set) var task: Task<Void, Never>?
   /// The task that lets time pass, until it has.
   @ObservationIgnored private var passing: Task<Void, Never>?
+  /// The number of periods that have not passed yet.
+  @ObservationIgnored private var periodsToPass = 0
+
+  /// True while a period passes that the person asked for. Nothing in the program may move meanwhile: an app that does not
+  /// complete its delivery is waited for.
+  var isPassing: Bool { periodsToPass > 0 }
 
   private unowned let device: DeviceModel
 
@@ -69,12 +75,17 @@ final class ClockModel {
   /// Lets time pass after all periods that were asked for before.
   private func pass(_ work: @escaping @Sendable (HealthDaemon) async -> Void) {
     let (earlier, daemon) = (passing, device.daemon)
+    periodsToPass += 1
     passing = Task {
       await earlier?.value
       await work(daemon)
       daemon.storeClock()
+      periodsToPass -= 1
     }
   }
+
+  /// Waits until all periods that were asked for have passed.
+  func finishPassing() async { await passing?.value }
 
   /// Runs the clock at its speed until it is set to another, or the device is switched off: time passes in small steps,
   /// in each of which what is due happens at its moment. Its time is stored once a second, and at the end.

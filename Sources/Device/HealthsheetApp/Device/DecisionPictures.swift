@@ -1,10 +1,13 @@
 import Evidence
 import Foundation
+import HealthDaemon
+import Synchronization
 import TerminalUI
 
 /// Frames of the screen at each prompt and each decision of a session by hand, for its report.
 ///
-/// A prompt is shown as it was when it was answered, with the switches in their last positions.
+/// A prompt is shown as it was when it was answered, with the switches in their last positions. A decision is shown as the
+/// screen was right after it: once its effects were there, and before the person did anything else.
 @MainActor
 package final class DecisionPictures {
   /// A part of the session between two changes: the prompt on the screen, and the number of decisions before.
@@ -13,52 +16,96 @@ package final class DecisionPictures {
     var decisions: Int
   }
 
+  /// The latest picture, which shows what comes next too as long as the person does nothing else.
+  private struct LatestPicture {
+    /// The number of the person's inputs before it.
+    var inputs: Int
+    /// True while the prompt has left the screen, and its decision is not in the ledger yet.
+    var awaitsDecision = false
+  }
+
   private let device: DeviceModel
-  private var taken: [SessionReport.Picture] = []
+  private let elapsed: @Sendable () -> Duration
+  package private(set) var pictures: [SessionReport.Picture] = []
+  private var latestPicture: LatestPicture?
   private var moment = Moment(prompt: nil, decisions: 0)
-  private var label = "The beginning"
+  /// The frame that was shown last.
   private var latest: Frame?
-  /// True when a prompt has just left the screen, and its decision is not in the ledger yet.
-  private var awaitsAnswer = false
+  /// The name of the app whose prompt is on the screen.
+  private var asker = ""
 
   /// The number of frames kept at most. Of a longer session they are the first.
   private static let limit = 60
 
-  init(of device: DeviceModel) { self.device = device }
+  /// - Parameter elapsed: A clock that never goes back, for the times of pictures.
+  init(of device: DeviceModel, elapsed: @escaping @Sendable () -> Duration = CallLog.machineClock) {
+    (self.device, self.elapsed) = (device, elapsed)
+  }
 
   /// Takes note of a frame that is shown.
   func show(_ frame: Frame) {
     let now = Moment(prompt: device.consent.prompt?.id, decisions: device.consent.history.count)
-    if now != moment {
-      // A prompt leaves the screen a moment before its answer is in the ledger: that is no moment of its own.
-      let isAnswerOfBefore = awaitsAnswer && now.prompt == nil
-      awaitsAnswer = moment.prompt != nil && now.prompt == nil && now.decisions == moment.decisions
-      if !isAnswerOfBefore { keep() }
-      label = title(of: now)
+    defer { (moment, latest) = (now, frame) }
+    guard latest != nil else { return keep(frame, "The beginning") }
+    let hasLeft = moment.prompt != nil && now.prompt != moment.prompt
+    if hasLeft, let latest { keep(latest, "\(asker) asks: the question as it was when it went away") }
+    asker = device.consent.prompt?.prompt.app.displayName ?? asker
+    if now.decisions > moment.decisions {
+      decide(device.consent.history.dropFirst(moment.decisions), frame)
+    } else if hasLeft, now.prompt == nil {
+      keep(frame, "The question is gone, and nothing was decided")
+      latestPicture?.awaitsDecision = true
+    } else if latestPicture?.inputs == device.inputs.count, now == moment {
+      pictures[pictures.count - 1].frame = frame
     }
-    (moment, latest) = (now, frame)
   }
 
-  /// Returns the label of the moment that begins: the prompt, or else the last decision.
-  private func title(of moment: Moment) -> String {
-    if moment.prompt != nil, let prompt = device.consent.prompt?.prompt { return "\(prompt.app.displayName) asks" }
-    guard moment.decisions != self.moment.decisions, let decision = device.consent.history.last else {
-      return "The question is gone, and nothing was decided"
+  /// Keeps the frame after some decisions.
+  private func decide(_ events: ArraySlice<DecisionEvent>, _ frame: Frame) {
+    let label = events.map { "\($0.place.written): \($0.sentence(in: .report))" }.joined(separator: " ")
+    let answersPrompt = events.contains { $0.origin == .sheet || $0.origin == .objectList }
+    // A prompt leaves the screen a moment before its answer is in the ledger: that is no moment of its own.
+    if answersPrompt, let picture = latestPicture, picture.awaitsDecision {
+      pictures[pictures.count - 1].label = title(label, number: pictures.count)
+      if picture.inputs == device.inputs.count { pictures[pictures.count - 1].frame = frame }
+      latestPicture?.awaitsDecision = false
+    } else {
+      keep(frame, label)
     }
-    return "\(decision.place.written): \(decision.sentence(in: .report))"
   }
 
-  /// The frames up to now, the last one of the screen as it is.
-  package var pictures: [SessionReport.Picture] {
-    latest.map { taken + [SessionReport.Picture(label: "\(taken.count + 1). \(label) (at the end)", frame: $0)] }
-      ?? taken
+  private func keep(_ frame: Frame, _ label: String) {
+    guard pictures.count < Self.limit else {
+      latestPicture = nil
+      return
+    }
+    pictures.append(SessionReport.Picture(label: title(label, number: pictures.count + 1), frame: frame))
+    latestPicture = LatestPicture(inputs: device.inputs.count)
   }
 
-  /// Keeps the frame that was shown last.
-  private func keep() {
-    guard let latest, taken.count < Self.limit else { return }
-    taken.append(SessionReport.Picture(label: "\(taken.count + 1). \(label)", frame: latest))
+  /// Returns a label with its number and its times: the device's, and the one since the session began.
+  private func title(_ label: String, number: Int) -> String {
+    let settings = device.daemon.settings
+    let style = Date.FormatStyle(
+      date: .omitted, time: .standard, locale: .report, calendar: settings.calendar,
+      timeZone: settings.calendar.timeZone)
+    let time = settings.now().formatted(style).replacing("\u{202F}", with: " ")
+    return "\(number). \(label) (\(time) on the device, \(elapsed().minutesAndSeconds) into the session)"
   }
+
+  /// Keeps the screen as it is at the end.
+  package func end() {
+    if let latest, latest != pictures.last?.frame { keep(latest, "The end") }
+  }
+}
+
+/// A count of a person's inputs, for frames to be told from those before. Safe to use from any thread.
+final class InputCount: Sendable {
+  private let value = Mutex(0)
+
+  var count: Int { value.withLock(\.self) }
+
+  func add() { value.withLock { $0 += 1 } }
 }
 
 extension Locale {
@@ -68,7 +115,9 @@ extension Locale {
 
 extension DecisionPictures {
   /// Returns a terminal that shows the frames on another one and takes note of them.
-  package func terminal(around terminal: any Terminal) -> any Terminal { PicturedTerminal(terminal, self) }
+  package func terminal(around terminal: any Terminal) -> any Terminal {
+    PicturedTerminal(terminal, self, counting: device.inputs)
+  }
 }
 
 /// A terminal that passes each frame to the pictures.
@@ -76,12 +125,30 @@ extension DecisionPictures {
 private final class PicturedTerminal: Terminal {
   private let terminal: any Terminal
   private let pictures: DecisionPictures
+  private let inputs: InputCount
 
-  init(_ terminal: any Terminal, _ pictures: DecisionPictures) { (self.terminal, self.pictures) = (terminal, pictures) }
+  init(_ terminal: any Terminal, _ pictures: DecisionPictures, counting inputs: InputCount) {
+    (self.terminal, self.pictures, self.inputs) = (terminal, pictures, inputs)
+  }
 
   var size: Size { terminal.size }
   var glyphs: GlyphSet { terminal.glyphs }
-  var events: AsyncStream<Event> { terminal.events }
+  /// The events, each counted before it is passed on.
+  var events: AsyncStream<Event> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
+    let task = Task.detached { [events = terminal.events, inputs] in
+      for await event in events {
+        switch event {
+        case .resize, .endOfInput: break
+        default: inputs.add()
+        }
+        continuation.yield(event)
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
 
   func present(_ frame: Frame) {
     pictures.show(frame)

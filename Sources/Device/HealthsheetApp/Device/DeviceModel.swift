@@ -38,11 +38,12 @@ package final class DeviceModel {
 
   /// The open screen. Setting it closes details in front of it, and suspends or resumes apps.
   var screen = Screen.app {
+    willSet { script?.settle() }
     didSet {
       visits += 1
       updateForeground()
       if oldValue == .app, screen == .home { consent.leaveByHome(frontmost) }
-      script?.went(to: OpenVerb(screen, app: frontmost))
+      script?.went(to: OpenVerb(screen, app: frontmost), isOther: screen != oldValue)
       closeDetails()
       if screen == .controlPanel { (hasUnreadWarnings, hasUnreadImport) = (false, false) }
     }
@@ -50,7 +51,10 @@ package final class DeviceModel {
   /// The number of times that the person went to a screen, also to the one that was open.
   private(set) var visits = 0
   /// The bundle identifier of the app in front.
-  private(set) var frontmost: String { didSet { updateForeground() } }
+  private(set) var frontmost: String {
+    willSet { script?.settle() }
+    didSet { updateForeground() }
+  }
   /// The app whose window is the open screen, by bundle identifier; nil on other screens.
   @ObservationIgnored private var foreground: String?
   private var processes: [String: AppProcess] = [:]
@@ -74,6 +78,9 @@ package final class DeviceModel {
   /// The device's theme; nil leaves the ground to the terminal.
   package var colorScheme: ColorScheme?
 
+  /// True while more is to come of what was begun, even when nothing in the program moves.
+  var isWorking: Bool { isStaging || importing != nil || clock.isPassing }
+
   /// The bundle identifiers of the apps in whose names a script has made calls.
   @ObservationIgnored var appsCalledByScript: Set<String> = []
   /// True while the demo data are being made, and the store is incomplete.
@@ -93,6 +100,8 @@ package final class DeviceModel {
   /// True while the status bar points to the warnings, until the control panel is opened.
   private(set) var hasUnreadWarnings = false
 
+  /// The number of the person's inputs so far.
+  @ObservationIgnored let inputs = InputCount()
   /// The record of the session as a scenario; nil when none is wanted.
   @ObservationIgnored var script: SessionScript?
   /// The number of changes of the ledger, the samples or the apps. Data read off the main actor are read again when it

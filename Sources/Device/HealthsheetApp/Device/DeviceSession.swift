@@ -130,7 +130,9 @@ package final class DeviceSession {
     staging.cancel()
     // What is being kept at this moment is kept whole.
     await staging.value
+    await device.clock.finishPassing()
     viewsAtTheEnd = await views()
+    endScript(on: host)
     device.shutDown()
     return 0
   }
@@ -166,8 +168,7 @@ extension DeviceSession {
     _ host: ViewHost, limit: Duration, isStopped: @MainActor () -> Bool, redraw: @MainActor () -> Void
   ) async {
     await Stillness.reach(
-      of: host, limit: limit, unless: { self.device.isStaging || self.device.importing != nil }, isStopped: isStopped,
-      redraw: redraw)
+      of: host, limit: limit, unless: { self.device.isWorking }, isStopped: isStopped, redraw: redraw)
   }
 }
 
@@ -189,6 +190,10 @@ extension DeviceSession {
   /// Starts to take frames of the questions and decisions.
   package func decisionPictures() -> DecisionPictures { DecisionPictures(of: device) }
 
+  /// Notes that the person is about to do something: what the screen shows from now on is no effect of what they did
+  /// before.
+  package func noteInput() { device.inputs.add() }
+
   /// Returns the report on the session.
   ///
   /// - Throws: `DeviceStorageError` when a stored log cannot be read.
@@ -197,7 +202,7 @@ extension DeviceSession {
   ) throws(DeviceStorageError) -> SessionReport {
     SessionReport(
       title: title, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
-      auditLines: try daemon.auditLines(), pictures: pictures, views: views)
+      auditLines: try daemon.auditLines(), delays: contents.auditLog?.delays ?? [], pictures: pictures, views: views)
   }
 }
 
@@ -208,11 +213,24 @@ extension DeviceSession {
   /// - Parameter size: The size of the screen.
   package func beginScript(size: Size) {
     script = (
-      SessionScript(daemon: daemon, calls: device.calls),
+      SessionScript(on: device),
       ScenarioDevice(
         daemon.settings, size: ScenarioDevice.ScreenSize(columns: size.width, rows: size.height))
     )
     device.script = script?.steps
+  }
+
+  /// Ends the record at the screen that a host shows, while the apps still run.
+  ///
+  /// The screen is drawn once more as it is when the script is played: without details in front of it, and with the
+  /// inspector where a device has it at first.
+  func endScript(on host: ViewHost) {
+    guard let script = script?.steps else { return }
+    device.closeDetails()
+    (device.inspector.isWanted, device.isLineByLine) = (nil, false)
+    // The window of an app of one’s own is not there when the script is played.
+    let isThere = device.screen != .app || SessionScript.canPressButtons(of: device.frontApp.identity)
+    script.end(at: isThere ? host.expectationOfScreen : nil)
   }
 
   /// Returns the session up to now; nil without ``beginScript(size:)``.
@@ -231,5 +249,23 @@ extension ScenarioApp {
   fileprivate init(_ app: InstalledApp) {
     self.init(app.identity)
     asks = app.asks
+  }
+}
+
+extension ViewHost {
+  /// The expectation by which the screen is known again: its title, where the status bar does not have the same words, or
+  /// else its first control with a name. Nil when there is neither.
+  ///
+  /// Neither depends on how far the screen is scrolled.
+  fileprivate var expectationOfScreen: (any Expectation)? {
+    let rows = render().rows
+    let page = plainPage()
+    for item in page.items {
+      guard case .title = item.kind, !(rows.first ?? "").contains(item.text) else { continue }
+      if rows.contains(where: { $0.contains(item.text) }) { return SeenExpectations.screen(item.text) }
+    }
+    let names = page.controls.lazy.compactMap { self.element(text: $0.label) }.filter { $0.rect.minY > 0 }
+      .compactMap(\.identifier)
+    return names.first { !$0.hasPrefix("inspector.") }.map(SeenExpectations.element)
   }
 }

@@ -7,17 +7,16 @@ import TerminalUI
 extension SessionScript {
   /// Records a row of the control panel that is about to be pressed.
   func pressed(onControlPanel row: String) {
-    went(to: .device)
+    settle()
+    went(to: .device, isOther: false)
     note(ClickVerb(.identifier("device.\(row)")))
   }
 
   /// Records an action that no step can do, as a sentence.
-  func noteByHand(_ sentence: String) { note(remark: "By hand, what no script can do: \(sentence)") }
+  func noteByHand(_ sentence: String) { note(remark: byHand(sentence)) }
 
-  /// Records a change of the device's settings.
-  func changed(from before: DeviceSettings, to after: DeviceSettings) {
-    if let change = DeviceVerb(from: before, to: after) { note(change) }
-  }
+  /// Returns the remark on an action that no step can do.
+  func byHand(_ sentence: String) -> String { "By hand, what no script can do: \(sentence)" }
 
   /// Records a question that came up: as an effect of the last step, or as a request of its own for an app that the
   /// script cannot press buttons of.
@@ -25,6 +24,7 @@ extension SessionScript {
     let app = prompt.app.bundleIdentifier
     if prompt.process == .app, !Self.canPressButtons(of: prompt.app), let request = RequestVerb(prompt) {
       note(request)
+      seen.asking = app
     }
     expect(PromptExpectation(app: app, .init(prompt.question)))
   }
@@ -42,8 +42,7 @@ extension DeviceModel {
   /// Records a button of an app that the person presses.
   func noteAppPress(_ press: ControlPress, in app: InstalledApp) {
     guard let script, SessionScript.canPressButtons(of: app.identity) else { return }
-    script.pressed(
-      press.identifier.map { .identifier($0) } ?? .words(press.title), in: app.identity.bundleIdentifier)
+    script.pressed(Target(press), in: app.identity.bundleIdentifier)
   }
 }
 

@@ -3,40 +3,67 @@ import HealthDaemon
 import HealthKitUI
 import HealthModel
 import Scenarios
+import TerminalUI
 
 /// The record of a person's actions on a device as the steps of a scenario: their meaning, and not the keys that were
 /// pressed.
 ///
-/// After each decision it adds an expectation of the ledger as it stood before the next action.
+/// After each action it adds expectations of what the action has come to before the next one: the ledger after a decision,
+/// the ends of requests, errors, stops, deliveries, and what the apps get. A session that is played again fails when one
+/// of them is not seen.
 @MainActor
 final class SessionScript {
-  private let daemon: HealthDaemon
-  private let calls: CallLog
-  private var steps: [Step] = []
+  unowned let device: DeviceModel
+  var daemon: HealthDaemon { device.daemon }
+  private(set) var steps: [Step] = []
   /// The place the person went to since the last step; nil when they stayed.
   private var place: OpenVerb?
   /// The switches whose decisions the last step may change.
   private var decided: (app: String, switches: Selection)?
   /// The app whose button was pressed in the last step; nil for another step.
   private var pressedApp: String?
+  /// True when the last step changed the device, so that each app may get something else.
+  private var hasChangedDevice = false
+  /// What has happened up to the last step, and is expected or known.
+  var seen = Seen()
+  /// The presses that opened the pages of the open screen, the one on top last.
+  private var trail: [ControlPress] = []
+  private var latestPress: ControlPress?
+  private var isOver = false
 
-  init(daemon: HealthDaemon, calls: CallLog) {
-    self.daemon = daemon
-    self.calls = calls
-  }
+  init(on device: DeviceModel) { self.device = device }
 
   /// Returns the steps up to now, the last one with its expectations.
   func finish() -> [Step] {
-    settle()
+    if !isOver { settle() }
     return steps
+  }
+
+  /// Ends the record at the screen that is open, while the apps still run.
+  ///
+  /// - Parameter screen: The expectation by which that screen is known again; nil for none.
+  func end(at screen: (any Expectation)?) {
+    // What happened since the person went here is an effect of going here.
+    if place == nil { settle() }
+    isOver = true
+    if place != nil || !trail.isEmpty || device.screen != .app {
+      let isRunning = device.frontProcess.connection != nil
+      let here = OpenVerb(device.screen, app: device.frontmost)
+      steps.append(Step(device.screen == .app && !isRunning ? .app(nil) : here, at: .session))
+      settle()
+      steps += trail.map { Step(ClickVerb(Target($0)), at: .session) }
+    }
+    if let screen { expect(screen) }
+    expectResults()
   }
 
   // MARK: Noting down
 
   /// Records a verb that is about to be done, while a question is on the screen or none.
   func note(_ verb: some Verb, _ prompt: AuthorizationPrompt? = nil) {
-    settle()
     if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
+    // What happened since the person went to a place that the verb opens is an effect of the verb.
+    if place.map({ !verb.opens($0) }) ?? true { settle() }
     place = nil
     steps.append(Step(verb, at: .session))
     decided = verb.decided(on: daemon, prompt)
@@ -55,7 +82,26 @@ final class SessionScript {
   }
 
   /// Notes that the person goes to a place. Only the last one before an action is recorded.
-  func went(to place: OpenVerb) { self.place = place }
+  ///
+  /// - Parameter isOther: True for a screen that was not open.
+  func went(to place: OpenVerb, isOther: Bool) {
+    self.place = place
+    if isOther { trail = [] }
+  }
+
+  /// Notes a control that is about to be pressed on a screen of the device.
+  func pressed(_ press: ControlPress) { latestPress = press }
+
+  /// Notes the number of pages of the open screen, its first one among them.
+  func shows(pages: Int) {
+    let depth = pages - 1
+    if depth < trail.count {
+      trail.removeLast(trail.count - depth)
+    } else if depth > trail.count, let press = latestPress {
+      trail.append(press)
+      latestPress = nil
+    }
+  }
 
   /// Records a button of an app that is about to be pressed.
   func pressed(_ target: Target, in app: String) {
@@ -108,14 +154,36 @@ final class SessionScript {
   /// Records that the decisions on an app are about to be forgotten.
   func reset(_ app: String) { note(ResetVerb(app: app)) }
 
-  /// Adds the decisions as they stand to the last step, and the number of an app's changes after its button was pressed.
-  /// Call it before another action, while they are the effects of that step.
-  func settle() {
-    defer { (decided, pressedApp) = (nil, nil) }
-    if steps.isEmpty { return }
-    if let (app, switches) = decided { LedgerExpectation.standing(switches, of: app, on: daemon).forEach(expect) }
-    if let app = pressedApp { CallsExpectation.changes(by: app, in: calls).forEach(expect) }
+  /// Records a change of the device's settings.
+  func changed(from before: DeviceSettings, to after: DeviceSettings) {
+    guard let change = DeviceVerb(from: before, to: after) else { return }
+    note(change)
+    hasChangedDevice = true
   }
+
+  /// Adds what the last step has come to as its expectations. Call it before another action, while everything that
+  /// happens is an effect of that step.
+  func settle() {
+    defer { (decided, pressedApp, hasChangedDevice) = (nil, nil, false) }
+    if let (app, switches) = decided { LedgerExpectation.standing(switches, of: app, on: daemon).forEach(expect) }
+    if let app = pressedApp { CallsExpectation.changes(by: app, in: device.calls).forEach(expect) }
+    expectCalls()
+    expectStops()
+    expectDeliveries()
+    if hasChangedDevice {
+      expectResults()
+    } else if let (app, switches) = decided {
+      expectResults(of: switches, for: app)
+    }
+  }
+
+  /// Adds a step of its own, which an app's code did.
+  func add(_ step: Step) { steps.append(step) }
+}
+
+extension Target {
+  /// Makes the target of a control that was pressed.
+  init(_ press: ControlPress) { self = press.identifier.map { .identifier($0) } ?? .words(press.title) }
 }
 
 extension SourceLocation {

@@ -146,7 +146,8 @@ extension TypeDigest {
 
   /// Counts the samples of each day, for types without a number. Those that began before the span are counted with its
   /// first day.
-  private mutating func readCounts(of type: ObjectType, _ pages: SamplePages, _ countOfSpan: Int, _ week: InspectedWeek) {
+  private mutating func readCounts(of type: ObjectType, _ pages: SamplePages, _ countOfSpan: Int, _ week: InspectedWeek)
+  {
     var start = interval.start
     var begunBefore = countOfSpan - pages.count(startingIn: interval)
     while start < interval.end, let end = week.calendar.date(byAdding: .day, value: 1, to: start) {

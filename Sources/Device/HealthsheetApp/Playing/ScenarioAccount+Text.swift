@@ -31,6 +31,7 @@ extension ScenarioAccount {
       }
     }
     tellHeld()
+    if expectationCount == 0 { text += "    It expects nothing, so it shows nothing of the app.\n" }
     return text
   }
 }

@@ -37,6 +37,11 @@ package struct ScenarioResult: Sendable {
   /// True when the scenario was played and nothing failed.
   package var holds: Bool { failures.isEmpty }
 
+  /// True when the scenario was played whole and expects nothing, so that it shows nothing of an app.
+  package var expectsNothing: Bool {
+    if case .played(let account) = outcome { account.expectationCount == 0 } else { false }
+  }
+
   /// True when the scenario could not be played at all.
   package var isBroken: Bool { if case .broken = outcome { true } else { false } }
 

@@ -116,13 +116,20 @@ extension InspectedScreen {
   private var openScreen: some View {
     ZStack(alignment: .topLeading) {
       AppWindows(device: device)
-      switch device.screen {
-      case .home: HomeScreen(device: device)
-      case .app: EmptyView()
-      case .settings: SettingsScreen(device: device)
-      case .health: HealthScreen(device: device)
-      case .controlPanel: ControlPanel(device: device)
-      }
+      ownScreen
+        .onControlPress { device.script?.pressed($0) }
+        .onNavigation { device.script?.shows(pages: $0) }
+    }
+  }
+
+  /// The open screen, when it is the device's own.
+  @ViewBuilder private var ownScreen: some View {
+    switch device.screen {
+    case .home: HomeScreen(device: device)
+    case .app: EmptyView()
+    case .settings: SettingsScreen(device: device)
+    case .health: HealthScreen(device: device)
+    case .controlPanel: ControlPanel(device: device)
     }
   }
 }

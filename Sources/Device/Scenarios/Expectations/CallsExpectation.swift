@@ -19,7 +19,10 @@ package struct CallsExpectation: Expectation, KeyedValue {
 
   package init() {}
 
-  init(app: String, prefix: String, count: Int) { (self.app, self.prefix, self.count) = (app, prefix, count) }
+  /// Expects calls of an app by their beginning, with an error or without one.
+  package init(app: String, prefix: String, count: Int?, error: ExpectedError? = nil) {
+    (self.app, self.prefix, self.count, self.error) = (app, prefix, count, error)
+  }
 
   /// Returns the numbers of an app's saves and deletions, so that the next step waits for them.
   package static func changes(by app: String, in calls: CallLog) -> [Self] {

@@ -32,7 +32,7 @@ struct DeliveryExpectation: Expectation, KeyedValue {
   }
 
   /// Compares the words. A wake-up that starts the app is a wake-up too (rules B15 and B16): it goes by both names.
-  private func isWanted(_ found: DeliveryEvent) -> Bool {
+  func isWanted(_ found: DeliveryEvent) -> Bool {
     if found.words.description.contains(event) { return true }
     guard case .woken(true, _) = found.kind else { return false }
     return "woken for \(found.types.map(\.swiftName).joined(separator: ", "))".contains(event)

@@ -41,6 +41,18 @@ package struct RequestVerb: CallVerb {
     }
   }
 
+  /// Makes the request of a call in the log; nil for one about the watch.
+  init?(_ record: AppCall, app: String) {
+    call = ScenarioCall(app: app)
+    switch (record.operation, record.argument) {
+    case (.requestAuthorization, .request(let share, let read)?): (self.share, self.read) = (share, read)
+    case (.requestPerObjectReadAuthorization, _):
+      guard let type = record.types.first, let objects = Objects(rawValue: type.swiftName) else { return nil }
+      self.objects = objects
+    default: return nil
+    }
+  }
+
   package init?(_ value: Entry, _ reader: inout ScenarioReader) {
     self.init(reading: value, &reader)
     if let objects = value["objects"], value["share"] != nil || value["read"] != nil {

@@ -174,6 +174,24 @@ extension View {
   }
 }
 
+extension EnvironmentValues {
+  private struct PageObserverKey: EnvironmentKey { static var defaultValue: (@MainActor (Int) -> Void)? { nil } }
+
+  /// The closure called with the number of pages of each navigation stack in the view; nil for none.
+  var pageObserver: (@MainActor (Int) -> Void)? {
+    get { self[PageObserverKey.self] }
+    set { self[PageObserverKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Calls a closure with the number of pages of a navigation stack in this view, its root among them, whenever the stack
+  /// is laid out.
+  package func onNavigation(perform action: @escaping @MainActor (Int) -> Void) -> some View {
+    EnvironmentModifiedView(content: self) { $0.pageObserver = action }
+  }
+}
+
 extension ControlNode {
   var press: ControlPress {
     var node: Node = self

@@ -98,6 +98,7 @@ final class NavigationStackNode: Node {
     }
     let ideal = children.last?.sizeThatFits(ProposedViewSize(width: rect.size.width, height: nil))
     navigator.didShow(pages: children.count, idealHeight: ideal?.height ?? 0)
+    context.environment.pageObserver?(children.count)
   }
 
   private func append(_ id: AnyHashable, offer: ProposedViewSize, _ view: () -> AnyView) {

@@ -1,0 +1,136 @@
+import HealthDaemon
+import HealthModel
+import Scenarios
+
+/// The effects of steps, as expectations.
+extension SessionScript {
+  /// What has happened up to a step.
+  struct Seen {
+    /// The number of the latest call in the log.
+    var call = 0
+    /// The number of the latest event of background delivery.
+    var delivery = 0
+    /// The apps that have stopped, by bundle identifier.
+    var stopped: Set<String> = []
+    /// The app without buttons in the script whose request waits for an answer; nil for none.
+    var asking: String?
+    /// The app without buttons in the script whose call is the latest step; nil for another step.
+    var calling: String?
+  }
+
+  /// The end of some calls that are alike.
+  private struct CallEnd: Hashable {
+    var app: String
+    var words: String
+    var error: Int?
+    var isRequest: Bool
+
+    init(_ record: CallRecord) {
+      app = record.app
+      words = record.call.words
+      error = record.error?.code.rawValue
+      isRequest = record.call.operation.isRequest
+    }
+  }
+
+  /// Expects the ends of new requests, each as often as it came, and each new error. A call without an error that is no
+  /// request may come any number of times: an app reads again whenever it is shown.
+  func expectCalls() {
+    let records = device.calls.records
+    let new = records.filter { $0.id > seen.call }
+    seen.call = records.last?.id ?? seen.call
+    seen.calling = nil
+    var ends: Set<CallEnd> = []
+    for record in new where record.call.operation.isRequest || record.error != nil {
+      if record.process == .app, !isPlayedAgain(record.app) {
+        noteOwnCall(record)
+      } else if !record.isUnanswered, record.error?.code != .unknownError {
+        let end = CallEnd(record)
+        guard ends.insert(end).inserted else { continue }
+        let count = records.count { $0.app == end.app && $0.error?.code.rawValue == end.error && $0.begins(end.words) }
+        expect(
+          CallsExpectation(
+            app: end.app, prefix: end.words, count: end.isRequest ? count : nil, error: ExpectedError(end.error)))
+      }
+    }
+  }
+
+  /// Records a call of an app whose buttons are not there when the script is played: its request on the screen has ended,
+  /// or it is a step of its own.
+  private func noteOwnCall(_ record: CallRecord) {
+    if record.call.operation.isRequest, seen.asking == record.app {
+      seen.asking = nil
+      if !record.isUnanswered, record.error?.code != .unknownError {
+        expect(SeenExpectations.answer(record.error?.code.rawValue))
+      }
+    } else if let step = SeenExpectations.step(of: record, at: .session) {
+      add(step)
+      seen.calling = record.app
+    }
+  }
+
+  /// Expects the messages of apps that have stopped since the last step.
+  func expectStops() {
+    var stopped: Set<String> = []
+    for app in device.apps {
+      guard case .crashed(let exception) = device.process(of: app) else { continue }
+      let bundleIdentifier = app.identity.bundleIdentifier
+      stopped.insert(bundleIdentifier)
+      if seen.stopped.contains(bundleIdentifier) { continue }
+      if isPlayedAgain(bundleIdentifier) || seen.calling == bundleIdentifier {
+        expect(SeenExpectations.stop(exception))
+      } else {
+        add(Step(nil, remark: byHand("“\(app.identity.displayName)” stopped: \(exception.reason)"), at: .session))
+      }
+    }
+    seen.stopped = stopped
+  }
+
+  /// Expects new events of background delivery. While a period still passes they are left to the next step: the period is
+  /// one step, which ends when it has passed.
+  func expectDeliveries() {
+    if device.clock.isPassing { return }
+    let events = daemon.deliveryEvents
+    let new = events.filter { $0.number > seen.delivery && isPlayedAgain($0.app) }
+    seen.delivery = events.last?.number ?? seen.delivery
+    SeenExpectations.deliveries(new, among: events).forEach(expect)
+  }
+
+  /// Expects what each app that runs gets of the types it has asked to read.
+  func expectResults() {
+    for app in device.apps {
+      let bundleIdentifier = app.identity.bundleIdentifier
+      let types = daemon.decisions(of: bundleIdentifier).keys.filter { $0.direction == .read }.map(\.type)
+      expectResults(of: Set(types).union(daemon.objectTypes(askedForBy: bundleIdentifier)), for: bundleIdentifier)
+    }
+  }
+
+  /// Expects what an app gets of the types of some switches.
+  func expectResults(of switches: Selection, for app: String) {
+    let types = switches.permissions.filter { $0.direction == .read }.map(\.type)
+    let objectTypes = ObjectType.chosenInSettings.filter { type in
+      switches.objects.contains { reference in
+        daemon.object(reference).map { daemon.reference(to: $0, of: type) != nil } ?? false
+      }
+    }
+    expectResults(of: Set(types).union(objectTypes), for: app)
+  }
+
+  private func expectResults(of types: Set<ObjectType>, for app: String) {
+    guard let installed = device.apps.first(where: { $0.identity.bundleIdentifier == app }),
+      let connection = device.process(of: installed).connection
+    else { return }
+    SeenExpectations.results(of: Array(types).inOrder, for: app, through: connection, on: daemon).forEach(expect)
+  }
+
+  private func isPlayedAgain(_ app: String) -> Bool {
+    device.apps.contains { $0.identity.bundleIdentifier == app && Self.canPressButtons(of: $0.identity) }
+  }
+}
+
+extension CallRecord {
+  /// True when the app ended before it was answered.
+  fileprivate var isUnanswered: Bool { if case .none = answer { true } else { false } }
+
+  fileprivate func begins(_ words: String) -> Bool { call.words.hasPrefix(words) }
+}
