@@ -131,7 +131,7 @@ struct EveryKeyTests {
       - crash: words
       - answered: {error: 5}
       - answered: {waiting: true}
-      - review: {app: nightly, failed: [history]}
+      - review: {app: stride, failed: [history]}
     """
 
   @Test("Each may stand in a scenario, and nothing that was written is lost on the way")

@@ -77,13 +77,11 @@ struct FoundMistakesTests {
       try await world.pilot.press(.text("Wake Me, and Forget the Handler"))
       try await world.pilot.waits(for: "never says that it is done")
       world.pilot.press("0")
-      for day in 0..<4 {
-        world.daemon.add([
-          SampleRecord(
-            uuid: UUID(), type: .sleepAnalysis, start: SmallWorld.now + Double(day), end: SmallWorld.now + Double(day),
-            content: .category(1), sourceRevision: SmallWorld.watch)
-        ])
-        await world.daemon.advance(by: 3_600)
+      world.daemon.add([SmallWorld.night])
+      try await world.pilot.waits(until: "it is woken") { _ in !world.daemon.deliveryEvents.isEmpty }
+      await world.daemon.advance(by: 3_600)
+      try await world.pilot.waits(until: "the system waits no more") { _ in
+        world.daemon.deliveryEvents.contains { if case .missed = $0.kind { true } else { false } }
       }
       #expect(await failed(in: world).contains(.background))
     }

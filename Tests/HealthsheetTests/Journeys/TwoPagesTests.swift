@@ -114,6 +114,6 @@ struct TwoPagesTests {
     let file = Gallery.file(named: "seven-mistakes-with-a-limited-history")
     let player = ScenarioPlayer(try await StagedScenario.stage(try Scenario(contentsOf: file)))
     let account = await player.play()
-    #expect(account.failures.isEmpty && account.expectationCount == 10)
+    #expect(account.failures.isEmpty && account.expectationCount == 11)
   }
 }

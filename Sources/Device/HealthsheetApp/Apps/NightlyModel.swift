@@ -14,7 +14,7 @@ final class NightlyModel {
   /// The types it reads after its update: one more.
   static let readSinceUpdate: Set<HKObjectType> = [sleep, heartRate, HKQuantityType(.respiratoryRate)]
 
-  private let store = NightlyObserver.store
+  private let store = HKHealthStore()
   private var history = NightlyHistory()
   /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
@@ -126,7 +126,7 @@ final class NightlyModel {
     await attempt { store in
       try await store.enableBackgroundDelivery(for: Self.sleep, frequency: .immediate)
       if let observing { store.stop(observing) }
-      observing = NightlyObserver.observe(completes: completes)
+      observing = NightlyObserver.observe(completes: completes, with: store)
       return completes
         ? "It is woken when a night is saved. Leave it, and let time pass under 4."
         : "It is woken, and never says that it is done. Leave it, and let time pass under 4."
@@ -158,16 +158,13 @@ final class NightlyModel {
 
 /// Nightly's observer of nights, in front and in the background.
 enum NightlyObserver {
-  /// The app’s only store: its delegate needs it before there is a screen.
-  static let store = HKHealthStore()
-
   /// Executes an observer query for the app in whose context it runs. Without permission the query ends with an error,
   /// which is ignored.
   ///
   /// - Parameter completes: True to call the completion handler; false is a mistake that one of the buttons makes.
   /// - Returns: The query; nil when Health is not available.
   @discardableResult
-  static func observe(completes: Bool) -> HKObserverQuery? {
+  static func observe(completes: Bool, with store: HKHealthStore) -> HKObserverQuery? {
     guard HKHealthStore.isHealthDataAvailable() else { return nil }
     let query = HKObserverQuery(sampleType: HKCategoryType(.sleepAnalysis), predicate: nil) { _, done, _ in
       if completes { done() }

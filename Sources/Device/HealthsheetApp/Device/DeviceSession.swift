@@ -227,7 +227,8 @@ extension DeviceSession {
   func endScript(on host: ViewHost) {
     guard let script = script?.steps else { return }
     device.closeDetails()
-    (device.inspector.isWanted, device.isLineByLine) = (nil, false)
+    // Line by line, the inspector would be drawn for the first time, and begin to read while the program ends.
+    if !device.isLineByLine { device.inspector.isWanted = nil }
     // The window of an app of one’s own is not there when the script is played.
     let isThere = device.screen != .app || SessionScript.canPressButtons(of: device.frontApp.identity)
     script.end(at: isThere ? host.expectationOfScreen : nil)

@@ -82,7 +82,8 @@ package struct InstalledApp {
   /// Nightly, the second demo app, so that apps can ask at once and have decisions and data of their own.
   package static let nightly = InstalledApp(
     identity: .nightly, icon: .moon, localizedStringTable: .apps, rootView: { _ in AnyView(NightlyView()) },
-    didFinishLaunching: { NightlyObserver.observe(completes: true) })
+    // The app’s one store is its model’s, which is made with its screen.
+    didFinishLaunching: { NightlyObserver.observe(completes: true, with: .ofDevice()) })
 
   /// Clinic, which asks for types that few apps may ask for: health records, characteristics, and many types at once.
   package static let clinic = InstalledApp(
