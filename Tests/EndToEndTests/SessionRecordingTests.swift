@@ -68,7 +68,7 @@ struct SessionReportJourneyTests {
     #expect(try device.terminal.waitForExit() == .exited(0))
     let report = try String(contentsOfFile: path, encoding: .utf8)
     for words in [
-      "### 1. The beginning", "### 2. Stride asks", "On the sheet: Stride may now", "at the end", "was force quit",
+      "### 1. The beginning", "### 2. Stride asks", "On the sheet: Stride may now", "The end", "was force quit",
     ] {
       #expect(report.contains(words), "\(words)")
     }

@@ -1,7 +1,6 @@
 import Foundation
 import HealthDaemon
 import HealthModel
-import Synchronization
 import TerminalUI
 import Testing
 
@@ -76,21 +75,6 @@ struct SessionReportTests {
       rows([("undetermined", "denied", "sheet"), ("denied", "granted", "health")])
         == ["denied on the sheet, then granted in the Health app"])
     #expect(rows([allowed], isForgotten: true) == ["granted on the sheet, then forgotten in Settings"])
-  }
-
-  @Test("A session by hand tells when each line came: by the device’s clock, and since the session began")
-  func times() {
-    let seconds = Mutex(0)
-    let log = MemoryAuditLog { .seconds(seconds.withLock(\.self)) }
-    for second in [3, 75] {
-      seconds.withLock { $0 = second }
-      log.append([AuditEntry(.launched, at: Date(timeIntervalSince1970: 0), app: "a.b", [:])])
-    }
-    let report = SessionReport(title: "A", apps: [], auditLines: log.lines, delays: log.delays)
-    #expect(report.timeline.map(\.delay).suffix(2) == ["0:03", "1:15"])
-    #expect(report.markdown.contains("1970-01-01T00:00:00Z, 1:15: ") && report.html.contains("<time>1:15</time>"))
-    let script = SessionReport(title: "A", apps: [], auditLines: log.lines)
-    #expect(script.clockNote == nil && !script.html.contains("<time>"))
   }
 
   @Test("The outcomes on several versions of iOS stand beside each other, where there are some")

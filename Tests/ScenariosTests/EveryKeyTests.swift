@@ -139,7 +139,7 @@ struct EveryKeyTests {
     let scenario = try scenario(Self.text)
     #expect(scenario.script.allSatisfy { $0.verb != nil })
     #expect(scenario.script.last?.remark == "Almost done.")
-    #expect(scenario.expectations.count == 15)
+    #expect(scenario.expectations.count == 16)
     #expect(scenario.data.samples.count == 4)
     #expect(scenario.data.generated.count == 1)
     #expect(scenario.device.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet)

@@ -153,7 +153,7 @@ private struct AppLog {
     return Judgement(findings.contains(where: \.isRefusal) ? .failed : .passed, findings.map(\.sentence))
   }
 
-  /// Failed for types that were granted and not used.
+  /// Passed when each type that was granted is used.
   private var onlyUsedTypes: Judgement {
     // Of objects that are chosen one by one, those that were handed out were granted.
     let granted = usage.filter { row in
@@ -163,9 +163,10 @@ private struct AppLog {
     if granted.isEmpty {
       return Judgement(.notExercised, ["Nothing that it asked for was granted, so nothing of it could be used."])
     }
+    // One run does not show what another may use.
     let unused = granted.filter { $0.callsWhileGranted == 0 }
     return Judgement(
-      unused.isEmpty ? .passed : .failed,
+      unused.isEmpty ? .passed : .notExercised,
       unused.isEmpty
         ? granted.map { row -> LocalizedStringKey in
           let calls: LocalizedStringKey = row.callsWhileGranted == 1 ? "1 call" : "\("\(row.callsWhileGranted)") calls"
@@ -221,12 +222,13 @@ private struct AppLog {
         }
       }
     }
-    if let read = unasked.values.min(by: { position($0) < position($1) }) {
+    if let (type, read) = unasked.min(by: { (position($0.value), $0.key) < (position($1.value), $1.key) }) {
+      let name = ObjectType(identifier: type)?.swiftName ?? type
       return Judgement(
         .failed,
         [
           """
-          \(place(read)) reads what is limited, and it never asked for the date. What it says of the time before may be \
+          \(place(read)) reads \(name), which is limited, and it never asked for its date. What it says of the time before may be \
           wrong: call earliestAuthorizedSampleDate(for:), and say from when the data are.
           """
         ])
@@ -347,7 +349,7 @@ package enum ReviewPoint: String, Hashable, Sendable, CaseIterable {
     case .history: "Where reading is limited to a date, the app asks for that date"
     case .loop: "The app does not ask again and again"
     case .store: "One HKHealthStore for the whole app"
-    case .valid: "No call of Health is invalid or stops the app"
+    case .valid: "Nothing else of Health is invalid or stops the app"
     case .statistics: "Statistics options fit their types"
     case .entitlements: "The entitlements are there that the calls need"
     case .background: "Background delivery has an observer query whose completion handler is called"

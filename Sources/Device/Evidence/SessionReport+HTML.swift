@@ -119,7 +119,7 @@ extension SessionReport {
       """
     }.joined()
     return """
-      <section id="views"><h2>What the apps see in the end</h2>
+      <section id="views"><h2>What the apps see in the end, of the last seven days</h2>
       <div class="wide"><table><caption>Of the last seven days, beside what the store holds</caption><thead><tr><th scope="col">App</th><th scope="col">Type</th><th scope="col">The app gets</th><th scope="col">The store holds</th><th scope="col">Why</th></tr></thead><tbody>\(rows)</tbody></table></div></section>
 
       """
@@ -152,13 +152,13 @@ extension SessionReport {
   private var timelineSection: String {
     let rows = timeline.map { entry in
       """
-      <li value="\(entry.number)"><time datetime="\(entry.time.escapedForXML)">\(entry.time.escapedForXML)</time> \(entry.delay.map { "<time>\($0)</time> " } ?? "")\(entry.title.escapedForXML)\
+      <li value="\(entry.number)"><time datetime="\(entry.time.escapedForXML)">\(entry.time.escapedForXML)</time> \(entry.title.escapedForXML)\
       \(entry.details.isEmpty ? "" : "<ul>\(entry.details.map { "<li>\($0.escapedForXML)</li>" }.joined())</ul>")</li>
 
       """
     }.joined()
     return
-      "<section id=\"timeline\"><h2>What happened</h2>\n<p>\([Self.timelineNote, clockNote].compactMap(\.self).joined(separator: " ").escapedForXML)</p>\n<ol class=\"timeline\">\n\(rows)</ol></section>\n"
+      "<section id=\"timeline\"><h2>What happened</h2>\n<p>\(Self.timelineNote.escapedForXML)</p>\n<ol class=\"timeline\">\n\(rows)</ol></section>\n"
   }
 
   private static let styles = """

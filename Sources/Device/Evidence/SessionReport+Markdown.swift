@@ -11,7 +11,7 @@ extension SessionReport {
     for app in apps { text += section(of: app) }
     if !views.isEmpty {
       text +=
-        "## What the apps see in the end\n\n| app | type | the app gets | the store holds | why |\n|---|---|---|---|---|\n"
+        "## What the apps see in the end, of the last seven days\n\n| app | type | the app gets | the store holds | why |\n|---|---|---|---|---|\n"
       for view in views {
         text +=
           "| \(view.app.inMarkdown) | \(view.type.inMarkdown) | \(view.seen.inMarkdown) | \(view.held.inMarkdown) | \((view.reason ?? "").inMarkdown) |\n"
@@ -28,10 +28,8 @@ extension SessionReport {
     if !pictures.isEmpty { text += "## The screen\n\n" }
     for picture in pictures { text += "### \(picture.label.inMarkdown)\n\n```\n\(picture.frame.text.fenced)\n```\n\n" }
     text += "## What happened\n\n\(Self.timelineNote)\n\n"
-    if let clockNote { text += "\(clockNote)\n\n" }
     for entry in timeline {
-      let times = entry.delay.map { "\(entry.time), \($0): " } ?? ""
-      text += "\(entry.number). \(times)\(entry.title.inMarkdown)\n"
+      text += "\(entry.number). \(entry.title.inMarkdown)\n"
       for detail in entry.details { text += "   - \(detail.inMarkdown)\n" }
     }
     text += "\n## The audit log\n\nIts end, to hold the file that `--log` writes to: `\(checkpoint)`\n\n## Words\n\n"

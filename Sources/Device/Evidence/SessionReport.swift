@@ -89,10 +89,6 @@ package struct SessionReport: Sendable {
   /// The origin of the calls of the apps whose code alone did not make them.
   private let calls: [String: ReviewChecklist.Calls]
 
-  /// The machine's time from the beginning of the session to a line of the log, by the number of the line; empty for a
-  /// script. The device's clock may stand while a person decides.
-  private let delays: [Int: Duration]
-
   /// The outcomes on the versions of iOS; empty when it was played on one.
   package var versionRows: [VersionRow] = []
 
@@ -101,10 +97,9 @@ package struct SessionReport: Sendable {
   /// - Parameters:
   ///   - calls: The origin of the calls of an app, by its bundle identifier; an app that is missing made its own.
   ///   - auditLines: The whole log, line by line.
-  ///   - delays: The machine's time from the beginning of the session to each line; empty where it does not matter.
   package init(
     title: String, summary: String? = nil, apps: [AppIdentity], calls: [String: ReviewChecklist.Calls] = [:],
-    auditLines: [String], delays: [Duration] = [], pictures: [Picture] = [], views: [View] = [],
+    auditLines: [String], pictures: [Picture] = [], views: [View] = [],
     account: Account? = nil
   ) {
     self.title = title
@@ -113,7 +108,6 @@ package struct SessionReport: Sendable {
     log = auditLines.map { $0 + "\n" }.joined()
     let verification = AuditVerification(of: Data(log.utf8))
     lines = verification.lines
-    self.delays = Dictionary(uniqueKeysWithValues: delays.enumerated().map { ($0, $1) })
     checkpoint = verification.checkpoint
     let active = Set(verification.lines.filter { $0.event != .launched && $0.event != .ended }.compactMap(\.app))
     self.apps = apps.filter { active.contains($0.bundleIdentifier) }
@@ -142,7 +136,7 @@ package struct SessionReport: Sendable {
     ("raw", "Added up as they lie in the store, before devices that measured the same time are merged."),
     (
       "error 1 to 10",
-      "HKError: 1 no Health, 2 forbidden by a profile, 3 invalid argument, 4 entitlement missing, 5 never asked, 6 device locked, 7 cancelled, 8 another workout began, 9 the person left the workout, 10 a required type was refused."
+      "HKError: 1 no Health, 2 forbidden by a profile, 3 invalid argument, 4 refused, or an entitlement is missing, 5 never asked, 6 device locked, 7 cancelled, 8 another workout began, 9 the person left the workout, 10 a required type was refused, 15 a guest uses the device."
     ),
     (
       "A, Q, S with a number",
@@ -157,20 +151,9 @@ package struct SessionReport: Sendable {
   /// Returns the types an app asked for or used, in the order of the catalogue.
   package func usage(of app: AppIdentity) -> [TypeUsage] { TypeUsage.rows(of: app.bundleIdentifier, in: lines) }
 
-  /// The lines of the log in words: number, date on the device, title and details of each, and for a session by hand the
-  /// time since its beginning.
-  package var timeline: [(number: Int, time: String, delay: String?, title: String, details: [String])] {
-    lines.map { line in
-      let number = line.integer("seq") ?? 0
-      return (number, line["at"] ?? "", delays[number]?.minutesAndSeconds, line.title, line.details)
-    }
-  }
-
-  /// The note on the two times of a line, for a session by hand; nil for a script.
-  package var clockNote: String? {
-    delays.isEmpty
-      ? nil
-      : "The first time is the device’s, whose clock stands unless time is let pass. The second is the machine’s: the minutes and seconds since the session began."
+  /// The lines of the log in words: number, date on the device, title and details of each.
+  package var timeline: [(number: Int, time: String, title: String, details: [String])] {
+    lines.map { ($0.integer("seq") ?? 0, $0["at"] ?? "", $0.title, $0.details) }
   }
 }
 

@@ -23,14 +23,19 @@ package struct TypeUsage: Hashable, Sendable {
   package var calls = 0
   /// The number of samples or buckets that these calls handed out or changed.
   package var returned = 0
+  /// The number of calls that ended with an error.
+  package var failures = 0
   /// The number of calls while the permission was granted. Calls while it is denied are attempts, and no use.
   package var callsWhileGranted = 0
 
-  /// The use in words: "used", "read: only its own, if any", "never used". Reading without permission counts as no
+  /// The use in words: "used", "read: only its own, if any", "tried to read, with an error", "never used". Reading without permission counts as no
   /// mistake, because an app cannot know that it may not read.
   package var words: String {
     if callsWhileGranted > 0 { return "used" }
     if calls == 0 { return "never used" }
+    if failures == calls {
+      return direction == .share ? "tried to write, with an error" : "tried to read, with an error"
+    }
     if direction == .share { return "tried to write" }
     return type.requiresPerObjectAuthorization ? "read: none were chosen" : "read: only its own, if any"
   }
@@ -53,7 +58,8 @@ extension TypeUsage {
         }
         if let type = line["objects"] { change(type, "read") { $0.isAsked = true } }
       case .consent:
-        for decision in line.decisions {
+        // What is forgotten is told once, and not as a decision.
+        for decision in line.decisions where line["forgotten"] == nil {
           change(decision.type, decision.direction) { row in
             row.answers.append(
               TypeUsage.Answer(decision: Decision(named: decision.to, since: decision.since), origin: line.origin))
@@ -70,6 +76,7 @@ extension TypeUsage {
           change(type, line["direction"]) { row in
             row.calls += line.integer("calls") ?? 1
             row.returned += line.integer("returned") ?? 0
+            if line.integer("error") != nil { row.failures += line.integer("calls") ?? 1 }
             let isChosen = row.type.requiresPerObjectAuthorization && line.integer("returned") ?? 0 > 0
             if row.answer?.isAllowed == true || isChosen {
               row.callsWhileGranted += line.integer("calls") ?? 1

@@ -8,8 +8,6 @@ import HealthModel
 /// A daemon, together with the data its store has or is about to get: the demo's, or those of an Apple Health export.
 package struct DeviceContents: Sendable {
   package let daemon: HealthDaemon
-  /// The daemon's audit log; nil for one that a store keeps.
-  package var auditLog: MemoryAuditLog?
   /// The demo data, which are made rather than read; nil for a device without them.
   package var demo: DemoDevice?
   /// True where the daemon makes the samples of the demo by itself, when they are asked for.
@@ -43,15 +41,13 @@ package struct DeviceContents: Sendable {
     if let system = options.system { settings.operatingSystemVersion = system }
     let hasPlannedDemo = options.storage == nil && options.importURL == nil && options.hasDemo
     let planned = hasPlannedDemo ? DemoDevice(now: morning, calendar: calendar, app: AppIdentity.stride.source) : nil
-    let auditLog = options.storage == nil ? MemoryAuditLog() : nil
     let daemon = try daemon(
-      options.storage, auditLog, settings, planned.map { DemoSamples($0) }, takesTimeZone: options.timeZone == nil,
+      options.storage, settings, planned.map { DemoSamples($0) }, takesTimeZone: options.timeZone == nil,
       takesSystem: options.system == nil)
     calendar = daemon.settings.calendar
     if options.now == nil, let clock = daemon.storedClock { daemon.stopClock(at: clock) }
     // The small files come first: a mistake in them need not wait for a large export.
     var contents = DeviceContents(daemon: daemon)
-    contents.auditLog = auditLog
     if let bundle = try options.app.map({ try AppBundle($0, locale: locale) }) {
       let app = DeclaredApp(identity: bundle.identity, share: options.share, read: options.read, on: daemon.settings)
       contents.app = app
@@ -77,11 +73,10 @@ package struct DeviceContents: Sendable {
   }
 
   private static func daemon(
-    _ storage: (any DeviceStorage)?, _ auditLog: MemoryAuditLog?, _ settings: DeviceSettings, _ samples: DemoSamples?,
-    takesTimeZone: Bool,
+    _ storage: (any DeviceStorage)?, _ settings: DeviceSettings, _ samples: DemoSamples?, takesTimeZone: Bool,
     takesSystem: Bool
   ) throws(DeviceStorageError) -> HealthDaemon {
-    guard let storage else { return HealthDaemon(settings: settings, auditLog: auditLog, samples: samples) }
+    guard let storage else { return HealthDaemon(settings: settings, auditLog: MemoryAuditLog(), samples: samples) }
     return try HealthDaemon(settings: settings, storage: storage) { settings, kept in
       if takesTimeZone { settings.takeTimeZone(from: kept) }
       if takesSystem { settings.takeSystemVersion(from: kept) }

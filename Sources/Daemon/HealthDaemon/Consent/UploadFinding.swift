@@ -60,7 +60,7 @@ extension UploadFinding {
       \(key.rawValue) is missing: App Store Connect asks for both texts, also of an app that only reads or only writes \
       (ITMS-90683).
       """
-    case .saysNothing(let key): "\(key.rawValue) says nothing: write a sentence, of two words or more."
+    case .saysNothing(let key): "\(key.rawValue) says nothing: write a sentence on what the data are for."
     case .notAskedFor(.update):
       """
       Nothing is asked to be written. The upload needs the text all the same; it may say “This app does not write health \

@@ -202,7 +202,7 @@ extension DeviceSession {
   ) throws(DeviceStorageError) -> SessionReport {
     SessionReport(
       title: title, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
-      auditLines: try daemon.auditLines(), delays: contents.auditLog?.delays ?? [], pictures: pictures, views: views)
+      auditLines: try daemon.auditLines(), pictures: pictures, views: views)
   }
 }
 

@@ -19,7 +19,7 @@ enum PurposeWords {
   ])
 
   /// Words for getting at data, which every request does.
-  static let access: Set<String> = words(
+  static let access: Set<String> = vocabulary(
     """
     access accesses accessing read reads reading write writes writing save saves saving store stores storing share shares
     sharing use uses using used update updates updating sync syncs syncing synchronize synchronise collect collects get
@@ -30,7 +30,7 @@ enum PurposeWords {
 
   /// Words that fit any app.
   private static let general: Set<String> = generalData.union(
-    words(
+    vocabulary(
       """
       app apps application apple iphone device purpose purposes feature features function functions functional
       functionality service services work works working properly better best good great improve improves improved enhance
@@ -40,13 +40,13 @@ enum PurposeWords {
       """))
 
   /// Words for data of which kind nobody learns.
-  static let generalData: Set<String> = words("health healthkit data info information details metrics statistics")
+  static let generalData: Set<String> = vocabulary("health healthkit data info information details metrics statistics")
 
   /// Stems of the words for data: those of the types' names, and everyday ones.
   static let data: Set<String> = Set(ObjectType.all.flatMap(ownWords(of:)).map(\.stem))
     .union(everyday.map(\.stem)).subtracting(function.union(access).union(general).map(\.stem))
 
-  private static let everyday = words(
+  private static let everyday = vocabulary(
     """
     walk run ride swim hike climb workout exercise training train meal food diet nutrition calorie weight sleep night
     pulse beat period cycle meditation mindful pill medicine dose drink water glucose sugar insulin pain symptom age
@@ -55,11 +55,11 @@ enum PurposeWords {
     """)
 
   /// Words behind data that add nothing: "heart rate", "glucose level".
-  private static let measures = words(
+  private static let measures = vocabulary(
     "rate rates level levels average averages count counts index number numbers minute minutes hour hours total totals")
 
   /// Words of types' names that are no data by themselves.
-  private static let unspecific = words(
+  private static let unspecific = vocabulary(
     """
     time rate level average loss count high low event events test result results number numbers change changes general
     state duration minute minutes hour hours index score type total one six after during double support contact first
@@ -72,7 +72,7 @@ enum PurposeWords {
   /// Verbs that stand behind an app's name and before what it does.
   static let auxiliary: Set<String> = ["would", "will", "can", "may", "could", "must", "is"]
 
-  static let placeholders: Set<String> = words(
+  static let placeholders: Set<String> = vocabulary(
     """
     description descriptions usage placeholder test testing tests string text custom own reason sample example message
     purpose asdf foo bar dummy demo insert enter
@@ -109,7 +109,7 @@ enum PurposeWords {
   }
 
   private static func ownWords(of type: ObjectType) -> [String] {
-    let names = words(type.displayName.lowercased().map { $0.isLetter || $0.isNumber ? "\($0)" : " " }.joined())
+    let names = vocabulary(type.displayName.lowercased().map { $0.isLetter || $0.isNumber ? "\($0)" : " " }.joined())
     return names.filter { $0.count > 2 && !unspecific.contains($0) }
   }
 
@@ -130,7 +130,7 @@ enum PurposeWords {
     .healthDetails: ["age", "birthday", "gender"],
   ]
 
-  private static func words(_ text: String) -> Set<String> {
+  private static func vocabulary(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 
