@@ -112,7 +112,7 @@ struct TwoPagesTests {
   @Test("Nightly makes seven mistakes with a limited history (V112 to V118)")
   func mistakes() async throws {
     let file = Gallery.file(named: "seven-mistakes-with-a-limited-history")
-    let player = ScenarioPlayer(try await StagedScenario.stage(try Scenario(contentsOf: file)))
+    let player = ScenarioPlayer(try await StagedScenario.stage(try Scenario(contentsOf: file)), limit: .seconds(60))
     let account = await player.play()
     #expect(account.failures.isEmpty && account.expectationCount == 11)
   }

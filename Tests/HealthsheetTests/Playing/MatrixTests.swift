@@ -27,7 +27,7 @@ struct MatrixTests {
 
   private func run(_ text: String, on version: String, isJudged: Bool = true) async throws -> ScenarioMatrix.Run {
     let scenario = try Scenario(Data(text.utf8), file: "pair.yaml", folder: URL(filePath: "/"), on: version)
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
     let account = await player.play()
     return ScenarioMatrix.Run(player, account, on: try #require(SystemVersion(version)), isJudged: isJudged)
   }

@@ -13,7 +13,7 @@ struct OneNumberTests {
   private func play(_ text: String) async throws -> ScenarioAccount {
     let scenario = try Scenario(
       Data(("title: Numbers\n" + text).utf8), file: "numbers.yaml", folder: URL(filePath: "/"))
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(20))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
     return await player.play()
   }
 

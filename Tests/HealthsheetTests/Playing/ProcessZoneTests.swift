@@ -26,7 +26,7 @@ struct ProcessZoneTests {
       """
     let scenario = try Scenario(
       Data(text.utf8), file: "travelling.yaml", folder: FileManager.default.temporaryDirectory)
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), waitsForStillness: true)
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60), waitsForStillness: true)
     let before = Calendar.current.timeZone.identifier
     _ = await player.play()
     judge([before, Calendar.current.timeZone.identifier])

@@ -23,7 +23,7 @@ struct ScenarioCallTests {
       \(steps)
       """
     let scenario = try Scenario(Data(text.utf8), file: "calls.yaml", folder: URL(filePath: "/"))
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(20))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
     return await player.play().failures.map { "\($0.location.line): \($0.sentence)" }
   }
 
@@ -155,7 +155,7 @@ struct ScenarioCallTests {
             - delivery: {app: Scale, event: woken for bodyMass, count: 2}
       """
     let scenario = try Scenario(Data(text.utf8), file: "update.yaml", folder: URL(filePath: "/"))
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(20))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
     let account = await player.play()
     #expect(account.holds, "\(account.text)")
     #expect(player.device.apps[1].identity.version == "6.1")

@@ -4,7 +4,7 @@ import StatisticsEngine
 import Synchronization
 
 /// An app's connection to the device, and the one door between the two: every call of an app comes through
-/// ``answer(_:_:_:_:by:unless:logging:returning:_:)``, in the same steps; see <doc:HowACallTravels>.
+/// ``answer(_:_:_:_:dates:by:unless:logging:returning:_:)``, in the same steps; see <doc:HowACallTravels>.
 ///
 /// 1. *Gate*: the app runs, made no mistake that stops it, may use Health at all, and the device answers such calls now
 ///    (rules A23 to A25, A28, A88, A89). What is found out here is a ``Call``, handed to the body.
@@ -118,7 +118,7 @@ package final class Connection: Sendable {
     return try result.get()
   }
 
-  /// Answers a call as ``answer(_:_:_:_:by:unless:logging:returning:_:)`` does, for one that waits for the person.
+  /// Answers a call as ``answer(_:_:_:_:dates:by:unless:logging:returning:_:)`` does, for one that waits for the person.
   func answerWaiting<Answer>(
     _ operation: AppCall.Operation, _ types: [ObjectType] = [], _ direction: Direction? = nil,
     _ argument: AppCall.Argument? = nil, by gate: Gate,
