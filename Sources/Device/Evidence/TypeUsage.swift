@@ -58,7 +58,7 @@ extension TypeUsage {
         }
         if let type = line["objects"] { change(type, "read") { $0.isAsked = true } }
       case .consent:
-        // What is forgotten is told once, and not as a decision.
+        // Forgetting is told once, and not as a decision.
         for decision in line.decisions where line["forgotten"] == nil {
           change(decision.type, decision.direction) { row in
             row.answers.append(

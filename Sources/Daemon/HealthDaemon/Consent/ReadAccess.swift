@@ -58,13 +58,6 @@ extension ConsentLedger.AppRecord {
 }
 
 extension ConsentLedger {
-  /// Returns the samples of a type an app may see; nil for a type the app never asked for (rule A56).
-  package func readAccess(
-    to type: ObjectType, for app: String, undetermined: DeviceBehavior.ReadingUndetermined = .failsNotDetermined
-  ) -> ReadAccess? {
-    (records[app] ?? AppRecord()).readAccess(to: type, undetermined: undetermined)
-  }
-
   /// Checks that an app may share all of some types.
   ///
   /// - Throws: 4 for a denied permission, 5 for an undetermined one; for the first in the order of the catalogue.

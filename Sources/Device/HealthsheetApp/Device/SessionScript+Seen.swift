@@ -4,7 +4,7 @@ import Scenarios
 
 /// The effects of steps, as expectations.
 extension SessionScript {
-  /// What has happened up to a step.
+  /// The events up to a step.
   struct Seen {
     /// The number of the latest call in the log.
     var call = 0

@@ -24,7 +24,7 @@ final class SessionScript {
   private var pressedApp: String?
   /// True when the last step changed the device, so that each app may get something else.
   private var hasChangedDevice = false
-  /// What has happened up to the last step, and is expected or known.
+  /// The events up to the last step, which are expected or known.
   var seen = Seen()
   /// The presses that opened the pages of the open screen, the one on top last.
   private var trail: [ControlPress] = []
@@ -43,7 +43,7 @@ final class SessionScript {
   ///
   /// - Parameter screen: The expectation by which that screen is known again; nil for none.
   func end(at screen: (any Expectation)?) {
-    // What happened since the person went here is an effect of going here.
+    // All events since the person went here are effects of going here.
     if place == nil { settle() }
     isOver = true
     if place != nil || !trail.isEmpty || device.screen != .app {
@@ -62,7 +62,7 @@ final class SessionScript {
   /// Records a verb that is about to be done, while a question is on the screen or none.
   func note(_ verb: some Verb, _ prompt: AuthorizationPrompt? = nil) {
     if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
-    // What happened since the person went to a place that the verb opens is an effect of the verb.
+    // All events since the person went to a place that the verb opens are effects of the verb.
     if place.map({ !verb.opens($0) }) ?? true { settle() }
     place = nil
     steps.append(Step(verb, at: .session))

@@ -22,7 +22,7 @@ extension ScenarioReader {
     let identifier = nextIdentifier()
     guard let type = type(entry["type"]) else { return nil }
     guard let start = date(entry["start"]) else {
-      // What else is wrong with it is told too.
+      // Its other mistakes are told too.
       _ = content(entry, type, .distantPast, .distantPast)
       return nil
     }

@@ -23,7 +23,7 @@ struct EarliestVerb: CallVerb {
   }
 
   func make(with store: HKHealthStore) async throws {
-    // What must have a date is asked for too.
+    // Types that must have a date are asked for too.
     let types = (types + (dates?.keys.inOrder ?? [])).inOrder
     let found = try await store.earliestAuthorizedSampleDate(for: Set(types.map(HKObjectType.instance)))
     guard let dates else { return }
