@@ -44,7 +44,10 @@ extension SessionScript {
     for record in new where record.call.operation.isRequest || record.error != nil {
       if record.process == .app, !isPlayedAgain(record.app) {
         noteOwnCall(record)
-      } else if !record.isUnanswered, record.error?.code != .unknownError {
+      } else if !record.isUnanswered, record.error?.code != .unknownError,
+        record.call.operation.isRequest || record.app == device.frontmost
+      {
+        // An app that has left the front may not have come to its reading when the script is played.
         let end = CallEnd(record)
         guard ends.insert(end).inserted else { continue }
         let count = records.count { $0.app == end.app && $0.error?.code.rawValue == end.error && $0.begins(end.words) }
