@@ -74,6 +74,8 @@ package struct DeliverySchedule: Hashable, Sendable {
     package var waiting: [ObjectType: Waiting]
     /// The moment at which it is given up.
     package var deadline: Date
+    /// The observer queries that are told of it and not called yet, with their types.
+    package var awaited: [Int: Set<ObjectType>] = [:]
     /// The number of completion handlers given to the app.
     package var began = 0
     /// The completion handlers not called yet, with their types.
@@ -81,9 +83,10 @@ package struct DeliverySchedule: Hashable, Sendable {
     /// The types for which a completion handler was called.
     package var done: Set<ObjectType> = []
 
-    /// The types not completed: no handler was given out for them, or one was not called yet (rule B13).
+    /// The types not completed: no handler was given out for them, one was not called yet, or a query is yet to be
+    /// called (rule B13).
     package var missing: Set<ObjectType> {
-      open.values.reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
+      [awaited, open].flatMap(\.values).reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
     }
   }
 
@@ -204,19 +207,32 @@ package struct DeliverySchedule: Hashable, Sendable {
     }
   }
 
+  /// Records that an observer query of some types is told of a delivery: it is not over before that query was called
+  /// and its completion handler too, however quick another one is (rule B13).
+  package mutating func await(_ observer: Int, for types: Set<ObjectType>, of app: String) {
+    apps[app]?.delivery?.await(observer, for: types)
+  }
+
+  /// Records that an observer query ended: a delivery does not wait for the call any more that it was to get.
+  package mutating func forget(_ observer: Int, of app: String, at now: Date) {
+    guard apps[app]?.delivery?.awaited.removeValue(forKey: observer) != nil else { return }
+    if let completed = apps[app]?.finish() { tell(.completed, app, completed, at: now) }
+  }
+
   /// Records that an observer query of a woken app was called, with a completion handler for a delivery.
   ///
   /// - Parameters:
   ///   - handler: The number of the handler.
+  ///   - observer: The number of the query.
   ///   - types: The types of the query.
   ///
   /// - Returns: False when the delivery is over: the handler is then ignored.
   @discardableResult
   package mutating func begin(
-    _ delivery: Int, handler: Int = 0, for types: Set<ObjectType>, of app: String
+    _ delivery: Int, handler: Int = 0, by observer: Int = 0, for types: Set<ObjectType>, of app: String
   ) -> Bool {
     guard apps[app]?.delivery?.number == delivery else { return false }
-    apps[app]?.delivery?.open(handler, for: types)
+    apps[app]?.delivery?.open(handler, by: observer, for: types)
     return true
   }
 
@@ -227,12 +243,12 @@ package struct DeliverySchedule: Hashable, Sendable {
     _ delivery: Int, handler: Int = 0, of app: String, isFirst: Bool, at now: Date
   ) {
     if !isFirst { return tell(.completedAgain, app, [], at: now) }
-    guard apps[app]?.delivery?.number == delivery, let completed = apps[app]?.complete(handler) else {
+    guard apps[app]?.delivery?.number == delivery, apps[app]?.complete(handler) == true else {
       // In front, an app owes nothing.
       if apps[app]?.presence != .active { tell(.completedLate, app, [], at: now) }
       return
     }
-    if !completed.isEmpty { tell(.completed, app, completed, at: now) }
+    if let completed = apps[app]?.finish() { tell(.completed, app, completed, at: now) }
   }
 
   /// True while an app has yet to complete a delivery.
@@ -338,9 +354,14 @@ extension DeliverySchedule.Registration {
 }
 
 extension DeliverySchedule.Delivery {
+  fileprivate mutating func await(_ observer: Int, for types: Set<ObjectType>) {
+    awaited[observer] = types.intersection(waiting.keys)
+  }
+
   /// Gives out a completion handler for those of some types that the delivery is about.
-  fileprivate mutating func open(_ handler: Int, for types: Set<ObjectType>) {
+  fileprivate mutating func open(_ handler: Int, by observer: Int, for types: Set<ObjectType>) {
     began += 1
+    awaited[observer] = nil
     open[handler] = types.intersection(waiting.keys)
   }
 }
@@ -354,11 +375,18 @@ extension DeliverySchedule.App {
 
   /// Records a call of a completion handler of the current delivery.
   ///
-  /// - Returns: The types of the delivery when it is complete, none when it is not; nil for an unknown handler.
-  fileprivate mutating func complete(_ handler: Int) -> [ObjectType]? {
-    guard let types = delivery?.open.removeValue(forKey: handler) else { return nil }
+  /// - Returns: False for an unknown handler.
+  fileprivate mutating func complete(_ handler: Int) -> Bool {
+    guard let types = delivery?.open.removeValue(forKey: handler) else { return false }
     delivery?.done.formUnion(types)
-    guard let delivery, delivery.missing.isEmpty else { return [] }
+    return true
+  }
+
+  /// Ends the current delivery when it is complete.
+  ///
+  /// - Returns: Its types; nil when it is not complete.
+  fileprivate mutating func finish() -> [ObjectType]? {
+    guard let delivery, delivery.missing.isEmpty else { return nil }
     (self.delivery, failures, retry) = (nil, 0, nil)
     if presence == .woken { presence = .suspended }
     return delivery.waiting.keys.inOrder

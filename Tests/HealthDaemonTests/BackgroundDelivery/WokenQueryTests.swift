@@ -25,16 +25,27 @@ struct WokenQueryTests {
     func add(_ change: StoreChange?) { changes.withLock { $0 += [change].compactMap(\.self) } }
   }
 
-  private func observe(by connection: Connection? = nil) -> (observation: ChangeObservation, told: Told) {
+  /// A query that listens.
+  private struct Query {
+    let observation: ChangeObservation
     let told = Told()
-    return ((connection ?? stride).observeChanges(of: [.stepCount]) { told.add($0) }, told)
+
+    init(by connection: Connection, isObserverQuery: Bool) {
+      observation = connection.observeChanges(of: [.stepCount], isObserverQuery: isObserverQuery) { [told] in
+        told.add($0)
+      }
+    }
+  }
+
+  private func observe(by connection: Connection? = nil, isObserverQuery: Bool = true) -> Query {
+    Query(by: connection ?? stride, isObserverQuery: isObserverQuery)
   }
 
   /// Calls the queries that were told of a delivery, and then their completion handlers.
-  private func complete(_ changes: StoreChange?...) throws {
-    let calls = try changes.map { change in
-      let delivery = try #require(change?.delivery)
-      return (delivery, handler: try #require(stride.begin(delivery, for: [.stepCount])))
+  private func complete(_ queries: Query...) throws {
+    let calls = try queries.map { query in
+      let delivery = try #require(query.told.all.last?.delivery)
+      return (delivery, handler: try #require(stride.begin(delivery, by: query.observation)))
     }
     for (delivery, handler) in calls {
       #expect(daemon.isDelivering, "each must complete (rule B13)")
@@ -43,115 +54,137 @@ struct WokenQueryTests {
   }
 
   /// Puts the app in the background, and wakes it once: steps wake it again in an hour.
-  private func wakeOnce(_ told: Told) throws {
+  private func wakeOnce(_ query: Query) throws {
     stride.setSuspended(true)
     daemon.add([.steps(1)])
-    try complete(told.all.last)
+    try complete(query)
     #expect(!daemon.isDelivering)
   }
 
   @Test("A query that begins while a change waits is called with the others, and the delivery completes (rule B13)")
   func later() async throws {
-    let (first, firstTold) = observe()
-    #expect(stride.firstCall(of: first) == .inFront)
-    try wakeOnce(firstTold)
+    let first = observe()
+    #expect(stride.firstCall(of: first.observation) == .inFront)
+    try wakeOnce(first)
     daemon.add([.steps(2)])
-    let (second, secondTold) = observe()
-    #expect(stride.firstCall(of: second) == .none)
+    let second = observe()
+    #expect(stride.firstCall(of: second.observation) == .none)
     await daemon.advance(by: 3_600)
-    #expect(firstTold.all.count == 2)
-    #expect(firstTold.all.last?.added == [.fixed(2)])
-    #expect(secondTold.all.map(\.deletedTypes) == [[.stepCount]], "of which samples, it does not know")
-    try complete(firstTold.all.last, secondTold.all.last)
+    #expect(first.told.all.count == 2)
+    #expect(first.told.all.last?.added == [.fixed(2)])
+    #expect(second.told.all.map(\.deletedTypes) == [[.stepCount]], "of which samples, it does not know")
+    try complete(first, second)
     #expect(!daemon.isDelivering)
-    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("A query that is quick does not complete for one that is not called yet (rule B13)")
+  func quick() async throws {
+    let (quick, slow) = (observe(), observe())
+    stride.setSuspended(true)
+    daemon.add([.steps(1)])
+    let delivery = try #require(quick.told.all.last?.delivery)
+    let handler = try #require(stride.begin(delivery, by: quick.observation))
+    stride.complete(delivery, handler: handler, isFirst: true)
+    #expect(daemon.isDelivering, "the other is yet to be called")
+    try complete(slow)
+    #expect(!daemon.isDelivering)
+    #expect(daemon.deliveryEvents.last?.kind == .completed)
+  }
+
+  @Test("A query that is stopped before its call keeps no delivery open")
+  func stopped() async throws {
+    let quick = observe()
+    var slow: Query? = observe()
+    stride.setSuspended(true)
+    daemon.add([.steps(1)])
+    try complete(quick)
+    #expect(daemon.isDelivering, "the other is yet to be called")
+    #expect(slow?.told.all.count == 1)
+    slow = nil
+    #expect(!daemon.isDelivering)
+    #expect(daemon.deliveryEvents.last?.kind == .completed)
+    withExtendedLifetime(quick) {}
   }
 
   @Test("The only query, begun again while a change waits, is called (rule B13)")
   func again() async throws {
     do {
-      let (first, told) = observe()
-      _ = stride.firstCall(of: first)
-      try wakeOnce(told)
-      withExtendedLifetime(first) {}
+      let first = observe()
+      _ = stride.firstCall(of: first.observation)
+      try wakeOnce(first)
     }
     daemon.add([.steps(2)])
-    let (second, told) = observe()
-    #expect(stride.firstCall(of: second) == .none)
+    let second = observe()
+    #expect(stride.firstCall(of: second.observation) == .none)
     await daemon.advance(by: 3_600)
-    try complete(told.all.last)
+    try complete(second)
     #expect(!daemon.isDelivering)
     #expect(daemon.deliveryEvents.last?.kind == .completed)
-    withExtendedLifetime(second) {}
   }
 
   @Test("Woken before its first call, a query is called once for the delivery, not twice (rule B35)")
   func once() throws {
     stride.setSuspended(true)
-    let (early, told) = observe()
+    let early = observe()
     daemon.add([.steps(1)])
-    #expect(told.all.count == 1)
-    #expect(stride.firstCall(of: early) == .none, "the call is on its way")
-    let (late, nothing) = observe()
-    guard case .delivery(let delivery, let handler) = stride.firstCall(of: late) else {
+    #expect(early.told.all.count == 1)
+    #expect(stride.firstCall(of: early.observation) == .none, "the call is on its way")
+    let late = observe()
+    guard case .delivery(let delivery, let handler) = stride.firstCall(of: late.observation) else {
       Issue.record("begun while the app is awake, it is called for the delivery")
       return
     }
-    #expect(nothing.all.isEmpty)
-    try complete(told.all.last)
+    #expect(late.told.all.isEmpty)
+    try complete(early)
     #expect(daemon.isDelivering)
     stride.complete(delivery, handler: handler, isFirst: true)
     #expect(!daemon.isDelivering)
-    withExtendedLifetime((early, late)) {}
   }
 
   @Test("Queries that are no observers hear of the changes that came since they listen, and of no others")
   func others() async throws {
-    let (observer, observerTold) = observe()
-    _ = stride.firstCall(of: observer)
-    try wakeOnce(observerTold)
+    let observer = observe()
+    _ = stride.firstCall(of: observer.observation)
+    try wakeOnce(observer)
     daemon.add([.steps(2)])
-    let (sequence, told) = observe()
+    let sequence = observe(isObserverQuery: false)
     await daemon.advance(by: 3_600)
-    #expect(told.all.isEmpty)
-    try complete(observerTold.all.last)
+    #expect(sequence.told.all.isEmpty)
+    try complete(observer)
     daemon.add([.steps(3)])
     await daemon.advance(by: 3_600)
-    #expect(told.all.map(\.added) == [[.fixed(3)]])
-    withExtendedLifetime((observer, sequence)) {}
+    #expect(sequence.told.all.map(\.added) == [[.fixed(3)]])
   }
 
   @Test("The queries of an extension are told at once, and never for a delivery")
   func extensions() async throws {
-    let (observer, observerTold) = observe()
-    _ = stride.firstCall(of: observer)
+    let observer = observe()
+    _ = stride.firstCall(of: observer.observation)
     let intent = daemon.connect(stride.app, as: .appExtension)
-    let (other, told) = observe(by: intent)
-    #expect(intent.firstCall(of: other) == .inFront)
-    try wakeOnce(observerTold)
+    let other = observe(by: intent)
+    #expect(intent.firstCall(of: other.observation) == .inFront)
+    try wakeOnce(observer)
     daemon.add([.steps(2)])
     await daemon.advance(by: 3_600)
-    #expect(told.all.map(\.added) == [[.fixed(1)], [.fixed(2)]])
-    #expect(told.all.allSatisfy { $0.delivery == nil })
-    withExtendedLifetime((observer, other)) {}
+    #expect(other.told.all.map(\.added) == [[.fixed(1)], [.fixed(2)]])
+    #expect(other.told.all.allSatisfy { $0.delivery == nil })
   }
 
   @Test("An app that its workout keeps running is told at once, and owes no completion (rule W10)")
   func workout() async throws {
-    let (observer, told) = observe()
-    _ = stride.firstCall(of: observer)
+    let observer = observe()
+    _ = stride.firstCall(of: observer.observation)
     let session = stride.openSession(WorkoutConfigurationRecord(activityType: 37))
     let object = stride.attach(to: session, isMirror: false) { _ in }.object
     stride.perform(.startActivity, on: session)
     stride.setSuspended(true)
     daemon.add([.steps(1)])
-    #expect(told.all.map(\.added) == [[.fixed(1)]])
-    #expect(told.all.last?.delivery == nil)
+    #expect(observer.told.all.map(\.added) == [[.fixed(1)]])
+    #expect(observer.told.all.last?.delivery == nil)
     #expect(!daemon.isDelivering)
     stride.perform(.end, on: session)
     stride.detach(object, from: session)
     daemon.add([.steps(2)])
-    #expect(told.all.last?.delivery != nil, "suspended after the workout, it is woken as any other")
-    withExtendedLifetime(observer) {}
+    #expect(observer.told.all.last?.delivery != nil, "suspended after the workout, it is woken as any other")
   }
 }

@@ -78,7 +78,9 @@ struct FoundMistakesTests {
       try await world.pilot.waits(for: "never says that it is done")
       world.pilot.press("0")
       world.daemon.add([SmallWorld.night])
-      try await world.pilot.waits(until: "it is woken") { _ in !world.daemon.deliveryEvents.isEmpty }
+      try await world.pilot.waits(until: "it is woken") { _ in
+        world.daemon.deliveryEvents.contains { if case .woken = $0.kind { true } else { false } }
+      }
       await world.daemon.advance(by: 3_600)
       try await world.pilot.waits(until: "the system waits no more") { _ in
         world.daemon.deliveryEvents.contains { if case .missed = $0.kind { true } else { false } }

@@ -11,14 +11,19 @@ final class ChangeSignal: Sendable {
   private let pending: Pending
 
   /// Starts to listen; the first change after this is not missed.
-  init(of types: Set<ObjectType>, on connection: Connection) {
+  init(of types: Set<ObjectType>, on connection: Connection, isObserverQuery: Bool = false) {
     let pending = Pending()
     self.pending = pending
-    observation = connection.observeChanges(of: types) { pending.add($0) }
+    observation = connection.observeChanges(of: types, isObserverQuery: isObserverQuery) { pending.add($0) }
   }
 
   /// Returns the first call of the observer query that listens with this signal.
   func firstCall(on connection: Connection) -> FirstCall { connection.firstCall(of: observation) }
+
+  /// Counts a call of the observer query for a delivery.
+  ///
+  /// - Returns: The number of its completion handler; nil when the delivery is over.
+  func begin(_ delivery: Int, on connection: Connection) -> Int? { connection.begin(delivery, by: observation) }
 
   /// Sets the listener that is called each time there is a change to ``take()`` again. The signal holds the listener
   /// until the app has ended.

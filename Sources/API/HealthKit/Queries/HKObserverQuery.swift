@@ -50,10 +50,15 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: queryDescriptors.commonType, predicate: queryDescriptors.commonPredicate)
   }
 
-  override func run(_ run: QueryRun) {
+  override func start(on connection: Connection) -> @Sendable (QueryRun) -> Void {
     let queries = descriptors.storeQueries()
+    // It listens before the app goes on: a delivery that comes at once waits for its call too.
+    let signal = ChangeSignal(of: Set(queries.map(\.type)), on: connection, isObserverQuery: true)
+    return { self.run($0, queries, signal) }
+  }
+
+  private func run(_ run: QueryRun, _ queries: [SampleQuery], _ signal: ChangeSignal) {
     let types = Set(queries.map(\.type))
-    let signal = ChangeSignal(of: types, on: run.connection)
     if let error = run.ask({ try $0.requireReadable(types) }).parts.error {
       return run.finish { updateHandler(self, nil, {}, error) }
     }
@@ -66,7 +71,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     run.watch(signal) { [self] change in
       let changed = types.filter { change.concerns(queries.filter(of: $0), on: run) }
       // A call that its predicate spares the app is no call to wait for.
-      let handler = change.delivery.flatMap { run.connection.begin($0, for: types) }
+      let handler = change.delivery.flatMap { signal.begin($0, on: run.connection) }
       guard !changed.isEmpty else {
         if let delivery = change.delivery, let handler { run.completion(of: delivery, handler)() }
         return

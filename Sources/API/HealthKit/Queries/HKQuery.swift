@@ -29,8 +29,13 @@ open class HKQuery: NSObject, @unchecked Sendable {
     self.predicate = predicate
   }
 
-  /// Runs the query when it is executed, on its own queue. Each subclass overrides it.
+  /// Runs the query when it is executed, on its own queue. Each subclass overrides it, or ``start(on:)``.
   func run(_ run: QueryRun) {}
+
+  /// Starts the query on the thread that executes it.
+  ///
+  /// - Returns: The rest of its work, for its own queue.
+  func start(on connection: Connection) -> @Sendable (QueryRun) -> Void { run }
 
   /// Returns the query of the store, for queries that have one type and one condition.
   func storeQuery() -> SampleQuery { SampleQuery(objectType!.objectType, SamplePredicate(predicate, of: objectType!)) }

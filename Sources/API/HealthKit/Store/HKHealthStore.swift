@@ -350,8 +350,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         HealthException(.invalidArgument, .executedTwice("\(query)")), on: connection)
     }
     let run = QueryRun(execution: query.execution, connection: connection)
+    let work = Connection.$current.withValue(run.connection) { query.start(on: run.connection) }
     query.execution.work.async(on: run.connection.threads) {
-      Connection.$current.withValue(run.connection) { query.run(run) }
+      Connection.$current.withValue(run.connection) { work(run) }
     }
   }
 

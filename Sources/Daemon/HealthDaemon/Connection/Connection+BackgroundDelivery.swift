@@ -49,10 +49,12 @@ extension Connection {
   /// Counts a call of an observer query for a delivery.
   ///
   /// - Returns: The number of its completion handler; nil when the delivery is over, and the handler is ignored.
-  package func begin(_ delivery: Int, for types: Set<ObjectType>) -> Int? {
+  package func begin(_ delivery: Int, by observation: ChangeObservation) -> Int? {
     daemon(change: { state in
+      guard let number = observation.observer, let observer = state.changeObservers[number] else { return nil }
       let handler = state.nextNumber()
-      let isOpen = state.deliveries.begin(delivery, handler: handler, for: types, of: app.bundleIdentifier)
+      let isOpen = state.deliveries.begin(
+        delivery, handler: handler, by: number, for: observer.types, of: app.bundleIdentifier)
       return isOpen ? handler : nil
     })
   }

@@ -195,14 +195,16 @@ package final class Connection: Sendable {
   ///
   /// The first change after the call is not missed.
   ///
-  /// - Parameter receive: Called with each change, and with nil when the connection ends; one after the other, on the
-  ///   thread that made the change. It must not block.
+  /// - Parameters:
+  ///   - isObserverQuery: True for a query that each delivery of one of its types calls.
+  ///   - receive: Called with each change, and with nil when the connection ends; one after the other, on the thread that
+  ///     made the change. It must not block.
   ///
   /// - Returns: The observation, which ends when it is released.
   package func observeChanges(
-    of types: Set<ObjectType>, receive: @escaping @Sendable (StoreChange?) -> Void
+    of types: Set<ObjectType>, isObserverQuery: Bool = false, receive: @escaping @Sendable (StoreChange?) -> Void
   ) -> ChangeObservation {
-    daemon.observeChanges(of: types, for: number, receive: receive)
+    daemon.observeChanges(of: types, for: number, isObserverQuery: isObserverQuery, receive: receive)
   }
 
   /// The questions to the person on the app's behalf.

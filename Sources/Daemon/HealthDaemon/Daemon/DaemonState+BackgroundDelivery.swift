@@ -94,6 +94,7 @@ extension DaemonState {
       told.delivery = delivery
       changeObservers[number]?.held = nil
       changeObservers[number]?.unfinished = told
+      if observer.isObserverQuery { deliveries.await(number, for: observer.types, of: app) }
       let (receive, change) = (observer.receive, told)
       callbacks.append { receive(change) }
     }
@@ -118,7 +119,6 @@ extension DaemonState {
   /// the next attempt when it is not completed.
   mutating func beginFirstCall(of number: Int) -> FirstCall {
     guard let observer = changeObservers[number] else { return .none }
-    changeObservers[number]?.isObserverQuery = true
     guard isAsleep(observer.connection) else { return .inFront }
     guard let app = liveConnections[observer.connection]?.app, let delivery = deliveries.apps[app]?.delivery,
       observer.unfinished?.delivery != delivery.number
@@ -126,7 +126,7 @@ extension DaemonState {
     let told = observer.types.intersection(delivery.waiting.keys)
     if told.isEmpty { return .none }
     let handler = nextNumber()
-    deliveries.begin(delivery.number, handler: handler, for: observer.types, of: app)
+    deliveries.begin(delivery.number, handler: handler, by: number, for: observer.types, of: app)
     changeObservers[number]?.unfinished = .unknown(of: told)
     changeObservers[number]?.unfinished?.delivery = delivery.number
     return .delivery(delivery.number, handler: handler)
@@ -135,6 +135,20 @@ extension DaemonState {
   /// Records a call of a completion handler: with the last one, the app's delivery is over.
   mutating func complete(_ delivery: Int, handler: Int, of app: String, isFirst: Bool) {
     deliveries.complete(delivery, handler: handler, of: app, isFirst: isFirst, at: settings.clock.uptime)
+    forgetUnfinishedChanges(of: app)
+  }
+
+  /// Removes an observer. A delivery that waits only for its call is over.
+  mutating func removeChangeObserver(_ number: Int) {
+    guard let observer = changeObservers.removeValue(forKey: number), observer.unfinished != nil,
+      let app = liveConnections[observer.connection]?.app
+    else { return }
+    deliveries.forget(number, of: app, at: settings.clock.uptime)
+    forgetUnfinishedChanges(of: app)
+  }
+
+  /// Forgets the changes that would be sent again, once no delivery is left to complete.
+  private mutating func forgetUnfinishedChanges(of app: String) {
     if deliveries.apps[app]?.delivery != nil { return }
     for (number, observer) in changeObservers
     where observer.unfinished != nil && liveConnections[observer.connection]?.app == app {

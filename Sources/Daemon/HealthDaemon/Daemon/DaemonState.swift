@@ -11,8 +11,8 @@ struct DaemonState: Sendable {
     var types: Set<ObjectType>
     /// Called with each change, and with nil once when the connection ends.
     var receive: @Sendable (StoreChange?) -> Void
-    /// True for an observer query from its first call on: each delivery of one of its types calls it.
-    var isObserverQuery = false
+    /// True for an observer query: each delivery of one of its types calls it.
+    var isObserverQuery: Bool
     /// The changes that came while the app got no time; nil for none.
     var held: StoreChange?
     /// The changes of a delivery that is not completed, which the next attempt sends again; nil for none.

@@ -121,7 +121,8 @@ package final class HealthDaemon: Sendable {
   /// Calls a function with each change of samples of some types that a connection's app may see, until the observation
   /// is released.
   func observeChanges(
-    of types: Set<ObjectType>, for connection: Int, receive: @escaping @Sendable (StoreChange?) -> Void
+    of types: Set<ObjectType>, for connection: Int, isObserverQuery: Bool,
+    receive: @escaping @Sendable (StoreChange?) -> Void
   ) -> ChangeObservation {
     let observer: Int? = change { state in
       guard state.isLive(connection) else {
@@ -130,11 +131,11 @@ package final class HealthDaemon: Sendable {
       }
       let observer = state.nextNumber()
       state.changeObservers[observer] = DaemonState.ChangeObserver(
-        connection: connection, types: types, receive: receive)
+        connection: connection, types: types, receive: receive, isObserverQuery: isObserverQuery)
       return observer
     }
     return ChangeObservation(of: observer) { [weak self] in
-      if let observer { self?.change { $0.changeObservers[observer] = nil } }
+      if let observer { self?.change { $0.removeChangeObserver(observer) } }
     }
   }
 
