@@ -66,7 +66,7 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
   fileprivate func search(
     since anchor: HKQueryAnchor?
   ) -> @Sendable (Connection) throws -> Result {
-    let (queries, limit) = (predicates.map(\.query), limit)
+    let (queries, limit) = (predicates.map { $0.query }, limit)
     return { connection in
       Result(try connection.sampleChanges(matchingAny: queries, since: anchor?.value ?? 0, limit: limit))
     }
@@ -98,7 +98,7 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
         guard let changes else {
           // Listens before it looks, so that no change falls between the two.
           self.changes = ChangeSignal(
-            of: Set(descriptor.predicates.map(\.sampleType.objectType)), on: store.connection)
+            of: Set(descriptor.predicates.map { $0.sampleType.objectType }), on: store.connection)
           return try await look()
         }
         while true {

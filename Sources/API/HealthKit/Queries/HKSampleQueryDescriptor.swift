@@ -40,7 +40,8 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
   ///
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> [Sample] {
-    let (queries, order, limit) = (predicates.map(\.query), sortDescriptors.compactMap(\.sampleOrder), limit)
+    // No key paths: those of a generic type are made anew at each call, which cost a sixth of a short one.
+    let (queries, order, limit) = (predicates.map { $0.query }, sortDescriptors.compactMap { $0.sampleOrder }, limit)
     return try await healthStore.run { connection in
       try connection.samples(matchingAny: queries, sortedBy: order, limit: limit).compactMap {
         HKSample.sample($0) as? Sample

@@ -239,8 +239,9 @@ extension HealthDaemon: Questions {}
 /// One call of an app, made at the door and handed down: the app, the settings as the call began, and the ways to data.
 ///
 /// The reader of the ledger is not in it: it is taken under the same lock as the view, so that a decision that was made
-/// meanwhile holds (rule A58).
-struct Call: Sendable {
+/// meanwhile holds (rule A58). A class, because it is handed on several times in each call, and a copy of its settings
+/// takes longer than many an answer.
+final class Call: Sendable {
   let app: AppIdentity
   /// The program that calls.
   let process: ProcessKind
@@ -473,6 +474,7 @@ struct Call: Sendable {
   ) throws(HealthError) {
     let related: Set<ObjectType> =
       queries.contains(where: \.predicate.hasRelations) ? [.workout, .electrocardiogram] : []
+    if types.isEmpty, related.isEmpty { return }
     try daemon.makeWindows(
       of: app.bundleIdentifier, types.union(related).union(related.isEmpty ? [] : ObjectType.efforts))
     guard daemon.hasUnloaded else { return }

@@ -138,5 +138,8 @@ extension Locale {
 
 extension Sequence<ObjectType> {
   /// The types, each once, in the order of the catalogue.
-  package var inOrder: [ObjectType] { Set(self).sorted { $0.row < $1.row } }
+  package var inOrder: [ObjectType] {
+    let types = Array(self)
+    return types.count < 2 ? types : Set(types).sorted { $0.row < $1.row }
+  }
 }
