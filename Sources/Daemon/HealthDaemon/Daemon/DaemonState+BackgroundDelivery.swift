@@ -34,8 +34,11 @@ extension DaemonState {
 
   /// Records a change for the apps that are registered for it and may see it.
   mutating func noteDeliveries(of change: SampleStore.Change) {
+    let waiting = deliveries.apps.filter { $0.value.presence != .active && !$0.value.registrations.isEmpty }
+    // Looking at each changed sample takes its time, and mostly nobody waits.
+    if waiting.isEmpty { return }
     let (types, ends) = (change.types, change.latestEnds)
-    for (name, app) in deliveries.apps where app.presence != .active && !app.registrations.isEmpty {
+    for (name, app) in waiting {
       let registered = types.intersection(app.registrations.keys)
       if registered.isEmpty { continue }
       // An app that a session keeps running is told at once, and need not be woken (rule W10).

@@ -215,6 +215,7 @@ struct DaemonState: Sendable {
   }
 
   private mutating func tellObservers(of change: SampleStore.Change) {
+    if changeObservers.isEmpty { return }
     var types = change.types
     if !types.isDisjoint(with: ActivitySummaryRecord.types) { types.insert(.activitySummary) }
     /// The app and the types of an observer: observers with the same ones get the same change, found once.
