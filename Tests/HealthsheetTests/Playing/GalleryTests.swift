@@ -30,16 +30,18 @@ struct GalleryTests {
       try await StagedScenario.stage(scenario), size: Size(width: 80, height: terminal.height - strip.height - 1),
       limit: .seconds(60))
     player.session.device.showsKeyHints = false
-    var (blind, hidden): ([String], [String]) = ([], [])
+    var (blind, hidden, contradictions): ([String], [String], [String]) = ([], [], [])
     player.didHold = { expectation in
       if expectation.expectation.turnedRound.problem(on: player) == nil { blind.append("\(expectation.location)") }
     }
     player.didReach = { _ in hidden += Self.hiddenButtons(player) }
+    player.willEnd = { contradictions = await Contradictions(of: player).all() }
     let account = await player.play()
     #expect(account.holds, "\(account.text)")
     #expect(account.expectationCount > 0)
     #expect(blind.isEmpty, "These expectations hold either way: \(blind)")
     #expect(hidden.isEmpty, "These buttons of a question are not in sight: \(hidden)")
+    #expect(contradictions == [], "two places say different things of one fact")
     #expect(Self.accusations(in: scenario, player) == [], "the scenario says of no review that these fail")
     let lines = try player.daemon.auditLines()
     #expect(try Self.unexplainedMembers(of: lines) == [], "not on the page about logs, at their event")

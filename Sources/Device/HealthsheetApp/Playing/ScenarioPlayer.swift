@@ -30,6 +30,8 @@ package final class ScenarioPlayer {
   var didHold: ((PlacedExpectation) -> Void)?
   /// Called at each moment of the script, after the screen was drawn.
   package var didReach: ((Moment) -> Void)?
+  /// Called once the script is over and its last expectations were checked, while the apps still run.
+  var willEnd: (() async -> Void)?
   /// True when each step waits until nothing in the whole program moves: its effects have come by then, and events that
   /// must not happen would have happened. It is for programs that only play. In a program with other work, as in tests,
   /// each step would take as long as `limit`.
@@ -84,6 +86,7 @@ package final class ScenarioPlayer {
     while await playStep() {}
     await settleIfAlone()
     if didReach != nil { views = await session.views() }
+    await willEnd?()
     end()
     return account
   }
