@@ -59,6 +59,31 @@ struct SampleTableTests {
     var workout = sample
     (workout.type, workout.content) = (.workout, .workout(activityType: 37, duration: 60))
     #expect(try table("workout", .ndjson, workout).contains("\"content\":{\"workout\":{\"activities\":[]"))
+    #expect(try table("workout", .csv, workout).contains(",60,s,"))
+  }
+
+  @Test("A correlation has the numbers of its members in one unit as its value, and is there as a whole")
+  func correlations() throws {
+    func member(_ type: ObjectType, _ quantity: HealthQuantity) -> SampleRecord {
+      var member = sample
+      (member.uuid, member.type, member.content) = (UUID(), type, .quantity(quantity))
+      return member
+    }
+    var pressure = sample
+    let mercury = try #require(HealthUnit("mmHg"))
+    pressure.type = .bloodPressure
+    pressure.content = .correlation([
+      member(.bloodPressureDiastolic, HealthQuantity(80, mercury)),
+      member(.bloodPressureSystolic, HealthQuantity(120, mercury)),
+    ])
+    #expect(try table("bloodPressure", .csv, pressure).contains(",120/80,mmHg,"))
+    var meal = sample
+    meal.type = .food
+    meal.content = .correlation([
+      member(.dietaryEnergyConsumed, HealthQuantity(300, .kilocalorie)),
+      member(.dietaryProtein, HealthQuantity(20, try #require(HealthUnit("g")))),
+    ])
+    #expect(try table("food", .csv, meal).contains("Z,,,"))
   }
 
   @Test("Every kind of sample has its table, and the same device gives the same bytes", arguments: ["csv", "ndjson"])

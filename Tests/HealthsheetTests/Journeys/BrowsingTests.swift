@@ -179,7 +179,7 @@ struct BrowsingTests {
     world.pilot.press(identifier: "health.sleepAnalysis")
     // From eleven to seven.
     try await world.pilot.waits(for: "8 h 0 min asleep · Nov 20, 2025")
-    #expect(world.pilot.shows("Last seven days: 8 h 0 min asleep a night"))
+    #expect(world.pilot.shows("Last seven days: 8 h 0 min asleep a night, of 14 h 0 min raw"))
   }
 
   @Test("A source that is no app that asked: what it wrote, by type")

@@ -109,6 +109,29 @@ struct SampleDetailsTests {
       ])
   }
 
+  @Test("A workout has the statistics it was saved with, each by its kind, and no total twice")
+  func measurements() {
+    var run = WorkoutRecord(activityType: 37, duration: 1_790)
+    func statistics(_ type: ObjectType, _ fill: (inout StatisticsValues) -> Void) -> StatisticsRecord {
+      var record = StatisticsRecord(type: type, start: Self.noon, end: Self.noon + 1_790)
+      fill(&record.merged)
+      return record
+    }
+    run.statistics = [
+      statistics(.heartRate) { ($0.minimum, $0.maximum, $0.average) = (98 / 60, 151 / 60, 121 / 60) },
+      statistics(.activeEnergyBurned) { $0.sum = 310 },
+      statistics(.runningPower) { ($0.minimum, $0.maximum, $0.average) = (200, 200, 200) },
+    ]
+    run.addTotals()
+    let sample = Self.sample(.workout, .workout(run))
+    #expect(
+      Self.lines("What was measured", of: sample) == [
+        "Active Energy: 310 kcal", "Heart Rate: 98–151 bpm, 121 on average", "Running Power: 200 W",
+      ])
+    #expect(Self.lines("What it holds", of: sample) == ["Activity: running", "Duration: 30 min"])
+    #expect(Self.lines("What was measured", of: sample, locale: "zh_CN").contains { $0.contains("平均121") })
+  }
+
   @Test("Lenses are told eye by eye, and an eye without one has no lines")
   func prescription() {
     var lens = VisionPrescriptionRecord.Lens(sphere: HealthQuantity(-1.25, .diopter))

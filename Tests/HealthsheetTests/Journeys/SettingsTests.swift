@@ -30,6 +30,24 @@ struct SettingsTests {
     return world
   }
 
+  @Test("A slash searches the types that an app asked for, by their names and what people call them")
+  func search() async throws {
+    let world = SmallWorld(size: Size(width: 100, height: 60))
+    world.hidesInspector()
+    for type in [ObjectType.stepCount, .heartRate, .bodyMass] {
+      world.daemon.setDecision(.granted, for: Permission(type, .read), of: "com.example.stride")
+    }
+    world.pilot.press("2")
+    try await world.pilot.press(.text("Stride"))
+    try await world.pilot.waits(for: "Turn Off All")
+    world.pilot.press("/")
+    world.pilot.type("heart")
+    try await world.pilot.waits(until: "one is left") { !$0.shows("Steps") && $0.shows("Heart Rate") }
+    #expect(!world.pilot.shows("Turn Off All") && !world.pilot.shows("Reset to Never Asked"))
+    world.pilot.type(" of stone")
+    try await world.pilot.waits(for: "Stride has not asked for a type of this name.")
+  }
+
   @Test("Focus goes into the screen that opens, not into the inspector beside it")
   func focus() async throws {
     let world = SmallWorld()

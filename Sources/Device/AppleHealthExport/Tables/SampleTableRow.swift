@@ -8,7 +8,8 @@ struct SampleTableRow: Encodable {
   private let type: String
   private let start: String
   private let end: String
-  /// The number in ``unit``, or the name of a category's value; nil for other contents.
+  /// The number in ``unit``: of a workout its seconds; of a correlation whose members have one unit their numbers, as
+  /// "120/80". Or the name of a category's value; nil for other contents.
   private let value: Value?
   private let unit: String?
   private let source: SourceRevisionRecord
@@ -46,17 +47,36 @@ struct SampleTableRow: Encodable {
     if let quantity = sample.content.quantity {
       let unit = sample.type.canonicalUnit ?? quantity.unit
       (value, self.unit) = (quantity.value(in: unit).map(Value.number), unit.string)
-    } else if case .category(let rawValue) = sample.content {
-      value = .name(sample.type.categoryValues?.caseName(for: rawValue) ?? "\(rawValue)")
-      unit = nil
     } else {
-      (value, unit) = (nil, nil)
+      switch sample.content {
+      case .category(let rawValue):
+        value = .name(sample.type.categoryValues?.caseName(for: rawValue) ?? "\(rawValue)")
+        unit = nil
+      case .workout(let workout): (value, unit) = (.number(workout.duration), HealthUnit.second.string)
+      case .correlation(let members):
+        let unit = Self.unit(of: members)
+        value = unit.map { unit in
+          let numbers = sample.type.memberTypes.compactMap { type in
+            members.first { $0.type == type }?.content.quantity?.value(in: unit)?.exportText
+          }
+          return .name(numbers.joined(separator: "/"))
+        }
+        self.unit = unit?.string
+      default: (value, unit) = (nil, nil)
+      }
     }
-    if case .quantity = sample.content {
-      content = nil
-    } else {
-      content = value.map { if case .name = $0 { true } else { false } } == true ? nil : sample.content
+    switch sample.content {
+    case .quantity, .category: content = nil
+    default: content = sample.content
     }
+  }
+
+  /// Returns the unit of the members of a correlation; nil when they have several, as those of a meal, or when two are of
+  /// one type.
+  private static func unit(of members: [SampleRecord]) -> HealthUnit? {
+    let units = Set(members.map(\.type.canonicalUnit))
+    guard units.count == 1, Set(members.map(\.type)).count == members.count else { return nil }
+    return units.first ?? nil
   }
 
   /// Returns a date in the form "2024-05-05T06:00:05Z", with a fraction of a second where there is one; nil for dates

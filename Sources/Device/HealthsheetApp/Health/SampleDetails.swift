@@ -24,6 +24,7 @@ struct SampleDetails: Hashable, Sendable, Identifiable {
     let parts = [
       SampleDetails(title: "Sample", lines: words.sample(sample)),
       SampleDetails(title: "What it holds", lines: words.content(of: sample)),
+      SampleDetails(title: "What was measured", lines: words.measurements(in: sample)),
       SampleDetails(title: "Source", lines: words.source(sample.sourceRevision)),
       SampleDetails(title: "Device", lines: sample.device.map(words.device) ?? []),
       SampleDetails(
@@ -155,6 +156,30 @@ private struct SampleWording {
     }
   }
 
+  /// Returns a line for each type that was measured in a workout, by name: its sum, or its range and its average.
+  func measurements(in sample: SampleRecord) -> [SampleDetails.Line] {
+    guard case .workout(let workout) = sample.content else { return [] }
+    let statistics = Dictionary(workout.statistics.map { ($0.type, $0.merged) }) { first, _ in first }
+    return statistics.keys.sortedByDisplayName(in: settings.locale).compactMap { type in
+      statistics[type].flatMap { words($0, of: type) }.map {
+        Line(label: "\(type.displayName(in: settings.locale))", value: $0)
+      }
+    }
+  }
+
+  /// Returns statistics in words: "5.2 km", "98–151 bpm, 121 on average"; nil without a value.
+  private func words(_ values: StatisticsValues, of type: ObjectType) -> String? {
+    guard let unit = InspectedUnit(type, locale: settings.locale) else { return nil }
+    func number(_ value: Double) -> String { week.number(unit.shown(value)) }
+    if let sum = values.sum { return number(sum) + unit.suffix }
+    guard let lowest = values.minimum, let highest = values.maximum else {
+      return (values.average ?? values.mostRecent).map { number($0) + unit.suffix }
+    }
+    let range = lowest == highest ? number(lowest) : "\(number(lowest))–\(number(highest))"
+    guard let average = values.average, lowest != highest else { return range + unit.suffix }
+    return settings.words("\(range + unit.suffix), \(number(average)) on average")
+  }
+
   private func workout(_ workout: WorkoutRecord) -> [Line] {
     lines(
       (
@@ -164,12 +189,20 @@ private struct SampleWording {
         }
       ),
       ("Duration", settings.words("\(Int((workout.duration / 60).rounded())) min")),
-      ("Energy", workout.totalEnergyBurned.map(words)), ("Distance", workout.totalDistance.map(words)),
-      ("Swimming strokes", workout.totalSwimmingStrokeCount.map(words)),
-      ("Flights climbed", workout.totalFlightsClimbed.map(words)),
+      ("Energy", total(.energy, workout.totalEnergyBurned, of: workout)),
+      ("Distance", total(.distance, workout.totalDistance, of: workout)),
+      ("Swimming strokes", total(.strokes, workout.totalSwimmingStrokeCount, of: workout)),
+      ("Flights climbed", total(.flights, workout.totalFlightsClimbed, of: workout)),
       ("Events", workout.events.isEmpty ? nil : count(workout.events.count)),
       ("Activities", workout.activities.isEmpty ? nil : count(workout.activities.count)),
       ("Samples", workout.samples.isEmpty ? nil : count(workout.samples.count)))
+  }
+
+  /// Returns a total that a workout was saved with; nil for one that its statistics tell.
+  private func total(
+    _ total: ObjectType.WorkoutTotal, _ quantity: HealthQuantity?, of workout: WorkoutRecord
+  ) -> String? {
+    workout.statistics.contains { $0.type.workoutTotal == total } ? nil : quantity.map(words)
   }
 
   private func prescription(_ prescription: VisionPrescriptionRecord) -> [Line] {

@@ -133,15 +133,19 @@ extension TypeDigest {
   }
 
   private mutating func readNights(_ settings: DeviceSettings, in daemon: HealthDaemon) {
-    days = SleepNights.days(in: interval, settings, daemon: daemon)
+    let nights = SleepNights.nights(in: interval, settings, daemon: daemon)
+    days = nights.map { TypeDigest.Day(date: $0.date, value: $0.merged) }
     guard let last = days.last else {
       finding = settings.words("nothing")
       return
     }
     headline = settings.words(SleepNights.words(for: last.value))
     remark = settings.words("asleep · \(settings.dayInWords(last.date))")
-    let average = days.reduce(0) { $0 + $1.value } / Double(days.count)
-    finding = settings.words("\(SleepNights.words(for: average)) asleep a night")
+    func average(_ hours: (SleepNights.Night) -> Double) -> LocalizedStringKey {
+      SleepNights.words(for: nights.reduce(0) { $0 + hours($1) } / Double(nights.count))
+    }
+    finding = settings.words("\(average(\.merged)) asleep a night, of \(average(\.raw)) raw")
+    hasRawSum = true
   }
 
   /// Counts the samples of each day, for types without a number. Those that began before the span are counted with its
@@ -221,9 +225,18 @@ enum SleepNights {
   /// The number of samples read at most: more than a month of nights has from any number of watches.
   private static let limit = 20_000
 
-  /// Returns the hours asleep of each night that ends in an interval, by the day it ends on. A night goes from six in
-  /// the evening to the next.
-  static func days(in interval: DateInterval, _ settings: DeviceSettings, daemon: HealthDaemon) -> [TypeDigest.Day] {
+  /// The hours asleep of one night.
+  struct Night {
+    /// Midnight at the beginning of the day on which it ends.
+    var date: Date
+    /// The hours with what several sources say of one moment counted once.
+    var merged = 0.0
+    /// The hours of all sources added up.
+    var raw = 0.0
+  }
+
+  /// Returns each night that ends in an interval, in order. A night goes from six in the evening to the next.
+  static func nights(in interval: DateInterval, _ settings: DeviceSettings, daemon: HealthDaemon) -> [Night] {
     let evening: TimeInterval = 6 * 3600
     let query = SampleQuery(
       .sleepAnalysis,
@@ -233,14 +246,16 @@ enum SleepNights {
         guard case .category(let value) = sample.content else { return false }
         return HealthEnumeration.sleepAnalysis.caseName(for: value)?.hasPrefix("asleep") ?? false
       }
-    var nights: [Date: TimeInterval] = [:]
+    var nights: [Date: Night] = [:]
     var end = Date.distantPast
-    for sample in asleep where sample.end > end {
-      let start = max(sample.start, end)
-      nights[settings.calendar.startOfDay(for: start + evening), default: 0] += sample.end.timeIntervalSince(start)
-      end = sample.end
+    for sample in asleep {
+      let date = settings.calendar.startOfDay(for: max(sample.start, min(end, sample.end)) + evening)
+      let hours = sample.end.timeIntervalSince(max(sample.start, end)) / 3600
+      nights[date, default: Night(date: date)].raw += sample.end.timeIntervalSince(sample.start) / 3600
+      if hours > 0 { nights[date]?.merged += hours }
+      end = max(end, sample.end)
     }
-    return nights.sorted { $0.key < $1.key }.map { TypeDigest.Day(date: $0.key, value: $0.value / 3600) }
+    return nights.values.sorted { $0.date < $1.date }
   }
 
   /// Returns hours in words: "6 h 40 min".

@@ -9,24 +9,33 @@ struct AppPermissionsScreen: View {
   let device: DeviceModel
   let app: AppIdentity
 
+  @State private var query = ""
   @Environment(\.dismiss) private var dismiss
+  @Environment(\.locale) private var locale
 
   var body: some View {
+    let found = Set(query.isEmpty ? [] : device.health.types(matching: query, locale: locale))
+    let decisions = device.consent.decisions(of: app).filter { query.isEmpty || found.contains($0.key.type) }
     List {
-      turnAll
+      if query.isEmpty { turnAll }
       if AuthorizationSheetLayout(device.settings.systemVersion) == .groups {
-        GroupedPermissions(device: device, app: app)
+        GroupedPermissions(device: device, app: app, decisions: decisions)
       } else {
-        PermissionSwitches(device: device, app: app, direction: .share)
-        PermissionSwitches(device: device, app: app, direction: .read)
+        PermissionSwitches(device: device, app: app, decisions: decisions, direction: .share)
+        PermissionSwitches(device: device, app: app, decisions: decisions, direction: .read)
       }
-      NewRecordsSection(device: device, app: app)
-      ForEach(ObjectType.chosenInSettings.filter(device.settings.has), id: \.self) { type in
-        ObjectSwitches(device: device, app: app, type: type)
+      if query.isEmpty {
+        NewRecordsSection(device: device, app: app)
+        ForEach(ObjectType.chosenInSettings.filter(device.settings.has), id: \.self) { type in
+          ObjectSwitches(device: device, app: app, type: type)
+        }
+        AppDataSection(device: device, app: app)
+        resetSection
+      } else if decisions.isEmpty {
+        Text("\(app.displayName) has not asked for a type of this name.").foregroundStyle(.secondary)
       }
-      AppDataSection(device: device, app: app)
-      resetSection
     }
+    .searchable(text: $query, prompt: "Types")
     .navigationTitle(app.displayName)
   }
 }
@@ -74,13 +83,14 @@ extension AppPermissionsScreen {
 private struct PermissionSwitches: View {
   let device: DeviceModel
   let app: AppIdentity
+  /// The decisions to show.
+  let decisions: [Permission: Decision]
   let direction: Direction
 
   @Environment(\.calendar) private var calendar
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let decisions = device.consent.decisions(of: app)
     let types = decisions.keys.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
     if !types.isEmpty {
       Section(

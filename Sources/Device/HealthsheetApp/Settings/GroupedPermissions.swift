@@ -8,11 +8,12 @@ import TerminalUI
 struct GroupedPermissions: View {
   let device: DeviceModel
   let app: AppIdentity
+  /// The decisions to show.
+  let decisions: [Permission: Decision]
 
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let decisions = device.consent.decisions(of: app)
     ForEach(decisions.keys.groups(in: locale)) { group in
       Section(group.category.displayName(in: locale)) {
         ForEach(group.permissions, id: \.self) { permission in
