@@ -94,7 +94,7 @@ struct NewAppTests {
     terminal.press("d")
     try terminal.waits(for: "You can change what")
     terminal.press(.return)
-    try terminal.waits(for: "Answered.")
+    try terminal.waits(for: "The request has ended.")
     #expect(terminal.screen.contains("No steps to see."))
   }
 

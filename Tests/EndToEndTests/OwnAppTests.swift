@@ -36,7 +36,7 @@ struct OwnAppTests {
     try device.terminal.waits(for: "Height")
     device.terminal.press("a")
     device.terminal.press(.return)
-    try device.terminal.waits(for: "Answered.")
+    try device.terminal.waits(for: "The request has ended.")
     device.terminal.press("q")
     #expect(try device.terminal.waitForExit() == .exited(0))
   }

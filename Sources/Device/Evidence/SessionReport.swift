@@ -196,6 +196,7 @@ extension AuditOrigin {
   fileprivate var inWords: String {
     switch self {
     case .sheet: "on the sheet"
+    case .watch: "on the watch"
     case .objectList: "on the list"
     case .settings: "in Settings"
     case .health: "in the Health app"

@@ -27,7 +27,7 @@ struct MedicationJourneyTests {
     try await world.pilot.waits(for: "would like to read medications. Choose which.")
     #expect(world.pilot.shows("Blue one · Salbutamol 100 µg") && world.pilot.shows("Tablet · as needed"))
     world.pilot.press(.space, .enter)
-    try await world.pilot.waits(for: "Answered.")
+    try await world.pilot.waits(for: "The request has ended.")
     world.pilot.click(text: "Read the Medications")
     try await world.pilot.waits(for: "Medications: Blue one. Doses: 0.")
 

@@ -169,7 +169,7 @@ struct RunningWorkoutTests {
     try await world.pilot.press(.text("Ask for Workouts"))
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", .enter)
-    try await world.pilot.waits(for: "Answered. Whether the heart may be read, the tiles show, or not.")
+    try await world.pilot.waits(for: "The request has ended. Whether the heart may be read, the tiles show, or not.")
     #expect(world.daemon.decisions(of: "com.example.Tempo").count == 5)
   }
 
@@ -192,7 +192,7 @@ struct RunningWorkoutTests {
     try await world.pilot.press(.text("Ask to Read Workouts"))
     try await world.pilot.waits(for: "Health Access")
     world.pilot.press("a", .enter)
-    try await world.pilot.waits(for: "Answered. What was chosen for reading, an app is not told.")
+    try await world.pilot.waits(for: "The request has ended. What was chosen for reading, an app is not told.")
   }
 
   @Test("Taken off the watch, a plan is no longer in its library, and the page closes")

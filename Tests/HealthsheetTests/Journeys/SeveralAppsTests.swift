@@ -40,7 +40,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "“Nightly” would like")
     world.pilot.matches(golden: "second-app-asks")
     world.pilot.press("a", .enter)
-    try await world.pilot.waits(for: "Answered.")
+    try await world.pilot.waits(for: "The request has ended.")
     #expect(world.daemon.appsThatAsked().map(\.displayName) == ["Stride", "Nightly"])
   }
 
@@ -51,7 +51,7 @@ struct SeveralAppsTests {
     world.pilot.click(text: "Ask to Save Nights")
     try await world.pilot.waits(for: "would like to update")
     world.pilot.press("a", .enter)
-    try await world.pilot.waits(for: "Answered.")
+    try await world.pilot.waits(for: "The request has ended.")
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "access and")
     #expect(world.device.consent.prompt?.granted == [])
@@ -75,7 +75,7 @@ struct SeveralAppsTests {
     world.pilot.press("d")
     try await world.pilot.waits(for: "Settings › Health.")
     world.pilot.press(.enter)
-    try await world.pilot.waits(for: "Answered.")
+    try await world.pilot.waits(for: "The request has ended.")
     world.pilot.click(text: "Ask After an Update")
     try await world.pilot.waits(for: "Respiratory Rate")
     world.pilot.matches(golden: "type-added-in-an-update")
@@ -96,7 +96,7 @@ struct SeveralAppsTests {
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "would like")
     world.pilot.press("d", .enter)
-    try await world.pilot.waits(for: "Answered.")
+    try await world.pilot.waits(for: "The request has ended.")
     world.pilot.click(text: "Tell the Status")
     try await world.pilot.waits(for: "To write nights: denied. To read: never told. A sheet: no.")
   }

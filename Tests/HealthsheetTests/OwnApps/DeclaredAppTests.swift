@@ -41,7 +41,7 @@ struct DeclaredAppTests {
       world.pilot.press(.escape)
       #expect(try await world.asks().types == [.stepCount])
       world.pilot.press("a", .enter)
-      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
       try await world.presses("Read the Latest", waitsFor: "Nothing of Steps: none is there, or none may be seen.")
       try await world.presses("Read What Changed", waitsFor: "A first look: 0 samples.")
@@ -63,7 +63,7 @@ struct DeclaredAppTests {
     try await OwnAppWorld(files, share: "heartRate", read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()
       world.pilot.press("a", .enter)
-      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
       try await world.presses("Observe", waitsFor: "Called for Steps, once so far.")
       world.daemon.add([SmallWorld.walk])
@@ -84,11 +84,11 @@ struct DeclaredAppTests {
         try await world.asks()
           == RequestedTypes(share: [.visionPrescription], read: try TypeList(written: "height").types))
       world.pilot.press("a", .enter)
-      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.text("Ask for Vision Prescription"))
       try await world.pilot.waits(for: "Choose which.")
       world.pilot.press(.space, .enter)
-      try await world.pilot.waits(for: "Answered. Which ones, an app learns by reading.")
+      try await world.pilot.waits(for: "The request has ended. Which ones, an app learns by reading.")
       try await world.pilot.press(.identifier("app.type.visionPrescription"))
       try await world.presses("Count the Samples", waitsFor: "1 sample, 0 of them Pulse’s own.")
       try await world.presses("Save a Sample", waitsFor: "Saved to Vision Prescription: a pair of glasses.")
@@ -144,7 +144,7 @@ struct DeclaredAppTests {
         world.pilot.press(identifier: "UIA.Health.Read.\(type.nameInIdentifiers).SwitchCell")
       }
       world.pilot.press("S", "F")
-      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.waits(for: "The request has ended.")
       try await world.presses("Save One of Each", waitsFor: "Saved:")
       #expect(!world.words.contains("Failed"), "\(world.words)")
       try await world.presses("Read the Latest of Each", waitsFor: "Nothing of")
@@ -173,7 +173,7 @@ struct DeclaredAppTests {
       _ = try await world.asks()
       try await world.pilot.press(.identifier("UIA.Health.Read.DateOfBirth.SwitchCell"))
       try await world.pilot.press(.text("Allow"))
-      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.waits(for: "The request has ended.")
       try await world.presses("Read the Latest of Each", waitsFor: "Date of Birth: 1988-04-17. Nothing of Blood Type.")
     }
   }
@@ -182,12 +182,13 @@ struct DeclaredAppTests {
   func statuses() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
       try await world.presses(
-        "Tell the Request Status", waitsFor: "A sheet would come up: something was never answered.")
+        "Tell the Request Status", waitsFor: "The status says that a sheet would come up: something was never answered."
+      )
       try await world.presses("Tell the Authorization Status", waitsFor: "To write. Not determined: Steps, Heart Rate.")
       _ = try await world.asks()
       try await world.pilot.press(.identifier("UIA.Health.Write.StepCount.SwitchCell"))
       try await world.pilot.press(.text("Allow"))
-      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.waits(for: "The request has ended.")
       try await world.presses(
         "Tell the Request Status", waitsFor: "No sheet would come up: all of it was answered, whatever the answer.")
       try await world.presses(
@@ -233,7 +234,7 @@ struct DeclaredAppTests {
     try await OwnAppWorld(files, read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()
       world.pilot.press("a", .enter)
-      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
       try await world.presses("Wake It", waitsFor: "It is woken for Steps.")
       world.pilot.press(.escape)

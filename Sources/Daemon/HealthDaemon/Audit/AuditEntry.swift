@@ -66,9 +66,15 @@ package struct AuditEntry: Hashable, Sendable {
 
 /// The place at which a decision was made.
 package enum AuditOrigin: String, Hashable, Sendable {
-  case sheet, objectList, settings, health, controlPanel
+  case sheet
+  /// The pages on which the watch asks for itself (rules WA1 to WA13).
+  case watch
+  case objectList, settings, health, controlPanel
   /// A command of the shell, or the stage of a scenario: no person decided.
   case command
+
+  /// True where the system asks and the person answers.
+  package var isQuestion: Bool { [.sheet, .watch, .objectList].contains(self) }
 
   /// The actor in the log's words: "person", or "tool" for a command.
   package var actor: String { self == .command ? "tool" : "person" }

@@ -87,10 +87,12 @@ struct SheetAnswers: Sendable {
   /// The bundle identifier of the app that asks.
   let app: String
   private(set) var decisions: [Permission: Decision] = [:]
+  /// The screen on which they were given: the sheet, or the watch's pages.
+  let origin: AuditOrigin
   /// The choice about health records to come; nil for a request without their flow.
   var newRecords: NewRecords?
 
-  init(app: String) { self.app = app }
+  init(app: String, origin: AuditOrigin) { (self.app, self.origin) = (app, origin) }
 
   /// Adds the answer to a sheet.
   ///
@@ -119,9 +121,9 @@ extension DaemonState {
   /// - Throws: 7 when the sheet was cancelled, as the watch’s can be (rule WA10), and 4 when the person refused on its
   ///   second page (rule V47).
   mutating func note(
-    _ answer: AuthorizationAnswer, among listed: Set<Permission>, of app: String
+    _ answer: AuthorizationAnswer, among listed: Set<Permission>, of app: String, in process: ProcessKind
   ) throws(HealthError) {
-    var answers = prompts.answers ?? SheetAnswers(app: app)
+    var answers = prompts.answers ?? SheetAnswers(app: app, origin: process == .watchApp ? .watch : .sheet)
     switch answer {
     case .allow(let granted, let history):
       guard history == .full || settings.offersLimitedReading(to: identity(of: app)) else { throw .misfit(answer) }
@@ -145,7 +147,7 @@ extension DaemonState {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil
     if settings.behavior.answerKeeping == .losesAnswers { return }
-    changeConsent(through: .sheet) { state in
+    changeConsent(through: answers.origin) { state in
       state.ledger.record(answers.decisions, of: answers.app)
       if let newRecords = answers.newRecords { state.ledger.set(newRecords, for: answers.app) }
     }

@@ -176,7 +176,7 @@ extension HealthDaemon {
     let answer = try await present(
       .permissions(share: types(.share), read: types(.read)), at: position, leavingOut: known, on: connection)
     if answer == .home { return true }
-    try change { state throws(HealthError) in try state.note(answer, among: listed, of: app) }
+    try change { state throws(HealthError) in try state.note(answer, among: listed, of: app, in: connection.process) }
     return false
   }
 

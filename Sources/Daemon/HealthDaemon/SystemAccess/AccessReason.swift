@@ -66,6 +66,14 @@ package struct AccessReason: Hashable, Sendable {
     }
   }
 
+  /// True when the app reads its own samples, and none of others.
+  package var isOwnSamplesOnly: Bool {
+    switch cause {
+    case .denied, .unansweredOwnSamplesOnly, .neverAskedOwnSamplesOnly, .noneChosenOwnSamplesOnly, .noOtherChosen: true
+    default: false
+    }
+  }
+
   /// The number of the rule: "A54".
   package var rule: String {
     let isRead = permission.direction == .read

@@ -20,7 +20,7 @@ final class ClinicModel {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestAuthorization(toShare: share, read: read)
-      return "Answered. What was chosen for reading, an app is not told."
+      return "The request has ended. What was chosen for reading, an app is not told."
     }
   }
 

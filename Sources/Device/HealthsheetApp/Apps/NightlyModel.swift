@@ -27,7 +27,7 @@ final class NightlyModel {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestAuthorization(toShare: share, read: read)
-      return read.isEmpty ? "Answered." : "Answered. What was chosen for reading, an app is not told."
+      return read.isEmpty ? "The request has ended." : "Answered. What was chosen for reading, an app is not told."
     }
   }
 
@@ -35,7 +35,7 @@ final class NightlyModel {
   func chooseMedications() async {
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
-      return "Answered. Which ones, an app learns by reading."
+      return "The request has ended. Which ones, an app learns by reading."
     }
   }
 
@@ -56,7 +56,7 @@ final class NightlyModel {
   func chooseSteps() async {
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: HKQuantityType(.stepCount), predicate: nil)
-      return "Answered."
+      return "The request has ended."
     }
   }
 

@@ -25,6 +25,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   var place: LocalizedStringKey {
     switch origin {
     case .sheet: "On the sheet"
+    case .watch: "On the watch"
     case .objectList: "On the list"
     case .settings: "In Settings"
     case .health: "In the Health app"

@@ -5,13 +5,18 @@ import TerminalUI
 struct PromptSheet: View {
   @Bindable var device: DeviceModel
   let pending: PendingPrompt
+  /// True while the window is visible: behind the lock screen or another tab, nobody sees the question.
+  let isSeen: Bool
 
   var body: some View {
     let current = device.consent.prompt ?? pending
     questionOfProgram
-      .onAppear { device.consent.noteShown(pending) }
-      .onChange(of: current.choices.page) { device.consent.noteShown(device.consent.prompt ?? pending) }
+      .onAppear(perform: note)
+      .onChange(of: isSeen, note)
+      .onChange(of: current.choices.page, note)
   }
+
+  private func note() { if isSeen { device.consent.noteShown(device.consent.prompt ?? pending) } }
 
   @ViewBuilder private var questionOfProgram: some View {
     switch pending.prompt.process {

@@ -63,7 +63,7 @@ package final class DecisionPictures {
   /// Keeps the frame after some decisions.
   private func decide(_ events: ArraySlice<DecisionEvent>, _ frame: Frame) {
     let label = events.map { "\($0.place.written): \($0.sentence(in: .report))" }.joined(separator: " ")
-    let answersPrompt = events.contains { $0.origin == .sheet || $0.origin == .objectList }
+    let answersPrompt = events.contains { $0.origin?.isQuestion == true }
     // A prompt leaves the screen a moment before its answer is in the ledger: that is no moment of its own.
     if answersPrompt, let picture = latestPicture, picture.awaitsDecision {
       pictures[pictures.count - 1].label = title(label, number: pictures.count)

@@ -69,7 +69,10 @@ private struct GalleryList: View {
       }
       .searchable(text: $model.query, prompt: "Titles, stories, rules")
       .navigationTitle("Gallery")
-      .toolbar { Text("\(model.gallery.items.count) scenarios").foregroundStyle(.secondary) }
+      .toolbar {
+        Text(model.gallery.items.count == 1 ? "1 scenario" : "\(model.gallery.items.count) scenarios").foregroundStyle(
+          .secondary)
+      }
       .onChange(of: model.playback?.item.name) { played, open in
         // Whoever comes back is where they were.
         if open == nil { focused = played }

@@ -210,10 +210,7 @@ extension InspectorRow {
   }
 
   /// True when the app gets its own samples alone.
-  var isOwnOnly: Bool {
-    if case .limited = reason.cause { return false }
-    return objects == nil && !reason.isInFull && held.sourceCount > 0
-  }
+  var isOwnOnly: Bool { objects == nil && reason.isOwnSamplesOnly && held.sourceCount > 0 }
 
   /// The store's samples in words: "78,331 raw", "978 samples", "nothing".
   var holds: String {

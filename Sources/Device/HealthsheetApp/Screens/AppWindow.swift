@@ -30,7 +30,7 @@ private struct AppWindow: View {
     VStack(alignment: .leading, spacing: 0) {
       contents.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
         .environment(\.scenePhase, scenePhase)
-        .sheet(item: prompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
+        .sheet(item: prompt) { PromptSheet(device: device, pending: $0, isSeen: isSeen).interactiveDismissDisabled() }
         // The watch's pages are as narrow as a watch.
         .presentationSizing(.form.fitted(horizontal: prompt.wrappedValue?.prompt.asksOnWatch == true, vertical: true))
         .alert("Health Access", isPresented: isShowingRefusal) {

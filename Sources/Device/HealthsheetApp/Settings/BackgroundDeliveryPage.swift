@@ -17,9 +17,7 @@ private struct BackgroundDeliveryPage: View {
     let events = device.clock.deliveryEvents
     List {
       Section {
-        if events.isEmpty {
-          Text("No app has asked to be woken. Nightly has a button for it.").foregroundStyle(.secondary)
-        }
+        if events.isEmpty { Text("No app is registered to be woken.").foregroundStyle(.secondary) }
         ForEach(events.reversed()) { event in
           let time = device.settings.words(event.date, date: .abbreviated, time: .standard)
           Text("\(time)  \(device.name(of: event.app))").bold()

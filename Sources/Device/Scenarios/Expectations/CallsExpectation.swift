@@ -45,15 +45,21 @@ package struct CallsExpectation: Expectation, KeyedValue {
   }
 
   package func problem(on stage: any ScenarioStage) -> String? {
-    let found = stage.calls.records.count { record in
-      guard record.app == app, error.map({ $0.code == record.error?.code.rawValue }) ?? true else { return false }
-      let described = stage.described(record)
-      return described.call.hasPrefix(prefix)
-        && reason.map { reason in described.reasons.contains { $0.contains(reason) } } ?? true
+    let named = stage.calls.records.filter { $0.app == app && stage.described($0).call.hasPrefix(prefix) }
+    let found = named.count { record in
+      error.map { $0.code == record.error?.code.rawValue } ?? true
+        && reason.map { reason in stage.described(record).reasons.contains { $0.contains(reason) } } ?? true
     }
     if let count {
       return found == count ? nil : "The log of calls must have \(count) such calls “\(prefix)…”, and has \(found)."
     }
-    return found == 0 ? "The log of calls has no such call “\(prefix)…”." : nil
+    if found > 0 { return nil }
+    guard let latest = named.last else { return "The log of calls has no call “\(prefix)…”." }
+    let wanted = [error?.inWords, reason.map { "the explanation “\($0)”" }].compactMap(\.self).joined(
+      separator: " and ")
+    let reasons = stage.described(latest).reasons.map { "“\($0)”" }
+    let explained = reasons.isEmpty ? "no explanation" : reasons.joined(separator: ", ")
+    let outcome = latest.error.map { "error \($0.code.rawValue)" } ?? "no error"
+    return "No call “\(prefix)…” has \(wanted). The latest of \(named.count) has \(outcome) and \(explained)."
   }
 }

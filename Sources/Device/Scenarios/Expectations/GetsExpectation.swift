@@ -10,7 +10,8 @@ struct GetsExpectation: Expectation, KeyedValue {
   static let fields: [Field<Self>] = [
     .app(\.app), Field("type", .type, \.type, required: true, "The type it reads."),
     Field("samples", .integer(0...Int.max), \.sampleCount, "How many samples it gets."),
-    Field("sum", .number, \.sum, "The sum it gets, for types whose values add up."),
+    Field(
+      "sum", .number, \.sum, "The sum that statistics give it, with its sources merged, for types whose values add up."),
     Field("unit", .unit, \.unit, ScenarioFormat.unitKey.description),
     Field("error", .error, \.error, "The error it gets instead, or none."),
   ]
@@ -42,7 +43,7 @@ struct GetsExpectation: Expectation, KeyedValue {
       parts.append(words.said("error \(code)"))
     } else {
       if let sampleCount { parts.append(words.said("\(sampleCount) samples")) }
-      if let sum { parts.append(words.said("a sum of \(sum.formatted(.number.locale(words.locale)))")) }
+      if let sum { parts.append(words.said("a merged sum of \(sum.formatted(.number.locale(words.locale)))")) }
       if error != nil { parts.append(words.said("no error")) }
     }
     let result = parts.isEmpty ? words.said("an answer") : parts.inList(locale: words.locale)
@@ -66,7 +67,7 @@ struct GetsExpectation: Expectation, KeyedValue {
         let unit = unit ?? type.customaryUnit(in: .metric) ?? canonicalUnit
         let wanted = HealthQuantity(sum, unit).value(in: canonicalUnit) ?? sum
         return abs(found - wanted) <= abs(wanted) * 1e-9
-          ? nil : "\(subject) must get a sum of \(wanted), and got \(found)."
+          ? nil : "\(subject) must get a merged sum of \(wanted), and got \(found)."
       } catch {
         if self.error?.code == error.code.rawValue { return nil }
         return "\(subject) got error \(error.code.rawValue): \(error.message)"

@@ -120,7 +120,7 @@ enum ScenarioFormat {
       KeyDescription(
         "objects", objectSwitches,
         "Prescriptions and medications the app may read, or not: “1” is the oldest prescription, “medication 1” the "
-          + "first medication."),
+          + "oldest medication."),
       KeyDescription("newRecords", NewRecordsVerb.shape, NewRecordsVerb.meaning),
     ])
 

@@ -69,7 +69,15 @@ extension HealthDaemon {
         "\(answer.location): Nobody can limit reading here: that takes iOS 27, and an app that is no approved research.",
         exitStatus: 65)
     }
+    let switches = decisions(of: answer.app)
     for choice in answer.permissions {
+      if origin == .settings, switches[choice.subject] == nil {
+        throw DeviceStartError(
+          """
+          \(answer.location): Settings has no switch to \(choice.subject.direction.verb) \
+          \(choice.subject.type.swiftName): \(answer.app) never asked for it.
+          """, exitStatus: 65)
+      }
       setDecision(choice.decision(at: settings.now()), for: choice.subject, of: answer.app, through: origin)
     }
     for choice in answer.objects {

@@ -96,7 +96,7 @@ extension NewApp {
         answers += 1
         status =
           switch result {
-          case .success: "Answered."
+          case .success: "The request has ended."
           case .failure(let error): error.localizedDescription
           }
       }

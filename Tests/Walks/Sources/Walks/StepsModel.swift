@@ -27,7 +27,7 @@ final class StepsModel {
     answers += 1
     status =
       switch result {
-      case .success: "Answered."
+      case .success: "The request has ended."
       case .failure(let error): error.localizedDescription
       }
   }

@@ -71,7 +71,8 @@ extension DeclaredAppModel {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestAuthorization(toShare: Set(types.shareTypes), read: Set(types.readTypes))
-      return types.read.isEmpty ? "Answered." : "Answered. What was chosen for reading, an app is not told."
+      return types.read.isEmpty
+        ? "The request has ended." : "Answered. What was chosen for reading, an app is not told."
     }
   }
 
@@ -79,7 +80,7 @@ extension DeclaredAppModel {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: HKObjectType.instance(of: type), predicate: nil)
-      return "Answered. Which ones, an app learns by reading."
+      return "The request has ended. Which ones, an app learns by reading."
     }
   }
 
@@ -90,7 +91,7 @@ extension DeclaredAppModel {
       switch try await store.statusForAuthorizationRequest(
         toShare: Set(types.shareTypes), read: Set(types.readTypes))
       {
-      case .shouldRequest: "A sheet would come up: something was never answered."
+      case .shouldRequest: "The status says that a sheet would come up: something was never answered."
       case .unnecessary: "No sheet would come up: all of it was answered, whatever the answer."
       case .unknown: "Whether a sheet would come up is not known."
       }
@@ -198,9 +199,11 @@ extension DeclaredAppModel {
       ).result(for: store)
       self.anchors[type] = changes.newAnchor
       let (added, deleted) = (self.number(changes.addedSamples.count), self.number(changes.deletedObjects.count))
-      return anchor == nil
-        ? "A first look: \(self.samples(changes.addedSamples.count)). The next look tells what is new since."
-        : "Since the last look: \(added) added, \(deleted) deleted."
+      if anchor != nil { return "Since the last look: \(added) added, \(deleted) deleted." }
+      let samples = self.samples(changes.addedSamples.count)
+      return changes.deletedObjects.isEmpty
+        ? "A first look: \(samples). The next look tells what is new since."
+        : "A first look: \(samples), and \(deleted) deleted before. The next look tells what is new since."
     }
   }
 

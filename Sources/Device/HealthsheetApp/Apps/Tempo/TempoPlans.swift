@@ -76,7 +76,7 @@ final class TempoPlans {
     outcome = Outcome("Asked; waiting for an answer.")
     await tell {
       try await store.requestAuthorization(toShare: [], read: [.workoutType()])
-      return "Answered. What was chosen for reading, an app is not told."
+      return "The request has ended. What was chosen for reading, an app is not told."
     }
   }
 

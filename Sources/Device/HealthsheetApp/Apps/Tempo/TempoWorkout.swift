@@ -55,7 +55,7 @@ final class TempoWorkout {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt {
       try await self.store.requestAuthorization(toShare: Self.shared, read: Self.read)
-      return "Answered. Whether the heart may be read, the tiles show, or not."
+      return "The request has ended. Whether the heart may be read, the tiles show, or not."
     }
   }
 
