@@ -39,6 +39,8 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
   case nothingRequested = "A12"
   case sharingDisallowed = "A17"
   case readingDisallowed = "A18"
+  case correlation = "A20"
+  case onlyForReading = "A22"
   case companionMissing = "A21"
   case halfOfBloodPressure = "A20b"
   case rowsMissing = "A20c"
@@ -78,6 +80,8 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
     case .sharingDisallowed: "A request to write names only types that apps may write."
     case .readingDisallowed: "A request to read names only types that apps may read."
     case .companionMissing: "A type that goes with another is asked for with it."
+    case .correlation: "A request names the types in a correlation, and never the correlation."
+    case .onlyForReading: "A request to write names no characteristics and no activity summaries."
     case .halfOfBloodPressure: "Both numbers of the blood pressure are asked for together."
     case .rowsMissing: "The sheet of the version has a row for each type."
     case .objectByObject: "Types that are chosen one by one have a request of their own."
@@ -117,22 +121,12 @@ extension ReviewRule {
       }
   }
 
-  /// The rule that a mistake breaks.
+  /// The rule that a mistake breaks: the one that the mistake's stop names.
   init(_ mistake: HealthException.Mistake) {
     self =
       switch mistake {
-      case .nothingRequested: .nothingRequested
-      case .sharingDisallowed: .sharingDisallowed
-      case .readingDisallowed: .readingDisallowed
-      case .missingPurpose(.share, _, _): .readingPurposeMissing
-      case .missingPurpose(.update, _, _): .sharingPurposeMissing
-      case .missingPurpose(.clinicalShare, _, _): .recordsPurposeMissing
-      case .invalidPurpose: .purposeRefused
-      case .missingCompanion(let type, let companion, _):
-        companion.companion == type ? .halfOfBloodPressure : .companionMissing
       case .newerThanSystem, .newerThanDevice: .newerThanSystem
-      case .notPerObject: .notPerObject
-      case .incompatibleOption, .invalidInterval, .invalidAnchor, .other: .requestFails
+      default: mistake.stop.rule.flatMap(Self.init(rawValue:)) ?? .requestFails
       }
   }
 
