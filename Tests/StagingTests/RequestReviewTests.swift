@@ -85,4 +85,14 @@ struct RequestReviewTests {
     let review = RequestReview(of: app, share: [], read: [.bloodPressure])
     #expect(review.findings.first?.rule == .correlation)
   }
+
+  @Test("A purpose that denies what the app asks for is a warning; where nothing is asked for it is none (UP9)")
+  func denial() {
+    var app = app
+    app.readPurpose = "We do not read your data."
+    app.writePurpose = "Loop saves the meals you enter."
+    func rules(_ review: RequestReview) -> [ReviewRule] { review.findings.filter { $0.level == .warning }.map(\.rule) }
+    #expect(rules(RequestReview(of: app, share: [], read: [.heartRate])) == [.purposeDenial])
+    #expect(rules(RequestReview(of: app, share: [.dietaryEnergyConsumed], read: [])) == [])
+  }
 }
