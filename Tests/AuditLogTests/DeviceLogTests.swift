@@ -355,6 +355,28 @@ struct DeviceLogTests {
     #expect(events.prefix(2) == ["enableBackgroundDelivery", "woken"])
   }
 
+  @Test("An answer that the device loses says so, and so do the reasons of later calls (HZ5)")
+  func lostAnswer() async throws {
+    var settings = daemon.settings
+    settings.behavior.answerKeeping = .losesAnswers
+    daemon.setSettings(settings)
+    let permission = Permission(.heartRate, .read)
+    let connection = answering(.allow([permission]))
+    try await connection.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(try lines().last { $0.event == .answered }?["kept"] == "no")
+    let reason = daemon.accessReason(permission, for: stride)
+    #expect(reason.cause == .answerLost && reason.rule == "HZ5")
+  }
+
+  @Test("A reset is no decision of a person")
+  func reset() throws {
+    daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
+    daemon.resetDecisions(of: stride.bundleIdentifier, through: .settings)
+    let line = try #require(try lines().last { $0.event == .consent })
+    #expect(line["actor"] == "tool" && line["forgotten"] == "all")
+    #expect(line.title == "com.example.stride was reset to never asked, which no phone can do")
+  }
+
   @Test("What a command changes is no consent")
   func tool() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier, through: .command)

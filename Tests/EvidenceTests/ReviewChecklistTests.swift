@@ -110,6 +110,25 @@ struct ReviewChecklistTests {
     #expect(failed(.ofAScript) == failed(.ofTheDevice) && !failed(.ofAScript).contains(.history))
   }
 
+  @Test("Registering for background delivery is no use, and a reset ends the asking")
+  func registering() throws {
+    func row(_ entries: [AuditEntry]) throws -> TypeUsage? {
+      let log = MemoryAuditLog()
+      log.append(entries)
+      let lines = try log.lines.map { text throws in try AuditLine(text) }
+      return TypeUsage.rows(of: app.bundleIdentifier, in: lines).first
+    }
+    let asked = [request(read: [.stepCount]), consent(.stepCount, .read, to: "granted")]
+    let register = call("enableBackgroundDelivery", [.stepCount])
+    #expect(try row(asked + [register])?.words == "registered, never read")
+    #expect(try row(asked + [register, call("samples", [.stepCount])])?.words == "used")
+    #expect(try items(asked + [register])[.onlyUsed]?.verdict == .notExercised)
+    let reset = line(.consent, ["forgotten": "all", "origin": "settings"])
+    #expect(try row(asked)?.isAsked == true)
+    #expect(try row(asked + [reset])?.isAsked == false)
+    #expect(try row(asked + [reset, request(read: [.stepCount])])?.isAsked == true)
+  }
+
   @Test("Error 4 is also what a refusal answers: alone it accuses nobody of a missing entitlement")
   func refusalIsNoMissingEntitlement() throws {
     let refused = line(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])

@@ -17,6 +17,7 @@ extension HealthDaemon {
     let isDetermined = try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.ledger.recordRequest(for: requested, by: app)
+      for permission in requested { state.undecided[app]?[permission] = nil }
       state.log(
         .requested, of: app,
         [
@@ -307,7 +308,11 @@ extension HealthDaemon {
     if !isShown { task.cancel() }
     let answer = await task.value
     change { [prompt] state in
-      state.log(.answered, of: connection.app.bundleIdentifier, prompt.auditValues(of: answer))
+      var values = prompt.auditValues(of: answer)
+      if case .permissions = prompt.question, answer?.decidesPermissions == true, state.losesAnswers {
+        values["kept"] = "no"
+      }
+      state.log(.answered, of: connection.app.bundleIdentifier, values)
     }
     guard let answer else {
       throw read({ $0.isLive(connection.number) }) ? .withdrawn : .notRunning(connection.app)
