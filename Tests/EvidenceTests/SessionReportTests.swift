@@ -120,6 +120,23 @@ struct SessionReportTests {
     #expect(answers() == ["one by one: none chosen"])
   }
 
+  @Test("Each letter of a rule that a reason names is explained among the words")
+  func letters() {
+    let known = Set(SessionReport.ruleLetters.map(\.letters))
+    let causes: [AccessReason.Cause] = [
+      .denied, .limited(since: Date(timeIntervalSince1970: 0)), .answerLost, .refusedOnSecondPage, .allowed,
+      .unanswered,
+    ]
+    let rules = Direction.allCases.flatMap { direction in
+      causes.map { AccessReason($0, Permission(.stepCount, direction)).rule }
+    }
+    for rule in rules + ["B14", "Q69", "HR10", "WA9", "W11", "M9", "K24", "UP3", "S6", "T1", "C1"] {
+      #expect(known.contains(String(rule.prefix { $0.isLetter && $0.isUppercase })), "\(rule)")
+    }
+    for letters in known { #expect(report().html.contains("\(letters) ")) }
+    #expect(SessionReport.words.last?.word.hasPrefix("A, B, C") == true)
+  }
+
   @Test("The outcomes on several versions of iOS stand beside each other, where there are some")
   func versions() {
     var report = report()

@@ -131,17 +131,28 @@ package struct SessionReport: Sendable {
     "The checklist judges what this run shows of the app, and nothing else: not what the app makes of what it gets, nor what it keeps or sends."
 
   /// The words and numbers of the report that Apple's documentation does not explain in a sentence.
-  package static let words: [(word: String, meaning: String)] = [
-    ("Handed out", "Samples or buckets that left Health with the app's calls, or that they changed."),
-    ("raw", "Added up as they lie in the store, before devices that measured the same time are merged."),
-    (
-      "error 1 to 10",
-      "HKError: 1 no Health, 2 forbidden by a profile, 3 invalid argument, 4 refused, or an entitlement is missing, 5 never asked, 6 device locked, 7 cancelled, 8 another workout began, 9 the person left the workout, 10 a required type was refused, 15 a guest uses the device."
-    ),
-    (
-      "A, Q, S with a number",
-      "A rule on how HealthKit behaves, in the tables of healthsheet's documentation: authorization, queries, store."
-    ),
+  package static let words: [(word: String, meaning: String)] =
+    [
+      ("Handed out", "Samples or buckets that left Health with the app's calls, or that they changed."),
+      ("raw", "Added up as they lie in the store, before devices that measured the same time are merged."),
+      (
+        "error 1 to 10",
+        "HKError: 1 no Health, 2 forbidden by a profile, 3 invalid argument, 4 refused, or an entitlement is missing, 5 never asked, 6 device locked, 7 cancelled, 8 another workout began, 9 the person left the workout, 10 a required type was refused, 15 a guest uses the device."
+      ),
+    ] + [
+      (
+        "\(ruleLetters.map(\.letters).joined(separator: ", ")) with a number",
+        "A rule on how HealthKit behaves, in the tables of healthsheet's documentation: "
+          + ruleLetters.map { "\($0.letters) \($0.subject)" }.joined(separator: ", ") + "."
+      )
+    ]
+
+  /// The letters of the rules that a report may cite, and the subject of each.
+  package static let ruleLetters: [(letters: String, subject: String)] = [
+    ("A", "authorization"), ("B", "background delivery"), ("C", "consent on the watch"), ("HR", "health records"),
+    ("HZ", "faults of single versions"), ("K", "plans of workouts"), ("M", "mirrored workouts"), ("Q", "queries"),
+    ("S", "the store"), ("T", "time"), ("UP", "the upload"), ("V", "iOS 27 and its limited history"),
+    ("W", "running workouts"), ("WA", "the watch's questions"),
   ]
 
   package func checklist(of app: AppIdentity) -> [ReviewItem] {
