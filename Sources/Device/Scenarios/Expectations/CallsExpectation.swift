@@ -46,7 +46,9 @@ package struct CallsExpectation: Expectation, KeyedValue {
 
   package func problem(on stage: any ScenarioStage) -> String? {
     let found = stage.calls.records.count { record in
-      guard record.app == app, error.map({ $0.code == record.error?.code.rawValue }) ?? true else { return false }
+      // A call that stopped the app was answered neither with an error nor without one.
+      guard record.app == app, error.map({ $0.code == record.error?.code.rawValue && record.stop == nil }) ?? true
+      else { return false }
       let described = stage.described(record)
       return described.call.hasPrefix(prefix)
         && reason.map { reason in described.reasons.contains { $0.contains(reason) } } ?? true
