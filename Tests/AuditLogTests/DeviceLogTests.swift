@@ -186,7 +186,7 @@ struct DeviceLogTests {
     #expect(try lines().filter { $0.event == .answered }.map { $0.integer("on") } == [2, 2])
   }
 
-  @Test("A call that waits for the person is a line as others are; one the person cancels has only the question's")
+  @Test("A call that waits for the person is a line as others are, and so is one the person cancels (error 7)")
   func waiting() async throws {
     let type = try #require(ObjectType.all.first { $0.kind == .document })
     daemon.setDecision(.granted, for: Permission(type, .read), of: stride.bundleIdentifier)
@@ -196,7 +196,8 @@ struct DeviceLogTests {
       _ = try? await answering(answer).documents(SampleQuery(type), includesData: false)
       return try lines().dropFirst(before).filter { $0.event == .access }
     }
-    #expect(try await ask(.cancel, type) == [])
+    let cancelled = try await ask(.cancel, type)
+    #expect(cancelled.map { $0["call"] } == ["documents"] && cancelled.map { $0.integer("error") } == [7])
     let denied = try await ask(.objects([]), .stepCount)
     #expect(denied.map { $0.integer("error") } == [5])
     let read = try await ask(.objects([SampleRecord.document(type).uuid]), type)
@@ -312,6 +313,70 @@ struct DeviceLogTests {
     #expect(stopped.title == "a was stopped: Apple's words")
   }
 
+  @Test("A request that fails has its error in the log: 7 for a cancelled list, 10 for a required record refused")
+  func failedRequests() async throws {
+    let types = ObjectType.all.filter { $0.kind == .clinical }.prefix(3)
+    var clinic = stride
+    clinic.clinicalPurpose = "To show your records."
+    clinic.entitlements.insert(.healthRecords)
+    clinic.requiredClinicalTypes = Set(types)
+    daemon.setPresenter(Answers(answer: .records([], .ask)))
+    let connection = daemon.connect(clinic)
+    for _ in 1...2 {
+      await #expect(throws: HealthError.self) {
+        try await connection.requestAuthorization(toShare: [], read: Set(types))
+      }
+    }
+    daemon.setPresenter(Answers(answer: .cancel))
+    await #expect(throws: HealthError.self) {
+      try await connection.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
+    }
+    let failures = try lines().filter { $0.event == .access && $0.integer("error") != nil }
+    #expect(failures.map { $0.integer("error") } == [10, 10, 7])
+    #expect(
+      failures.map { $0["call"] } == [
+        "requestAuthorization", "requestAuthorization", "requestPerObjectReadAuthorization",
+      ])
+    #expect(failures.last?.texts("types") == [ObjectType.visionPrescription.identifier])
+  }
+
+  @Test("What an app called before it was woken stands before its waking")
+  func callsBeforeWaking() throws {
+    daemon.setDecision(.granted, for: Permission(.bodyMass, .read), of: stride.bundleIdentifier)
+    var app = stride
+    app.entitlements.insert(.backgroundDelivery)
+    let connection = daemon.connect(app)
+    let observation = connection.observeChanges(of: [.bodyMass], isObserverQuery: true) { _ in }
+    try connection.enableBackgroundDelivery(of: .bodyMass, frequency: 1)
+    connection.setSuspended(true)
+    daemon.add([.weight()])
+    withExtendedLifetime(observation) {}
+    let events = try lines().map { $0.event == .access ? $0["call"] : $0["what"] }.compactMap(\.self)
+    #expect(events.prefix(2) == ["enableBackgroundDelivery", "woken"])
+  }
+
+  @Test("An answer that the device loses says so, and so do the reasons of later calls (HZ5)")
+  func lostAnswer() async throws {
+    var settings = daemon.settings
+    settings.behavior.answerKeeping = .losesAnswers
+    daemon.setSettings(settings)
+    let permission = Permission(.heartRate, .read)
+    let connection = answering(.allow([permission]))
+    try await connection.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(try lines().last { $0.event == .answered }?["kept"] == "no")
+    let reason = daemon.accessReason(permission, for: stride)
+    #expect(reason.cause == .answerLost && reason.rule == "HZ5")
+  }
+
+  @Test("A reset is no decision of a person")
+  func reset() throws {
+    daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
+    daemon.resetDecisions(of: stride.bundleIdentifier, through: .settings)
+    let line = try #require(try lines().last { $0.event == .consent })
+    #expect(line["actor"] == "tool" && line["forgotten"] == "all")
+    #expect(line.title == "com.example.stride was reset to never asked, which no phone can do")
+  }
+
   @Test("What a command changes is no consent")
   func tool() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier, through: .command)
@@ -347,6 +412,13 @@ extension SampleRecord {
     return SampleRecord(
       uuid: record.uuid, type: type, start: record.start, end: record.start,
       content: .document(DocumentRecord(title: "Letter")), sourceRevision: record.sourceRevision)
+  }
+
+  fileprivate static func weight() -> SampleRecord {
+    let beat = heartRate(number: 8)
+    return SampleRecord(
+      uuid: beat.uuid, type: .bodyMass, start: beat.start, end: beat.start,
+      content: .quantity(HealthQuantity(70, ObjectType.bodyMass.canonicalUnit!)), sourceRevision: beat.sourceRevision)
   }
 
   fileprivate static func heartRate(number: Int) -> SampleRecord {

@@ -157,7 +157,7 @@ struct CheckTests {
     let rules = try #require(driver["rules"] as? [[String: Any]]).compactMap { $0["id"] as? String }
     #expect(Set(rules).count == rules.count)
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
-    #expect(invocation["executionSuccessful"] as? Bool == true && invocation["exitCode"] as? Int == 65)
+    #expect(invocation["executionSuccessful"] as? Bool == false && invocation["exitCode"] as? Int == 65)
     let results = try #require(run["results"] as? [[String: Any]])
     var found: [String] = []
     for result in results {

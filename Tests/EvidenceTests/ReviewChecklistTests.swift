@@ -110,6 +110,83 @@ struct ReviewChecklistTests {
     #expect(failed(.ofAScript) == failed(.ofTheDevice) && !failed(.ofAScript).contains(.history))
   }
 
+  @Test(
+    "A mistake that stops the app fails its point, whoever wrote the call",
+    arguments: [
+      (HealthException.Mistake.nothingRequested, ReviewPoint.valid),
+      (.readingDisallowed(types: [.bloodPressure]), .valid),
+      (.missingPurpose(key: .share, direction: .read, types: [.stepCount]), .purposes),
+      (.incompatibleOption(option: .cumulativeSum, type: .heartRate), .statistics),
+    ])
+  func stopOfAScript(_ mistake: HealthException.Mistake, _ point: ReviewPoint) throws {
+    let log = MemoryAuditLog()
+    log.append([line(.stopped, HealthException(mistake).auditValues)])
+    let lines = try log.lines.map { text throws in try AuditLine(text) }
+    for calls in [ReviewChecklist.Calls.ofItsCode, .ofAScript, .ofTheDevice] {
+      let failed = ReviewChecklist(of: app, calls: calls, in: lines).items.filter { $0.verdict == .failed }
+      #expect(failed.map(\.id) == [point])
+    }
+  }
+
+  @Test("Of an app without code it is said that the device makes its calls, and not that none were made")
+  func callsOfTheDevice() throws {
+    let log = MemoryAuditLog()
+    log.append([call("samples", [.stepCount])])
+    let lines = try log.lines.map { text throws in try AuditLine(text) }
+    let item = ReviewChecklist(of: app, calls: .ofTheDevice, in: lines).items.first { $0.id == .availability }
+    #expect(
+      item?.findings.map(\.description)
+        == ["Its code is not here: this device makes its calls, as a script or a press says."])
+  }
+
+  @Test("Health records without purpose and entitlement: both are told, and no text is called superfluous (A15, A26)")
+  func healthRecords() throws {
+    let stop = line(
+      .stopped,
+      HealthException(.missingPurpose(key: .clinicalShare, direction: .read, types: [.allergyRecord])).auditValues)
+    let items = try items([stop])
+    #expect(items[.purposes]?.verdict == .failed)
+    #expect(items[.entitlements]?.verdict == .failed)
+    #expect(
+      items[.entitlements]?.findings.map(\.description) == [
+        "line 1: with its purpose the request would need com.apple.developer.healthkit.access too."
+      ])
+    var clinic = app
+    clinic.clinicalPurpose = "Stride explains your lab results."
+    func upload(_ entry: AuditEntry) throws -> [String] {
+      try self.items([entry], of: clinic)[.upload]?.findings.map(\.description) ?? []
+    }
+    #expect(try !upload(call("requestAuthorization", [.allergyRecord])).contains { $0.contains("leave out the text") })
+    #expect(try upload(request(read: [.stepCount])).contains { $0.contains("leave out the text") })
+  }
+
+  @Test("A purpose that denies what the app asks for fails, one of a direction nobody asks for does not")
+  func purposeThatDenies() throws {
+    var app = app
+    app.readPurpose = "Stride does not read your health data."
+    #expect(try items([request(read: [.stepCount])], of: app)[.specific]?.verdict == .failed)
+    #expect(try items([request(share: [.stepCount], read: [])], of: app)[.specific]?.verdict == .passed)
+  }
+
+  @Test("Registering for background delivery is no use, and a reset ends the asking")
+  func registering() throws {
+    func row(_ entries: [AuditEntry]) throws -> TypeUsage? {
+      let log = MemoryAuditLog()
+      log.append(entries)
+      let lines = try log.lines.map { text throws in try AuditLine(text) }
+      return TypeUsage.rows(of: app.bundleIdentifier, in: lines).first
+    }
+    let asked = [request(read: [.stepCount]), consent(.stepCount, .read, to: "granted")]
+    let register = call("enableBackgroundDelivery", [.stepCount])
+    #expect(try row(asked + [register])?.words == "registered, never read")
+    #expect(try row(asked + [register, call("samples", [.stepCount])])?.words == "used")
+    #expect(try items(asked + [register])[.onlyUsed]?.verdict == .notExercised)
+    let reset = line(.consent, ["forgotten": "all", "origin": "settings"])
+    #expect(try row(asked)?.isAsked == true)
+    #expect(try row(asked + [reset])?.isAsked == false)
+    #expect(try row(asked + [reset, request(read: [.stepCount])])?.isAsked == true)
+  }
+
   @Test("Error 4 is also what a refusal answers: alone it accuses nobody of a missing entitlement")
   func refusalIsNoMissingEntitlement() throws {
     let refused = line(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])

@@ -74,7 +74,67 @@ struct SessionReportTests {
     #expect(
       rows([("undetermined", "denied", "sheet"), ("denied", "granted", "health")])
         == ["denied on the sheet, then granted in the Health app"])
-    #expect(rows([allowed], isForgotten: true) == ["granted on the sheet, then forgotten in Settings"])
+    #expect(rows([allowed], isForgotten: true) == ["granted on the sheet, then reset to never asked"])
+  }
+
+  @Test("An answer that decides nothing is named, and is not “not answered” (V47 and HZ5)")
+  func undecided() {
+    func answer(_ answered: [String: AuditValue], times: Int = 1) -> [String] {
+      let log = MemoryAuditLog()
+      let permissions: AuditValue = .members(["share": .texts([]), "read": .texts([ObjectType.heartRate.identifier])])
+      let events: [(AuditEntry.Event, [String: AuditValue])] = [
+        (.requested, ["permissions": permissions]), (.asked, ["permissions": permissions]), (.answered, answered),
+      ]
+      for (event, values) in Array(repeating: events, count: times).joined() {
+        log.append([AuditEntry(event, at: Date(timeIntervalSince1970: 0), app: "a.b", values)])
+      }
+      let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
+      return SessionReport(title: "A", apps: [app], auditLines: log.lines).usage(of: app).map(\.answerInWords)
+    }
+    #expect(answer(["button": "allow", "kept": "no"]) == ["answered, and lost by the device (HZ5)"])
+    #expect(
+      answer(["button": "dontAllow", "page": "history"]) == ["refused on page 2, which decides nothing (V47)"])
+    #expect(answer(["button": "cancel"]) == ["not answered"])
+    #expect(answer(["button": "allow", "kept": "no"], times: 3) == ["answered, and lost by the device (HZ5), 3 times"])
+  }
+
+  @Test("Objects that were chosen have a row, also where no request of the session asked for them (A73)")
+  func objects() {
+    let log = MemoryAuditLog()
+    func choose(_ decision: String) {
+      let object: [String: AuditValue] = [
+        "uuid": "0343EF30-FCE6-8E7A-9C52-18523655BA80", "to": .text(decision),
+        "type": .text(ObjectType.visionPrescription.identifier),
+      ]
+      log.append([
+        AuditEntry(.consent, at: Date(timeIntervalSince1970: 0), app: "a.b", ["objects": .list([.members(object)])])
+      ])
+    }
+    let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
+    func answers() -> [String] {
+      SessionReport(title: "A", apps: [app], auditLines: log.lines).usage(of: app).map(\.answerInWords)
+    }
+    choose("granted")
+    #expect(answers() == ["one by one: 1 chosen"])
+    choose("denied")
+    #expect(answers() == ["one by one: none chosen"])
+  }
+
+  @Test("Each letter of a rule that a reason names is explained among the words")
+  func letters() {
+    let known = Set(SessionReport.ruleLetters.map(\.letters))
+    let causes: [AccessReason.Cause] = [
+      .denied, .limited(since: Date(timeIntervalSince1970: 0)), .answerLost, .refusedOnSecondPage, .allowed,
+      .unanswered,
+    ]
+    let rules = Direction.allCases.flatMap { direction in
+      causes.map { AccessReason($0, Permission(.stepCount, direction)).rule }
+    }
+    for rule in rules + ["B14", "Q69", "HR10", "WA9", "W11", "M9", "K24", "UP3", "S6", "T1", "C1"] {
+      #expect(known.contains(String(rule.prefix { $0.isLetter && $0.isUppercase })), "\(rule)")
+    }
+    for letters in known { #expect(report().html.contains("\(letters) ")) }
+    #expect(SessionReport.words.last?.word.hasPrefix("A, B, C") == true)
   }
 
   @Test("The outcomes on several versions of iOS stand beside each other, where there are some")

@@ -318,4 +318,19 @@ struct ProblemTests {
     let found = problems("title: x\n" + text)
     #expect(found.contains(problem), "\(found)")
   }
+
+  @Test("A percentage above 1 is read as it is written, with a remark on the fraction that was meant")
+  func percentage() throws {
+    func remarks(_ values: String) throws -> [String] {
+      try scenario("title: x\ndata: {\(values)}").remarks.map(\.description)
+    }
+    #expect(
+      try remarks("samples: [{type: oxygenSaturation, value: 98, start: 2025-11-20}]") == [
+        "test.yaml:2:50: A percentage is written as a fraction, as in HealthKit: 98 is 9,800 %. Write 0.98."
+      ])
+    #expect(try remarks("samples: [{type: oxygenSaturation, value: 0.98, start: 2025-11-20}]") == [])
+    #expect(try remarks("samples: [{type: bodyMass, value: 98, start: 2025-11-20}]") == [])
+    let series = "{type: oxygenSaturation, from: 2025-11-19, to: 2025-11-20, every: 1h, value: 95..99}"
+    #expect(try remarks("generate: [\(series)]").count == 1)
+  }
 }

@@ -67,4 +67,32 @@ struct RequestReviewTests {
     #expect(review.problems.contains { $0.contains("error 4") })
     #expect(review.remarks.contains { $0.contains("visionPrescription") })
   }
+
+  @Test("The rule of a mistake is the one its stop names, in check's SARIF as in its text (A12 to A22 and A70)")
+  func rules() {
+    let mistakes: [HealthException.Mistake] = [
+      .nothingRequested, .sharingDisallowed(types: [.electrocardiogram]), .sharingDisallowed(types: [.bloodPressure]),
+      .sharingDisallowed(types: [.activitySummary]), .readingDisallowed(types: [.bloodPressure]),
+      .readingDisallowed(types: [.userAnnotatedMedication]),
+      .missingPurpose(key: .share, direction: .read, types: [.stepCount]),
+      .missingPurpose(key: .update, direction: .share, types: [.stepCount]),
+      .missingPurpose(key: .clinicalShare, direction: .read, types: [.allergyRecord]),
+      .invalidPurpose(text: "Steps", key: .share), .notPerObject(type: .stepCount),
+      .missingCompanion(of: .workoutRoute, companion: .workout, direction: .read),
+      .missingCompanion(of: .bloodPressureSystolic, companion: .bloodPressureDiastolic, direction: .read),
+    ]
+    for mistake in mistakes { #expect(ReviewRule(mistake).rawValue == mistake.stop.rule, "\(mistake)") }
+    let review = RequestReview(of: app, share: [], read: [.bloodPressure])
+    #expect(review.findings.first?.rule == .correlation)
+  }
+
+  @Test("A purpose that denies what the app asks for is a warning; where nothing is asked for it is none (UP9)")
+  func denial() {
+    var app = app
+    app.readPurpose = "We do not read your data."
+    app.writePurpose = "Loop saves the meals you enter."
+    func rules(_ review: RequestReview) -> [ReviewRule] { review.findings.filter { $0.level == .warning }.map(\.rule) }
+    #expect(rules(RequestReview(of: app, share: [], read: [.heartRate])) == [.purposeDenial])
+    #expect(rules(RequestReview(of: app, share: [.dietaryEnergyConsumed], read: [])) == [])
+  }
 }

@@ -16,7 +16,10 @@ extension AuditLine {
     case .requested: return "\(app) asked\(program)"
     case .asked: return "A question of \(app) is up"
     case .shown: return "The question of \(app) was seen"
-    case .answered: return "The question of \(app) was answered: \(self["button"] ?? "")"
+    case .answered:
+      let outcome = answerOutcome.map { ", \($0.words)" } ?? ""
+      return "The question of \(app) was answered: \(self["button"] ?? "")\(outcome)"
+    case .consent where self["forgotten"] != nil: return "\(app) was reset to never asked, which no phone can do"
     case .consent: return "Answers to \(app) changed, \(place)"
     case .access:
       let calls = integer("calls") ?? 1
@@ -27,6 +30,27 @@ extension AuditLine {
     case .delivery: return deliveryWords
     case .earlier: return "\(self["call"] ?? ""): \(self["answer"] ?? "")"
     case nil: return "The log begins"
+    }
+  }
+
+  /// The reason that an answer to a sheet decided nothing; nil for one that did.
+  package var answerOutcome: AnswerOutcome? {
+    if self["kept"] == "no" { return .lost }
+    return self["button"] == "dontAllow" && self["page"] == "history" ? .refusedOnSecondPage : nil
+  }
+
+  /// The reasons that an answer to a sheet decides nothing.
+  package enum AnswerOutcome: Hashable, Sendable {
+    /// The device lost it (rule HZ5).
+    case lost
+    /// It was *Don’t Allow* on the second page (rule V47).
+    case refusedOnSecondPage
+
+    package var words: String {
+      switch self {
+      case .lost: "and the device lost the answer (HZ5)"
+      case .refusedOnSecondPage: "on the second page, which decides nothing (V47)"
+      }
     }
   }
 
@@ -44,7 +68,12 @@ extension AuditLine {
       details.append("\(direction) \([text("type")].inWords): \(text("from")) → \(to) (\(text("state")))")
     }
     for object in list("objects") {
-      if case .text(let uuid)? = object["uuid"], case .text(let to)? = object["to"] { details.append("\(uuid): \(to)") }
+      guard case .text(let uuid)? = object["uuid"], case .text(let to)? = object["to"] else { continue }
+      if case .text(let type)? = object["type"] {
+        details.append("read \([type].inWords) \(uuid): \(to)")
+      } else {
+        details.append("\(uuid): \(to)")
+      }
     }
     if let newRecords = self["newRecords"].flatMap(NewRecords.init(rawValue:)) {
       details.append(

@@ -105,7 +105,8 @@ extension DeviceArguments {
     guard let saveScript, let scenario = session.scenario() else { return }
     do {
       let schema = Gallery.folder.appending(path: "../scenario.schema.json").standardizedFileURL.path
-      let text = scenario.written(schema: FileManager.default.fileExists(atPath: schema) ? schema : nil)
+      let text = scenario.written(
+        schema: FileManager.default.fileExists(atPath: schema) ? schema : nil, isSession: true)
       try text.write(to: URL(filePath: saveScript), atomically: true, encoding: .utf8)
     } catch {
       try fail("\(saveScript): the script cannot be written: \(error.localizedDescription)", status: .cannotCreate)

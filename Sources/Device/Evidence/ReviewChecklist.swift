@@ -14,10 +14,19 @@ package struct ReviewChecklist: Sendable {
   /// The origin of the calls in an app's name.
   package enum Calls: Hashable, Sendable {
     case ofItsCode
-    /// Only the app's files are on the device.
+    /// Its code is not part of the program: the device makes its calls, as a script or a press says.
     case ofTheDevice
     /// A script has made calls in its name, beside those of its code.
     case ofAScript
+
+    /// The reason that calls of this origin are no evidence for what the app's code does; nil for calls of its code.
+    fileprivate var remark: LocalizedStringKey? {
+      switch self {
+      case .ofItsCode: nil
+      case .ofTheDevice: "Its code is not here: this device makes its calls, as a script or a press says."
+      case .ofAScript: "The script made calls in its name, which its code may never make."
+      }
+    }
   }
 
   package let items: [ReviewItem]
@@ -25,18 +34,16 @@ package struct ReviewChecklist: Sendable {
   /// Judges an app by the lines of a log.
   ///
   /// - Parameter calls: The origin of its calls. Those that its code did not make say nothing about it, and only its
-  ///   declarations are judged.
+  ///   declarations are judged, and each mistake that stopped it: a phone stops it there whoever wrote the call.
   package init(of app: AppIdentity, calls: Calls = .ofItsCode, in lines: [AuditLine]) {
     let own = lines.filter { $0.app == app.bundleIdentifier }
     let log = AppLog(app: app, lines: own, usage: TypeUsage.rows(of: app.bundleIdentifier, in: lines))
     items = ReviewPoint.allCases.map { point in
       let judgement: AppLog.Judgement =
-        switch calls {
-        case .ofTheDevice where !point.isAboutDeclarations:
-          AppLog.Judgement(.notExercised, ["Only the app's files are on this device; its code did not run."])
-        case .ofAScript where !point.isAboutDeclarations:
-          AppLog.Judgement(.notExercised, ["The script made calls in its name, which its code may never make."])
-        default: log.judge(point)
+        if let remark = calls.remark, !point.isAboutDeclarations {
+          log.judgeNamedStop(at: point) ?? AppLog.Judgement(.notExercised, [remark])
+        } else {
+          log.judge(point)
         }
       return ReviewItem(point: point, verdict: judgement.verdict, findings: judgement.findings)
     }
@@ -94,17 +101,40 @@ private struct AppLog {
     }
   }
 
+  private var stops: [AuditLine] { lines.filter { $0.event == .stopped } }
+
+  /// Returns the judgement of an app that was stopped at a mistake that the log names and a point is about; nil for
+  /// another.
+  func judgeNamedStop(at point: ReviewPoint) -> Judgement? {
+    stops.first { $0.mistake?.reviewPoint == point }.map {
+      Judgement(.failed, ["\(place($0)): \($0["reason"] ?? "")"])
+    }
+  }
+
+  /// The permissions that the app asked for, in requests that failed or stopped it too.
+  private var tried: Set<Permission> {
+    var tried = Set(usage.filter(\.isAsked).map { Permission($0.type, $0.direction) })
+    for stop in stops {
+      if case .missingPurpose(_, let direction, let types)? = stop.mistake {
+        tried.formUnion(types.map { Permission($0, direction) })
+      }
+    }
+    for call in calls(.requestAuthorization) {
+      // Health records can be read alone; of another type the line of a failed request has no direction.
+      let types = call.texts("types").compactMap(ObjectType.init(identifier:))
+      tried.formUnion(types.map { Permission($0, .read) }.filter(\.isOfHealthRecords))
+    }
+    return tried
+  }
+
   /// Returns the judgement of an app that was stopped at a mistake that a point is about; nil when it was not.
   ///
   /// The logs of earlier versions do not name the mistake, so that they are evidence neither for nor against a point.
   private func judgeStops(at point: ReviewPoint) -> Judgement? {
-    let stops = lines.filter { $0.event == .stopped }
-    if let stop = stops.first(where: { $0.mistake?.reviewPoint == point }) {
-      return Judgement(.failed, ["\(place(stop)): \(stop["reason"] ?? "")"])
-    }
-    return stops.first { $0.mistake == nil }.map {
-      Judgement(.notExercised, ["\(place($0)): it was stopped, and this log does not name the mistake."])
-    }
+    judgeNamedStop(at: point)
+      ?? stops.first { $0.mistake == nil }.map {
+        Judgement(.notExercised, ["\(place($0)): it was stopped, and this log does not name the mistake."])
+      }
   }
 
   /// Passed when `isHealthDataAvailable()` was called before the app asked for permissions, failed when it asked
@@ -139,8 +169,12 @@ private struct AppLog {
     let purposes = [app.readPurpose, app.writePurpose, app.clinicalPurpose].compactMap { $0 }
     if purposes.isEmpty { return Judgement(.notExercised, ["There is no purpose string."]) }
     let doubts = app.purposeDoubts
-    let sentences = doubts.map(\.sentence)
-    if doubts.contains(where: \.sign.isVague) { return Judgement(.failed, sentences) }
+    let denials = Direction.allCases.filter { direction in tried.contains { $0.direction == direction } }
+      .compactMap(app.keyOfDenial).map { key -> LocalizedStringKey in
+        "\(key.rawValue) says that the app does not do what it asks for."
+      }
+    let sentences = doubts.map(\.sentence) + denials
+    if doubts.contains(where: \.sign.isVague) || !denials.isEmpty { return Judgement(.failed, sentences) }
     return Judgement(
       .passed, sentences + ["No sign is found that one says too little; whether they are true is for you to read."])
   }
@@ -148,8 +182,7 @@ private struct AppLog {
   /// Failed when a purpose string is missing without which App Store Connect refuses the app (rule UP3).
   private var upload: Judgement {
     if requests.isEmpty, app.purposes.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
-    let findings = app.uploadFindings(
-      asking: usage.filter(\.isAsked).map { Permission($0.type, $0.direction) })
+    let findings = app.uploadFindings(asking: tried)
     return Judgement(findings.contains(where: \.isRefusal) ? .failed : .passed, findings.map(\.sentence))
   }
 
@@ -289,13 +322,16 @@ private struct AppLog {
       calls.isEmpty ? ["No statistics were asked for."] : ["\(place(calls[0])): answered."])
   }
 
-  /// Failed when a call ended for lack of an entitlement.
+  /// Failed when a call ended for lack of an entitlement, or would have, had it not stopped the app before.
   private var entitlements: Judgement {
     // Error 4 alone is no evidence: it is also what a refusal answers.
-    let missing = lines.compactMap { line in
+    var missing = lines.compactMap { line in
       line.missingEntitlement.map { entitlement -> LocalizedStringKey in
         "\(place(line)): \(line["call"] ?? "a call") needs \(entitlement.rawValue)."
       }
+    }
+    if missing.isEmpty, !app.entitlements.contains(.healthRecords), let stop = stops.first(where: \.isOfHealthRecords) {
+      missing = ["\(place(stop)): with its purpose the request would need \(Entitlement.healthRecords.rawValue) too."]
     }
     if !missing.isEmpty { return Judgement(.failed, missing) }
     if requests.isEmpty, !lines.contains(where: { $0.event == .access }) {
@@ -323,6 +359,17 @@ private struct AppLog {
         .notExercised,
         ["\(place(calls[0])) turns it on; nothing woke the app in this session. Let time pass under 4, Device."])
       : Judgement(.passed, ["\(count) wake-ups, none of which was missed."])
+  }
+}
+
+extension AuditLine {
+  /// True for a stop of a request for health records.
+  fileprivate var isOfHealthRecords: Bool {
+    guard case .missingPurpose(.clinicalShare, _, _)? = mistake else {
+      if case .invalidPurpose(_, .clinicalShare)? = mistake { return true }
+      return false
+    }
+    return true
   }
 }
 

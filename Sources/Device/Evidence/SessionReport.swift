@@ -125,23 +125,34 @@ package struct SessionReport: Sendable {
     "The same script on every version of iOS that it was played on. Versions that came to the same stand in one row."
 
   package static let timelineNote =
-    "Between two decisions like calls are one line with their number, and these lines stand in the order of their names."
+    "Between two decisions or wake-ups like calls are one line with their number, and these lines stand in the order of their names."
 
   package static let checklistNote =
     "The checklist judges what this run shows of the app, and nothing else: not what the app makes of what it gets, nor what it keeps or sends."
 
   /// The words and numbers of the report that Apple's documentation does not explain in a sentence.
-  package static let words: [(word: String, meaning: String)] = [
-    ("Handed out", "Samples or buckets that left Health with the app's calls, or that they changed."),
-    ("raw", "Added up as they lie in the store, before devices that measured the same time are merged."),
-    (
-      "error 1 to 10",
-      "HKError: 1 no Health, 2 forbidden by a profile, 3 invalid argument, 4 refused, or an entitlement is missing, 5 never asked, 6 device locked, 7 cancelled, 8 another workout began, 9 the person left the workout, 10 a required type was refused, 15 a guest uses the device."
-    ),
-    (
-      "A, Q, S with a number",
-      "A rule on how HealthKit behaves, in the tables of healthsheet's documentation: authorization, queries, store."
-    ),
+  package static let words: [(word: String, meaning: String)] =
+    [
+      ("Handed out", "Samples or buckets that left Health with the app's calls, or that they changed."),
+      ("raw", "Added up as they lie in the store, before devices that measured the same time are merged."),
+      (
+        "error 1 to 10",
+        "HKError: 1 no Health, 2 forbidden by a profile, 3 invalid argument, 4 refused, or an entitlement is missing, 5 never asked, 6 device locked, 7 cancelled, 8 another workout began, 9 the person left the workout, 10 a required type was refused, 15 a guest uses the device."
+      ),
+    ] + [
+      (
+        "\(ruleLetters.map(\.letters).joined(separator: ", ")) with a number",
+        "A rule on how HealthKit behaves, in the tables of healthsheet's documentation: "
+          + ruleLetters.map { "\($0.letters) \($0.subject)" }.joined(separator: ", ") + "."
+      )
+    ]
+
+  /// The letters of the rules that a report may cite, and the subject of each.
+  package static let ruleLetters: [(letters: String, subject: String)] = [
+    ("A", "authorization"), ("B", "background delivery"), ("C", "consent on the watch"), ("HR", "health records"),
+    ("HZ", "faults of single versions"), ("K", "plans of workouts"), ("M", "mirrored workouts"), ("Q", "queries"),
+    ("S", "the store"), ("T", "time"), ("UP", "the upload"), ("V", "iOS 27 and its limited history"),
+    ("W", "running workouts"), ("WA", "the watch's questions"),
   ]
 
   package func checklist(of app: AppIdentity) -> [ReviewItem] {
@@ -161,20 +172,40 @@ extension TypeUsage {
   /// The answers in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered". Of
   /// several, each with its place: "granted on the sheet, then withdrawn in Settings".
   package var answerInWords: String {
-    if answers.count < 2 {
-      return answer?.inWords ?? (type.requiresPerObjectAuthorization ? "one by one" : "not answered")
+    if type.requiresPerObjectAuthorization, direction == .read {
+      guard let chosen else { return "one by one" }
+      return chosen.isEmpty ? "one by one: none chosen" : "one by one: \(chosen.count) chosen"
     }
-    return answers.enumerated().map { index, answer in
+    if answers.count < 2 { return answers.first?.word(after: nil) ?? "not answered" }
+    let words = answers.enumerated().map { index, answer in
       let before = index == 0 ? nil : answers[index - 1].decision
-      return [answer.word(after: before), answer.origin?.inWords].compactMap(\.self).joined(separator: " ")
-    }.joined(separator: ", then ")
+      // Only a decision has a place: a reset has none on a phone, and the others name theirs.
+      let place = answer.decision == nil ? nil : answer.origin?.inWords
+      return [answer.word(after: before), place].compactMap(\.self).joined(separator: " ")
+    }
+    return words.chunkedByEquality.map { $0.count == 1 ? $0[0] : "\($0[0]), \($0.count) times" }
+      .joined(separator: ", then ")
+  }
+}
+
+extension [String] {
+  /// The texts in groups of neighbours that are equal.
+  fileprivate var chunkedByEquality: [[String]] {
+    reduce(into: []) { groups, text in
+      if groups.last?.last == text { groups[groups.count - 1].append(text) } else { groups.append([text]) }
+    }
   }
 }
 
 extension TypeUsage.Answer {
   /// Returns the decision in a word, which tells the end of a permission from a refusal.
   fileprivate func word(after before: Decision?) -> String {
-    guard let decision else { return "forgotten" }
+    switch outcome {
+    case .lost: return "answered, and lost by the device (HZ5)"
+    case .refusedOnSecondPage: return "refused on page 2, which decides nothing (V47)"
+    case nil: break
+    }
+    guard let decision else { return "reset to never asked" }
     return decision == .denied && before?.isAllowed == true ? "withdrawn" : decision.inWords ?? "not answered"
   }
 }

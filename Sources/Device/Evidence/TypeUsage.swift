@@ -15,8 +15,10 @@ package struct TypeUsage: Hashable, Sendable {
 
   /// A decision on the type, and its place.
   package struct Answer: Hashable, Sendable {
-    /// The decision; nil when earlier ones were forgotten.
+    /// The decision; nil when earlier ones were forgotten, and for an answer that decided nothing.
     package var decision: Decision?
+    /// The reason that the answer decided nothing; nil for one that did.
+    package var outcome: AuditLine.AnswerOutcome?
     /// The place of the decision; nil when the log does not name one.
     package var origin: AuditOrigin?
   }
@@ -25,7 +27,12 @@ package struct TypeUsage: Hashable, Sendable {
   package var returned = 0
   /// The number of calls that ended with an error.
   package var failures = 0
-  /// The number of calls while the permission was granted. Calls while it is denied are attempts, and no use.
+  /// The number of calls that register for background delivery, which reads nothing.
+  package var registrations = 0
+  /// The objects that are switched on, by UUID, for a type that is chosen one by one; nil when none was ever switched.
+  package var chosen: Set<String>?
+  /// The number of calls while the permission was granted. Calls while it is denied are attempts, and no use, and so are
+  /// registrations.
   package var callsWhileGranted = 0
 
   /// The use in words: "used", "read: only its own, if any", "tried to read, with an error", "never used". Reading without permission counts as no
@@ -33,6 +40,9 @@ package struct TypeUsage: Hashable, Sendable {
   package var words: String {
     if callsWhileGranted > 0 { return "used" }
     if calls == 0 { return "never used" }
+    if registrations == calls {
+      return failures == calls ? "tried to register, with an error" : "registered, never read"
+    }
     if failures == calls {
       return direction == .share ? "tried to write, with an error" : "tried to read, with an error"
     }
@@ -45,6 +55,8 @@ extension TypeUsage {
   /// Returns the use of types by an app, in the order of the catalogue, sharing first.
   package static func rows(of app: String, in lines: [AuditLine]) -> [TypeUsage] {
     var rows: [Permission: TypeUsage] = [:]
+    // The permissions of the question that is open.
+    var open: [Permission] = []
     func change(_ type: String?, _ direction: String?, _ body: (inout TypeUsage) -> Void) {
       guard let type = type.flatMap(ObjectType.init(identifier:)), let direction = direction.flatMap(Direction.init)
       else { return }
@@ -57,6 +69,15 @@ extension TypeUsage {
           for type in line.permissions(direction) { change(type, direction.rawValue) { $0.isAsked = true } }
         }
         if let type = line["objects"] { change(type, "read") { $0.isAsked = true } }
+      case .asked:
+        open = Direction.allCases.flatMap { direction in
+          line.permissions(direction).compactMap(ObjectType.init(identifier:)).map { Permission($0, direction) }
+        }
+      case .answered:
+        guard let outcome = line.answerOutcome else { continue }
+        for permission in open {
+          rows[permission]?.answers.append(TypeUsage.Answer(outcome: outcome, origin: .sheet))
+        }
       case .consent:
         // Forgetting is told once, and not as a decision.
         for decision in line.decisions where line["forgotten"] == nil {
@@ -65,9 +86,18 @@ extension TypeUsage {
               TypeUsage.Answer(decision: Decision(named: decision.to, since: decision.since), origin: line.origin))
           }
         }
+        for object in line.list("objects") {
+          guard case .text(let type)? = object["type"], case .text(let uuid)? = object["uuid"] else { continue }
+          change(type, Direction.read.rawValue) { row in
+            if object["to"] == "granted" { row.chosen = (row.chosen ?? []).union([uuid]) }
+            if object["to"] == "denied" { row.chosen = (row.chosen ?? []).subtracting([uuid]) }
+          }
+        }
         if line["forgotten"] != nil {
-          for key in rows.keys where rows[key]?.answer != nil {
-            rows[key]?.answers.append(TypeUsage.Answer(origin: line.origin))
+          for key in rows.keys {
+            rows[key]?.isAsked = false
+            rows[key]?.chosen = nil
+            if rows[key]?.answer != nil { rows[key]?.answers.append(TypeUsage.Answer(origin: line.origin)) }
           }
         }
       case .access:
@@ -77,6 +107,10 @@ extension TypeUsage {
             row.calls += line.integer("calls") ?? 1
             row.returned += line.integer("returned") ?? 0
             if line.integer("error") != nil { row.failures += line.integer("calls") ?? 1 }
+            if line.operation == .enableBackgroundDelivery {
+              row.registrations += line.integer("calls") ?? 1
+              return
+            }
             let isChosen = row.type.requiresPerObjectAuthorization && line.integer("returned") ?? 0 > 0
             if row.answer?.isAllowed == true || isChosen {
               row.callsWhileGranted += line.integer("calls") ?? 1

@@ -167,9 +167,14 @@ package struct RequestReview: Sendable {
   private func remarks(
     onTypesOf app: AppIdentity, _ types: Set<ObjectType>, _ direction: Direction
   ) -> [ReviewFinding] {
+    if types.isEmpty { return [] }
+    let (key, verb) = direction == .read ? (UsageDescriptionKey.share, "read") : (.update, "written")
+    if let key = app.keyOfDenial(direction) {
+      let sentence = "\(key.rawValue) says that nothing is \(verb), and the app asks for it."
+      return [ReviewFinding(.purposeDenial, .warning, sentence, key: key)]
+    }
     let beside = app.typesBeside(thePurposeOf: types.inOrder, direction)
     if beside.isEmpty { return [] }
-    let (key, verb) = direction == .read ? (UsageDescriptionKey.share, "read") : (.update, "written")
     let shown = beside.prefix(8).map(\.swiftName).joined(separator: ", ")
     let names = beside.count > 8 ? "\(shown) and \(beside.count - 8) more" : shown
     return [

@@ -39,6 +39,8 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
   case nothingRequested = "A12"
   case sharingDisallowed = "A17"
   case readingDisallowed = "A18"
+  case correlation = "A20"
+  case onlyForReading = "A22"
   case companionMissing = "A21"
   case halfOfBloodPressure = "A20b"
   case rowsMissing = "A20c"
@@ -61,6 +63,7 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
   case purposeData = "purpose-data"
   case purposeUse = "purpose-use"
   case purposeTypes = "purpose-types"
+  case purposeDenial = "purpose-denial"
   // Of this program.
   case largeRequest = "large-request"
   case appFiles = "app-files"
@@ -77,6 +80,8 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
     case .nothingRequested: "A request names at least one type."
     case .sharingDisallowed: "A request to write names only types that apps may write."
     case .readingDisallowed: "A request to read names only types that apps may read."
+    case .correlation: "A request names the types in a correlation, and never the correlation."
+    case .onlyForReading: "A request to write names no characteristics and no activity summaries."
     case .companionMissing: "A type that goes with another is asked for with it."
     case .halfOfBloodPressure: "Both numbers of the blood pressure are asked for together."
     case .rowsMissing: "The sheet of the version has a row for each type."
@@ -97,6 +102,7 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
     case .purposeData: "A purpose string names its data."
     case .purposeUse: "A purpose string says what the data are for."
     case .purposeTypes: "A purpose string names the data that are asked for."
+    case .purposeDenial: "A purpose string does not deny what is asked for."
     case .largeRequest: "A request asks for what one feature needs."
     case .appFiles: "The app's files are as a phone needs them."
     case .scenario: "A scenario's file is written as its format says."
@@ -117,22 +123,12 @@ extension ReviewRule {
       }
   }
 
-  /// The rule that a mistake breaks.
+  /// The rule that a mistake breaks: the one that the mistake's stop names.
   init(_ mistake: HealthException.Mistake) {
     self =
       switch mistake {
-      case .nothingRequested: .nothingRequested
-      case .sharingDisallowed: .sharingDisallowed
-      case .readingDisallowed: .readingDisallowed
-      case .missingPurpose(.share, _, _): .readingPurposeMissing
-      case .missingPurpose(.update, _, _): .sharingPurposeMissing
-      case .missingPurpose(.clinicalShare, _, _): .recordsPurposeMissing
-      case .invalidPurpose: .purposeRefused
-      case .missingCompanion(let type, let companion, _):
-        companion.companion == type ? .halfOfBloodPressure : .companionMissing
       case .newerThanSystem, .newerThanDevice: .newerThanSystem
-      case .notPerObject: .notPerObject
-      case .incompatibleOption, .invalidInterval, .invalidAnchor, .other: .requestFails
+      default: mistake.stop.rule.flatMap(Self.init(rawValue:)) ?? .requestFails
       }
   }
 

@@ -94,7 +94,7 @@ struct Check: ParsableCommand {
     let status = ExitStatus.worst(outcome.statuses)
     if let sarif {
       let log = SARIFLog(
-        outcome.findings, version: Healthsheet.configuration.version, exitCode: status.rawValue,
+        outcome.findings, version: Healthsheet.configuration.version, status: status,
         failures: outcome.failures)
       try write(try log.text, to: sarif)
     }

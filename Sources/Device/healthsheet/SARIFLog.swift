@@ -1,4 +1,5 @@
 import AppBundle
+import DeviceCommand
 import Foundation
 import Staging
 
@@ -75,9 +76,9 @@ extension SARIFLog {
   /// Makes the log of one run.
   ///
   /// - Parameters:
-  ///   - exitCode: The status that the command ends with.
+  ///   - status: The status that the command ends with.
   ///   - failures: Sentences on what could not be checked at all.
-  init(_ findings: [CheckFinding], version: String, exitCode: Int32, failures: [String]) {
+  init(_ findings: [CheckFinding], version: String, status: ExitStatus, failures: [String]) {
     let rules = ReviewRule.allCases.filter { rule in findings.contains { $0.rule == rule } }
     let results = findings.map { finding in
       let region = finding.line.map { Region(startLine: $0, startColumn: finding.column) }
@@ -87,7 +88,9 @@ extension SARIFLog {
         message: Message(text: finding.sentence), locations: [Location(physicalLocation: place)])
     }
     let invocation = Invocation(
-      executionSuccessful: failures.isEmpty, exitCode: exitCode,
+      // A file that could not be read to its end was not checked to its end.
+      executionSuccessful: failures.isEmpty && [ExitStatus.success, .failure].contains(status),
+      exitCode: status.rawValue,
       toolExecutionNotifications: failures.map { Notification(message: Message(text: $0)) })
     let driver = Driver(
       version: version,

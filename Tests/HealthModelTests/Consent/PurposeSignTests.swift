@@ -107,6 +107,46 @@ struct PurposeSignTests {
   @Test("One word says nothing in any language (rule A16)", arguments: ["Health", "健", "Schritte", ""])
   func oneWord(_ text: String) { #expect(signs(text) == [.noUse], "\(text)") }
 
+  @Test(
+    "Two words tell little in a language nobody here knows; in Thai five letters count as a word",
+    arguments: ["ข้อมูลสุขภาพ", "Ihre Schritte", "Vos pas"])
+  func twoWords(_ text: String) {
+    #expect(signs(text) == [.noUse], "\(text)")
+    #expect(!text.isRefusedAsPurpose)
+  }
+
+  @Test("A single word of Thai is one", arguments: ["สุขภาพ", "ก้าว"])
+  func oneThaiWord(_ text: String) { #expect(text.isRefusedAsPurpose) }
+
+  @Test(
+    "A text that says the app does not read denies reading and no writing",
+    arguments: [
+      "We do not read your data.", "Field doesn’t access health data",
+      "Field never reads: it does not need your steps.",
+      "本应用不会读取您的健康数据。",
+    ])
+  func denial(_ text: String) {
+    var app = AppIdentity(bundleIdentifier: "a.b", displayName: "Field")
+    (app.readPurpose, app.writePurpose) = (text, text)
+    #expect(app.keyOfDenial(.read) == .share && app.keyOfDenial(.share) == nil)
+    app.writePurpose = "This app does not write health data."
+    #expect(app.keyOfDenial(.share) == .update)
+  }
+
+  @Test(
+    "What is denied of a use, of other data or of sharing is no denial of reading",
+    arguments: [
+      "Field charts your steps. We never use your data for advertising.",
+      "Field charts your steps and does not share them.",
+      "Your steps set the goal. Field does not access your location.",
+      "Your heart rate warns you when you cannot rest.",
+      "读取步数来绘制图表，不会将健康数据用于广告。",
+    ])
+  func noDenial(_ text: String) {
+    let app = AppIdentity(bundleIdentifier: "a.b", displayName: "Field", readPurpose: text)
+    #expect(app.keyOfDenial(.read) == nil, "\(text)")
+  }
+
   @Test("The purpose for health records names them by that name")
   func records() {
     #expect(signs("Field explains your medical records.", .clinicalShare) == [])

@@ -43,6 +43,24 @@ struct StopTests {
     #expect(!stop.remedy.description.isEmpty && !stop.remedy.description.contains(stop.reason))
   }
 
+  @Test("A reason whose words Apple's logs do not have says so; one that was seen in them does not (A20b, A21, A70)")
+  func ownWords() {
+    func isOurs(_ mistake: HealthException.Mistake) -> Bool {
+      let stop = HealthException(mistake).stop
+      #expect(stop.isInOurWords == stop.cure.contains("Apple’s own is not known"))
+      return stop.isInOurWords
+    }
+    #expect(
+      isOurs(.missingCompanion(of: .bloodPressureSystolic, companion: .bloodPressureDiastolic, direction: .read)))
+    #expect(isOurs(.missingCompanion(of: .workoutRoute, companion: .workout, direction: .read)))
+    #expect(isOurs(.notPerObject(type: .stepCount)))
+    #expect(isOurs(.newerThanSystem(types: [.stepCount], system: "15.8")))
+    #expect(
+      !isOurs(
+        .missingCompanion(of: .heartbeatSeries, companion: .heartRateVariabilitySDNN, direction: .read)))
+    #expect(!isOurs(.readingDisallowed(types: [.bloodPressure])))
+  }
+
   @Test("The cure is the rule with its remedy, and the line to write below")
   func words() {
     let stop = HealthException(.invalidPurpose(text: "Steps", key: .share)).stop

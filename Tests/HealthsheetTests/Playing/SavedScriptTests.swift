@@ -249,6 +249,11 @@ struct SavedScriptTests {
     for line in ["error: 7", "error: 6", "did not complete sleepAnalysis", "crash:", "- click: {id: app.com.example"] {
       #expect(text.contains(line), "\(line)\n\(text)")
     }
+    #expect(text.contains("os: "), "the version is named, also the usual one")
+    #expect(text.contains("date: "), "and so is the date")
+    #expect(
+      !text.split(separator: "- ").contains { $0.contains("allergyRecord") && $0.contains("error: none") },
+      "a call that stopped the app ended neither with an error nor without one\n\(text)")
     // The program changed so that one of the four does not come.
     let changes = [
       ("- answer: cancel", "- answer: done", "such calls “requestPerObjectReadAuthorization"),
@@ -370,7 +375,7 @@ private struct HandSession {
   func saved() async throws -> String {
     await device.clock.finishPassing()
     session.endScript(on: pilot.host)
-    let text = try #require(session.scenario()).written()
+    let text = try #require(session.scenario()).written(isSession: true)
     device.shutDown()
     return text
   }

@@ -91,8 +91,14 @@ package protocol AuditLogWriter: Sendable {
 
 extension AuditEntry {
   /// Returns the entry for a change of an app's answers.
-  static func consent(_ change: ConsentChange, through origin: AuditOrigin, at date: Date) -> AuditEntry {
-    var values: [String: AuditValue] = ["actor": .text(origin.actor), "origin": .text(origin.rawValue)]
+  ///
+  /// - Parameter types: The types of the objects that were chosen, by UUID.
+  static func consent(
+    _ change: ConsentChange, ofTypes types: [UUID: ObjectType], through origin: AuditOrigin, at date: Date
+  ) -> AuditEntry {
+    // No person can reset an app: a phone does it when it is erased.
+    let actor = change.isForgotten ? AuditOrigin.command.actor : origin.actor
+    var values: [String: AuditValue] = ["actor": .text(actor), "origin": .text(origin.rawValue)]
     if change.isForgotten { values["forgotten"] = "all" }
     let decisions = change.permissions.sorted { $0.key < $1.key }
     if !decisions.isEmpty {
@@ -107,11 +113,16 @@ extension AuditEntry {
           return .members(members)
         })
     }
-    let objects =
-      change.objectsAllowed.map { ($0.uuidString, true) } + change.objectsRefused.map { ($0.uuidString, false) }
+    let objects = change.objectsAllowed.map { ($0, true) } + change.objectsRefused.map { ($0, false) }
     if !objects.isEmpty {
       values["objects"] = .list(
-        objects.sorted { $0.0 < $1.0 }.map { .members(["uuid": .text($0.0), "to": $0.1 ? "granted" : "denied"]) })
+        objects.sorted { $0.0.uuidString < $1.0.uuidString }.map { uuid, isAllowed in
+          var members: [String: AuditValue] = [
+            "uuid": .text(uuid.uuidString), "to": isAllowed ? "granted" : "denied",
+          ]
+          if let type = types[uuid] { members["type"] = .text(type.identifier) }
+          return .members(members)
+        })
     }
     if let newRecords = change.newRecords { values["newRecords"] = .text(newRecords.rawValue) }
     return AuditEntry(.consent, at: date, app: change.app, values)

@@ -122,7 +122,8 @@ struct CallEntry: Sendable {
     _ dates: @autoclosure () -> TimeWindow?, _ result: Result<CallAnswer, HealthError>, _ count: Int?
   ) {
     switch result {
-    // A request that reached the person has lines of its own; how it ended may come behind the next one's question.
+    // A request that reached the person has lines of its own, and so has its failure: this thread may come behind the
+    // next question.
     case .success(.request): break
     case .failure(let error) where [.userCanceled, .requiredAuthorizationDenied].contains(error.code): break
     case .success(let answer): connection.audit(operation, types, direction, nil, count ?? answer.count(for: direction))

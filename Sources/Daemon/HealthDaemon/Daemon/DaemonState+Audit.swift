@@ -8,14 +8,10 @@ extension DaemonState {
   /// Mere observations, such as an app's start, wait for the next change: they are no reason to write.
   mutating func completeAudit(with runs: AccessRuns?) {
     guard let runs, let noted = audit else { return }
-    takeDeliveryEvents()
+    takeDeliveryEvents(behind: runs)
     if noted.isEmpty && !isAuditDue { return }
     defer { isAuditDue = false }
-    if !isOpeningLogged {
-      delayedAudit.append(AuditEntry(.opened, at: settings.now(), settings.auditValues))
-      isOpeningLogged = true
-    }
-    delayedAudit += runs.take()
+    takeCalls(runs)
     if isAuditDue || noted.contains(where: { !$0.event.isObservation }) {
       audit = delayedAudit + noted
     } else {
@@ -24,12 +20,36 @@ extension DaemonState {
     }
   }
 
-  /// Adds entries for the background deliveries since the last change. Of a completed delivery only its beginning is
-  /// logged.
-  private mutating func takeDeliveryEvents() {
+  /// Adds the entries of the calls counted up to now, behind the one for opening the device.
+  private mutating func takeCalls(_ runs: AccessRuns) {
+    if !isOpeningLogged {
+      delayedAudit.append(AuditEntry(.opened, at: settings.now(), settings.auditValues))
+      isOpeningLogged = true
+    }
+    delayedAudit += runs.take()
+  }
+
+  /// Logs the error of a call that waited for the person. The change that ends the waiting logs it, so that its line
+  /// comes before the next question.
+  mutating func logFailure(
+    _ error: HealthError, of operation: AppCall.Operation, _ types: [ObjectType], on connection: ConnectedApp
+  ) {
+    let process = connection.asksForExtension ? .appExtension : connection.process
+    log(
+      .access, of: connection.app.bundleIdentifier,
+      [
+        "call": .text(operation.rawValue), "program": .text(process.rawValue), "calls": 1, "returned": 0,
+        "types": .texts(types.map(\.identifier)), "error": .integer(error.code.rawValue),
+      ])
+  }
+
+  /// Adds entries for the background deliveries since the last change, behind the calls that apps made before them. Of a
+  /// completed delivery only its beginning is logged.
+  private mutating func takeDeliveryEvents(behind runs: AccessRuns) {
     if deliveries.lastEvent == lastLoggedDelivery { return }
     for event in deliveries.events where event.number > lastLoggedDelivery {
       guard let values = event.auditValues else { continue }
+      if !event.isOfHandler { takeCalls(runs) }
       delayedAudit.append(AuditEntry(.delivery, at: event.date, app: event.app, values))
     }
     lastLoggedDelivery = deliveries.lastEvent
@@ -53,6 +73,15 @@ extension DeviceSettings {
 }
 
 extension DeliveryEvent {
+  /// True for the call of a completion handler. It comes from a thread of the app, and calls of other apps that are
+  /// counted meanwhile would be split by chance.
+  fileprivate var isOfHandler: Bool {
+    switch kind {
+    case .completed, .completedAgain, .completedLate: true
+    default: false
+    }
+  }
+
   /// The event as members of a line; nil for events that are in other lines.
   fileprivate var auditValues: [String: AuditValue]? {
     var values: [String: AuditValue] = ["types": .texts(types.map(\.identifier))]

@@ -100,6 +100,9 @@ struct DaemonState: Sendable {
   var waits: [Wait] = []
   /// The apps that were ended while their sheet was up, by bundle identifier (rule A39).
   var appsEndedUnderSheet: Set<String> = []
+  /// The reasons that permissions are undetermined although the person answered a sheet with them, by bundle identifier
+  /// (rules V47 and HZ5). They hold until the app asks again, or the device is opened again.
+  var undecided: [String: [Permission: AccessReason.Cause]] = [:]
   /// The time at which apps were installed again, by bundle identifier (rule HZ6).
   var reinstallations: [String: Date] = [:]
   /// True while time is being advanced to a moment and the events at it are not complete: apps are not woken meanwhile.
@@ -277,7 +280,20 @@ struct DaemonState: Sendable {
       if change.changesReading { store.forgetWindows(of: change.app) }
     }
     if audit == nil { return }
-    audit? += changes.map { .consent($0, through: origin, at: settings.now()) }
+    let entries = changes.map { change in
+      AuditEntry.consent(change, ofTypes: chosenTypes(in: change), through: origin, at: settings.now())
+    }
+    audit? += entries
+  }
+
+  /// Returns the types of the objects of a change, by UUID. Objects that are gone have none.
+  private func chosenTypes(in change: ConsentChange) -> [UUID: ObjectType] {
+    let types = ObjectType.all.filter { $0.requiresPerObjectAuthorization || $0.kind == .document }
+    var chosen: [UUID: ObjectType] = [:]
+    for uuid in change.objectsAllowed.union(change.objectsRefused) {
+      chosen[uuid] = types.first { !store.objects.references(of: $0, for: uuid).isEmpty }
+    }
+    return chosen
   }
 
   /// Returns the identity of an app; for an unknown app, one with its bundle identifier as name.

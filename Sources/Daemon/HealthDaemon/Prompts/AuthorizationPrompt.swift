@@ -116,6 +116,16 @@ extension AuthorizationPrompt {
   }
 }
 
+extension AuthorizationAnswer {
+  /// True for an answer that decides on the permissions of a sheet.
+  var decidesPermissions: Bool {
+    switch self {
+    case .allow, .dontAllow, .records: true
+    case .dontAllowHistory, .objects, .cancel, .home: false
+    }
+  }
+}
+
 extension AuthorizationAnswer? {
   /// The button that was pressed, with the number of switches that were on; the entries about consent name these.
   var auditValues: [String: AuditValue] {

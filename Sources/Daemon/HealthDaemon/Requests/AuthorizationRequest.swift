@@ -17,6 +17,7 @@ extension HealthDaemon {
     let isDetermined = try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.ledger.recordRequest(for: requested, by: app)
+      for permission in requested { state.undecided[app]?[permission] = nil }
       state.log(
         .requested, of: app,
         [
@@ -30,7 +31,8 @@ extension HealthDaemon {
     var (isAnswered, wasLeft) = (false, false)
     var refusal: HealthError?
     if !isDetermined {
-      try await takingTurn(on: connection) { () async throws(HealthError) in
+      try await takingTurn(on: connection, for: .requestAuthorization, requested.types) {
+        () async throws(HealthError) in
         // Clinical types have a flow of their own (rule A43), which a refusal on the sheet does not skip (rule HR13).
         let isSheetBySheet = self.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet
         let groups = [false, true].map { isOfRecords in
@@ -47,7 +49,11 @@ extension HealthDaemon {
           if wasLeft { return }
           if isSheetBySheet { try self.recordAnswers(on: connection) }
         }
-        try self.recordAnswers(on: connection)
+        let isRefused = refusal != nil
+        try self.recordAnswers(on: connection) { state in
+          guard !isRefused, let error = state.refusalOfRequired(among: requested, of: connection.app) else { return }
+          state.logFailure(error, of: .requestAuthorization, requested.types, on: connection)
+        }
         // Whoever was in the line before may have asked for the same.
         isAnswered = !groups.isEmpty
       }
@@ -56,10 +62,19 @@ extension HealthDaemon {
     if wasLeft {
       // The app learns of it when it is in front again (rule A39).
       await wait { state in !state.isLive(connection.number) || !state.isAsleep(connection.number) }
+      change { state in
+        if !state.isLive(connection.number) { return }
+        state.logFailure(.userCanceled, of: .requestAuthorization, requested.types, on: connection)
+      }
       throw .userCanceled
     }
     if let refusal { throw refusal }
-    if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
+    if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) {
+      if isDetermined {
+        change { $0.logFailure(refusal, of: .requestAuthorization, requested.types, on: connection) }
+      }
+      throw refusal
+    }
     if isAnswered { return known.isEmpty ? .answered : .restAnswered(before: known) }
     return read({ $0.undetermined(among: requested, of: app).isEmpty }) ? .answeredBefore : .nothingListed
   }
@@ -80,7 +95,8 @@ extension HealthDaemon {
         ])
       state.announceChange()
     }
-    try await takingTurn(on: connection) { () async throws(HealthError) in
+    try await takingTurn(on: connection, for: .requestPerObjectReadAuthorization, [type]) {
+      () async throws(HealthError) in
       let query = SampleQuery(type, predicate)
       let samples = self.allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)])
       let listed = Set(samples.map(\.uuid))
@@ -110,7 +126,7 @@ extension HealthDaemon {
         .filter { choices[$0.uuid] == nil && $0.bundleIdentifier != app }
     }
     if unasked().isEmpty { return }
-    try await takingTurn(on: connection) { () async throws(HealthError) in
+    try await takingTurn(on: connection, for: .documents, [query.type]) { () async throws(HealthError) in
       let samples = unasked()
       if samples.isEmpty { return }
       let answer = try await self.present(.objects(query.type, samples: samples, allowed: []), on: connection)
@@ -135,7 +151,8 @@ extension HealthDaemon {
   ) async throws(HealthError) -> [SampleRecord] {
     try load([SampleScope(query.type)])
     let samples = allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)]).filter(isWanted)
-    let chosen = try await takingTurn(on: connection) { () async throws(HealthError) -> Set<UUID> in
+    let chosen = try await takingTurn(on: connection, for: .verifiableClinicalRecords, [query.type]) {
+      () async throws(HealthError) -> Set<UUID> in
       let answer = try await self.present(.objects(query.type, samples: samples, allowed: []), on: connection)
       switch answer {
       case .objects(let chosen): return chosen
@@ -199,7 +216,7 @@ extension HealthDaemon {
   ///
   /// - Throws: 0 once the app has ended, always.
   private func showBlankSheet(on connection: ConnectedApp) async throws(HealthError) {
-    try await takingTurn(on: connection) { () async throws(HealthError) in
+    try await takingTurn(on: connection, for: .requestAuthorization) { () async throws(HealthError) in
       _ = try await self.present(.permissions(share: [], read: []), on: connection)
       // No answer fits it, not even that of a script.
       await self.wait { state in !state.isLive(connection.number) }
@@ -217,18 +234,28 @@ extension HealthDaemon {
   }
 
   /// Puts the answers into effect, unless the app died meanwhile (rule A39).
-  private func recordAnswers(on connection: ConnectedApp) throws(HealthError) {
+  ///
+  /// - Parameter then: A further change, in the same step.
+  private func recordAnswers(
+    on connection: ConnectedApp, _ then: (inout DaemonState) -> Void = { _ in }
+  ) throws(HealthError) {
     try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.recordAnswers()
+      then(&state)
     }
   }
 
   /// Waits for the turn of this request, and passes it to the next one afterwards (rule A11).
   ///
   /// Cancelling the task that asks does not answer for the person: the sheet stays until it is answered.
+  ///
+  /// - Parameters:
+  ///   - operation: The call that asks, for the log of one that the person cancels.
+  ///   - types: The types it is about.
   func takingTurn<Value>(
-    on connection: ConnectedApp, _ body: () async throws(HealthError) -> Value
+    on connection: ConnectedApp, for operation: AppCall.Operation, _ types: [ObjectType] = [],
+    _ body: () async throws(HealthError) -> Value
   ) async throws(HealthError) -> Value {
     let hasTurn = await withCheckedContinuation { turn in
       change { state in
@@ -245,7 +272,12 @@ extension HealthDaemon {
         state.announceChange()
       }
     }
-    return try await body()
+    do throws(HealthError) {
+      return try await body()
+    } catch {
+      if error.code == .userCanceled { change { $0.logFailure(error, of: operation, types, on: connection) } }
+      throw error
+    }
   }
 
   /// Asks the person a question. The presenter runs outside of the app's task, so neither the app's identity nor its
@@ -276,7 +308,11 @@ extension HealthDaemon {
     if !isShown { task.cancel() }
     let answer = await task.value
     change { [prompt] state in
-      state.log(.answered, of: connection.app.bundleIdentifier, prompt.auditValues(of: answer))
+      var values = prompt.auditValues(of: answer)
+      if case .permissions = prompt.question, answer?.decidesPermissions == true, state.losesAnswers {
+        values["kept"] = "no"
+      }
+      state.log(.answered, of: connection.app.bundleIdentifier, values)
     }
     guard let answer else {
       throw read({ $0.isLive(connection.number) }) ? .withdrawn : .notRunning(connection.app)
@@ -408,6 +444,9 @@ extension Permission {
 }
 
 extension Collection<Permission> {
+  /// The types of the permissions, each once, in the order of the catalogue.
+  fileprivate var types: [ObjectType] { Set(map(\.type)).inOrder }
+
   /// True for permissions that the records flow asks for.
   var isOfHealthRecords: Bool { allSatisfy(\.isOfHealthRecords) }
 }
@@ -450,7 +489,7 @@ extension HealthDaemon {
         .requested, of: app, ["workoutPlans": "add to the watch", "program": .text(connection.process.rawValue)])
     }
     var isAnswered = false
-    try await takingTurn(on: connection) { () async throws(HealthError) in
+    try await takingTurn(on: connection, for: .requestWorkoutPlanAuthorization) { () async throws(HealthError) in
       // Whoever was in the line before may have asked for the same.
       if isDetermined() { return }
       let answer = try await self.present(.workoutPlans, on: connection)

@@ -23,6 +23,10 @@ package struct AccessReason: Hashable, Sendable {
     case denied
     /// The app asked, and the person has not answered (rule A39).
     case unanswered
+    /// The person answered the sheet, and the device lost the answer (rule HZ5).
+    case answerLost
+    /// The person refused on the sheet's second page, which decides nothing (rules V47 to V49).
+    case refusedOnSecondPage
     /// The app asked, and the sheet of this version of iOS leaves the type out (rule A20c).
     case notListed
     /// The app asked to read and was not answered; it may save, and reads its own samples (rule A39).
@@ -87,6 +91,8 @@ package struct AccessReason: Hashable, Sendable {
     case .limited: "V65"
     case .denied: isRead ? "A54" : "A52"
     case .unanswered, .unansweredOwnSamplesOnly: "A39"
+    case .answerLost: "HZ5"
+    case .refusedOnSecondPage: isRead ? "V47" : "V49"
     case .notListed: "A20c"
     case .neverAsked: isRead ? "A56" : "A52"
     case .neverAskedOwnSamplesOnly: "A55"
@@ -137,7 +143,7 @@ extension DaemonState {
     case .ownSamples where decision == .undetermined && isAsked: return .unansweredOwnSamplesOnly
     case .ownSamples: return .neverAskedOwnSamplesOnly
     case nil where isAsked && isLeftOut(type): return .notListed
-    case nil: return isAsked ? .unanswered : .neverAsked
+    case nil: return isAsked ? causeUndecided(Permission(type, .read), by: app) : .neverAsked
     }
   }
 
@@ -164,9 +170,15 @@ extension DaemonState {
     switch ledger.decision(for: permission, of: app.bundleIdentifier) {
     case .granted, .limited: return .allowed
     case .denied: return .denied
-    case .undetermined where isAsked(permission, by: app): return isLeftOut(type) ? .notListed : .unanswered
+    case .undetermined where isAsked(permission, by: app):
+      return isLeftOut(type) ? .notListed : causeUndecided(permission, by: app)
     case .undetermined: return .neverAsked
     }
+  }
+
+  /// Returns the reason that a permission is undetermined that was asked for.
+  private func causeUndecided(_ permission: Permission, by app: AppIdentity) -> AccessReason.Cause {
+    undecided[app.bundleIdentifier]?[permission] ?? .unanswered
   }
 
   /// Returns true for a type that the sheet of this version of iOS leaves out (rule A20c).

@@ -17,6 +17,10 @@ extension AccessReason {
     case .allowed: isRead ? "read allowed: all there is" : "write allowed"
     case .limited(let date): "read limited: own samples, and all since \(date.day(in: timeZone))"
     case .denied: isRead ? "read denied: own samples only" : "write denied: saving is error 4"
+    case .answerLost:
+      isRead ? "the device lost the answer: error 5" : "the device lost the answer: saving is error 5"
+    case .refusedOnSecondPage:
+      isRead ? "refused on page 2, which decides nothing: error 5" : "refused on page 2: saving is error 5"
     case .unanswered: isRead ? "not answered yet: error 5" : "write not answered: saving is error 5"
     case .notListed:
       isRead ? "iOS 26.5’s sheet leaves it out: error 5" : "iOS 26.5’s sheet leaves it out: saving is error 5"
@@ -48,6 +52,8 @@ extension AccessReason {
     case .limited(let date): "since \(date.day(in: timeZone))"
     case .denied where isRead: "denied: own only"
     case .unanswered where isRead: "unanswered: error 5"
+    case .answerLost: "answer lost: error 5"
+    case .refusedOnSecondPage: "page 2 refused: 5"
     case .notListed: "not on its sheet: 5"
     case .unansweredOwnSamplesOnly: "unanswered: own only"
     case .neverAsked where isRead: "never asked: error 5"

@@ -44,13 +44,15 @@ extension SessionScript {
     for record in new where record.call.operation.isRequest || record.error != nil {
       if record.process == .app, !isPlayedAgain(record.app) {
         noteOwnCall(record)
-      } else if !record.isUnanswered, record.error?.code != .unknownError,
+      } else if !record.isUnanswered, record.stop == nil, record.error?.code != .unknownError,
         record.call.operation.isRequest || record.app == device.frontmost
       {
         // An app that has left the front may not have come to its reading when the script is played.
         let end = CallEnd(record)
         guard ends.insert(end).inserted else { continue }
-        let count = records.count { $0.app == end.app && $0.error?.code.rawValue == end.error && $0.begins(end.words) }
+        let count = records.count {
+          $0.app == end.app && $0.stop == nil && $0.error?.code.rawValue == end.error && $0.begins(end.words)
+        }
         expect(
           CallsExpectation(
             app: end.app, prefix: end.words, count: end.isRequest ? count : nil, error: ExpectedError(end.error)))
@@ -63,7 +65,7 @@ extension SessionScript {
   private func noteOwnCall(_ record: CallRecord) {
     if record.call.operation.isRequest, seen.asking == record.app {
       seen.asking = nil
-      if !record.isUnanswered, record.error?.code != .unknownError {
+      if !record.isUnanswered, record.stop == nil, record.error?.code != .unknownError {
         expect(SeenExpectations.answer(record.error?.code.rawValue))
       }
     } else if let step = SeenExpectations.step(of: record, at: .session) {

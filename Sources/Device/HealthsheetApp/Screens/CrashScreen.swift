@@ -13,6 +13,7 @@ struct CrashScreen: View {
       List {
         Section("Its crash log on a phone") {
           Text(verbatim: exception.crashLogLine)
+          if exception.stop.isInOurWords { Text(HealthException.Stop.wordsAreOurs) }
           if exception.isFatal { Text("It left an async call, where no handler catches it: SIGTRAP.") }
         } footer: {
           Text("The connection to HealthKit was closed; this call asked for nothing and saved nothing.")

@@ -47,7 +47,8 @@ package struct CallsExpectation: Expectation, KeyedValue {
   package func problem(on stage: any ScenarioStage) -> String? {
     let named = stage.calls.records.filter { $0.app == app && stage.described($0).call.hasPrefix(prefix) }
     let found = named.count { record in
-      error.map { $0.code == record.error?.code.rawValue } ?? true
+      // A call that stopped the app was answered neither with an error nor without one.
+      error.map { $0.code == record.error?.code.rawValue && record.stop == nil } ?? true
         && reason.map { reason in stage.described(record).reasons.contains { $0.contains(reason) } } ?? true
     }
     if let count {

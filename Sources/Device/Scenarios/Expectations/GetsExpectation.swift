@@ -47,7 +47,7 @@ struct GetsExpectation: Expectation, KeyedValue {
       if error != nil { parts.append(words.said("no error")) }
     }
     let result = parts.isEmpty ? words.said("an answer") : parts.inList(locale: words.locale)
-    return words.said("\(words.name(app)) reads \(type.displayName(in: words.locale)) and gets \(result).")
+    return words.said("\(words.name(app)), reading \(type.displayName(in: words.locale)), would get \(result).")
   }
 
   func problem(on stage: any ScenarioStage) -> String? {

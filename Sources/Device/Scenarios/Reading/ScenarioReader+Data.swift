@@ -73,6 +73,7 @@ extension ScenarioReader {
     switch type.kind {
     case .quantity:
       guard let unit = unit(entry, for: type) else { return nil }
+      if let values, let value = entry["value"] { remark(onPercent: values.upperBound, unit, at: value) }
       if entry["value"] == nil { report("“value” is missing: which values shall “\(type.swiftName)” have?", at: entry) }
       return (.quantity(HealthQuantity(values?.lowerBound ?? 0, unit)), values ?? 0...0)
     case .category:
@@ -92,6 +93,16 @@ extension ScenarioReader {
       }
       return nil
     }
+  }
+
+  /// Notes a percentage that is written as 98 and not as 0.98.
+  mutating func remark(onPercent value: Double, _ unit: HealthUnit, at entry: Entry) {
+    guard unit == .percent, value > 1 else { return }
+    let percent = (value * 100).formatted(.number.locale(Locale(identifier: "en_US")).precision(.fractionLength(0...2)))
+    oddValues.append(
+      .init(
+        "A percentage is written as a fraction, as in HealthKit: \(entry.text ?? "") is \(percent) %. "
+          + "Write \(ScenarioWriter.number(value / 100)).", at: entry.location))
   }
 
   /// Reads a unit; without one it is that of the Health app. Nil for a unit that does not fit the type, which is

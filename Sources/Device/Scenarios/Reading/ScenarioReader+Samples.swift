@@ -99,7 +99,9 @@ extension ScenarioReader {
       if let text = value.text, !text.isEmpty { report("“\(text.inShort)” is not a number.", at: value) }
       return nil
     }
-    return unit(entry, for: type).map { HealthQuantity(number, $0) }
+    guard let unit = unit(entry, for: type) else { return nil }
+    remark(onPercent: number, unit, at: value)
+    return HealthQuantity(number, unit)
   }
 
   private mutating func category(_ entry: Entry, _ type: ObjectType) -> Int? {

@@ -23,6 +23,8 @@ package struct ScenarioReader {
   var givenIdentifiers: Set<UUID> = []
   /// The answers that no person could have given, and the samples that no phone holds.
   var doubts: [ScenarioError.Problem] = []
+  /// The values that are read as they are written and are hardly meant so.
+  var oddValues: [ScenarioError.Problem] = []
   /// The number of samples read so far, from which UUIDs are made.
   var sampleCount = 0
 
@@ -60,6 +62,7 @@ package struct ScenarioReader {
     scenario.remarks = earlierKeys.remarks + remarks(onVersionsIn: root)
     // On several versions it is meant: that a type is missing on some of them is what the scenario shows.
     if versions.isEmpty { scenario.remarks += validation.newerTypes.map(remark) }
+    scenario.remarks += oddValues
     scenario.doubts = doubts
     scenario.versions = versions.compactMap { SystemVersion($0)?.preset }
     return scenario

@@ -9,9 +9,13 @@ extension Scenario {
   /// Keys are in the order of the format, and values that the reader assumes are left out. The same scenario gives the
   /// same text.
   ///
-  /// - Parameter schema: The path of the JSON Schema for editors, as the file is to name it; nil for none.
-  package func written(schema: String? = nil) -> String {
+  /// - Parameters:
+  ///   - schema: The path of the JSON Schema for editors, as the file is to name it; nil for none.
+  ///   - isSession: True to name the version of iOS and the date also where they are the usual ones, so that a session
+  ///     is played on the same device once those have changed.
+  package func written(schema: String? = nil, isSession: Bool = false) -> String {
     var writer = ScenarioWriter(scenario: self)
+    writer.isSession = isSession
     let node = writer.scenario()
     let text = (try? serialize(node: node, indent: 2, width: 118, allowUnicode: true)) ?? ""
     return (schema.map { "# yaml-language-server: $schema=\($0)\n" } ?? "") + text
@@ -22,6 +26,8 @@ extension Scenario {
 /// same ones.
 package struct ScenarioWriter {
   let source: Scenario
+  /// True to name the version of iOS and the date in any case.
+  fileprivate var isSession = false
   /// The number of samples written so far, counted as ``ScenarioReader`` does.
   var sampleCount = 0
 
@@ -47,7 +53,8 @@ package struct ScenarioWriter {
     standard.date = ScenarioDevice.demoMorning(in: device.timeZone)
     let states = DeviceState.all.map { state in
       let value = device.settings[state]
-      return (state.name, value == standard.settings[state] ? nil : self.node(value))
+      let isNamed = isSession && ["os", "date"].contains(state.name)
+      return (state.name, value == standard.settings[state] && !isNamed ? nil : self.node(value))
     }
     let behavior = DeviceBehavior.questions.map { question in
       let answer = question.answer(of: device.settings.behavior).name

@@ -106,12 +106,25 @@ extension HealthException {
     package let remedy: LocalizedStringKey
     /// The line to write in the app's code or in its Info.plist.
     package let code: String
+    /// True when Apple's words for the reason are not known, so that nobody looks for ours in a crash log.
+    package let isInOurWords: Bool
 
-    package init(_ reason: String, rule: String?, remedy: LocalizedStringKey, code: String) {
+    package init(
+      _ reason: String, rule: String?, remedy: LocalizedStringKey, code: String, isInOurWords: Bool = false
+    ) {
       (self.reason, self.rule, self.remedy, self.code) = (reason, rule, remedy, code)
+      self.isInOurWords = isInOurWords
     }
 
-    /// The way out in English, on two lines: the rule with its remedy, and the line to write.
-    package var cure: String { "\(rule.map { "Rule \($0): " } ?? "")\(remedy)\n    \(code)" }
+    /// The sentence beside a reason that is not in Apple's words.
+    package static let wordsAreOurs: LocalizedStringKey =
+      "The sentence is healthsheet’s: Apple’s own is not known."
+
+    /// The way out in English, a line each: the rule with its remedy, the line to write, and a remark on words that are
+    /// not Apple's.
+    package var cure: String {
+      let cure = "\(rule.map { "Rule \($0): " } ?? "")\(remedy)\n    \(code)"
+      return isInOurWords ? "\(cure)\n\(Self.wordsAreOurs)" : cure
+    }
   }
 }

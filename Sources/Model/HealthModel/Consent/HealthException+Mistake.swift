@@ -87,19 +87,21 @@ extension HealthException.Mistake {
         \(type.identifier)
         """, rule: companion.companion == type ? "A20b" : "A21",
         remedy: "Ask for both types in the same request, in the same direction.",
-        code: "\(direction == .read ? "read" : "toShare"): [\(Self.expressions([type, companion]))]")
+        code: "\(direction == .read ? "read" : "toShare"): [\(Self.expressions([type, companion]))]",
+        // Seen in a log is the sentence about heartbeats alone.
+        isInOurWords: type.kind != .heartbeatSeries)
     case .newerThanSystem(let types, let system):
       let news = types.map { "\($0.identifier) is new in iOS \($0.introducedIn)" }.joined(separator: ", ")
       let since = types.map(\.introducedIn).max().map(\.description) ?? system
       return Stop(
         "\(news), and this device has iOS \(system). \(Self.otherVersion)", rule: nil,
         remedy: "Use the type only on a system that has it.",
-        code: "if #available(iOS \(since), *) { types.formUnion([\(Self.expressions(types))]) }")
+        code: "if #available(iOS \(since), *) { types.formUnion([\(Self.expressions(types))]) }", isInOurWords: true)
     case .notPerObject(let type):
       return Stop(
         "Per-object authorization is not supported for the type \(type.identifier)", rule: "A70",
         remedy: "Ask for this type with the ordinary request.",
-        code: "try await store.requestAuthorization(toShare: [], read: [\(type.expression)])")
+        code: "try await store.requestAuthorization(toShare: [], read: [\(type.expression)])", isInOurWords: true)
     case .incompatibleOption(let option, let type):
       let isCumulative = type.aggregationStyle == .cumulative
       return Stop(
@@ -124,7 +126,8 @@ extension HealthException.Mistake {
         \(call) is new in iOS \(since), and this device has iOS \(device). \(Self.otherVersion) On Linux #available is \
         always true, so an app that also runs on older versions needs a check of its own.
         """, rule: nil,
-        remedy: "Make the call only on a system that has it.", code: "if #available(iOS \(since), *) { … \(call) … }")
+        remedy: "Make the call only on a system that has it.", code: "if #available(iOS \(since), *) { … \(call) … }",
+        isInOurWords: true)
     case .other(let reason):
       return Stop(reason, rule: nil, remedy: "Correct the argument that the message names.", code: "…")
     }

@@ -55,19 +55,38 @@ extension AppIdentity {
   }
 }
 
+extension AppIdentity {
+  /// Returns the key of the purpose that says the app does not read, or does not write; nil when none says so.
+  ///
+  /// The upload asks for such a text where nothing is asked for in that direction (rule UP9). In a request it contradicts
+  /// itself.
+  package func keyOfDenial(_ direction: Direction) -> UsageDescriptionKey? {
+    let keys: [UsageDescriptionKey] = direction == .read ? [.share, .clinicalShare] : [.update]
+    return purposes.first { key, text in
+      keys.contains(key) && PurposeText(text, key: key, app: displayName).denies(direction)
+    }?.key
+  }
+}
+
 extension String {
-  /// True for a purpose that the system refuses: no word, or a single one (rule A16). In scripts without blanks between
-  /// words each sign counts as a word.
-  package var isRefusedAsPurpose: Bool {
-    func standsForAWord(_ scalar: Unicode.Scalar) -> Bool {
-      // Hiragana, katakana, Thai, Lao, Burmese and Khmer.
-      scalar.properties.isIdeographic
-        || [0x3040...0x30FF, 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF].contains { $0.contains(scalar.value) }
+  /// True for a purpose that the system refuses: no word, or a single one (rule A16).
+  package var isRefusedAsPurpose: Bool { purposeWordCount < 2 }
+
+  /// The number of words. In scripts without blanks between words each ideograph and each kana counts as a word, and five
+  /// letters of Thai, Lao, Burmese or Khmer, whose words are about as long.
+  fileprivate var purposeWordCount: Int {
+    func isOfWordsWithoutBlanks(_ scalar: Unicode.Scalar) -> Bool {
+      [0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF].contains { $0.contains(scalar.value) }
     }
+    func standsForAWord(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isIdeographic || (0x3040...0x30FF).contains(scalar.value)
+    }
+    // Signs for vowels and tones above and below a letter are none.
+    let letters = unicodeScalars.count { isOfWordsWithoutBlanks($0) && $0.properties.generalCategory == .otherLetter }
     let signs = unicodeScalars.count(where: standsForAWord)
     let words = split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
-      .count { !$0.unicodeScalars.contains(where: standsForAWord) }
-    return signs + words < 2
+      .count { !$0.unicodeScalars.contains { standsForAWord($0) || isOfWordsWithoutBlanks($0) } }
+    return (letters + 4) / 5 + signs + words
   }
 }
 
@@ -117,6 +136,8 @@ private struct PurposeText {
     if text.isRefusedAsPurpose { return [.noUse] }
     var signs: [PurposeSign] = []
     if text.lowercased().filter({ !$0.isWhitespace }).contains("healthkit") { signs.append(.frameworkName) }
+    // Two words tell little in any language (rule A16).
+    if language == .other, text.purposeWordCount < 3 { return signs + [.noUse] }
     if language == .other || isDenial { return signs }
     // "This app saves your runs": what is saved is the use.
     let namesUse = key == .update && namesData || hasWordsLeft
@@ -149,6 +170,30 @@ private struct PurposeText {
   private var isDenial: Bool {
     if language == .chinese { return text.contains(/不(?:会|需要)?(?:读取|写入|保存|使用|访问|修改|存储)/) }
     return words.contains { $0 == "not" || $0 == "never" || $0.hasSuffix("n't") }
+  }
+
+  /// True for a text that says that the app does not do what it asks for: "Trail does not read your data". A text that
+  /// names a use or a condition is none: "… never read your data for advertising".
+  func denies(_ direction: Direction) -> Bool {
+    switch language {
+    case .chinese:
+      text.split { "，。；,.;".contains($0) }.contains { clause in
+        let denial = direction == .read ? /不(?:会|需要)?(?:读取|访问|获取|收集)/ : /不(?:会|需要)?(?:写入|保存|修改|存储)/
+        return clause.contains(denial) && !clause.contains(/用于|除非|未经|以外/)
+      }
+    // "Trail doesn't read data" has none of the words by which English is known.
+    case .english, .other:
+      text.lowercased().replacing("’", with: "'").split { ".,;:()".contains($0) }.contains { clause in
+        let words = clause.split { !$0.isLetter && $0 != "'" }.map(String.init)
+        guard let place = words.firstIndex(where: { ["not", "never", "neither"].contains($0) || $0.hasSuffix("n't") })
+        else { return false }
+        let rest = words[place...].dropFirst()
+        let verbs = direction == .read ? PurposeWords.reading : PurposeWords.writing
+        return rest.prefix(2).contains(where: verbs.contains)
+          && rest.contains { PurposeWords.generalData.contains($0) || PurposeWords.data.contains($0.stem) }
+          && rest.allSatisfy { !PurposeWords.conditions.contains($0) }
+      }
+    }
   }
 
   private var speaksOfDataInGeneral: Bool {

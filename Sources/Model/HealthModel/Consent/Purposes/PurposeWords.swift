@@ -28,6 +28,15 @@ enum PurposeWords {
     authorize integrate integrates integration connect connects connection grant look looks view check
     """)
 
+  /// Verbs of which a text denies one when it says that the app reads nothing.
+  static let reading: Set<String> = vocabulary("read access use collect request need retrieve fetch obtain")
+
+  /// Verbs of which a text denies one when it says that the app writes nothing.
+  static let writing: Set<String> = vocabulary("write save store update modify change add")
+
+  /// Words behind a denial that make it one of a use: "never for advertising", "not without your consent".
+  static let conditions: Set<String> = vocabulary("for without unless except outside beyond if until when")
+
   /// Words that fit any app.
   private static let general: Set<String> = generalData.union(
     vocabulary(
