@@ -374,7 +374,7 @@ struct DeviceLogTests {
     daemon.resetDecisions(of: stride.bundleIdentifier, through: .settings)
     let line = try #require(try lines().last { $0.event == .consent })
     #expect(line["actor"] == "tool" && line["forgotten"] == "all")
-    #expect(line.title == "com.example.stride was reset to never asked, which no phone can do")
+    #expect(line.title == "com.example.stride was reset to never asked, as by erasing the phone")
   }
 
   @Test("What a command changes is no consent")

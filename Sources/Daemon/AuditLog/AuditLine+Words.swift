@@ -19,7 +19,7 @@ extension AuditLine {
     case .answered:
       let outcome = answerOutcome.map { ", \($0.words)" } ?? ""
       return "The question of \(app) was answered: \(self["button"] ?? "")\(outcome)"
-    case .consent where self["forgotten"] != nil: return "\(app) was reset to never asked, which no phone can do"
+    case .consent where self["forgotten"] != nil: return "\(app) was reset to never asked, as by erasing the phone"
     case .consent: return "Answers to \(app) changed, \(place)"
     case .access:
       let calls = integer("calls") ?? 1

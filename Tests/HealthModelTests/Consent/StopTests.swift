@@ -54,6 +54,7 @@ struct StopTests {
       isOurs(.missingCompanion(of: .bloodPressureSystolic, companion: .bloodPressureDiastolic, direction: .read)))
     #expect(isOurs(.missingCompanion(of: .workoutRoute, companion: .workout, direction: .read)))
     #expect(isOurs(.notPerObject(type: .stepCount)))
+    #expect(isOurs(.invalidInterval) && isOurs(.invalidAnchor), "no log has those of Q50 and Q61")
     #expect(isOurs(.newerThanSystem(types: [.stepCount], system: "15.8")))
     #expect(
       !isOurs(

@@ -172,7 +172,7 @@ extension HealthException.Stop {
       quantity, category samples by value, and workouts by duration, totalDistance, totalEnergyBurned, \
       totalFlightsClimbed and totalSwimmingStrokeCount
       """, rule: "Q14", remedy: "Sort by one of the keys that the store has, or sort the answer yourself.",
-      code: "sortDescriptors: [SortDescriptor(\\.startDate, order: .reverse)]")
+      code: "sortDescriptors: [SortDescriptor(\\.startDate, order: .reverse)]", isInOurWords: true)
   }
 
   static func predicate(_ predicate: String) -> Self {
@@ -209,7 +209,7 @@ extension HealthException.Stop {
     Stop(
       "Date components for activity summaries must be of a day and have a calendar: \(components)", rule: "Q103",
       remedy: "Give the components their calendar.",
-      code: "calendar.dateComponents([.calendar, .year, .month, .day], from: date)")
+      code: "calendar.dateComponents([.calendar, .year, .month, .day], from: date)", isInOurWords: true)
   }
 }
 

@@ -114,12 +114,13 @@ extension HealthException.Mistake {
     case .invalidInterval:
       return Stop(
         "The interval components of a statistics collection query must be greater than zero", rule: "Q61",
-        remedy: "Let the interval lead forward in time.", code: "intervalComponents: DateComponents(day: 1)")
+        remedy: "Let the interval lead forward in time.", code: "intervalComponents: DateComponents(day: 1)",
+        isInOurWords: true)
     case .invalidAnchor:
       return Stop(
         "The anchor date of a statistics collection query must be a date that a calendar has", rule: "Q50",
         remedy: "Take a date of the calendar for the anchor, such as the start of a day.",
-        code: "anchorDate: Calendar.current.startOfDay(for: Date())")
+        code: "anchorDate: Calendar.current.startOfDay(for: Date())", isInOurWords: true)
     case .newerThanDevice(let call, let since, let device):
       return Stop(
         """
