@@ -12,7 +12,7 @@ struct JourneyTests {
     try terminal.waits(for: "would like to access")
     terminal.press("a")
     try terminal.waits(for: "Turn Off All")
-    terminal.press(.return)
+    terminal.press("A")
     try terminal.waits(until: "both charts have data") {
       $0.contains("a day") && $0.contains("bpm") && !$0.contains("No data")
     }
@@ -39,7 +39,7 @@ struct JourneyTests {
     let terminal = try DeviceTerminal().terminal
     terminal.press(.space)
     try terminal.waits(for: "would like to access")
-    terminal.press("d")
+    terminal.press("D")
     try terminal.waits(for: "You can change what")
     terminal.press(.return)
     try terminal.waits(for: "No data")

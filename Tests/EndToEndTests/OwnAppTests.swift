@@ -35,7 +35,7 @@ struct OwnAppTests {
     #expect(!device.terminal.screen.contains("Steps"), "it is not Stride’s request")
     try device.terminal.waits(for: "Height")
     device.terminal.press("a")
-    device.terminal.press(.return)
+    device.terminal.press("A")
     try device.terminal.waits(for: "The request has ended.")
     device.terminal.press("q")
     #expect(try device.terminal.waitForExit() == .exited(0))

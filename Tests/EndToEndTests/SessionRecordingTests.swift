@@ -58,7 +58,7 @@ struct SessionReportJourneyTests {
     try device.terminal.waits(for: "Health Access")
     device.terminal.press("a")
     try device.terminal.waits(for: "●")
-    device.terminal.press(.return)
+    device.terminal.press("A")
     try device.terminal.waits(until: "the sheet is gone") { !$0.contains("Health Access") }
     // Seen in the inspector, the decision is noted down.
     try device.terminal.waits(for: "On the sheet")

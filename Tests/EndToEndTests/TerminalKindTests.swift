@@ -117,7 +117,7 @@ struct TerminalKindTests {
     try device.terminal.waits(for: "would like to access")
     device.terminal.press("a")
     try device.terminal.waits(for: "Turn Off All")
-    device.terminal.press(.return)
+    device.terminal.press("A")
     try device.terminal.waits(until: "both charts have data") {
       $0.contains("a day") && $0.contains("bpm") && !$0.contains("No data")
     }

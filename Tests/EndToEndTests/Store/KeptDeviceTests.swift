@@ -15,7 +15,7 @@ struct KeptDeviceTests {
     try terminal.waits(for: "would like to access")
     terminal.press("a")
     try terminal.waits(for: "Turn Off All")
-    terminal.press(.return)
+    terminal.press("A")
     try terminal.waits(for: "bpm")
   }
 

@@ -55,19 +55,43 @@ struct AuthorizationSheetTests {
     #expect(sheet.all.isEmpty, "a dimmed button answers nothing")
   }
 
-  @Test("Return twice grants nothing: on a dimmed Allow it turns no switch on (rule A33)")
-  func returnWhileDimmed() {
-    let sheet = SheetOnScreen<SheetChoices>()
-    sheet.pilot.press(.enter, .enter)
-    #expect(sheet.all.isEmpty)
+  @Test(
+    "Space and return both turn the switch that has focus, on every layout, and answer nothing",
+    arguments: [KeyPress.space, .enter], [AuthorizationSheetLayout.navigationBar, .bottomButtons, .groups])
+  func toggling(key: KeyPress, layout: AuthorizationSheetLayout) {
+    let sheet = SheetOnScreen<SheetChoices>(layout: layout)
+    sheet.pilot.press(key)
+    #expect(sheet.pilot.shows("██●█"))
+    sheet.pilot.press(key)
     #expect(!sheet.pilot.shows("██●█"))
-    #expect(sheet.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
+    // A person who turns two switches and presses return by habit turns the second one off again.
+    sheet.pilot.press(.space, .down, .space, .enter)
+    #expect(sheet.all.isEmpty)
   }
 
-  @Test("Return on a dimmed Allow says why it is dim (rule A33)")
+  @Test(
+    "Both answers are reached with the arrows, and return presses the one that has focus", arguments: [false, true])
+  func arrowsToAnswers(isNewer: Bool) {
+    let layout: AuthorizationSheetLayout = isNewer ? .bottomButtons : .navigationBar
+    let (allow, dontAllow) = (layout.allowIdentifier, layout.dontAllowIdentifier)
+    let sheet = SheetOnScreen<SheetChoices>(layout: layout)
+    sheet.pilot.press(.space)
+    for _ in 0..<8 where !sheet.pilot.isFocused(allow) && !sheet.pilot.isFocused(dontAllow) {
+      sheet.pilot.press(isNewer ? .down : .up)
+    }
+    sheet.pilot.press(.left)
+    #expect(sheet.pilot.isFocused(dontAllow))
+    sheet.pilot.press(.right)
+    #expect(sheet.pilot.isFocused(allow))
+    sheet.pilot.press(.enter)
+    #expect(sheet.all == [.allow([walks])])
+  }
+
+  @Test("The key of a dimmed Allow says why it is dim (rule A33)")
   func whyDimmed() {
     let sheet = SheetOnScreen<SheetChoices>()
-    sheet.pilot.press(.enter)
+    sheet.pilot.press("A")
+    #expect(sheet.all.isEmpty)
     #expect(sheet.pilot.shows("Nothing is on: turn on a switch"))
     sheet.pilot.press(.space)
     #expect(!sheet.pilot.shows("Nothing is on"))
@@ -112,7 +136,7 @@ struct AuthorizationSheetTests {
   @Test("Don’t Allow can always be pressed (rule A33)")
   func dontAllow() {
     let sheet = SheetOnScreen<SheetChoices>()
-    sheet.pilot.press("d")
+    sheet.pilot.press("D")
     #expect(sheet.all == [.dontAllow])
   }
 
@@ -124,7 +148,7 @@ struct AuthorizationSheetTests {
     sheet.pilot.matches(golden: "sheet-everything-on")
     sheet.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
     #expect(sheet.pilot.shows("Turn On All"))
-    sheet.pilot.press("a", .enter)
+    sheet.pilot.press("a", "A")
     #expect(sheet.all == [.allow([steps, heart, walks])])
     sheet.pilot.press("a")
     #expect(sheet.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
@@ -143,7 +167,7 @@ struct AuthorizationSheetTests {
   func allow() {
     let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
-    sheet.pilot.press(.enter)
+    sheet.pilot.press("A")
     #expect(sheet.all == [.allow([heart])])
   }
 
@@ -178,7 +202,7 @@ struct AuthorizationSheetTests {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
     let sheet = SheetOnScreen<SheetChoices>(share: ObjectType.all.filter(\.appMayShare), read: read)
     sheet.pilot.press(.end)
-    sheet.pilot.press("a", .enter)
+    sheet.pilot.press("a", "A")
     guard case .allow(let granted, _) = sheet.all.first else {
       return #expect(Bool(false), "the sheet was not answered")
     }

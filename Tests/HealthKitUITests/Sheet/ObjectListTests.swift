@@ -20,7 +20,7 @@ struct ObjectListTests {
     #expect(list.pilot.shows("Stride (this app)"))
     #expect(list.pilot.shows("Harbour Optics"))
     list.pilot.matches(golden: "object-list")
-    list.pilot.press(.enter)
+    list.pilot.press("F")
     #expect(list.all == [.objects([own.uuid])], "what was on stays on")
   }
 
@@ -29,8 +29,30 @@ struct ObjectListTests {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     list.pilot.press(.space)
     list.pilot.press(identifier: "UIA.Health.ObjectList.\(other.uuid.uuidString)")
-    list.pilot.press(.enter)
+    list.pilot.press("F")
     #expect(list.all == [.objects([other.uuid])])
+  }
+
+  @Test(
+    "Space and return both turn the object that has focus, and answer nothing", arguments: [KeyPress.space, .enter])
+  func toggling(key: KeyPress) {
+    let list = SheetOnScreen([own, other])
+    list.pilot.press(key)
+    #expect(list.pilot.shows("1 of 2 on"))
+    list.pilot.press(key, .down, key)
+    #expect(list.pilot.shows("1 of 2 on"))
+    #expect(list.all.isEmpty)
+  }
+
+  @Test("Done is reached with the arrows, and return presses it then")
+  func arrowsToDone() {
+    let list = SheetOnScreen([own, other])
+    list.pilot.press(.space)
+    for _ in 0..<3 where !list.pilot.isFocused("UIA.Health.ObjectList.CancelButton") { list.pilot.press(.up) }
+    list.pilot.press(.right)
+    #expect(list.pilot.isFocused("UIA.Health.ObjectList.DoneButton"))
+    list.pilot.press(.enter)
+    #expect(list.all == [.objects([own.uuid])])
   }
 
   @Test("Cancel says so, whatever was switched (rule A69)")
@@ -43,7 +65,7 @@ struct ObjectListTests {
   @Test("Nothing on is an answer as well (rule A68)")
   func nothingOn() {
     let list = SheetOnScreen([other])
-    list.pilot.press(.enter)
+    list.pilot.press("F")
     #expect(list.all == [.objects([])])
   }
 
@@ -57,7 +79,7 @@ struct ObjectListTests {
     list.pilot.press(.end)
     #expect(list.pilot.shows("Issued Jan 2, 2025"), "the oldest is the last")
     for text in ["“Stride” would like", "Cancel", "Done"] { #expect(list.pilot.shows(text)) }
-    list.pilot.press(.space, .enter)
+    list.pilot.press(.space, "F")
     #expect(list.all == [.objects([])])
     if count == 1_000 { list.pilot.matches(golden: "object-list-1000") }
   }
@@ -77,7 +99,7 @@ struct ObjectListTests {
     list.pilot.press(.escape)
     #expect(list.pilot.shows("Harbour Optics"))
     #expect(list.all.isEmpty, "escape closes the search first")
-    list.pilot.press(.enter)
+    list.pilot.press("F")
     guard case .objects(let chosen) = list.all.first else { return #expect(Bool(false), "the list was not answered") }
     #expect(chosen.count == 74)
   }
@@ -89,7 +111,7 @@ struct ObjectListTests {
     list.pilot.type("contacts")
     #expect(list.pilot.shows("Nothing found."))
     #expect(!list.pilot.shows("Turn O"))
-    list.pilot.press(.escape, .enter)
+    list.pilot.press(.escape, "F")
     #expect(list.all == [.objects([own.uuid])])
   }
 
@@ -106,8 +128,8 @@ struct ObjectListTests {
     let list = SheetOnScreen([])
     #expect(list.pilot.shows("There are no vision prescriptions to choose from."))
     #expect(!list.pilot.shows("Turn On All"))
-    list.pilot.press(.enter)
-    #expect(list.all == [.objects([])], "return is Done, and not an error for the app")
+    list.pilot.press("F")
+    #expect(list.all == [.objects([])], "Done, and not an error for the app")
   }
 
   @Test("Documents and signed records have rows and details of their own (rules A77 and A78)")
@@ -157,7 +179,7 @@ struct ObjectListTests {
     list.pilot.press(.space, .down, "v")
     #expect(list.pilot.shows("RxNorm 308191"))
     list.pilot.matches(golden: "medication-details")
-    list.pilot.press(.escape, .enter)
+    list.pilot.press(.escape, "F")
     #expect(list.all == [.objects([drops.uuid, capsule.uuid])])
     #expect(SheetOnScreen([], type: .userAnnotatedMedication).pilot.shows("There are no medications to choose from."))
   }

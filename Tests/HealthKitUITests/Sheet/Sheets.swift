@@ -107,3 +107,8 @@ extension SampleRecord {
       sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health")))
   }
 }
+
+extension Pilot {
+  /// Returns true while the control of an identifier has focus.
+  func isFocused(_ identifier: String) -> Bool { host.element(identifier: identifier)?.isFocused == true }
+}

@@ -95,7 +95,7 @@ struct ImportScreenTests {
       try await pilot.waits(for: "Connect Health")
       pilot.press(.enter)
       try await pilot.waits(for: "Health Access")
-      pilot.press("a", .enter)
+      pilot.press("a", "A")
       try await pilot.waits(for: " steps · ")
       #expect(pilot.shows("importing (press 4)"))
     }

@@ -76,7 +76,7 @@ struct ImportTests {
       try await pilot.waits(for: "Connect Health")
       pilot.press(.enter)
       try await pilot.waits(for: "Health Access")
-      pilot.press("a", .enter)
+      pilot.press("a", "A")
       // 7 × 1,300 merged, 7 × 2,300 raw.
       try await pilot.waits(for: "9,100 steps · 1,300 a day")
       try await pilot.waits(for: "55–95 bpm · Mar")

@@ -35,7 +35,7 @@ struct AnySizeTests {
   func largeWindow() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.matches(golden: "dashboard-120x40")
   }
@@ -52,7 +52,7 @@ struct AnySizeTests {
     let world = SmallWorld(operatingSystemVersion: "26.0")
     try await world.connect()
     world.pilot.matches(golden: "sheet-ios26")
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
   }
 }

@@ -26,7 +26,7 @@ struct AskedAgainTests {
   func afterReset() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "8,400 steps ·")
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "Turn Off All")

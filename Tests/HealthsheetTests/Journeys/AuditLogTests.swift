@@ -17,7 +17,7 @@ struct AuditLogJourneyTests {
     let world = SmallWorld(size: .large, auditLog: log)
     world.hidesInspector()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeekWithoutInspector()
     world.pilot.press("2")
     return world

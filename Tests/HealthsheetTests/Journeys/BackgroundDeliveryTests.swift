@@ -17,7 +17,7 @@ struct BackgroundDeliveryTests {
     world.pilot.press(identifier: "home.com.example.nightly")
     try await world.pilot.press(.text("Ask to Save and Read"))
     try await world.pilot.waits(for: "Health Access")
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "What was chosen for reading")
     try await world.pilot.press(.text(button))
     try await world.pilot.waits(for: "It is woken")

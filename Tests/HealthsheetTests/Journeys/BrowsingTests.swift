@@ -254,7 +254,7 @@ struct BrowsingTests {
   func large() async throws {
     let world = SmallWorld(size: Size(width: 132, height: 43))
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press("3")
     world.pilot.matches(golden: "health-home-132x43")

@@ -18,7 +18,7 @@ struct DashboardTests {
     let world = SmallWorld(size: size)
     if hidesInspector { world.hidesInspector() }
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "8,400")
     return world
   }
@@ -52,7 +52,7 @@ struct DashboardTests {
     let world = SmallWorld()
     world.hidesInspector()
     try await world.connect()
-    world.pilot.press(.space, .enter)
+    world.pilot.press(.space, "A")
     try await world.pilot.waits(for: "No data")
     world.pilot.click(text: "Save a Walk")
     try await world.pilot.waits(for: "1,200 steps · 1,200 a day")
@@ -69,7 +69,7 @@ struct DashboardTests {
     world.daemon.add([weight])
     world.pilot.click(text: "[ Ask for More ]")
     try await world.pilot.waits(for: "Health Access")
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     // 70 kg are 154.3 lb.
     try await world.pilot.waits(for: "Weight  154.3 lb")
   }
@@ -93,7 +93,7 @@ struct DashboardTests {
           content: .quantity(value.1), sourceRevision: SmallWorld.watch)
       })
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "7,200 steps · 1,200 a day")
     try await world.pilot.waits(for: "= 0 bpm on prior week")
     #expect(world.pilot.shows("= 0 % on the week before"))

@@ -12,7 +12,7 @@ struct DeviceStateTests {
   private func switched(_ state: String) async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.hidesInspector()
     world.pilot.press("c")
@@ -118,7 +118,7 @@ struct DeviceStateTests {
     world.pilot.press("1")
     try await world.pilot.waits(for: "Resting Heart Rate")
     #expect(!world.pilot.shows("On the watch"))
-    world.pilot.press("a", .enter, "c")
+    world.pilot.press("a", "A", "c")
     try await world.pilot.waits(for: "The extension of “Stride” asked for Resting Heart Rate and Steps: answered.")
     #expect(world.daemon.decisions(of: "com.example.stride").count == 2)
   }

@@ -11,7 +11,7 @@ struct HealthPagesTests {
   private func allowed() async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.hidesInspector()
     return world

@@ -12,11 +12,10 @@ struct InspectorKeysTests {
   private func opened(size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld(size: size)
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
-    let row = { world.pilot.host.element(identifier: "inspector.stepCount") }
-    for _ in 0..<20 where row()?.isFocused != true { world.pilot.press(.tab) }
-    #expect(row()?.isFocused == true)
+    goesToSteps(in: world)
+    #expect(isFocused("inspector.stepCount", in: world))
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "Raw is every source")
     return world
@@ -24,6 +23,56 @@ struct InspectorKeysTests {
 
   private func isFocused(_ identifier: String, in world: SmallWorld) -> Bool {
     world.pilot.host.element(identifier: identifier)?.isFocused == true
+  }
+
+  /// Goes to the inspector by tab, and to the row of the steps by arrows.
+  private func goesToSteps(in world: SmallWorld) {
+    world.pilot.press(.tab)
+    for _ in 0..<8 where !isFocused("inspector.stepCount", in: world) { world.pilot.press(.down) }
+  }
+
+  @Test("Arrows never leave the sheet for the inspector; tab goes there and comes back", arguments: [24, 40])
+  func panes(height: Int) async throws {
+    let world = SmallWorld(size: height == 24 ? .standard : .large)
+    try await world.connect()
+    /// The inspector stands under the sheet, or beside it.
+    func isInInspector() -> Bool { world.pilot.frame.focus.map { height == 24 ? $0.y > 16 : $0.x > 65 } == true }
+    for key in [KeyPress.down, "j", .right, .up, "k", .left, .end, .pageDown, .home] {
+      for _ in 0..<8 { world.pilot.press(key) }
+      #expect(!isInInspector(), "\(key)")
+      world.pilot.press(.end)
+    }
+    let before = try #require(world.pilot.frame.focus)
+    world.pilot.press(.tab)
+    let inside = try #require(world.pilot.frame.focus)
+    #expect(inside != before)
+    for _ in 0..<8 { world.pilot.press(.up) }
+    #expect(isInInspector(), "up stays in the inspector")
+    world.pilot.press(.tab)
+    #expect(world.pilot.frame.focus == before, "back where it was")
+  }
+
+  @Test(
+    "A page of text scrolls by every key while the inspector is shown",
+    arguments: ["settings.Audit Log", "settings.Review Checklist"], [Size.standard, .large])
+  func pagesOfText(page: String, size: Size) async throws {
+    let world = SmallWorld(size: size)
+    try await world.connect()
+    world.pilot.press("a", "A")
+    try await world.seesTheWholeWeek()
+    world.pilot.press("2")
+    world.pilot.press(identifier: page)
+    try await world.pilot.waits(until: "the page is open") { $0.shows("‹ Back") }
+    world.pilot.press(.home)
+    let inspector = try #require(world.pilot.position(of: "[Inspector"))
+    let top = world.pilot.frame.rows
+    for (key, back) in [(.down, .up), ("j", "k"), (.pageDown, .pageUp), (.end, .home)] as [(KeyPress, KeyPress)] {
+      world.pilot.press(key)
+      #expect(world.pilot.frame.rows != top, "\(key)")
+      #expect(world.pilot.position(of: "[Inspector") == inspector)
+      world.pilot.press(back)
+      #expect(world.pilot.frame.rows == top, "\(back)")
+    }
   }
 
   @Test("Whoever goes to another screen from the inspector has left the inspector")
@@ -42,11 +91,11 @@ struct InspectorKeysTests {
   func leavesToTheSame() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press("4")
     #expect(isFocused("device.locked", in: world))
-    for _ in 0..<40 where !isFocused("inspector.stepCount", in: world) { world.pilot.press(.tab) }
+    goesToSteps(in: world)
     #expect(isFocused("inspector.stepCount", in: world))
     world.pilot.press("4")
     #expect(isFocused("device.locked", in: world))
@@ -85,9 +134,9 @@ struct InspectorKeysTests {
   func tabs() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
-    for _ in 0..<20 where !isFocused("inspector.stepCount", in: world) { world.pilot.press(.tab) }
+    goesToSteps(in: world)
     for _ in 0..<4 { world.pilot.press(.up) }
     for _ in 0..<4 where !world.pilot.frame.rows[23].contains("←→ tab") { world.pilot.press(.down) }
     #expect(world.pilot.frame.rows[23].contains("←→ tab"))
@@ -105,7 +154,7 @@ struct InspectorKeysTests {
   func small() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.resize(to: .small)
     world.pilot.press("i")
@@ -123,7 +172,7 @@ struct InspectorKeysTests {
   func unread() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.resize(to: .large)
     #expect(!world.pilot.shows("The app has not asked yet."))
@@ -138,7 +187,7 @@ struct InspectorKeysTests {
     let types = try Set(names.map { try #require(ObjectType(swiftName: $0)) })
     let asking = Task { try await connection.requestAuthorization(toShare: [], read: types) }
     try await world.pilot.waits(for: "Health Access")
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await asking.value
     // The sentence on the decision names both too: it is not what is looked at.
     func rows(_ words: String) -> [String] {

@@ -14,7 +14,7 @@ struct InspectorTests {
   func keepsPage() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press("-")
     try await world.pilot.waits(for: "[M]")
@@ -50,7 +50,7 @@ struct InspectorTests {
     try await world.connect()
     // The sheet is up: reading would fail.
     try await world.pilot.waits(for: "not answered yet: error 5 · A39")
-    world.pilot.press("d")
+    world.pilot.press("D")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "read denied: own samples only · A54")
     world.daemon.changeSettings { $0.isLocked = true }
@@ -81,7 +81,7 @@ struct InspectorTests {
   func decisions() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "Stride may now")
     world.daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: AppIdentity.stride.bundleIdentifier)
     try await world.pilot.waits(for: "Stride may no longer read Heart Rate.")
@@ -94,7 +94,7 @@ struct InspectorTests {
   func details() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "15,400 raw")
     world.pilot.press(identifier: "inspector.stepCount")
     try await world.pilot.waits(for: "Raw is every source added up")
@@ -108,7 +108,7 @@ struct InspectorTests {
   func calls() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("d")
+    world.pilot.press("D")
     world.pilot.press(.enter)
     world.pilot.press("l")
     try await world.pilot.waits(for: "statisticsCollection(st")
@@ -136,7 +136,7 @@ struct InspectorTests {
   func readUnasked() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     #expect(world.pilot.host.element(identifier: "inspector.bloodGlucose") == nil)
     let connection = try #require(world.device.frontProcess.connection)
@@ -155,7 +155,7 @@ struct InspectorTests {
   func answeredBefore() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press("l")
     let connection = try #require(world.device.frontProcess.connection)
@@ -184,7 +184,7 @@ struct InspectorTests {
   func searches() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press(identifier: "inspector.stepCount")
     try await world.pilot.waits(for: "Raw is every source added up")
@@ -200,7 +200,7 @@ struct InspectorTests {
   func gone() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press("3", "x")
     try await world.pilot.waits(for: "“Stride” is not running.")
@@ -212,7 +212,7 @@ struct InspectorTests {
     let world = SmallWorld()
     world.daemon.stopClock(at: SmallWorld.now.addingTimeInterval(30 * 86_400))
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "latest Nov 20")
   }
 
@@ -220,7 +220,7 @@ struct InspectorTests {
   func refused() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("d", .enter)
+    world.pilot.press("D", .enter)
     try await world.pilot.waits(until: "it is said") { _ in
       world.words.contains("Stride may not write Steps or read Heart Rate or Steps.")
     }

@@ -43,7 +43,7 @@ struct LargeRequestTests {
     world.pilot.press(.end)
     #expect(world.pilot.shows("App explanation: Everything counts."))
     world.pilot.matches(golden: "sheet-every-type-end")
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await request.value
     #expect(world.daemon.decisions(of: "com.example.vast").values.allSatisfy { $0 == .granted })
   }
@@ -62,7 +62,7 @@ struct LargeRequestTests {
     try await world.pilot.waits(for: "Health Access")
     world.pilot.matches(golden: "purpose-\(name)")
     #expect(world.pilot.shows("Allow"))
-    world.pilot.press(.space, .enter)
+    world.pilot.press(.space, "A")
     try await request.value
     #expect(world.daemon.decisions(of: "com.example.vast")[Permission(.heartRate, .read)] == .granted)
   }

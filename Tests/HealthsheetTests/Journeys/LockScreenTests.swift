@@ -14,7 +14,7 @@ struct LockScreenTests {
     let world = SmallWorld()
     world.hidesInspector()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "8,400 steps ·")
     for prescription in SmallWorld.prescriptions {
       world.device.consent.setAllowed(true, object: prescription.uuid, for: .stride)

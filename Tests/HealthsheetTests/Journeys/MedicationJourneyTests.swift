@@ -26,7 +26,7 @@ struct MedicationJourneyTests {
     world.pilot.click(text: "Choose Medications")
     try await world.pilot.waits(for: "would like to read medications. Choose which.")
     #expect(world.pilot.shows("Blue one · Salbutamol 100 µg") && world.pilot.shows("Tablet · as needed"))
-    world.pilot.press(.space, .enter)
+    world.pilot.press(.space, "F")
     try await world.pilot.waits(for: "The request has ended.")
     world.pilot.click(text: "Read the Medications")
     try await world.pilot.waits(for: "Medications: Blue one. Doses: 0.")

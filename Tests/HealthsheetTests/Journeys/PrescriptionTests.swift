@@ -14,7 +14,7 @@ struct PrescriptionTests {
   private func listed() async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     try askAgain(in: world)
     try await world.pilot.waits(for: "Choose which.")
@@ -41,7 +41,7 @@ struct PrescriptionTests {
   @Test("Two chosen: the app reads exactly those and its own (rule A71)")
   func chooseTwo() async throws {
     let world = try await listed()
-    world.pilot.press(.down, .space, .down, .down, .space, .enter)
+    world.pilot.press(.down, .space, .down, .down, .space, "F")
     try await world.pilot.waits(forNo: "Choose which.")
     try await world.pilot.waits(for: "3 in all")
     let expected: Set = [SmallWorld.uuid(1_000), SmallWorld.uuid(1_001), SmallWorld.uuid(1_003)]
@@ -70,7 +70,7 @@ struct PrescriptionTests {
   @Test("Its own can be taken away too (rule A67)")
   func takeAway() async throws {
     let world = try await listed()
-    world.pilot.press(.space, .enter)
+    world.pilot.press(.space, "F")
     try await world.pilot.waits(until: "the app reads none") { _ in (try? readable(in: world))?.isEmpty == true }
   }
 
@@ -98,14 +98,14 @@ struct PrescriptionTests {
     world.daemon.add([lenses])
     world.hidesInspector()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "60–100 bpm")
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "Choose which.")
     world.pilot.resize(to: width == 40 ? .small : .standard)
     for _ in 0..<12 where !world.pilot.shows("Contacts, Clearview Toric") { world.pilot.press(.down) }
     #expect(world.pilot.shows("Contacts, Clearview Toric"))
-    world.pilot.press(.enter)
+    world.pilot.press("F")
     world.pilot.press("2", .enter)
     world.pilot.resize(to: Size(width: width, height: 60))
     #expect(world.pilot.shows("Contacts, Clearview Toric"))

@@ -20,7 +20,7 @@ struct QuestionQueueTests {
     #expect(world.pilot.shows("Stride asks +1"))
     #expect(world.pilot.shows("1. “Stride”"))
     #expect(world.pilot.shows("2. “Stride” on the watch"))
-    world.pilot.press("1", "a", .enter)
+    world.pilot.press("1", "a", "A")
     // Its turn: nobody waits any more.
     try await world.pilot.waits(for: "Review")
     world.pilot.press("N")
@@ -79,9 +79,9 @@ struct QuestionQueueTests {
     #expect(world.pilot.shows("2. The extension of “Stride”"))
     #expect(world.pilot.shows("3. “Stride” on the watch"))
     #expect(!world.pilot.shows("4. "))
-    world.pilot.press("1", "a", .enter)
+    world.pilot.press("1", "a", "A")
     try await world.pilot.waits(for: "Resting Heart Rate")
-    world.pilot.press("a", .enter, "4")
+    world.pilot.press("a", "A", "4")
     // The answer answers both: the watch, which asked for the same, is told at once.
     try await world.pilot.waits(for: "“Stride” on the watch asked for Resting Heart Rate and Steps: answered.")
   }
@@ -93,7 +93,7 @@ struct QuestionQueueTests {
     try await world.connect()
     world.device.ask(from: .watchApp, of: world.device.frontApp)
     try await world.pilot.waits(for: "“Stride” on the watch waits")
-    world.pilot.press("d")
+    world.pilot.press("D")
     try await world.pilot.waits(until: "the next question has come") { _ in
       world.device.consent.prompt?.prompt.process == .watchApp
     }

@@ -168,7 +168,7 @@ struct RunningWorkoutTests {
     let world = try await tempo(isAllowed: false)
     try await world.pilot.press(.text("Ask for Workouts"))
     try await world.pilot.waits(for: "Health Access")
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "The request has ended. Whether the heart may be read, the tiles show, or not.")
     #expect(world.daemon.decisions(of: "com.example.Tempo").count == 5)
   }
@@ -191,7 +191,7 @@ struct RunningWorkoutTests {
     #expect(world.daemon.workoutPlans.library.count == 1)
     try await world.pilot.press(.text("Ask to Read Workouts"))
     try await world.pilot.waits(for: "Health Access")
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "The request has ended. What was chosen for reading, an app is not told.")
   }
 

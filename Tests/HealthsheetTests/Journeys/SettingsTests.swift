@@ -15,11 +15,11 @@ struct SettingsTests {
     let world = SmallWorld()
     world.hidesInspector()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "8,400 steps ·")
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "Choose which.")
-    world.pilot.press(.down, .space, .enter)
+    world.pilot.press(.down, .space, "F")
     try await world.pilot.waits(forNo: "Choose which.")
     try await world.pilot.waits(until: "two are allowed") { _ in
       world.daemon.allowedObjects(of: .visionPrescription, for: "com.example.stride").count == 2
@@ -52,7 +52,7 @@ struct SettingsTests {
   func focus() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.press("2")
     #expect(world.pilot.host.element(identifier: "app.com.example.stride")?.isFocused == true)

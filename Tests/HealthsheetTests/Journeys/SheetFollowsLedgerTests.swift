@@ -26,7 +26,7 @@ struct SheetFollowsLedgerTests {
     // What the sheet showed as on is what goes; the person sees that before pressing.
     world.pilot.press(.space)
     #expect(world.pilot.frame.rows.filter { $0.contains("on now, would be turned off") }.count == 1)
-    world.pilot.press("d")
+    world.pilot.press("D")
     try await world.pilot.waits(for: "You can change what")
     try await world.pilot.waits(until: "all of it is denied") { _ in
       world.daemon.decisions(of: stride).values.allSatisfy { $0 == .denied }
@@ -38,14 +38,14 @@ struct SheetFollowsLedgerTests {
     let world = SmallWorld()
     world.hidesInspector()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "Prescriptions…")
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "1 of 5 on")
     world.device.consent.setAllowed(true, object: SmallWorld.uuid(1_003), for: .stride)
     try await world.pilot.waits(for: "2 of 5 on")
     #expect(world.pilot.shows("Changed in Settings at 9:41 AM: Vision Prescription"))
-    world.pilot.press(.enter)
+    world.pilot.press("F")
     try await world.pilot.waits(forNo: "Choose which.")
     #expect(
       world.daemon.allowedObjects(of: .visionPrescription, for: stride)
@@ -59,7 +59,7 @@ struct SheetFollowsLedgerTests {
     let connection = try #require(world.device.frontProcess.connection)
     let first = Task { try await connection.requestAuthorization(toShare: [.stepCount], read: []) }
     try await world.pilot.waits(for: "would like to update")
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await first.value
     try await world.connect()
     #expect(world.pilot.frame.rows.filter { $0.contains("Steps  on now, would be turned off") }.count == 1)
@@ -100,8 +100,8 @@ struct SheetFollowsLedgerTests {
   func nothingOn() async throws {
     let world = SmallWorld()
     try await world.connect()
-    #expect(world.pilot.shows("⏎ allow") && world.pilot.shows("d don’t allow"))
-    world.pilot.press(.enter)
+    #expect(world.pilot.shows("A allow") && world.pilot.shows("D don’t allow"))
+    world.pilot.press("A")
     #expect(world.pilot.shows("Nothing is on"))
     #expect(world.daemon.decisions(of: stride).values.allSatisfy { $0 == .undetermined })
   }

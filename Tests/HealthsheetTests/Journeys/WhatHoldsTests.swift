@@ -25,7 +25,7 @@ struct WhatHoldsTests {
   func answeredBefore() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("a", .enter, "l")
+    world.pilot.press("a", "A", "l")
     try await world.pilot.waits(for: "success: the person answered")
     let connection = try #require(world.device.frontProcess.connection)
     try await connection.requestAuthorization(toShare: [], read: [.stepCount])
@@ -47,7 +47,7 @@ struct WhatHoldsTests {
   func objects() async throws {
     let world = SmallWorld(size: Size(width: 160, height: 40))
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "none chosen yet: its own only · A67")
     func set(_ isAllowed: Bool, _ numbers: [Int]) {
       for number in numbers {
@@ -68,7 +68,7 @@ struct WhatHoldsTests {
   func decisions() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.device.consent.setAllowed(true, object: SmallWorld.uuid(1_001), for: .stride)
     try await world.pilot.waits(for: "may now read the prescription")
@@ -82,11 +82,11 @@ struct WhatHoldsTests {
   func asItWas() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "Choose which.")
-    world.pilot.press(.enter)
+    world.pilot.press("F")
     try await world.pilot.waits(for: "What Stride may do is as it was.")
   }
 
@@ -99,7 +99,7 @@ struct WhatHoldsTests {
     let asking = Task { try await connection.requestAuthorization(toShare: [], read: Set([.stepCount] + clinical)) }
     try await world.pilot.waits(for: "Sheet 1 of 2 of one request.")
     #expect(world.words.contains("Nothing is decided before the last is answered."))
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "Sheet 2 of 2 of one request.")
     try await world.answersRecords()
     try await world.pilot.waits(forNo: "Sheet 2 of 2")

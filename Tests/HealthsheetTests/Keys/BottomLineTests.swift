@@ -14,7 +14,7 @@ struct BottomLineTests {
   func smallSheet() async throws {
     let world = SmallWorld(size: .small)
     try await world.connect()
-    for hint in ["space toggle", "d don’t allow", "⏎ allow", "?"] {
+    for hint in ["space toggle", "D don’t allow", "A allow", "?"] {
       #expect(line(of: world).contains(hint), "\(line(of: world))")
     }
   }
@@ -23,7 +23,7 @@ struct BottomLineTests {
   func smallDashboard() async throws {
     let world = SmallWorld(size: .small)
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(for: "8,400")
     for hint in ["i inspector", "l calls", "?"] { #expect(line(of: world).contains(hint), "\(line(of: world))") }
   }
@@ -33,7 +33,7 @@ struct BottomLineTests {
   func sheet() async throws {
     let world = SmallWorld()
     try await world.connect()
-    for hint in ["space toggle", "a all on", "d don’t allow", "⏎ allow", "i hide inspector", "l calls", "?"] {
+    for hint in ["space toggle", "a all on", "D don’t allow", "A allow", "i hide inspector", "l calls", "?"] {
       #expect(line(of: world).contains(hint), "\(line(of: world))")
     }
     world.pilot.resize(to: .large)
@@ -44,11 +44,11 @@ struct BottomLineTests {
   func prescriptions() async throws {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "Choose which.")
-    for hint in ["space toggle", "v view", "esc cancel", "⏎ done"] {
+    for hint in ["space toggle", "v view", "esc cancel", "F done"] {
       #expect(line(of: world).contains(hint), "\(line(of: world))")
     }
   }

@@ -40,7 +40,7 @@ struct DeclaredAppTests {
       try await world.presses("Read the Latest", waitsFor: "Authorization not determined (error 5)")
       world.pilot.press(.escape)
       #expect(try await world.asks().types == [.stepCount])
-      world.pilot.press("a", .enter)
+      world.pilot.press("a", "A")
       try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
       try await world.presses("Read the Latest", waitsFor: "Nothing of Steps: none is there, or none may be seen.")
@@ -62,7 +62,7 @@ struct DeclaredAppTests {
   func listening() async throws {
     try await OwnAppWorld(files, share: "heartRate", read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()
-      world.pilot.press("a", .enter)
+      world.pilot.press("a", "A")
       try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
       try await world.presses("Observe", waitsFor: "Called for Steps, once so far.")
@@ -83,11 +83,11 @@ struct DeclaredAppTests {
       #expect(
         try await world.asks()
           == RequestedTypes(share: [.visionPrescription], read: try TypeList(written: "height").types))
-      world.pilot.press("a", .enter)
+      world.pilot.press("a", "A")
       try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.text("Ask for Vision Prescription"))
       try await world.pilot.waits(for: "Choose which.")
-      world.pilot.press(.space, .enter)
+      world.pilot.press(.space, "F")
       try await world.pilot.waits(for: "The request has ended. Which ones, an app learns by reading.")
       try await world.pilot.press(.identifier("app.type.visionPrescription"))
       try await world.presses("Count the Samples", waitsFor: "1 sample, 0 of them Pulse’s own.")
@@ -137,7 +137,7 @@ struct DeclaredAppTests {
       let types = ObjectType.all.filter(world.daemon.settings.has)
       #expect(listed.share == types.filter(\.appMayShare))
       #expect(listed.read == types.filter { $0.appMayRequestRead && $0.kind != .clinical })
-      world.pilot.press("a", .enter)
+      world.pilot.press("a", "A")
       try await world.pilot.waits(for: "Health Records")
       world.pilot.press("N", "N", "N")
       for type in world.listed.read {
@@ -233,7 +233,7 @@ struct DeclaredAppTests {
   func sleeps() async throws {
     try await OwnAppWorld(files, read: "stepCount,heartRate").plays { world in
       _ = try await world.asks()
-      world.pilot.press("a", .enter)
+      world.pilot.press("a", "A")
       try await world.pilot.waits(for: "The request has ended.")
       try await world.pilot.press(.identifier("app.type.stepCount"))
       try await world.presses("Wake It", waitsFor: "It is woken for Steps.")

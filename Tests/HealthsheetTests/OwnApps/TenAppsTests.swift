@@ -165,7 +165,7 @@ struct TenAppsTests {
       read: "stepCount,allergyRecord,conditionRecord,labResultRecord")
     try await both.plays { world in
       #expect(try await world.asks() == RequestedTypes(read: [.stepCount]))
-      world.pilot.press("a", .enter)
+      world.pilot.press("a", "A")
       try await world.pilot.waits(for: "Health Records")
       #expect(world.listed.read.count == 3)
     }

@@ -46,7 +46,7 @@ struct DecisionPicturesTests {
   func decisions() async throws {
     try await connects()
     input { world.pilot.press("a") }
-    input { world.pilot.press(.enter) }
+    input { world.pilot.press("A") }
     try await shows(until: "it is answered") { !world.device.consent.history.isEmpty && world.pilot.shows("a day") }
     input { world.pilot.press("2", .enter) }
     try await shows(until: "the page is open") { world.pilot.shows("Turn Off All") }

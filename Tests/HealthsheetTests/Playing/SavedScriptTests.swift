@@ -19,7 +19,7 @@ struct SavedScriptTests {
     try await session.connects()
     pilot.press(identifier: "UIA.Health.Write.StepCount.SwitchCell")
     pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
-    pilot.press(.enter)
+    pilot.press("A")
     try await session.waits(for: Permission(.heartRate, .read), is: .granted)
     try await pilot.waits(for: "Save a Walk")
     pilot.press(identifier: "app.Save a Walk")
@@ -35,7 +35,7 @@ struct SavedScriptTests {
     try await pilot.waits(for: "Ask first, then read.")
     pilot.press(identifier: "app.Ask to Save and Read")
     try await pilot.waits(for: "“Nightly” would like")
-    pilot.press("d")
+    pilot.press("D")
     try await pilot.waits(for: "Settings › Health.")
     pilot.press(.enter)
     let text = try await session.playsAgain()
@@ -88,7 +88,7 @@ struct SavedScriptTests {
     pilot.press(identifier: "WorkoutPreview.Close")
     pilot.press(identifier: "app.Ask to Schedule")
     try await pilot.waits(for: "would like to add workouts")
-    pilot.press("y")
+    pilot.press("A")
     try await pilot.waits(for: "authorized.")
     let text = try await session.playsAgain()
     for line in [
@@ -124,7 +124,7 @@ struct SavedScriptTests {
     try await pilot.waits(for: "not running")
     pilot.press(.enter)
     try await session.connects()
-    pilot.press("a", .enter)
+    pilot.press("a", "A")
     try await session.waits(for: Permission(.heartRate, .read), is: .granted)
     pilot.press("4")
     pilot.press(identifier: "device.locked")
@@ -135,7 +135,7 @@ struct SavedScriptTests {
     try await pilot.waits(until: "the sheet is up") { _ in session.device.consent.prompt != nil }
     pilot.press("1")
     try await pilot.waits(for: "For an extension of the app")
-    pilot.press("a", .enter)
+    pilot.press("a", "A")
     try await session.waits(for: Permission(.restingHeartRate, .read), is: .granted)
     pilot.press("2", .enter)
     pilot.press(identifier: "settings.reset")
@@ -153,12 +153,12 @@ struct SavedScriptTests {
     let session = try await HandSession.withDemo()
     let pilot = session.pilot
     try await session.connects()
-    pilot.press("a", .enter)
+    pilot.press("a", "A")
     try await session.waits(for: Permission(.heartRate, .read), is: .granted)
     try await pilot.waits(for: "Prescriptions…")
     pilot.press(identifier: "app.Prescriptions")
     try await pilot.waits(for: "Choose which.")
-    pilot.press(.space, .enter)
+    pilot.press(.space, "F")
     try await pilot.waits(until: "the list is answered") { _ in session.device.consent.prompt == nil }
     try await pilot.waits(until: "one is allowed") { _ in
       session.daemon.allowedObjects(of: .visionPrescription, for: "com.example.stride").count == 1
@@ -188,7 +188,7 @@ struct SavedScriptTests {
     own.identity.displayName = "Own"
     let session = try HandSession(apps: [own])
     try await session.connects()
-    session.pilot.press("a", .enter)
+    session.pilot.press("a", "A")
     try await session.pilot.waits(until: "it is answered") { _ in
       session.daemon.decisions(of: "org.example.own")[Permission(.heartRate, .read)] == .granted
     }
@@ -202,7 +202,7 @@ struct SavedScriptTests {
     let pilot = session.pilot
     try await session.connects()
     pilot.press(identifier: "UIA.Health.Read.StepCount.SwitchCell")
-    pilot.press(.enter)
+    pilot.press("A")
     try await session.waits(for: Permission(.stepCount, .read), is: .granted)
     try await pilot.waits(for: "Prescriptions…")
     pilot.press(identifier: "app.Prescriptions")
@@ -221,7 +221,7 @@ struct SavedScriptTests {
     try await pilot.press(.text("Ask to Save and Read"))
     try await pilot.waits(for: "Health Access")
     pilot.press(identifier: "UIA.Health.Read.SleepAnalysis.SwitchCell")
-    pilot.press(.enter)
+    pilot.press("A")
     try await pilot.waits(for: "What was chosen for reading")
     try await pilot.press(.text("Wake Me, and Forget the Handler"))
     try await pilot.waits(for: "It is woken")

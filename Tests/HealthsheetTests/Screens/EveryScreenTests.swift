@@ -51,7 +51,7 @@ enum Place: String, CaseIterable {
     if self == .welcome { return world }
     try await world.connect()
     if self == .sheet { return world }
-    world.pilot.press("d")
+    world.pilot.press("D")
     try await world.pilot.waits(for: "Settings")
     return world
   }
@@ -60,7 +60,7 @@ enum Place: String, CaseIterable {
   private func opened() async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     let pilot = world.pilot
     if self != .inspector { world.hidesInspector() }

@@ -19,7 +19,7 @@ extension ScreenCamera {
   /// Stride with everything allowed and its week on the dashboard.
   func connected() async throws -> SmallWorld {
     let world = try await asked()
-    world.pilot.press("a", .enter)
+    world.pilot.press("a", "A")
     try await world.pilot.waits(until: "both charts are there") { $0.shows("8,400") && $0.shows("60–100") }
     try await world.pilot.waits(for: "−1.00")
     return world
@@ -47,7 +47,7 @@ extension ScreenWalk {
     world.daemon.changeSettings { $0.operatingSystemVersion = "18.1" }
     try await pilot.element(.identifier("UIA.Health.AuthSheet.DoneButton"))
     camera.takes(.sheetBarButtons, of: world)
-    pilot.press("d")
+    pilot.press("D")
     try await pilot.waits(for: "[ \(camera.words("OK")) ]")
     camera.takes(.alert, of: world)
     pilot.press(.enter)

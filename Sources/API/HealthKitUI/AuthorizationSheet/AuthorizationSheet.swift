@@ -11,7 +11,7 @@ package struct AuthorizationSheet: View {
   private let request: AuthorizationSheetRequest
   private let layout: AuthorizationSheetLayout
   @Binding private var choices: SheetChoices
-  /// The switch that has focus: the first one at first, so that return means *Allow* and no switch turns by accident.
+  /// The switch that has focus: the first one at first, so that space and return begin with a switch.
   @FocusState private var focusedSwitch: Permission?
   @Environment(\.locale) private var locale
   private let connect: @MainActor (HealthInstitution) -> Void
@@ -123,14 +123,14 @@ package struct AuthorizationSheet: View {
 
   private var dontAllowButton: some View {
     Button("Don’t Allow", role: .cancel) { answer(.dontAllow) }
-      .keyboardShortcut("d", help: "don’t allow")
+      .keyboardShortcut(.dontAllow, help: "don’t allow")
       .accessibilityIdentifier(layout.dontAllowIdentifier)
   }
 
   private var allowButton: some View {
     Button("Allow") { answer(.allow(choices.granted)) }
       .bold()
-      .keyboardShortcut(.defaultAction)
+      .keyboardShortcut(.allow, help: "allow")
       .disabled(choices.granted.isEmpty)
       .help("Nothing is on: turn on a switch to allow it, or choose Don’t Allow.")
       .accessibilityIdentifier(layout.allowIdentifier)
@@ -143,7 +143,7 @@ package struct AuthorizationSheet: View {
     return Button(isEverythingOn ? "Turn Off All" : "Turn On All") {
       choices.granted = isEverythingOn ? [] : everything
     }
-    .keyboardShortcut("a", help: isEverythingOn ? "all off" : "all on")
+    .keyboardShortcut(.everything, help: isEverythingOn ? "all off" : "all on")
     .accessibilityIdentifier("UIA.Health.AuthSheet.AllCategoryButton")
   }
 }

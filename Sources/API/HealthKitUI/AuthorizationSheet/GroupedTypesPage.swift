@@ -49,7 +49,7 @@ struct GroupedTypesPage: View {
   /// Turns every switch on. Another press changes nothing (rules V21 and V22).
   private var selectAllButton: some View {
     Button(request.selectAllTitle) { choices.granted = request.permissions }
-      .keyboardShortcut("a", help: "all on")
+      .keyboardShortcut(.everything, help: "all on")
       .accessibilityIdentifier("UIA.Health.AuthSheet.AllCategoryButton")
   }
 

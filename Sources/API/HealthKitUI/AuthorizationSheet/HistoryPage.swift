@@ -92,7 +92,7 @@ struct SheetButtons: View {
     Button("Don’t Allow", role: .cancel) { refuse() }
       .buttonStyle(.bordered)
       .lineLimit(1)
-      .keyboardShortcut("D", help: "don’t allow")
+      .keyboardShortcut(.dontAllow, help: "don’t allow")
       .accessibilityIdentifier(layout.dontAllowIdentifier)
   }
 
@@ -101,7 +101,7 @@ struct SheetButtons: View {
       .bold()
       .buttonStyle(.borderedProminent)
       .lineLimit(1)
-      .keyboardShortcut("A", help: help)
+      .keyboardShortcut(.allow, help: help)
       .disabled(!isEnabled)
       .accessibilityIdentifier(layout.allowIdentifier)
   }

@@ -62,14 +62,14 @@ package struct WorkoutPlanQuestion: View {
 
   private var dontAllowButton: some View {
     Button("Don’t Allow", role: .cancel) { answer(.dontAllow) }
-      .keyboardShortcut("d", help: "don’t allow")
+      .keyboardShortcut(.dontAllow, help: "don’t allow")
       .accessibilityIdentifier(layout.dontAllowIdentifier)
   }
 
   private var allowButton: some View {
     Button("Allow") { answer(.allow([])) }
       .bold()
-      .keyboardShortcut(KeyboardShortcut("y", help: "allow"))
+      .keyboardShortcut(.allow, help: "allow")
       .accessibilityIdentifier(layout.allowIdentifier)
   }
 }

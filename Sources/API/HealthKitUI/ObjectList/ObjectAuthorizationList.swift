@@ -11,7 +11,7 @@ import TerminalUI
 package struct ObjectAuthorizationList: View {
   private let request: ObjectAuthorizationRequest
   @Binding private var allowed: Set<UUID>
-  /// The switch that has focus: the first one at first, so that return means *Done*.
+  /// The switch that has focus: the first one at first, so that space and return begin with a switch.
   @FocusState private var focusedSwitch: UUID?
   /// The object whose whole content is shown.
   @State private var shownInFull: SampleRecord?
@@ -55,7 +55,7 @@ package struct ObjectAuthorizationList: View {
           ToolbarItem(placement: .confirmationAction) {
             Button("Done") { answer(.objects(allowed)) }
               .bold()
-              .keyboardShortcut(.defaultAction)
+              .keyboardShortcut(.done, help: "done")
               .accessibilityIdentifier("UIA.Health.ObjectList.DoneButton")
           }
         }
@@ -85,7 +85,7 @@ package struct ObjectAuthorizationList: View {
             isOn: isOn(sample.uuid)
           )
           .focused($focusedSwitch, equals: sample.uuid)
-          .onKeyPress("v", help: "view", hintPriority: 1) {
+          .onKeyPress(QuestionKey.view.key, help: "view", hintPriority: 1) {
             shownInFull = sample
             return .handled
           }
@@ -135,7 +135,7 @@ package struct ObjectAuthorizationList: View {
     return Button(title) {
       if isEverythingOn { allowed.subtract(everything) } else { allowed.formUnion(everything) }
     }
-    .keyboardShortcut("a", help: isEverythingOn ? "all off" : "all on")
+    .keyboardShortcut(.everything, help: isEverythingOn ? "all off" : "all on")
     .accessibilityIdentifier("UIA.Health.ObjectList.AllButton")
   }
 

@@ -1,3 +1,4 @@
+import HealthKitUI
 import TerminalUI
 
 /// A key of the device: its place and its effect.
@@ -49,12 +50,19 @@ struct DeviceKey: Hashable {
     self.meaning = meaning
     hintPriority = priority
   }
+
+  /// Makes a row of a question’s key, which the question binds and names itself.
+  init(_ place: Place, _ key: QuestionKey, label: String? = nil, _ meaning: LocalizedStringKey) {
+    self.init(place, KeyPress(key.key), label: label, meaning)
+  }
 }
 
 extension DeviceKey {
   static let screens = DeviceKey(
     .everywhere, "0", label: "0 1 2 3 4", "Home, the app in front, Settings, Health, the device")
-  static let move = DeviceKey(.everywhere, KeyPress(.upArrow), label: "↑ ↓ ← → h j k tab", "move")
+  static let move = DeviceKey(.everywhere, KeyPress(.upArrow), label: "↑ ↓ ← → h j k", "move, scroll")
+  /// Changes between the screen and the inspector.
+  static let otherPane = DeviceKey(.everywhere, KeyPress(.tab), "to the inspector, and back to the screen")
   /// The keys that press the focused control.
   static let press = DeviceKey(.everywhere, KeyPress(.space), label: "space ⏎", "switch, press, open")
   /// Shows the inspector, or hides it.
@@ -75,34 +83,34 @@ extension DeviceKey {
   static let help = DeviceKey(.everywhere, "?", hint: "help", priority: 2, "the keys that work where you are")
   static let quit = DeviceKey(.everywhere, "q", label: "q ^C", hint: "quit", priority: 0.25, "quit")
 
-  static let allow = DeviceKey(.sheet, KeyPress(.return), "Allow, once a switch is on")
-  static let dontAllow = DeviceKey(.sheet, "d", "Don’t Allow")
-  static let everything = DeviceKey(.sheet, "a", "turn all switches on or off")
+  static let allow = DeviceKey(.sheet, .allow, "Allow, once a switch is on")
+  static let dontAllow = DeviceKey(.sheet, .dontAllow, "Don’t Allow")
+  static let everything = DeviceKey(.sheet, .everything, "turn all switches on or off")
 
-  static let allowGroups = DeviceKey(.groupedSheet, "A", "Continue; Allow where no page follows")
-  static let dontAllowGroups = DeviceKey(.groupedSheet, "D", "Don’t Allow")
-  static let everyGroup = DeviceKey(.groupedSheet, "a", "turn all switches on")
+  static let allowGroups = DeviceKey(.groupedSheet, .allow, "Continue; Allow where no page follows")
+  static let dontAllowGroups = DeviceKey(.groupedSheet, .dontAllow, "Don’t Allow")
+  static let everyGroup = DeviceKey(.groupedSheet, .everything, "turn all switches on")
   /// Goes from the second page to the first.
-  static let backToGroups = DeviceKey(.groupedSheet, KeyPress(.escape), "back from the second page to the switches")
+  static let backToGroups = DeviceKey(.groupedSheet, .back, "back from the second page to the switches")
 
   /// Goes on to the next page of health records.
-  static let nextRecordsPage = DeviceKey(.records, "N", label: "N S", "Next, Share: the next page")
-  static let recordsDone = DeviceKey(.records, "F", "Done on the last page: what is on is allowed, the rest is not")
-  static let addAccount = DeviceKey(.records, "A", "Add Account; connect the one that is chosen")
-  static let cancelRecords = DeviceKey(.records, "C", "Cancel: nothing changes, and the app is told")
+  static let nextRecordsPage = DeviceKey(.records, .next, label: "N S", "Next, Share: the next page")
+  static let recordsDone = DeviceKey(.records, .done, "Done on the last page: what is on is allowed, the rest is not")
+  static let addAccount = DeviceKey(.records, .addAccount, "Add Account; connect the one that is chosen")
+  static let cancelRecords = DeviceKey(.records, .cancelRecords, "Cancel: nothing changes, and the app is told")
 
   /// Goes on to the next page of the watch.
-  static let nextPage = DeviceKey(.watch, "N", "Review, Next: the next page")
+  static let nextPage = DeviceKey(.watch, .next, "Review, Next: the next page")
   /// Answers on the last page of the watch.
-  static let watchDone = DeviceKey(.watch, "F", "Done on the last page: what is on is allowed, the rest is not")
-  static let everythingOnPage = DeviceKey(.watch, "a", "turn all switches of the page on or off")
+  static let watchDone = DeviceKey(.watch, .done, "Done on the last page: what is on is allowed, the rest is not")
+  static let everythingOnPage = DeviceKey(.watch, .everything, "turn all switches of the page on or off")
   /// Goes to the page before, and from the first page away without an answer.
-  static let pageBack = DeviceKey(.watch, KeyPress(.escape), "back; Close on the first page: nothing is decided")
+  static let pageBack = DeviceKey(.watch, .back, "back; Close on the first page: nothing is decided")
 
-  static let done = DeviceKey(.objects, KeyPress(.return), "Done: what is on may be read, the rest may not")
-  static let cancel = DeviceKey(.objects, KeyPress(.escape), "Cancel: nothing changes, and the app is told")
-  static let everyObject = DeviceKey(.objects, "a", "turn all on or off")
-  static let viewObject = DeviceKey(.objects, "v", "view the whole prescription")
+  static let done = DeviceKey(.objects, .done, "Done: what is on may be read, the rest may not")
+  static let cancel = DeviceKey(.objects, .back, "Cancel: nothing changes, and the app is told")
+  static let everyObject = DeviceKey(.objects, .everything, "turn all on or off")
+  static let viewObject = DeviceKey(.objects, .view, "view the whole prescription")
 
   static let unlock = DeviceKey(.lockScreen, KeyPress(.return), "unlock")
 
@@ -151,7 +159,7 @@ extension DeviceKey {
 
   /// Every key, sorted by place.
   static let all: [DeviceKey] = [
-    screens, move, press, inspector, calls, controlPanel, forceQuit, back, help, quit,
+    screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, back, help, quit,
     allow, dontAllow, everything,
     allowGroups, dontAllowGroups, everyGroup, backToGroups,
     nextPage, watchDone, everythingOnPage, pageBack,

@@ -70,14 +70,15 @@ private struct InspectedScreen: View {
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
           .hidden(placement == .alone)
           .focused($isInScreen)
+          .focusPane()
         switch placement {
-        case .beside: Inspector(device: device, arrangement: .column).frame(width: 54).prefersDefaultFocus(false)
+        case .beside: Inspector(device: device, arrangement: .column).frame(width: 54).prefersDefaultFocus(false).focusPane()
         case .below(let height):
-          Inspector(device: device, arrangement: .row).frame(height: height).prefersDefaultFocus(false)
+          Inspector(device: device, arrangement: .row).frame(height: height).prefersDefaultFocus(false).focusPane()
         case .alone, .hidden: EmptyView()
         }
       }
-      if placement == .alone { Inspector(device: device, arrangement: .inPlace) }
+      if placement == .alone { Inspector(device: device, arrangement: .inPlace).focusPane() }
     }
     // Whatever is on the screen, what is opened over it is as wide as the screen.
     .frame(width: size.width, height: size.height, alignment: .topLeading)

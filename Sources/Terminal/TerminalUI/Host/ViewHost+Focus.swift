@@ -5,6 +5,11 @@ extension ViewHost {
     for (node, binding) in responders.focusBindings where binding.takeRequest() {
       if let entry = focus.first(among: responders.entries.filter { $0.node.isInside(node) }) {
         moved = focus.move(to: entry) || moved
+      } else if let pane = node.pathOutwards.lazy.compactMap({ $0 as? FocusPaneNode }).first,
+        pane !== self.pane
+      {
+        focus.move(to: pane)
+        moved = true
       }
     }
     if moved { focusDidChange(isResolved: true) }
@@ -35,14 +40,52 @@ extension ViewHost {
     for (binding, hasFocus) in states where hasFocus { binding.update(true) }
   }
 
+  // MARK: Panes
+
+  /// The pane with focus; nil where focus is in none.
+  private var pane: FocusPaneNode? { focus.pane(in: responders) }
+
+  /// True where tab goes to another pane.
+  var hasOtherPane: Bool { pane != nil && responders.livePanes.contains { $0 !== pane } }
+
+  /// Moves focus to the next pane, to the view that had it there last. Returns false where there is no other.
+  func movePane(by step: Int) -> Bool {
+    let panes = responders.livePanes
+    guard hasOtherPane, let current = pane else { return false }
+    let place = panes.firstIndex { $0 === current }.map { $0 + step } ?? (step > 0 ? 0 : -1)
+    let next = panes[(place + panes.count) % panes.count]
+    let inside = responders.entries(in: next)
+    if let entry = inside.first(where: { $0.identity === next.focus.last }) ?? focus.first(among: inside) {
+      moveFocus(to: entry)
+    } else {
+      focus.move(to: next)
+      focusDidChange(isResolved: false)
+      noteFocusedElements()
+      tellFocusStates()
+    }
+    return true
+  }
+
+  /// True where keys move focus inside the pane.
+  var canMove: Bool { responders.entries(in: pane).count > 1 }
+
+  /// True where keys scroll inside the pane.
+  var canScroll: Bool { scrollOfKeys?.canScroll == true }
+
+  /// The scroll view that keys scroll: that of the view with focus, or else that of the pane.
+  private var scrollOfKeys: ScrollNode? {
+    responders.entry(focus.identity)?.scroll ?? responders.scroll(in: pane)
+  }
+
   // MARK: Moving
 
   /// The directions of the arrow keys.
   enum Direction { case up, down, left, right }
 
-  /// Moves focus to the next view in reading order, from the last to the first. Returns false where there is none.
+  /// Moves focus to the next view of the pane in reading order, from the last to the first. Returns false where there is
+  /// none.
   func moveFocus(by step: Int) -> Bool {
-    let entries = responders.entries
+    let entries = responders.entries(in: pane)
     guard !entries.isEmpty else { return false }
     guard let index = entries.firstIndex(where: { $0.identity === focus.identity }) else {
       moveFocus(to: entries[0])
@@ -62,8 +105,10 @@ extension ViewHost {
       return scrollContent(direction)
     }
     if let next = nearest(to: current, direction) {
-      if let scroll = current.scroll, next.scroll === scroll, isFar(next, direction, in: scroll) {
-        return scrollContent(direction)
+      if let scroll = current.scroll {
+        if next.scroll === scroll, isFar(next, direction, in: scroll) { return scrollContent(direction) }
+        // Text above the first row and below the last comes into sight before focus leaves the list.
+        if next.scroll !== scroll, scrollContent(direction) { return true }
       }
       moveFocus(to: next)
       return true
@@ -79,7 +124,7 @@ extension ViewHost {
   }
 
   private func scrollContent(_ direction: Direction) -> Bool {
-    let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last
+    let scroll = scrollOfKeys
     switch direction {
     case .up: return self.scroll(scroll, by: -1)
     case .down: return self.scroll(scroll, by: 1)
@@ -106,11 +151,11 @@ extension ViewHost {
       }
       return best?.entry
     }
-    if let scroll = current.scroll, let inside = best(responders.entries.filter { $0.scroll === scroll }) {
+    if let scroll = current.scroll, let inside = best(responders.entries(in: pane).filter { $0.scroll === scroll }) {
       return inside
     }
     return best(
-      responders.entries.filter { entry in
+      responders.entries(in: pane).filter { entry in
         guard let scroll = entry.scroll, scroll !== current.scroll else { return entry.scroll == nil }
         return !entry.node.rect.intersection(scroll.rect).isEmpty
       })
@@ -120,7 +165,7 @@ extension ViewHost {
   func movePage(_ pages: Int) -> Bool {
     focus.reveal(in: responders)
     updateIfNeeded()
-    guard let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last else { return false }
+    guard let scroll = scrollOfKeys else { return false }
     let step = max(1, scroll.rect.size.height - 1) * pages
     let inside = responders.entries.filter { $0.scroll === scroll }
     guard let current = inside.first(where: { $0.identity === focus.identity }) else {
@@ -140,11 +185,9 @@ extension ViewHost {
     var moved = false
     // Rows are made on the way there, and where they are higher than was thought the end lies further on.
     for _ in 0..<8 {
-      let scrolled = scroll(responders.entry(focus.identity)?.scroll ?? responders.scrolls.last, by: way)
+      let scrolled = scroll(scrollOfKeys, by: way)
       updateIfNeeded()
-      let inside = responders.entries.filter {
-        $0.scroll === responders.entry(focus.identity)?.scroll ?? responders.scrolls.last
-      }
+      let inside = responders.entries(in: pane).filter { $0.scroll === scrollOfKeys }
       if let target = first ? inside.first : inside.last, target.identity !== focus.identity {
         moveFocus(to: target)
       } else if !scrolled {

@@ -115,8 +115,7 @@ extension ViewHost {
       binding.isShown = false
       bindings.append(binding)
     }
-    let canMove = responders.entries.count > 1
-    let canScroll = responders.scrolls.contains { $0.canScroll }
+    let canMove = canMove
     if canMove || canScroll {
       add([.upArrow, "k"]) { $0.moveFocus(.up) }
       add([.downArrow, "j"]) { $0.moveFocus(.down) }
@@ -126,8 +125,14 @@ extension ViewHost {
     }
     add([.leftArrow, "h"]) { $0.moveFocus(.left) }
     add([.rightArrow, "l"]) { $0.moveFocus(.right) }
-    add([.tab]) { $0.moveFocus(by: 1) }
-    add([.backTab]) { $0.moveFocus(by: -1) }
+    let hasOtherPane = hasOtherPane
+    add([.tab]) { hasOtherPane ? $0.movePane(by: 1) : $0.moveFocus(by: 1) }
+    if hasOtherPane {
+      let environment = (focused ?? responders.controls.first)?.control.environment ?? EnvironmentValues()
+      let last = bindings.count - 1
+      bindings[last] = bindings[last].shown(as: environment.controlString("other pane")).withHintPriority(-2)
+    }
+    add([.backTab]) { hasOtherPane ? $0.movePane(by: -1) : $0.moveFocus(by: -1) }
     add([.pageUp]) { $0.movePage(-1) }
     add([.pageDown]) { $0.movePage(1) }
     add([.home]) { $0.moveToEnd(first: true) }

@@ -10,6 +10,8 @@ struct FocusMemory {
   /// True where that was a view that gets focus by hand only.
   private var wasByHand = false
   private var layer: Identity?
+  /// The place of the pane that has focus; nil where there is none.
+  private var pane: Identity?
   /// All layers when focus was last resolved.
   private var layers: [Identity] = []
   /// True while the focused view is kept in sight. Scrolling by hand ends that until focus moves again.
@@ -20,10 +22,27 @@ struct FocusMemory {
     isFollowed = true
     layer = entry.layer.identity
     entry.layer.focus.last = entry.identity
+    entry.pane?.focus.last = entry.identity
+    if let pane = entry.pane { self.pane = pane.identity }
     guard entry.identity !== identity else { return false }
     identity = entry.identity
     note(entry)
     return true
+  }
+
+  /// Moves focus to a pane without a view that takes it.
+  mutating func move(to pane: FocusPaneNode) {
+    isFollowed = true
+    identity = nil
+    path = []
+    wasByHand = false
+    self.pane = pane.identity
+  }
+
+  /// Returns the pane with focus: the first one until there is a focus, and nil where the view with focus is in none.
+  func pane(in responders: Responders) -> FocusPaneNode? {
+    if let entry = responders.entry(identity) { return entry.pane }
+    return responders.panes.first { $0.identity === pane } ?? responders.panes.first
   }
 
   /// Notes the place of the view with focus, for the time after it is removed.
@@ -49,6 +68,12 @@ struct FocusMemory {
     }
     if let current = responders.entry(identity) {
       layer = current.layer.identity
+      return false
+    }
+    // A pane of text that was gone to by hand keeps the keys.
+    if identity == nil, let pane, let current = responders.panes.first(where: { $0.identity === pane }),
+      current !== responders.panes.first, responders.entries(in: current).isEmpty
+    {
       return false
     }
     return take(successor(in: responders), in: nil)

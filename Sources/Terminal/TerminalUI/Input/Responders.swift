@@ -9,6 +9,8 @@ struct Responders {
     let layer: LayerNode
     /// The scroll view around the control; nil outside of one.
     let scroll: ScrollNode?
+    /// The pane around the control; nil outside of one.
+    let pane: FocusPaneNode?
 
     var identity: Identity { control.identity }
 
@@ -30,6 +32,8 @@ struct Responders {
   private(set) var focusBindings: [(node: Node, binding: FocusBinding)] = []
   /// The nodes that listen to keys.
   private(set) var listeners: [Node] = []
+  /// The panes, in reading order.
+  private(set) var panes: [FocusPaneNode] = []
   /// The layers, the lowest first.
   private(set) var layers: [LayerNode] = []
 
@@ -38,13 +42,20 @@ struct Responders {
 
   /// Collects the active views of a tree.
   init(root: PresentationContainerNode) {
-    collect(root, parent: nil, layer: root.top, scroll: nil)
+    collect(root, parent: nil, layer: root.top, scroll: nil, pane: nil)
   }
 
-  private mutating func collect(_ node: Node, parent: Node?, layer: LayerNode, scroll: ScrollNode?) {
+  private mutating func collect(
+    _ node: Node, parent: Node?, layer: LayerNode, scroll: ScrollNode?, pane: FocusPaneNode?
+  ) {
     node.parent = parent
     var layer = layer
     var scroll = scroll
+    var pane = pane
+    if let inner = node as? FocusPaneNode {
+      pane = inner
+      panes.append(inner)
+    }
     if let inner = node as? LayerNode {
       layer = inner
       layers.append(inner)
@@ -55,19 +66,33 @@ struct Responders {
     }
     if let rows = node as? LazyRowsNode { scroll?.lazyRows.append(rows) }
     if let control = node.responder {
-      let entry = Entry(node: node, control: control, layer: layer, scroll: scroll)
+      let entry = Entry(node: node, control: control, layer: layer, scroll: scroll, pane: pane)
       controls.append(entry)
       if control.environment.allowsFocus { entries.append(entry) }
     }
     if !node.keyHandlers.isEmpty { listeners.append(node) }
     for binding in node.focusBindings { focusBindings.append((node, binding)) }
-    for child in node.activeChildren { collect(child, parent: node, layer: layer, scroll: scroll) }
+    for child in node.activeChildren { collect(child, parent: node, layer: layer, scroll: scroll, pane: pane) }
   }
 
   /// Returns the entry of a place; nil where it cannot take focus.
   func entry(_ identity: Identity?) -> Entry? {
     guard let identity else { return nil }
     return entries.first { $0.identity === identity }
+  }
+
+  /// Returns the controls of a pane that can take focus; those outside of every pane for nil.
+  func entries(in pane: FocusPaneNode?) -> [Entry] { entries.filter { $0.pane === pane } }
+
+  /// Returns the scroll view of a pane that takes the keys while no control in a scroll view has focus.
+  func scroll(in pane: FocusPaneNode?) -> ScrollNode? {
+    let inside = pane.map { pane in scrolls.filter { $0.isInside(pane) } } ?? scrolls
+    return inside.last(where: \.canScroll) ?? inside.last
+  }
+
+  /// The panes that keys have an effect in: those with a control that takes focus, or with more text than fits.
+  var livePanes: [FocusPaneNode] {
+    panes.filter { pane in entries.contains { $0.pane === pane } || scroll(in: pane)?.canScroll == true }
   }
 }
 

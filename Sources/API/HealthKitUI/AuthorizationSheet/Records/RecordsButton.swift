@@ -22,13 +22,12 @@ package enum RecordsButton: String, Hashable, Sendable, CaseIterable {
 
   private var shortcut: KeyboardShortcut {
     switch self {
-    case .next: KeyboardShortcut("N", help: "next")
-    case .share: KeyboardShortcut("S", help: "share")
-    // Not D, which is Don’t Allow on the sheet; the watch’s Done has the same key.
-    case .done, .doneConnecting: KeyboardShortcut("F", help: "done")
-    case .back: KeyboardShortcut(.escape, help: "back")
-    case .cancel: KeyboardShortcut("C", help: "cancel")
-    case .addAccount, .connectAccount: KeyboardShortcut("A", help: "add")
+    case .next: QuestionKey.next.shortcut("next")
+    case .share: QuestionKey.share.shortcut("share")
+    case .done, .doneConnecting: QuestionKey.done.shortcut("done")
+    case .back: QuestionKey.back.shortcut("back")
+    case .cancel: QuestionKey.cancelRecords.shortcut("cancel")
+    case .addAccount, .connectAccount: QuestionKey.addAccount.shortcut("add")
     }
   }
 

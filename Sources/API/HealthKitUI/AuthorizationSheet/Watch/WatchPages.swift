@@ -66,7 +66,7 @@ struct WatchPages: View {
     return Button(previous == nil ? "Close" : "‹ Back", role: previous == nil ? .cancel : nil) {
       if let previous { choices.show(previous) } else { answer(.cancel) }
     }
-    .keyboardShortcut(KeyboardShortcut(.escape, help: previous == nil ? nil : "back"))
+    .keyboardShortcut(.back, help: previous == nil ? nil : "back")
     .accessibilityIdentifier(choices.page.watchBackIdentifier)
   }
 
@@ -82,9 +82,7 @@ struct WatchPages: View {
       .bold()
       .buttonStyle(.borderedProminent)
       .lineLimit(1)
-      .keyboardShortcut(
-        KeyboardShortcut(next == nil ? "F" : "N", help: next == nil ? "done" : "next", hintPriority: 2)
-      )
+      .keyboardShortcut(next == nil ? .done : .next, help: next == nil ? "done" : "next")
       .accessibilityIdentifier(choices.page.watchForwardIdentifier)
       Spacer()
     }
@@ -124,7 +122,7 @@ private struct WatchTypesPage<Foot: View>: View {
   private func allRow(_ permissions: [Permission]) -> some View {
     let isOn = $choices.isOn(permissions)
     return Toggle(isOn: isOn) { Text("All Requested Data Below").bold() }
-      .keyboardShortcut("a", help: isOn.wrappedValue ? "all off" : "all on")
+      .keyboardShortcut(.everything, help: isOn.wrappedValue ? "all off" : "all on")
       .accessibilityIdentifier("UIA.Health.WatchAuthSheet.SwitchCellALL_REQUESTED_DATA")
   }
 
