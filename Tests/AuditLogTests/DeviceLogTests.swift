@@ -184,6 +184,8 @@ struct DeviceLogTests {
     #expect(asked.map { $0.texts("listed") } == Array(repeating: uuids.map(\.uuidString), count: 2))
     #expect(asked.map { $0.integer("on") } == [0, 2])
     #expect(try lines().filter { $0.event == .answered }.map { $0.integer("on") } == [2, 2])
+    let chosen = try #require(try lines().first { $0.event == .consent }).list("objects")
+    #expect(chosen.map { $0["type"] } == Array(repeating: .text(ObjectType.visionPrescription.identifier), count: 3))
   }
 
   @Test("A call that waits for the person is a line as others are, and so is one the person cancels (error 7)")
@@ -366,6 +368,33 @@ struct DeviceLogTests {
     #expect(try lines().last { $0.event == .answered }?["kept"] == "no")
     let reason = daemon.accessReason(permission, for: stride)
     #expect(reason.cause == .answerLost && reason.rule == "HZ5")
+  }
+
+  @Test("Don’t Allow on the second page decides nothing, until the app asks again (V47 to V49)")
+  func refusedOnSecondPage() async throws {
+    var settings = daemon.settings
+    settings.operatingSystemVersion = "27.0"
+    daemon.setSettings(settings)
+    let connection = answering(.dontAllowHistory)
+    await #expect(throws: HealthError.self) {
+      try await connection.requestAuthorization(toShare: [.bodyMass], read: [.heartRate])
+    }
+    func rules() -> [String] {
+      [Permission(.heartRate, .read), Permission(.bodyMass, .share)].map {
+        daemon.accessReason($0, for: stride).rule
+      }
+    }
+    #expect(rules() == ["V47", "V49"])
+    #expect(
+      try lines().last { $0.event == .answered }?.title
+        == "The question of com.example.stride was answered: dontAllow, on the second page, which decides nothing (V47)"
+    )
+    daemon.setPresenter(Answers(answer: .home))
+    await #expect(throws: HealthError.self) {
+      try await connection.requestAuthorization(toShare: [.bodyMass], read: [.heartRate])
+    }
+    #expect(rules() == ["A39", "A39"])
+    #expect(try lines().last { $0.event == .access }?.integer("error") == 7, "left by Home")
   }
 
   @Test("A reset is no decision of a person")

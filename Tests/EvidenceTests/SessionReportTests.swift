@@ -130,7 +130,7 @@ struct SessionReportTests {
     let rules = Direction.allCases.flatMap { direction in
       causes.map { AccessReason($0, Permission(.stepCount, direction)).rule }
     }
-    for rule in rules + ["B14", "Q69", "HR10", "WA9", "W11", "M9", "K24", "UP3", "S6", "T1", "C1"] {
+    for rule in rules + ["B14", "Q69", "HR10", "WA9", "W11", "M9", "K24", "UP3", "S6", "T3", "C1"] {
       #expect(known.contains(String(rule.prefix { $0.isLetter && $0.isUppercase })), "\(rule)")
     }
     for letters in known { #expect(report().html.contains("\(letters) ")) }

@@ -118,4 +118,12 @@ struct ScriptReadingTests {
     #expect(script[0].expectations.map { AnyHashable($0.expectation) } == [PromptExpectation(app: nil, .none)])
     #expect(script[0].location.line == 3)
   }
+
+  @Test("What an app gets is said of what it would get: the device asks in its name, and the app has read nothing")
+  func wouldGet() throws {
+    let read = try scenario("title: Gets\nexpect:\n  - gets: {app: stride, type: stepCount, samples: 2, error: none}")
+    #expect(
+      read.expectations.map { $0.expectation.sentence(in: ScenarioWords(read)) }
+        == ["Stride, reading Steps, would get 2 samples, no error."])
+  }
 }
