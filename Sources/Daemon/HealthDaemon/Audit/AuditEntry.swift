@@ -67,6 +67,8 @@ package struct AuditEntry: Hashable, Sendable {
 /// The place at which a decision was made.
 package enum AuditOrigin: String, Hashable, Sendable {
   case sheet, objectList, settings, health, controlPanel
+  /// The person took their last decision back.
+  case undo
   /// A command of the shell, or the stage of a scenario: no person decided.
   case command
 
