@@ -46,6 +46,8 @@ struct GalleryJourneyTests {
     device.terminal.press("A")
     try device.terminal.waits(for: "Save a Walk")
     device.terminal.press("q")
+    try device.terminal.waits(for: "Quit?")
+    device.terminal.press("q")
     #expect(try device.terminal.waitForExit() == .exited(0))
     let played = try Program.healthsheet("play", path)
     #expect(played.status == 0, "\(played.output + played.error)")

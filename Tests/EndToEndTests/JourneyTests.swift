@@ -17,6 +17,8 @@ struct JourneyTests {
       $0.contains("a day") && $0.contains("bpm") && !$0.contains("No data")
     }
     terminal.press("q")
+    try terminal.waits(for: "Quit?")
+    terminal.press("q")
     #expect(try terminal.waitForExit() == .exited(0))
   }
 

@@ -81,6 +81,8 @@ struct NewAppTests {
     terminal.press("0")
     try terminal.waits(for: "Nightly")
     terminal.press("q")
+    try terminal.waits(for: "Quit?")
+    terminal.press("q")
     #expect(try terminal.waitForExit() == .exited(0))
   }
 

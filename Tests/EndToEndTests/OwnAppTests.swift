@@ -38,6 +38,8 @@ struct OwnAppTests {
     device.terminal.press("A")
     try device.terminal.waits(for: "The request has ended.")
     device.terminal.press("q")
+    try device.terminal.waits(for: "Quit?")
+    device.terminal.press("q")
     #expect(try device.terminal.waitForExit() == .exited(0))
   }
 

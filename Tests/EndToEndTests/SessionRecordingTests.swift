@@ -17,6 +17,8 @@ struct SessionRecordingTests {
     // The status bar has a narrow blank that ncurses widens; below, the inspector fills as the demo data come in.
     let shown = device.terminal.screen.rows[1..<9]
     device.terminal.press("q")
+    try device.terminal.waits(for: "Quit?")
+    device.terminal.press("q")
     #expect(try device.terminal.waitForExit() == .exited(0))
     device.expectRestored()
 
@@ -64,6 +66,8 @@ struct SessionReportJourneyTests {
     try device.terminal.waits(for: "On the sheet")
     device.terminal.press("x")
     try device.terminal.waits(for: "is not running")
+    device.terminal.press("q")
+    try device.terminal.waits(for: "Quit?")
     device.terminal.press("q")
     #expect(try device.terminal.waitForExit() == .exited(0))
     let report = try String(contentsOfFile: path, encoding: .utf8)

@@ -122,6 +122,8 @@ struct TerminalKindTests {
       $0.contains("a day") && $0.contains("bpm") && !$0.contains("No data")
     }
     device.terminal.press("q")
+    try device.terminal.waits(for: "Quit?")
+    device.terminal.press("q")
     #expect(try device.terminal.waitForExit() == .exited(0))
     #expect(device.terminal.lineSettings == device.settingsBefore)
     #expect(device.terminal.screen.modesLeftOn == [])

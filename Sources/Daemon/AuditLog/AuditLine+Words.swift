@@ -130,6 +130,7 @@ extension AuditLine {
     case "settings": "in Settings"
     case "health": "in the Health app"
     case "controlPanel": "in the Device panel"
+    case "undo": "undone by the person"
     case "command": "by a command: nobody consented"
     default: "somewhere"
     }

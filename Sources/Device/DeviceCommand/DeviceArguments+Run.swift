@@ -38,6 +38,8 @@ extension DeviceArguments {
       let pictures = session.decisionPictures()
       var shown: any Terminal = recording?.terminal(around: terminal) ?? terminal
       if report != nil { shown = pictures.terminal(around: shown) }
+      // What is kept in a store is not lost.
+      if store == nil || !files.isEmpty { session.device.files = files }
       let plainDevice = isPlain ? PlainDevice(session, on: shown, environment: environment) : nil
       let status = if let plainDevice { await plainDevice.run() } else { await session.run(on: shown) }
       curses?.close()
@@ -47,6 +49,7 @@ extension DeviceArguments {
       try writeScript(of: session)
       try writeReport(of: session, pictures)
       if let problem = recording?.end() { try fail(problem, status: .diskError) }
+      for file in files { say("healthsheet: \(file.sentenceOnWriting)") }
       if let failure = plainDevice?.failure { throw failure }
       throw ExitCode((curses?.endingSignal ?? plainDevice?.endingSignal).map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
@@ -80,6 +83,14 @@ extension DeviceArguments {
     return try await makeSession(options)
   }
 
+  /// The files that are written when the person quits.
+  private var files: [SessionFile] {
+    let paths: [(SessionFile.Kind, String?)] = [
+      (.recording, record), (.report, report), (.log, log), (.script, saveScript),
+    ]
+    return paths.compactMap { kind, path in path.map { SessionFile(kind, path: $0) } }
+  }
+
   // MARK: When the person has quit
 
   @MainActor
@@ -110,6 +121,18 @@ extension DeviceArguments {
       try text.write(to: URL(filePath: saveScript), atomically: true, encoding: .utf8)
     } catch {
       try fail("\(saveScript): the script cannot be written: \(error.localizedDescription)", status: .cannotCreate)
+    }
+  }
+}
+
+extension SessionFile {
+  /// A sentence for the shell: "The report is in “session.html”."
+  fileprivate var sentenceOnWriting: String {
+    switch kind {
+    case .recording: "The recording is in “\(path)”."
+    case .report: "The report is in “\(path)”."
+    case .log: "The log is in “\(path)”; “healthsheet verify-log” checks it."
+    case .script: "The script is in “\(path)”; “healthsheet play” plays it."
     }
   }
 }

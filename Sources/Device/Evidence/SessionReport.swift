@@ -232,6 +232,7 @@ extension AuditOrigin {
     case .settings: "in Settings"
     case .health: "in the Health app"
     case .controlPanel: "in the Device panel"
+    case .undo: "undone by the person"
     case .command: "by a command"
     }
   }

@@ -38,7 +38,6 @@ package struct TypeUsage: Hashable, Sendable {
   /// The use in words: "used", "read: only its own, if any", "tried to read, with an error", "never used". Reading without permission counts as no
   /// mistake, because an app cannot know that it may not read.
   package var words: String {
-    if callsWhileGranted > 0 { return "used" }
     if calls == 0 { return "never used" }
     if registrations == calls {
       return failures == calls ? "tried to register, with an error" : "registered, never read"
@@ -46,6 +45,7 @@ package struct TypeUsage: Hashable, Sendable {
     if failures == calls {
       return direction == .share ? "tried to write, with an error" : "tried to read, with an error"
     }
+    if callsWhileGranted > 0 { return "used" }
     if direction == .share { return "tried to write" }
     return type.requiresPerObjectAuthorization ? "read: none were chosen" : "read: only its own, if any"
   }

@@ -31,6 +31,7 @@ struct AskedAgainTests {
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.press(identifier: "settings.reset")
+    world.pilot.press(identifier: "settings.reset.confirm")
     try await world.pilot.waits(for: "No app has been answered yet.")
     world.pilot.press("1")
     try await world.connect()

@@ -92,6 +92,7 @@ struct HealthPagesTests {
     try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
     world.pilot.press(.end)
     world.pilot.press(identifier: "settings.reset")
+    world.pilot.press(identifier: "settings.reset.confirm")
     try await world.pilot.waits(for: "No app has been answered")
     #expect(world.daemon.decisions(of: "com.example.stride").isEmpty)
     world.pilot.press("1", "x", .enter)

@@ -139,6 +139,7 @@ struct SavedScriptTests {
     try await session.waits(for: Permission(.restingHeartRate, .read), is: .granted)
     pilot.press("2", .enter)
     pilot.press(identifier: "settings.reset")
+    pilot.press(identifier: "settings.reset.confirm")
     try await pilot.waits(for: "No app has been answered yet.")
     let text = try await session.playsAgain()
     for line in [

@@ -70,6 +70,8 @@ package enum AuditOrigin: String, Hashable, Sendable {
   /// The pages on which the watch asks for itself (rules WA1 to WA13).
   case watch
   case objectList, settings, health, controlPanel
+  /// The person took their last decision back.
+  case undo
   /// A command of the shell, or the stage of a scenario: no person decided.
   case command
 

@@ -109,6 +109,29 @@ package struct ConsentLedger: Hashable, Sendable {
   /// Removes every answer to an app, as if it had never asked.
   package mutating func forget(_ app: String) { records[app] = nil }
 
+  /// Takes a change back where it still holds. What was decided or asked since stays.
+  ///
+  /// - Parameter earlier: The ledger before the change.
+  mutating func undo(_ change: ConsentChange, to earlier: ConsentLedger) {
+    let app = change.app
+    if change.isForgotten {
+      if records[app] == nil { records[app] = earlier.records[app] }
+      return
+    }
+    for (permission, transition) in change.permissions where decision(for: permission, of: app) == transition.after {
+      records[app]?.decisions[permission] = transition.before
+      if earlier.records[app]?.renewed.contains(permission) == true { records[app]?.renewed.insert(permission) }
+    }
+    let choices = earlier.objectChoices(of: app)
+    for object in change.objectsAllowed.union(change.objectsRefused) {
+      let isAllowed = change.objectsAllowed.contains(object)
+      if records[app]?.objectChoices[object] == isAllowed { records[app]?.objectChoices[object] = choices[object] }
+    }
+    if let newRecords = change.newRecords, newRecords == self.newRecords(for: app) {
+      records[app]?.newRecords = earlier.newRecords(for: app)
+    }
+  }
+
   // MARK: Objects
 
   /// Returns the types whose per-object list the app has requested.

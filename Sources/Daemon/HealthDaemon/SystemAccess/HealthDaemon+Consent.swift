@@ -90,6 +90,27 @@ extension HealthDaemon {
     }
   }
 
+  /// Takes the person's last decision back. What was unanswered before is asked about again.
+  ///
+  /// - Parameters:
+  ///   - change: The decision.
+  ///   - earlier: The ledger before it.
+  package func undo(_ change: ConsentChange, to earlier: ConsentLedger) {
+    self.change { state in
+      state.changeConsent(through: .undo) { state in
+        state.ledger.undo(change, to: earlier)
+        // An object may have been deleted since: permission to read it went with it.
+        let gone = change.objectsRefused.filter { object in
+          !ObjectType.all.contains { type in
+            type.requiresPerObjectAuthorization && !state.store.objects.references(of: type, for: object).isEmpty
+          }
+        }
+        state.ledger.forgetObjects(gone)
+      }
+    }
+    makeWindows(of: change.app)
+  }
+
   /// Makes the next request for health records ask again, as after new ones have arrived from a clinic. Until then the
   /// earlier answers hold (rules A48 and A81).
   package func renewHealthRecords() {

@@ -20,6 +20,8 @@ final class ConsentModel {
   private(set) var refusedApp: AppIdentity?
   /// The person's decisions in this session, the newest last.
   private(set) var history: [DecisionEvent] = []
+  /// The last decision with the ledger before it, until it is undone; nil when there is nothing to undo.
+  private(set) var undoable: (event: DecisionEvent, ledger: ConsentLedger)?
 
   unowned let device: DeviceModel
   /// The ledger as it was at the last addition to ``history``.
@@ -46,14 +48,29 @@ final class ConsentModel {
     if changes.isEmpty { return }
     knownConsent = consent
     for change in changes {
-      history.append(
-        DecisionEvent(
-          number: history.count + 1, time: daemon.settings.now(), timeZone: daemon.settings.calendar.timeZone,
-          change: change, name: device.name(of: change.app),
-          objects: ObjectDecision.decisions(in: change, since: earlier, daemon),
-          origin: daemon.consentOrigin(of: change.app)))
+      let event = DecisionEvent(
+        number: history.count + 1, time: daemon.settings.now(), timeZone: daemon.settings.calendar.timeZone,
+        change: change, name: device.name(of: change.app),
+        objects: ObjectDecision.decisions(in: change, since: earlier, daemon),
+        origin: daemon.consentOrigin(of: change.app))
+      history.append(event)
+      undoable = event.origin == .undo ? nil : (event, earlier)
       if let pending = prompt, pending.prompt.app.bundleIdentifier == change.app { prompt = pending.following(change) }
     }
+  }
+
+  /// Takes the last decision back, once, and returns a sentence on the result.
+  func undo() -> String {
+    noteDecisions()
+    guard let (event, ledger) = undoable else {
+      return device.words(
+        history.isEmpty
+          ? "Nothing was decided yet: there is nothing to undo." : "The last decision was undone already.")
+    }
+    device.script?.note(PressVerb([DeviceKey.undo.key]))
+    device.daemon.undo(event.change, to: ledger)
+    noteDecisions()
+    return device.words("Undone: \(event.sentence(in: device.settings.locale))")
   }
 
   /// The latest decision about the app in front; nil before the first.

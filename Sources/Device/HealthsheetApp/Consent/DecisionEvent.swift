@@ -30,6 +30,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     case .settings: "In Settings"
     case .health: "In the Health app"
     case .controlPanel: "In the Device panel"
+    case .undo: "Undone"
     case .command: "By a command"
     case nil: "Decided"
     }

@@ -68,6 +68,10 @@ package final class DeviceModel {
   /// The outcome of the latest work that an app did without its window, or in another of its processes.
   var companionOutcome: Outcome?
 
+  /// The files that are written when the person quits; nil where nobody is to be asked before quitting.
+  @ObservationIgnored package var files: [SessionFile]?
+  /// True while the alert before quitting is up.
+  var isAskingToQuit = false
   /// True while the help is up.
   var isShowingHelp = false
   /// True for a line of key hints at the bottom; false while a script has the keys.

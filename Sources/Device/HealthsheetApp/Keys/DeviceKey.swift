@@ -77,6 +77,8 @@ extension DeviceKey {
   static let forceQuit = DeviceKey(
     .everywhere, "x", hint: "force quit", priority: 0.25,
     "force quit the app; its question stays unanswered")
+  /// Takes the last decision back. The hint is there while it has an effect.
+  static let undo = DeviceKey(.everywhere, "u", priority: 0.5, "undo the last decision, once")
   /// Goes back, closes or cancels.
   static let back = DeviceKey(.everywhere, KeyPress(.escape), "back, cancel")
   /// Opens the help on keys, or closes it.
@@ -159,7 +161,7 @@ extension DeviceKey {
 
   /// Every key, sorted by place.
   static let all: [DeviceKey] = [
-    screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, back, help, quit,
+    screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, back, help, quit,
     allow, dontAllow, everything,
     allowGroups, dontAllowGroups, everyGroup, backToGroups,
     nextPage, watchDone, everythingOnPage, pageBack,

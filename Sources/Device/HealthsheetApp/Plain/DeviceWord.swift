@@ -5,7 +5,7 @@ package enum DeviceWord: String, CaseIterable {
   case home, app, settings, health, device
   case inspector, calls, decisions
   case forceQuit = "force quit"
-  case relaunch, lock
+  case relaunch, lock, undo
 
   /// A phrase for the help.
   package var meaning: LocalizedStringKey {
@@ -21,11 +21,12 @@ package enum DeviceWord: String, CaseIterable {
     case .forceQuit: "end the app in front; its question stays unanswered"
     case .relaunch: "start the app in front again"
     case .lock: "lock the device, or unlock it"
+    case .undo: "undo the last decision, once"
     }
   }
 
   /// The keys with the same effect on a full screen, which are left out of the actions on a page.
-  package static let keys: Set<KeyPress> = Set(["0", "1", "2", "3", "4", "i", "l", "c", "x", "?", "q"])
+  package static let keys: Set<KeyPress> = Set(["0", "1", "2", "3", "4", "i", "l", "c", "x", "u", "?", "q"])
 }
 
 extension DeviceModel {
@@ -51,6 +52,7 @@ extension DeviceModel {
       case .notRunning, .crashed: launch(app)
       }
     case .lock: changeSettings { $0.isLocked.toggle() }
+    case .undo: return consent.undo()
     }
     return nil
   }

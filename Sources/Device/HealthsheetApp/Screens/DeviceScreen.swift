@@ -29,8 +29,13 @@ struct DeviceScreen: View {
       if !device.isShowingHelp { helpBindings = keyBindings() }
       device.isShowingHelp.toggle(); return .handled
     }
+    .onKeyPress(.undo, hint: device.consent.undoable == nil ? nil : "undo") {
+      announce(device.consent.undo()); return .handled
+    }
     .onKeyPress(.quit) {
-      exit(); return .handled
+      // Pressed once more, it quits.
+      if device.isAskingToQuit || device.remarkOnQuitting == nil { exit() } else { device.isAskingToQuit = true }
+      return .handled
     }
     .onKeyPress("c", modifiers: .control) {
       exit(); return .handled
@@ -51,6 +56,7 @@ private struct InspectedScreen: View {
   let helpBindings: [KeyBinding]
 
   @FocusState private var isInScreen: Bool
+  @Environment(\.exit) private var exit
 
   private var isShowingImport: Binding<Bool> {
     Binding {
@@ -72,7 +78,8 @@ private struct InspectedScreen: View {
           .focused($isInScreen)
           .focusPane()
         switch placement {
-        case .beside: Inspector(device: device, arrangement: .column).frame(width: 54).prefersDefaultFocus(false).focusPane()
+        case .beside:
+          Inspector(device: device, arrangement: .column).frame(width: 54).prefersDefaultFocus(false).focusPane()
         case .below(let height):
           Inspector(device: device, arrangement: .row).frame(height: height).prefersDefaultFocus(false).focusPane()
         case .alone, .hidden: EmptyView()
@@ -91,6 +98,14 @@ private struct InspectedScreen: View {
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .sheet(isPresented: $device.isShowingHelp) { HelpScreen(bindings: helpBindings, places: device.places) }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+    .presentationScope()
+    // In front of every other alert.
+    .alert("Quit?", isPresented: $device.isAskingToQuit) {
+      Button("Quit") { exit() }.accessibilityIdentifier("device.quit")
+      Button("Cancel", role: .cancel) {}
+    } message: {
+      Text(verbatim: device.remarkOnQuitting ?? "")
+    }
     .presentationScope()
     .onKeyPress(.inspector, hint: placement == .hidden ? "inspector" : "hide inspector") {
       device.closeDetails()

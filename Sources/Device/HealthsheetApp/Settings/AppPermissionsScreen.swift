@@ -10,6 +10,7 @@ struct AppPermissionsScreen: View {
   let app: AppIdentity
 
   @State private var query = ""
+  @State private var isAskingToReset = false
   @Environment(\.dismiss) private var dismiss
   @Environment(\.locale) private var locale
 
@@ -44,13 +45,20 @@ extension AppPermissionsScreen {
   /// The section that forgets every decision on an app, which only this device has.
   private var resetSection: some View {
     Section("Only on this device") {
-      Button("Reset to Never Asked", role: .destructive) {
-        device.consent.resetDecisions(of: app)
-        // The app is not listed any more.
-        dismiss()
-      }
-      .pressHint("reset")
-      .accessibilityIdentifier("settings.reset")
+      Button("Reset to Never Asked…", role: .destructive) { isAskingToReset = true }
+        .pressHint("reset")
+        .accessibilityIdentifier("settings.reset")
+        .alert("Reset “\(app.displayName)” to Never Asked?", isPresented: $isAskingToReset) {
+          Button("Reset", role: .destructive) {
+            device.consent.resetDecisions(of: app)
+            // The app is not listed any more.
+            dismiss()
+          }
+          .accessibilityIdentifier("settings.reset.confirm")
+          Button("Cancel", role: .cancel) {}
+        } message: {
+          Text("Every answer to it is forgotten: it may ask for everything again. “u” undoes that.")
+        }
     } footer: {
       Text("Forgets every answer, as a phone does only when it is erased. Data stays.")
     }

@@ -2,25 +2,25 @@ import TerminalUI
 import Yams
 
 /// Presses keys in turn.
-struct PressVerb: Verb {
-  static let key = KeyDescription("press", .oneOrMore(.key), "Presses a key, or several in turn.")
-  var keys: [KeyPress]
+package struct PressVerb: Verb {
+  package static let key = KeyDescription("press", .oneOrMore(.key), "Presses a key, or several in turn.")
+  package var keys: [KeyPress]
 
-  init(_ keys: [KeyPress]) { self.keys = keys }
+  package init(_ keys: [KeyPress]) { self.keys = keys }
 
-  init?(_ value: Entry, _ reader: inout ScenarioReader) {
+  package init?(_ value: Entry, _ reader: inout ScenarioReader) {
     self.init(value.oneOrMore.compactMap { $0.text.flatMap { KeyPress(written: $0) } })
   }
 
-  func written(by writer: inout ScenarioWriter) -> Node {
+  package func written(by writer: inout ScenarioWriter) -> Node {
     keys.count == 1 ? writer.text(keys[0].written) : writer.list(keys.map { [writer] in writer.text($0.written) })
   }
 
-  func sentence(in words: ScenarioWords) -> String {
+  package func sentence(in words: ScenarioWords) -> String {
     words.said("Press \(keys.map { $0.modifiersInWords + $0.label(in: .ascii) }.inList(locale: words.locale))")
   }
 
-  func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
+  package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
     for key in keys {
       let question = stage.prompt?.id
       stage.pilot.host.send(.key(key))
