@@ -25,7 +25,7 @@ struct SeveralAppsTests {
     try await world.pilot.waits(for: "Ask first, then read.")
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "“Nightly” waits until “Stride” is answered.")
-    try await world.pilot.waits(for: "Stride asks +1")
+    try await world.pilot.waits(for: "Stride asks, 1 waits")
     world.pilot.matches(golden: "two-apps-ask")
     #expect(!world.pilot.shows("Health Access"))
 

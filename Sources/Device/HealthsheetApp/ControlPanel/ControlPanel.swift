@@ -35,7 +35,6 @@ struct ControlPanel: View {
             .padding(.horizontal, 2)
         }
       }
-      .navigationTitle("Device")
     }
   }
 }

@@ -22,7 +22,6 @@ struct HealthScreen: View {
         }
       }
       .searchable(text: $query, prompt: "Types")
-      .navigationTitle("Health")
       .navigationDestination(for: HealthPage.self) { view(of: $0) }
     }
   }

@@ -31,7 +31,6 @@ struct HomeScreen: View {
           Text("What you answered outlives an app: installed again, it finds its answers.")
         }
       }
-      .navigationTitle("Home")
     }
     .alert("Delete “\(appToDelete?.identity.displayName ?? "")”?", isPresented: isAsking, presenting: appToDelete) {
       app in

@@ -12,22 +12,25 @@ struct StatusBar: View {
     let notes = notes(onQuestions: device.consent.noteOnQuestions)
     let short = self.notes(onQuestions: shortNoteOnQuestions)
     let clock = clock
-    let battery = "\(clock)  \(glyphs.marks.battery)100%"
+    let dated = "\(date) \(clock)"
+    let zoned = "\(dated) \(zone) · \(version)"
     // Names of screens that are known by their digits go before what is out of the ordinary.
     ViewThatFits(in: .horizontal) {
-      line(.wide, notes, battery)
-      line(.narrow, notes, battery)
-      line(.narrow, short, battery)
+      line(.wide, notes, zoned + "  \(glyphs.marks.battery)100%")
+      line(.wide, notes, zoned)
+      line(.wide, notes, dated)
+      line(.narrow, notes, dated)
+      line(.narrow, short, dated)
       line(.narrow, notes, clock)
       line(.narrow, short, "")
-      line(.digits, notes, battery)
-      line(.digits, short, battery)
+      line(.digits, notes, dated)
+      line(.digits, short, dated)
       line(.digits, short, clock)
       line(.digits, Array(short.prefix(1)), "")
       line(.digits, [], "")
     }
     .padding(.horizontal, 1)
-    .accessibilityLabel(([words(title(of: device.screen))] + notes + [clock]).inList(locale: locale))
+    .accessibilityLabel(([words(title(of: device.screen))] + notes + [date, clock]).inList(locale: locale))
   }
 
   /// The width of the screens' names.
@@ -39,7 +42,7 @@ struct StatusBar: View {
 
   private func line(_ tabs: Tabs, _ notes: [String], _ time: String) -> some View {
     HStack(spacing: 1) {
-      self.tabs(spacing: tabs == .wide ? 2 : 1) { tabs != .digits || $0 == device.screen }
+      self.tabs(padding: tabs == .wide ? 1 : 0) { tabs != .digits || $0 == device.screen }
       Spacer()
       if !notes.isEmpty { Text(notes.joined(separator: " · ")).foregroundStyle(.orange).lineLimit(1) }
       if !time.isEmpty { Text(time).foregroundStyle(.secondary).lineLimit(1) }
@@ -69,15 +72,16 @@ struct StatusBar: View {
     return "\(app.displayName.truncated(toColumns: 12, ellipsis: glyphs.ellipsis)) asks +\(waiting)"
   }
 
-  private func tabs(spacing: Int, named: @escaping (DeviceModel.Screen) -> Bool) -> some View {
-    HStack(spacing: spacing) {
+  /// The tabs, each with columns of padding at both sides that its ground fills.
+  private func tabs(padding: Int, named: @escaping (DeviceModel.Screen) -> Bool) -> some View {
+    HStack(spacing: padding == 0 ? 1 : 0) {
       ForEach(DeviceModel.Screen.allCases, id: \.self) { screen in
-        tab(screen, isNamed: named(screen))
+        tab(screen, isNamed: named(screen), padding: padding)
       }
     }
   }
 
-  private func tab(_ screen: DeviceModel.Screen, isNamed: Bool) -> some View {
+  private func tab(_ screen: DeviceModel.Screen, isNamed: Bool, padding: Int) -> some View {
     let isOpen = device.screen == screen
     let title = title(of: screen)
     return Button {
@@ -87,6 +91,8 @@ struct StatusBar: View {
         .lineLimit(1)
         .bold(isOpen)
         .foregroundStyle(isOpen ? .primary : .secondary)
+        .padding(.horizontal, padding)
+        .background(isOpen ? .selection : .clear)
     }
     // The digit is on the tab already: no hint repeats it.
     .keyboardShortcut(screen.key, help: "")
@@ -99,6 +105,22 @@ struct StatusBar: View {
 
   /// Returns the name of an app, cut at 20 columns.
   private func shortened(_ name: String) -> String { name.truncated(toColumns: 20, ellipsis: glyphs.ellipsis) }
+
+  /// The day by the device's clock: "Thu, Nov 20".
+  private var date: String {
+    let settings = device.settings
+    return settings.now().formatted(
+      Date.FormatStyle(locale: settings.locale, calendar: settings.calendar, timeZone: settings.calendar.timeZone)
+        .weekday(.abbreviated).month(.abbreviated).day())
+  }
+
+  /// The time zone: "GMT", "PST", "GMT+9".
+  private var zone: String {
+    let settings = device.settings
+    return settings.calendar.timeZone.abbreviation(for: settings.now()) ?? ""
+  }
+
+  private var version: String { "iOS \(device.settings.systemVersion)" }
 
   private var clock: String {
     device.settings.words(device.settings.now(), date: .omitted, time: .shortened)

@@ -24,7 +24,6 @@ struct SettingsScreen: View {
           }
         }
       }
-      .navigationTitle("Settings")
       .navigationDestination(for: AppIdentity.self) { AppPermissionsScreen(device: device, app: $0) }
       .navigationDestination(for: SettingsPage.self) { $0.content(device).navigationTitle($0.title) }
     }
