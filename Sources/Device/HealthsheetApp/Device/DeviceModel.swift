@@ -148,8 +148,9 @@ package final class DeviceModel {
     }
   }
 
-  /// Closes the details and the help in front of the screen.
+  /// Closes the details, the help and the question before quitting, in front of the screen.
   func closeDetails() {
+    isAskingToQuit = false
     (inspector.type, inspector.call, isShowingHelp) = (nil, nil, false)
   }
 }
