@@ -63,7 +63,7 @@ struct PlainDeviceTests {
     #expect(output.contains("面板：健康数据访问\n“Stride”想要访问并更新你的健康数据。\n"))
     #expect(output.contains("> 步数、写入\n2. 步数、写入：开\n"))
     #expect(output.contains("> 9\n这里没有9：编号从1到6。\n"))
-    #expect(output.contains("> home\n\n主屏幕、9:41\n"))
+    #expect(output.contains("> home\n\n主屏幕、11月21日 周四、9:41\n"))
   }
 
   @Test("Script, report and log are written as after a full screen, and the script plays")

@@ -62,7 +62,7 @@ struct InspectorKeysTests {
     try await world.seesTheWholeWeek()
     world.pilot.press("2")
     world.pilot.press(identifier: page)
-    try await world.pilot.waits(until: "the page is open") { $0.shows("‹ Back") }
+    try await world.pilot.waits(until: "the page is read") { $0.shows("‹ Back") && !$0.shows("Reading the log") }
     world.pilot.press(.home)
     let inspector = try #require(world.pilot.position(of: "[Inspector"))
     let top = world.pilot.frame.rows

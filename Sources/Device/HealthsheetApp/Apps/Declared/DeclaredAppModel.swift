@@ -72,7 +72,7 @@ extension DeclaredAppModel {
     await attempt { store in
       try await store.requestAuthorization(toShare: Set(types.shareTypes), read: Set(types.readTypes))
       return types.read.isEmpty
-        ? "The request has ended." : "Answered. What was chosen for reading, an app is not told."
+        ? "The request has ended." : "The request has ended. What was chosen for reading, an app is not told."
     }
   }
 
