@@ -27,7 +27,8 @@ final class NightlyModel {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestAuthorization(toShare: share, read: read)
-      return read.isEmpty ? "The request has ended." : "The request has ended. What was chosen for reading, an app is not told."
+      return read.isEmpty
+        ? "The request has ended." : "The request has ended. What was chosen for reading, an app is not told."
     }
   }
 
