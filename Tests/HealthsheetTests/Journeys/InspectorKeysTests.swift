@@ -1,3 +1,5 @@
+import AuditLog
+import HealthDaemon
 import HealthModel
 import TerminalUI
 import TestSupport
@@ -56,10 +58,15 @@ struct InspectorKeysTests {
     "A page of text scrolls by every key while the inspector is shown",
     arguments: ["settings.Audit Log", "settings.Review Checklist"], [Size.standard, .large])
   func pagesOfText(page: String, size: Size) async throws {
-    let world = SmallWorld(size: size)
+    let world = SmallWorld(size: size, auditLog: MemoryAuditLog())
     try await world.connect()
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
+    // A log that is longer than the page.
+    for number in 0..<40 {
+      world.daemon.setDecision(
+        number.isMultiple(of: 2) ? .denied : .granted, for: Permission(.heartRate, .read), of: "com.example.stride")
+    }
     world.pilot.press("2")
     world.pilot.press(identifier: page)
     try await world.pilot.waits(until: "the page is read") { $0.shows("‹ Back") && !$0.shows("Reading the log") }
