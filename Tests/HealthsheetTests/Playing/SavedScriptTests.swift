@@ -258,7 +258,10 @@ struct SavedScriptTests {
     // The program changed so that one of the four does not come.
     let changes = [
       ("- answer: cancel", "- answer: done", "such calls “requestPerObjectReadAuthorization"),
-      ("- device: {locked: true}", "- device: {guestUserMode: false}", "no such call “samples("),
+      (
+        "- device: {locked: true}", "- device: {guestUserMode: false}",
+        "No call “samples(stepCount, heartRate)…” has error 6"
+      ),
       ("app.Wake Me, and Forget the Handler", "app.Wake Me for Nights", "“did not complete sleepAnalysis"),
       (
         "- {app: nightly}",
