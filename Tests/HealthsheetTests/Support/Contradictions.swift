@@ -30,6 +30,7 @@ struct Contradictions {
     daemon.changeSettings { $0.locale = Locale(identifier: "zh-Hans_US") }
     let chinese = await numbers()
     found += chinese.problems
+    found += LocalizedStringTable.device.missingKeys.map { "“\($0)” is not in the Chinese table" }
     for (place, words) in english.words where Self.digits(words) != Self.digits(chinese.words[place] ?? "") {
       found.append("\(place): “\(words)” is “\(chinese.words[place] ?? "")” in Chinese")
     }

@@ -187,8 +187,15 @@ struct InspectedUnit {
         String(localized: type.healthCategory == .heart ? " bpm" : " a minute", locale: locale)
       case .degreeCelsius: " °C"
       case .degreeFahrenheit: " °F"
-      default: " \(String(localized: LocalizedStringKey(unit.string, about: "unit"), locale: locale))"
+      case .appleEffortScore: ""
+      default: " \(String(localized: Self.symbol(of: unit), locale: locale))"
       }
+  }
+
+  /// Returns the words of a unit, which are its name in HealthKit unless people write it differently.
+  static func symbol(of unit: HealthUnit) -> LocalizedStringKey {
+    let symbols = ["fl_oz_us": "fl oz", "dBASPL": "dB"]
+    return LocalizedStringKey(symbols[unit.string] ?? unit.string, about: "unit")
   }
 
   /// Converts a stored value for display. Fractions become percentages.

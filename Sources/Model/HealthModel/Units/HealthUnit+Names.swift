@@ -57,6 +57,7 @@ extension HealthUnit {
 
   package static let internationalUnit = HealthUnit("IU")!
   /// The unit of sound levels, weighted as the ear hears.
+  package static let appleEffortScore = HealthUnit("appleEffortScore")!
   package static let decibelAWeightedSoundPressureLevel = HealthUnit("dBASPL")!
   package static let decibelHearingLevel = HealthUnit("dBHL")!
 }
