@@ -80,7 +80,7 @@ struct ImportTests {
       // 7 × 1,300 merged, 7 × 2,300 raw.
       try await pilot.waits(for: "9,100 steps · 1,300 a day")
       try await pilot.waits(for: "55–95 bpm · Mar")
-      try await pilot.waits(for: "16,100 raw")
+      try await pilot.waits(until: "the inspector has it") { $0.showsRow("9,100", "9,100") }
       pilot.press("3")
       #expect(pilot.shows("Anna’s Apple Watch"))
       #expect(pilot.shows("Anna’s iPhone"))

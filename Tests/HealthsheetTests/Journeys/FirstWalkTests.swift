@@ -27,7 +27,7 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "alert-after-dont-allow")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "No data")
-    try await world.pilot.waits(for: "denied: own only")
+    try await world.pilot.waits(until: "the inspector says so") { $0.showsRow("refused nothing 8,400") }
     world.pilot.matches(golden: "dashboard-nothing")
     world.pilot.press("3")
     #expect(world.pilot.shows("Stride"))
@@ -98,7 +98,7 @@ struct FirstWalkTests {
     world.pilot.press("A")
     try await world.pilot.waits(for: "No data")
     // The inspector says what the app gets once it was asked again.
-    try await world.pilot.waits(for: "own only: none chosen")
+    try await world.pilot.waits(for: "none chosen yet; its own are on")
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
     world.pilot.matches(golden: "settings-stride")
@@ -129,9 +129,9 @@ struct FirstWalkTests {
     try await world.connect()
     world.pilot.press("a", "x")
     try await world.pilot.waits(for: "Open Stride")
-    try await world.pilot.waits(for: "unanswered: error 5")
+    try await world.pilot.waits(for: "not answered yet")
     // An app that does not run gets nothing, not even an error.
-    try await world.pilot.waits(forNo: "asked error 5")
+    try await world.pilot.waits(until: "it sees nothing") { $0.showsRow("no answer no answer 8,400") }
     world.pilot.matches(golden: "app-not-running")
     #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .undetermined })
     world.pilot.press(.enter)

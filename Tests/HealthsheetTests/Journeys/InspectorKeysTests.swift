@@ -38,7 +38,7 @@ struct InspectorKeysTests {
     let world = SmallWorld(size: height == 24 ? .standard : .large)
     try await world.connect()
     /// The inspector stands under the sheet, or beside it.
-    func isInInspector() -> Bool { world.pilot.frame.focus.map { height == 24 ? $0.y > 16 : $0.x > 65 } == true }
+    func isInInspector() -> Bool { world.pilot.frame.focus.map { height == 24 ? $0.y > 16 : $0.x > 63 } == true }
     for key in [KeyPress.down, "j", .right, .up, "k", .left, .end, .pageDown, .home] {
       for _ in 0..<8 { world.pilot.press(key) }
       #expect(!isInInspector(), "\(key)")
@@ -71,12 +71,12 @@ struct InspectorKeysTests {
     world.pilot.press(identifier: page)
     try await world.pilot.waits(until: "the page is read") { $0.shows("‹ Back") && !$0.shows("Reading the log") }
     world.pilot.press(.home)
-    let inspector = try #require(world.pilot.position(of: "[Inspector"))
+    let inspector = try #require(world.pilot.position(of: "[What Stride Can See"))
     let top = world.pilot.frame.rows
     for (key, back) in [(.down, .up), ("j", "k"), (.pageDown, .pageUp), (.end, .home)] as [(KeyPress, KeyPress)] {
       world.pilot.press(key)
       #expect(world.pilot.frame.rows != top, "\(key)")
-      #expect(world.pilot.position(of: "[Inspector") == inspector)
+      #expect(world.pilot.position(of: "[What Stride Can See") == inspector)
       world.pilot.press(back)
       #expect(world.pilot.frame.rows == top, "\(back)")
     }
@@ -154,7 +154,7 @@ struct InspectorKeysTests {
     world.pilot.press(.space)
     #expect(world.pilot.shows("[Wake-Ups]"))
     world.pilot.press(.space)
-    #expect(world.pilot.shows("[Inspector"))
+    #expect(world.pilot.shows("[What Stride Can See"))
   }
 
   @Test("Alone in a small window: escape puts it away, and what the app gets can be read")
@@ -166,12 +166,12 @@ struct InspectorKeysTests {
     world.pilot.resize(to: .small)
     world.pilot.press("i")
     try await world.pilot.waits(for: "60–100 bpm")
-    #expect(world.pilot.shows("write read  app gets"))
+    #expect(world.pilot.shows("write   read"))
     #expect(world.pilot.shows("8,400"))
     #expect(!world.pilot.frame.rows.dropLast().contains { $0.contains("…") })
     #expect(world.pilot.frame.rows[11].contains("esc"))
     world.pilot.press(.escape)
-    #expect(!world.pilot.shows("app gets"))
+    #expect(!world.pilot.shows("on iPhone"))
     #expect(world.device.inspector.isWanted == false)
   }
 

@@ -38,10 +38,10 @@ struct InspectorTests {
     let world = SmallWorld(size: .small)
     try await world.connect()
     world.pilot.press("i")
-    try await world.pilot.waits(for: "Inspector")
+    try await world.pilot.waits(for: "Can See")
     world.pilot.press("3")
     try await world.pilot.waits(for: "Health")
-    #expect(!world.pilot.shows("Inspector"))
+    #expect(!world.pilot.shows("Can See"))
   }
 
   @Test("An error is shown as the error it is, with its cause: a lock is no refusal of the person")
@@ -49,18 +49,18 @@ struct InspectorTests {
     let world = SmallWorld(size: .large)
     try await world.connect()
     // The sheet is up: reading would fail.
-    try await world.pilot.waits(for: "not answered yet: error 5 · A39")
+    try await world.pilot.waits(for: "not answered yet")
     world.pilot.press("D")
     world.pilot.press(.enter)
-    try await world.pilot.waits(for: "read denied: own samples only · A54")
+    try await world.pilot.waits(until: "the refusal is seen") { $0.showsRow("refused nothing 8,400") }
     world.daemon.changeSettings { $0.isLocked = true }
-    try await world.pilot.waits(for: "device locked: reading is error 6 · A89")
+    try await world.pilot.waits(for: "the iPhone is locked")
     world.daemon.changeSettings { ($0.isLocked, $0.isHealthDataAvailable) = (false, false) }
-    try await world.pilot.waits(for: "no Health on this device: error 1 · A23")
+    try await world.pilot.waits(for: "there is no Health on this device")
     world.daemon.changeSettings { $0.isHealthDataAvailable = true }
     let stride = try #require(world.device.apps.first)
     world.device.setEntitlement(Entitlement.healthKit, isPresent: false, of: stride)
-    try await world.pilot.waits(for: "no HealthKit entitlement: error 4 · A25")
+    try await world.pilot.waits(for: "it is not set up to use Health")
   }
 
   @Test("What may be written and not read: the number is the app's own, in words (rule A55)")
@@ -73,8 +73,7 @@ struct InspectorTests {
     var walk = SmallWorld.walk
     walk.sourceRevision = SmallWorld.phone
     try connection.save([walk])
-    try await world.pilot.waits(for: "1,200, own")
-    try await world.pilot.waits(for: "read denied: own samples only · A54")
+    try await world.pilot.waits(until: "the app sees its own") { $0.shows("its own samples only") && $0.shows(" 1,200 ") }
   }
 
   @Test("After each decision one line says what it changed, and the row that was decided about comes first")
@@ -85,7 +84,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride may now")
     world.daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: AppIdentity.stride.bundleIdentifier)
     try await world.pilot.waits(for: "Stride may no longer read Heart Rate.")
-    try await world.pilot.waits(for: "denied: own only")
+    try await world.pilot.waits(until: "the row says so") { $0.showsRow("refused nothing", "60–100 bpm") }
     world.daemon.setAllowed(true, object: SmallWorld.uuid(1_003), for: AppIdentity.stride.bundleIdentifier)
     try await world.pilot.waits(for: "Stride may now read the prescription")
   }
@@ -95,7 +94,7 @@ struct InspectorTests {
     let world = SmallWorld(size: .large)
     try await world.connect()
     world.pilot.press("a", "A")
-    try await world.pilot.waits(for: "15,400 raw")
+    try await world.sees("8,400", of: "8,400")
     world.pilot.press(identifier: "inspector.stepCount")
     try await world.pilot.waits(for: "Raw is every source added up")
     try await world.pilot.waits(for: "on · read allowed: all there is · A58")
@@ -204,7 +203,7 @@ struct InspectorTests {
     try await world.seesTheWholeWeek()
     world.pilot.press("3", "x")
     try await world.pilot.waits(for: "“Stride” is not running.")
-    try await world.pilot.waits(for: "15,400 raw")
+    try await world.pilot.waits(until: "the store holds them") { $0.showsRow("allowed allowed 8,400") }
   }
 
   @Test("Older samples than the last seven days are not nothing")

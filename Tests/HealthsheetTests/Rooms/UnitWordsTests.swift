@@ -16,7 +16,7 @@ struct UnitWordsTests {
     let signs: Set<HealthUnit> = [
       .count, .percent, .beatsPerMinute, .degreeCelsius, .degreeFahrenheit, .appleEffortScore,
     ]
-    #expect(shown.subtracting(signs).map(InspectedUnit.symbol).filter { words[$0.key] == nil } == [])
+    #expect(shown.subtracting(signs).map(\.symbol).filter { words["unit: \($0)"] == nil } == [])
   }
 
   @Test("No unit is shown under a name that only HealthKit uses", arguments: ["US", "GB", "DE"])

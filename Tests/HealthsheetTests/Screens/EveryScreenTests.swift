@@ -73,7 +73,7 @@ enum Place: String, CaseIterable {
     case .inspectedType:
       world.device.inspector.isWanted = true
       pilot.resize(to: .large)
-      try await pilot.waits(for: "15,400 raw")
+      try await world.sees("8,400", of: "8,400")
       pilot.press(identifier: "inspector.stepCount")
       try await pilot.waits(for: "Raw is every source added up")
       try await pilot.waits(for: "LATEST SAMPLES")

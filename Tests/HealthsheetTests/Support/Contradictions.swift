@@ -136,7 +136,9 @@ struct Contradictions {
       return Self.says(row.held.origin ?? "", "\(samples.count)") + Self.ranges(row.held.value, samples, unit, week)
     }
     let raw = week.number(unit.shown(Self.sum(samples, unit, week)))
-    return Self.says(row.held.origin ?? "", raw)
+    // With one source there is nothing to merge.
+    let merged = row.held.sourceCount == 1 ? Self.says(row.held.value, raw) : []
+    return merged + Self.says(row.held.origin ?? "", raw)
   }
 
   /// Compares what the app gets, in words, with what its own queries return.

@@ -57,9 +57,9 @@ struct SmallWorld {
     pilot.press(.enter)
     try await pilot.waits(for: "Health Access")
     // The inspector catches up in its own time: what is seen does not depend on when.
-    if pilot.shows("Inspector ·") {
+    if pilot.shows("Can See") {
       try await pilot.waits(until: "the inspector has caught up") {
-        $0.shows("asked") && !$0.shows("Nothing is asked") && !$0.shows("It asks now")
+        $0.shows("no answer") && !$0.shows("Nothing is asked") && !$0.shows("It asks now")
       }
     }
   }
@@ -76,8 +76,13 @@ struct SmallWorld {
   func seesTheWholeWeek() async throws {
     try await pilot.waits(until: "the steps are there") { $0.shows("8,400") && $0.shows("1,200 a day") }
     try await pilot.waits(for: "60–100 bpm · Nov")
-    // Merged 7 × 1,200, out of 7 × 2,200 raw.
-    try await pilot.waits(for: "15,400 raw")
+    // Merged 7 × 1,200.
+    try await sees("8,400", of: "8,400")
+  }
+
+  /// Waits until a row of the inspector has what the app sees of what is on the iPhone.
+  func sees(_ seen: String, of held: String) async throws {
+    try await pilot.waits(until: "the app sees \(seen) of \(held)") { $0.showsRow(seen, held) }
   }
 }
 
@@ -155,5 +160,15 @@ extension SmallWorld {
 
   static nonisolated func uuid(_ number: Int) -> UUID {
     UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))!
+  }
+}
+
+extension Pilot {
+  /// Answers whether a line of the screen ends with these texts, but for a bar and a frame.
+  func showsRow(_ texts: String...) -> Bool {
+    frame.rows.contains { row in
+      row.split { " │|".contains($0) }.filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: " ")
+        .hasSuffix(texts.joined(separator: " "))
+    }
   }
 }

@@ -12,17 +12,23 @@ struct PaneTests {
 
     var body: some View {
       HStack(alignment: .top, spacing: 0) {
-        VStack(alignment: .leading, spacing: 0) {
-          if hasButton { Button("Back") {}.accessibilityIdentifier("back") }
-          ScrollView { ForEach(0..<lines, id: \.self) { Text("line \($0);") } }
+        Pane {
+          VStack(alignment: .leading, spacing: 0) {
+            if hasButton { Button("Back") {}.accessibilityIdentifier("back") }
+            ScrollView { ForEach(0..<lines, id: \.self) { Text("line \($0);") } }
+          }
+        } label: {
+          Text("Text")
         }
         .frame(width: 20)
-        .focusPane()
-        List {
-          ForEach(0..<30, id: \.self) { row in Button("row \(row);") {}.accessibilityIdentifier("row.\(row)") }
+        Pane(.line) {
+          List {
+            ForEach(0..<30, id: \.self) { row in Button("row \(row);") {}.accessibilityIdentifier("row.\(row)") }
+          }
+        } label: {
+          Text("Rows")
         }
         .prefersDefaultFocus(false)
-        .focusPane()
       }
     }
   }
@@ -78,13 +84,45 @@ struct PaneTests {
   @Test("Without another pane, tab goes from control to control")
   func onePane() {
     let pilot = Pilot(
-      VStack {
-        Button("One") {}.accessibilityIdentifier("one")
-        Button("Two") {}.accessibilityIdentifier("two")
-      }
-      .focusPane(), size: .standard)
+      Pane {
+        VStack {
+          Button("One") {}.accessibilityIdentifier("one")
+          Button("Two") {}.accessibilityIdentifier("two")
+        }
+      }, size: .standard)
     pilot.press(.tab)
     #expect(isFocused("two", in: pilot))
+  }
+
+  @Test("A frame has its title in the upper edge, and the tint while focus is in it")
+  func frames() {
+    let pilot = Pilot(Screen(lines: 3), size: Size(width: 40, height: 5))
+    #expect(
+      pilot.frame.rows.map { String($0.prefix(24)) } == [
+        "╭─ Text ───────────╮── R", "│▸ Back            │▸ ro", "│line 0;           │  ro", "│line 1;           │  ro",
+        "╰──────────────────╯  ro",
+      ])
+    let (first, second) = (Point(x: 0, y: 0), Point(x: 20, y: 0))
+    func line(_ point: Point) -> Color { pilot.frame[point.x, point.y].style.foreground }
+    let (focused, other) = (line(first), line(second))
+    #expect(focused != other)
+    pilot.press(.tab)
+    #expect(line(first) == other && line(second) == focused)
+  }
+
+  @Test("A title longer than the edge is cut with an ellipsis, and the corners stay")
+  func longTitle() {
+    let view = Pane { Text("x") } label: { Text("A title that is far too long") }.frame(width: 16, height: 3)
+    let pilot = Pilot(view, size: Size(width: 16, height: 3))
+    #expect(pilot.frame.rows == ["╭─ A title t… ─╮", "│x             │", "╰──────────────╯"])
+  }
+
+  @Test("A pane is read with its title before what is in it")
+  func spoken() {
+    let pilot = Pilot(Screen(lines: 1), size: .standard)
+    let texts = pilot.host.plainPage().items.map(\.text)
+    #expect(texts.prefix(3) == ["Text", "1. Back, button", "line 0;"] || texts.contains("Text"), "\(texts)")
+    #expect(texts.contains("Rows"))
   }
 
   @Test("Text above the first row comes into sight before focus leaves the list")

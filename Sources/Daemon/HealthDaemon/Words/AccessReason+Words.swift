@@ -41,29 +41,29 @@ extension AccessReason {
     }
   }
 
-  /// Returns the cause in at most 21 characters where possible: "denied: own only".
-  package func shortClause(in timeZone: TimeZone = .gmt) -> LocalizedStringKey {
-    let isRead = permission.direction == .read
-    return switch cause {
-    case .missingEntitlement: "no entitlement: 4"
-    case .healthUnavailable: "no Health: error 1"
-    case .healthRestricted: "restricted: error 2"
-    case .locked: "locked: error 6"
+  /// Returns a remark for people, without numbers of errors and rules: "not answered yet". Nil where the decision says
+  /// it all.
+  package func remark(in timeZone: TimeZone = .gmt) -> LocalizedStringKey? {
+    switch cause {
+    case .missingEntitlement: "it is not set up to use Health"
+    case .healthUnavailable: "there is no Health on this device"
+    case .healthRestricted: "Health is restricted here"
+    case .locked: "the iPhone is locked"
+    case .guest: "a guest is using it"
+    case .allowed, .denied, .notShareable, .chosenObjects: nil
     case .limited(let date): "since \(date.day(in: timeZone))"
-    case .denied where isRead: "denied: own only"
-    case .unanswered where isRead: "unanswered: error 5"
-    case .answerLost: "answer lost: error 5"
-    case .refusedOnSecondPage: "page 2 refused: 5"
-    case .notListed: "not on its sheet: 5"
-    case .unansweredOwnSamplesOnly: "unanswered: own only"
-    case .neverAsked where isRead: "never asked: error 5"
-    case .neverAskedOwnSamplesOnly: "never asked: own only"
-    case .chosenObjects(let count, let all) where count < all: "\(count) of \(all) chosen"
-    case .noneChosenOwnSamplesOnly: "own only: none chosen"
-    case .noOtherChosen: "no other: own only"
-    case .memberNeverAsked: "never asked: error 5"
-    case .readableMembers(let count, let all) where count < all: "\(count) of \(all) members"
-    default: clause(in: timeZone)
+    case .answerLost: "the answer was lost"
+    case .refusedOnSecondPage: "refused on page 2, which decides nothing"
+    case .unanswered, .unansweredOwnSamplesOnly: "not answered yet"
+    case .notListed: "the sheet of iOS 26.5 leaves it out"
+    case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked: "it never asked for this"
+    case .noneChosen: "none chosen yet"
+    case .noneChosenOwnSamplesOnly: "none chosen yet; its own are on"
+    case .everyChoiceOff: "every one is off"
+    case .noOtherChosen: "no other is chosen"
+    case .readableMembers(let count, let all) where count == all: nil
+    case .readableMembers(let count, let all): "\(count) of its \(all) parts allowed"
+    case .requiredAndDenied: "it needs this, and it is off"
     }
   }
 

@@ -40,6 +40,8 @@ struct InspectedWeek: Sendable {
     var origin: String?
     /// True when the origin is a sum over all sources, without merging.
     var isRaw = false
+    /// The sum, in the stored unit, or the number of samples where values do not add up; 0 without samples.
+    var amount = 0.0
     /// The number of sources; 0 without samples.
     var sourceCount: Int
     /// The day of the latest sample, when all are older: "Oct 8, 2025".
@@ -88,24 +90,23 @@ struct InspectedWeek: Sendable {
   ) -> Finding? {
     guard !samples.isEmpty else { return nil }
     let sourceCount = Set(samples.map(\.sourceRevision.source)).count
-    let isEver = type.requiresPerObjectAuthorization
-    let count = words(isEver ? "\(samples.count) in all" : "\(samples.count) samples")
+    let count = words("\(samples.count) samples")
     guard let style = type.aggregationStyle, let unit = InspectedUnit(type, locale: locale) else {
-      return Finding(value: count, sourceCount: sourceCount)
+      return Finding(value: count, amount: Double(samples.count), sourceCount: sourceCount)
     }
     if style == .cumulative {
       let sums = Sums(statistics(Sums.options), from: start)
       guard let merged = sums.merged else { return nil }
       return Finding(
         value: "\(number(unit.shown(merged)))\(unit.suffix)", origin: words("\(number(unit.shown(sums.raw))) raw"),
-        isRaw: true, sourceCount: sourceCount)
+        isRaw: true, amount: merged, sourceCount: sourceCount)
     }
     let buckets = statistics([.discreteMin, .discreteMax]).map { $0.buckets.filter { $0.start >= start } } ?? []
     let lowest = number(unit.shown(buckets.compactMap(\.merged.minimum).min() ?? 0))
     let highest = number(unit.shown(buckets.compactMap(\.merged.maximum).max() ?? 0))
     return Finding(
       value: (lowest == highest ? lowest : "\(lowest)–\(highest)") + unit.suffix, origin: count,
-      sourceCount: sourceCount)
+      amount: Double(samples.count), sourceCount: sourceCount)
   }
 
   /// Returns the value of the store's samples in the week, without regard to consent; nil when there are none.
@@ -188,14 +189,8 @@ struct InspectedUnit {
       case .degreeCelsius: " °C"
       case .degreeFahrenheit: " °F"
       case .appleEffortScore: ""
-      default: " \(String(localized: Self.symbol(of: unit), locale: locale))"
+      default: " \(String(localized: LocalizedStringKey(unit.symbol, about: "unit"), locale: locale))"
       }
-  }
-
-  /// Returns the words of a unit, which are its name in HealthKit unless people write it differently.
-  static func symbol(of unit: HealthUnit) -> LocalizedStringKey {
-    let symbols = ["fl_oz_us": "fl oz", "dBASPL": "dB"]
-    return LocalizedStringKey(symbols[unit.string] ?? unit.string, about: "unit")
   }
 
   /// Converts a stored value for display. Fractions become percentages.
@@ -224,5 +219,16 @@ extension HealthDaemon {
       SampleQuery(type, .startDate(.greaterThanOrEqual, last.start)),
       sortedBy: [SampleOrder(.start, ascending: false)], limit: 1)
     return newest.first?.start ?? last.start
+  }
+}
+
+extension HealthUnit {
+  /// The unit as people write it: its name in HealthKit, but for two that only HealthKit names so.
+  var symbol: String {
+    switch string {
+    case "fl_oz_us": "fl oz"
+    case "dBASPL": "dB"
+    default: string
+    }
   }
 }

@@ -2,14 +2,25 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The inspector: the samples that the app in front gets beside those in the store, with the reason; its calls; the
-/// decisions on it. It is the one place that can tell *denied* from *empty*.
+/// The inspector: what the app in front can see, beside what is on the iPhone; what it called, what was decided about
+/// it, and when it was woken. It is the one place that can tell *denied* from *empty*.
 struct Inspector: View {
-  /// The place of the inspector: a strip under the app, a column beside it, or in place of it.
-  enum Arrangement { case row, column, inPlace }
+  /// The place of the inspector.
+  enum Arrangement {
+    /// A strip under the app.
+    case row
+    /// A column beside the app.
+    case column
+    /// All of its pages beside the app, each in a pane.
+    case panes
+    /// In place of the app.
+    case inPlace
+  }
 
   let device: DeviceModel
   let arrangement: Arrangement
+  /// True while focus is in the pane of the calls, where each page has a pane.
+  var calls: FocusState<Bool>.Binding
 
   @State private var shown: (app: String, rows: [InspectorRow])?
 
@@ -17,37 +28,26 @@ struct Inspector: View {
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      TabView(selection: Bindable(device.inspector).page) {
-        Tab(
-          "Inspector · \(device.frontApp.identity.displayName.truncated(toColumns: 20, ellipsis: glyphs.ellipsis))",
-          value: .data
-        ) {
-          InspectorTable(rows: rows ?? [], arrangement: arrangement, remark: remark) {
-            device.inspector.type = $0
+    Group {
+      if arrangement == .panes {
+        HStack(alignment: .top, spacing: 0) {
+          VStack(alignment: .leading, spacing: 0) {
+            pane("What \(name) Can See") { data }
+            pane("Wake-Ups") { deliveries }.frame(height: 14)
+          }
+          VStack(alignment: .leading, spacing: 0) {
+            pane("Calls") { callList }.focused(calls)
+            pane("Decisions") { decisions }.frame(height: 14)
           }
         }
-        Tab("Calls", value: .calls) {
-          CallList(
-            calls: device.inspector.callsOfFrontApp, waiting: device.consent.waitingRequestsOfFrontApp,
-            arrangement: arrangement
-          ) { device.inspector.call = $0 }
+      } else {
+        TabView(selection: Bindable(device.inspector).page) {
+          Tab("What \(name) Can See", value: .data) { data }
+          Tab("Calls", value: .calls) { callList }
+          Tab("Decisions", value: .decisions) { decisions }
+          Tab("Wake-Ups", value: .deliveries) { deliveries }
         }
-        Tab("Decisions", value: .decisions) { DecisionList(events: device.consent.history.reversed()) }
-        Tab("Wake-Ups", value: .deliveries) { DeliveryList(device: device, app: device.frontmost) }
-      }
-      if let decision = device.consent.latestDecision {
-        Text("\(decision.place): \(decision.sentence(in: locale))").foregroundStyle(.tint)
-          .lineLimit(arrangement == .row ? 1 : 3)
-          .padding(.horizontal, 1)
-      } else if !device.settings.systemVersion.has(.groupedTypes) {
-        // Who starts here learns that today’s phones ask in another way, and where to find them.
-        Text(
-          "This is iOS \(device.settings.systemVersion.description). iOS 27 asks on two pages: it is under 4, Device."
-        )
-        .foregroundStyle(.secondary)
-        .lineLimit(arrangement == .row ? 1 : 3)
-        .padding(.horizontal, 1)
+        .tabViewStyle(.pane(arrangement == .column ? .box : .line))
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
@@ -63,6 +63,52 @@ struct Inspector: View {
         typesRead: device.inspector.typesReadByFrontApp)
     ) {
       shown = (device.frontmost, await device.inspector.rows())
+    }
+  }
+
+  /// The app's name, in the width of a title.
+  private var name: String {
+    device.frontApp.identity.displayName.truncated(
+      toColumns: arrangement == .panes ? 20 : 12, ellipsis: glyphs.ellipsis)
+  }
+
+  private func pane(_ title: LocalizedStringKey, @ViewBuilder content: () -> some View) -> some View {
+    Pane {
+      content().frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    } label: {
+      Text(title).bold()
+    }
+  }
+
+  private var data: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      InspectorTable(rows: rows ?? [], remark: remark) { device.inspector.type = $0 }
+      sentence.lineLimit(arrangement == .row ? 1 : 3).padding(.horizontal, 1)
+    }
+  }
+
+  private var callList: some View {
+    CallList(
+      calls: device.inspector.callsOfFrontApp, waiting: device.consent.waitingRequestsOfFrontApp,
+      arrangement: arrangement
+    ) { device.inspector.call = $0 }
+  }
+
+  private var decisions: some View { DecisionList(events: device.consent.history.reversed()) }
+
+  private var deliveries: some View { DeliveryList(device: device, app: device.frontmost) }
+
+  /// The latest decision, and the part of it that the app does not learn.
+  @ViewBuilder private var sentence: some View {
+    if let decision = device.consent.latestDecision {
+      Text("\(decision.place): \(decision.sentence(in: locale))").foregroundStyle(.tint)
+      if arrangement != .row, decision.change.permissions.keys.contains(where: { $0.direction == .read }) {
+        Text("\(decision.name) is not told what it may read: a refusal looks like no data.").foregroundStyle(.secondary)
+      }
+    } else if !device.settings.systemVersion.has(.groupedTypes) {
+      // Who starts here learns that today’s phones ask in another way, and where to find them.
+      Text("This is iOS \(device.settings.systemVersion.description). iOS 27 asks on two pages: it is under 4, Device.")
+        .foregroundStyle(.secondary)
     }
   }
 

@@ -2,18 +2,14 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// A table with a row for each type the app asked for: both directions in the ledger, the samples that the app gets,
-/// those in the store, and the reason for the difference. A row opens the details; `/` searches.
-///
-/// In a narrow terminal, the store's samples are left to the details.
+/// A table with a row for each type the app asked for: both decisions, what the app sees, and what is on the iPhone. A
+/// row opens the details, which have the reason, its rule and the call; `/` searches.
 ///
 /// The table covers the last seven days of the device's clock. Objects that are chosen one by one are counted on all
 /// days.
 struct InspectorTable: View {
   /// The rows, in their order.
   let rows: [InspectorRow]
-  /// The place of the inspector: a row has one line under the app.
-  let arrangement: Inspector.Arrangement
   /// The remark above the rows.
   let remark: LocalizedStringKey?
   let open: @MainActor (ObjectType) -> Void
@@ -22,11 +18,11 @@ struct InspectorTable: View {
 
   var body: some View {
     GeometryReader { proxy in
-      let columns = InspectorColumns(rows, in: proxy.size.width, isRow: arrangement == .row)
+      let columns = InspectorColumns(rows, in: proxy.size.width)
       VStack(alignment: .leading, spacing: 0) {
-        if let remark { Text(remark).foregroundStyle(.secondary).lineLimit(1).padding(.horizontal, 2) }
+        if let remark { Text(remark).foregroundStyle(.secondary).lineLimit(2).padding(.horizontal, 2) }
         if !rows.isEmpty {
-          columns.line("7 days", "write", "read", "app gets", "store holds", arrangement == .row ? "why" : "")
+          columns.header
             .foregroundStyle(.secondary)
             .padding(.horizontal, 2)
             .accessibilityLabel("The last seven days:")
@@ -34,7 +30,7 @@ struct InspectorTable: View {
             Button {
               open(row.type)
             } label: {
-              InspectorLine(row: row, columns: columns, isRow: arrangement == .row)
+              InspectorLine(row: row, columns: columns)
             }
             .accessibilityLabel(row.sentence)
             .buttonStyle(.plain)
@@ -49,7 +45,7 @@ struct InspectorTable: View {
 
   private func isWanted(_ row: InspectorRow) -> Bool {
     query.isEmpty
-      || [row.name, row.gets, row.words(row.reason)].contains { $0.localizedCaseInsensitiveContains(query) }
+      || [row.name, row.sees, row.words(row.reason)].contains { $0.localizedCaseInsensitiveContains(query) }
   }
 }
 
@@ -57,144 +53,146 @@ struct InspectorTable: View {
 private struct InspectorColumns {
   /// The column with the type's name.
   var name: Int
-  /// The column with the app's answer.
-  var gets: Int
-  /// Nil when the column is left out.
-  var holds: Int?
-  /// Nil when the reason has a line of its own.
-  var why: Int?
+  /// The columns with a decision.
+  var write: Int
+  var read: Int
+  /// The column with the data that the app sees.
+  var sees: Int
+  /// The column with the data on the iPhone.
+  var held: Int
+  /// The bar with the part that the app sees; 0 where there is no room.
+  var bar: Int
 
-  /// Divides the width among the columns.
+  /// Divides the width among the columns. Names have what is left, and the bar what they leave.
   ///
   /// - Parameter width: The width of the table, in cells.
   @MainActor
-  init(_ rows: [InspectorRow], in width: Int, isRow: Bool) {
-    gets = max(8, rows.map { $0.gets.columnCount }.max() ?? 0)
-    let wanted = max(11, rows.map { $0.holds.columnCount }.max() ?? 0)
-    name = max(11, rows.map { $0.name.columnCount }.max() ?? 0)
-    // The margins, two directions of five cells, and a gap between each two columns.
-    let left = width - 4 - 2 * 6 - 2
-    if isRow {
-      (name, gets) = (min(name, 20), min(gets, 14))
-      let holds = min(wanted, 20)
-      self.holds = holds
-      why = max(0, left - 1 - name - gets - holds)
-    } else if width < 50 {
-      // A name that needs more goes on in the next line.
-      gets = min(gets, max(8, left + 1 - 10))
-      name = max(0, min(name, left + 1 - gets))
-    } else {
-      // What the app gets is never cut; then the names have what they need, as far as there is room.
-      gets = min(gets, left - 20)
-      name = min(name, max(10, left - gets - min(wanted, 12)))
-      holds = max(8, min(wanted, left - gets - name))
-    }
+  init(_ rows: [InspectorRow], in width: Int) {
+    func widest(_ least: Int, _ texts: [String]) -> Int { max(least, texts.map(\.columnCount).max() ?? 0) }
+    write = widest(7, rows.map { $0.words($0.write) })
+    read = widest(7, rows.map(\.reading))
+    sees = min(widest(7, rows.map(\.sees)), 16)
+    held = min(widest(9, rows.map(\.held.value)), 16)
+    // The margins, and a gap between each two columns.
+    let left = width - 4 - write - read - sees - held - 4
+    let names = widest(11, rows.map(\.name))
+    // A name may go on in the next line, so that there is a bar.
+    name = max(8, min(names, left >= 20 ? max(12, left - 8) : left))
+    bar = left - name >= 5 ? min(20, left - name - 1) : 0
   }
 
-  /// Lays out a line of the table.
-  @MainActor
-  func line(
-    _ name: LocalizedStringKey, _ write: LocalizedStringKey, _ read: LocalizedStringKey, _ gets: LocalizedStringKey,
-    _ holds: LocalizedStringKey, _ why: LocalizedStringKey
-  ) -> some View {
+  @MainActor var header: some View {
     HStack(spacing: 1) {
-      Text(name).lineLimit(1).frame(width: self.name, alignment: .leading)
-      Text(write).lineLimit(1).frame(width: 5, alignment: .leading)
-      Text(read).lineLimit(1).frame(width: 5, alignment: .leading)
-      Text(gets).lineLimit(1).frame(width: self.gets, alignment: .leading)
-      if let width = self.holds { Text(holds).lineLimit(1).frame(width: width, alignment: .leading) }
-      if let width = self.why { Text(why).lineLimit(1).frame(width: width, alignment: .leading) }
+      Text("last 7 days").lineLimit(1).frame(width: name, alignment: .leading)
+      Text("write").lineLimit(1).frame(width: write, alignment: .leading)
+      Text("read").lineLimit(1).frame(width: read, alignment: .leading)
+      Text("sees").lineLimit(1).frame(width: sees, alignment: .trailing)
+      Text("on iPhone").lineLimit(1).frame(width: held, alignment: .trailing)
     }
   }
 }
 
-/// A row of the table.
+/// A row of the table: decisions, numbers and a bar; under them a remark where those do not tell the reason.
 private struct InspectorLine: View {
   let row: InspectorRow
   let columns: InspectorColumns
-  /// True when a row has one line.
-  let isRow: Bool
-
-  @Environment(\.glyphs) private var glyphs
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       HStack(alignment: .top, spacing: 1) {
-        Text(name).frame(width: columns.name, alignment: .leading)
-        DecisionMark(decision: row.write).frame(width: 5, alignment: .leading)
-        if let objects = row.objects {
-          Text("\(objects.allowed)/\(objects.all)").bold().frame(width: 5, alignment: .leading)
-        } else {
-          DecisionMark(decision: row.read).frame(width: 5, alignment: .leading)
-        }
-        Text(row.gets).foregroundStyle(style).lineLimit(1).frame(width: columns.gets, alignment: .leading)
-        if let width = columns.holds { Text(row.holds).lineLimit(1).frame(width: width, alignment: .leading) }
-        if let width = columns.why, !hasReasonBelow {
-          Text(row.why(inColumns: width) ?? "").foregroundStyle(.orange).frame(width: width, alignment: .leading)
-        }
+        Text(row.name).frame(width: columns.name, alignment: .leading)
+        Text(verbatim: row.words(row.write)).foregroundStyle(style(row.write))
+          .frame(width: columns.write, alignment: .leading)
+        Text(verbatim: row.reading).foregroundStyle(row.objects == nil ? style(row.read) : .primary)
+          .frame(width: columns.read, alignment: .leading)
+        Text(verbatim: row.sees).foregroundStyle(row.isSeen ? .primary : .secondary).lineLimit(1)
+          .frame(width: columns.sees, alignment: .trailing)
+        Text(verbatim: row.held.value).foregroundStyle(row.held.isNothing ? .secondary : .primary).lineLimit(1)
+          .frame(width: columns.held, alignment: .trailing)
+        if columns.bar > 0, let part = row.part { Bar(part: part).frame(width: columns.bar, height: 1) }
       }
-      if hasReasonBelow, let why = row.why { Text(verbatim: "  \(why)").foregroundStyle(.orange) }
+      if let remark = row.remark { Text("  \(remark)").foregroundStyle(.orange) }
     }
   }
 
-  /// True when the reason has a line of its own, since it is never cut: its column is too narrow or missing.
-  private var hasReasonBelow: Bool {
-    guard let width = columns.why else { return true }
-    return row.why != nil && row.why(inColumns: width) == nil
-  }
-
-  /// The name of the type. Names that begin alike stay distinct: cut in the middle in a row of one line, and whole in
-  /// one that may have two.
-  private var name: String {
-    isRow ? row.name.truncatedInMiddle(toColumns: columns.name, ellipsis: glyphs.ellipsis) : row.name
-  }
-
-  private var style: Color {
-    switch row.seen {
-    case .finding: .primary
-    case .error: .orange
-    case .noData, nil: .secondary
+  private func style(_ decision: Decision?) -> Color {
+    switch decision {
+    case .granted, .limited: .positive
+    case .denied: .primary
+    case .undetermined: .orange
+    case nil: .secondary
     }
   }
 }
 
-/// The decision on one direction: "on", "off", "asked" without an answer, "–" when the app never asked.
-private struct DecisionMark: View {
-  let decision: Decision?
+/// A bar of what is on the iPhone, with the part that the app sees in the tint.
+private struct Bar: View {
+  /// The part, from 0 to 1.
+  let part: Double
 
+  @Environment(\.tint) private var tint
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    switch decision {
-    case .granted: Text("on").bold().foregroundStyle(.positive)
-    case .limited: Text("part").bold().foregroundStyle(.positive)
-    case .denied: Text("off").foregroundStyle(.secondary)
-    case .undetermined: Text("asked").foregroundStyle(.orange)
-    case nil: Text(glyphs.marks.dash).foregroundStyle(.secondary)
+    Canvas { [part, tint, glyphs] context, size in
+      // What is seen of little is no less than a cell.
+      let seen = part == 0 ? 0 : max(1, Int((Double(size.width) * part).rounded(.down)))
+      let rest = Cell(glyphs.controls.rest, style: Style(foreground: .secondary, attributes: .dim))
+      context.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: rest)
+      context.fill(Rect(x: 0, y: 0, width: seen, height: 1), with: Cell(glyphs.controls.done, style: Style(foreground: tint)))
     }
   }
 }
 
 extension InspectorRow {
-  /// The row as an accessibility label: "Steps, write off, read on, app gets 45,845, store holds 78,331 raw".
-  var sentence: String {
-    func words(_ decision: Decision?) -> LocalizedStringKey {
+  /// Returns a decision in words: "allowed", "no answer", "–" when the app never asked.
+  func words(_ decision: Decision?) -> String {
+    let words: LocalizedStringKey =
       switch decision {
-      case .granted: "on"
-      case .limited(let date): "since \(date.day(in: timeZone))"
-      case .denied: "off"
-      case .undetermined: "asked"
-      case nil: "not asked"
+      case .granted: "allowed"
+      case .limited: "in part"
+      case .denied: "refused"
+      case .undetermined: "no answer"
+      case nil: "–"
       }
+    return String(localized: words, locale: locale)
+  }
+
+  /// The decision on reading in words: "allowed", or "2 of 5" of the objects.
+  var reading: String {
+    objects.map { String(localized: "\($0.allowed) of \($0.all)", locale: locale) } ?? words(read)
+  }
+
+  /// The data that the app sees in words: "45,845", "nothing"; empty while it does not run.
+  var sees: String {
+    switch seen {
+    case .finding(let finding): finding.value
+    case .noData, .error: String(localized: "nothing", locale: locale)
+    case nil: ""
     }
-    let reading: LocalizedStringKey =
-      objects.map { "\($0.allowed) of \($0.all) allowed" } ?? "read \(words(read))"
+  }
+
+  /// True where the app sees any data.
+  var isSeen: Bool { if case .finding? = seen { true } else { false } }
+
+  /// The part of the data on the iPhone that the app sees, from 0 to 1; nil where there are none, or it does not run.
+  var part: Double? {
+    guard let seen, held.amount > 0 else { return nil }
+    guard case .finding(let finding) = seen else { return 0 }
+    return min(1, finding.amount / held.amount)
+  }
+
+  /// The row as an accessibility label: "Steps, write refused, read allowed, sees 45,845, on iPhone 45,845".
+  var sentence: String {
     let facts: [LocalizedStringKey] = [
-      "write \(words(write))", reading, gets.isEmpty ? "app gets nothing: it does not run" : "app gets \(gets)",
-      "store holds \(holds)",
+      "write \(write == nil ? String(localized: "not asked", locale: locale) : words(write))",
+      objects.map { "\($0.allowed) of \($0.all) allowed" }
+        ?? "read \(read == nil ? String(localized: "not asked", locale: locale) : words(read))",
+      seen == nil ? "sees nothing: it does not run" : "sees \(sees)",
+      "on iPhone \(held.value)",
     ]
-    return ([name] + facts.map { String(localized: $0, locale: locale) } + (why.map { [$0] } ?? []))
-      .inList(locale: locale)
+    let remark = remark.map { [String(localized: $0, locale: locale)] } ?? []
+    return ([name] + facts.map { String(localized: $0, locale: locale) } + remark).inList(locale: locale)
   }
 
   /// The app's answer in words: "45,845", "1,200, own", "no data", "error 5"; empty while it does not run.
@@ -237,14 +235,10 @@ extension InspectorRow {
     return earlierDays == 1 ? "since \(day), hidden 1 day back" : "since \(day), hidden \(earlierDays) days back"
   }
 
-  /// Returns the longest wording of ``why`` that fits; nil when none does.
-  func why(inColumns width: Int) -> String? {
-    guard let why else { return nil }
-    if reason.isInFull {
-      let clause = String(localized: Self.strictly, locale: locale)
-      return [why, clause].first { $0.columnCount <= width }
-    }
-    let shorter = [hidden ?? reason.clause(in: timeZone), reason.shortClause(in: timeZone)]
-    return ([why] + shorter.map { String(localized: $0, locale: locale) }).first { $0.columnCount <= width }
+  /// A remark on the difference, for people; nil where the decisions and the numbers tell it.
+  var remark: LocalizedStringKey? {
+    if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
+    if isOwnOnly, isSeen { return "its own samples only" }
+    return hidden ?? reason.remark(in: timeZone) ?? held.latest.map { "latest \($0)" }
   }
 }

@@ -56,6 +56,7 @@ private struct InspectedScreen: View {
   let helpBindings: [KeyBinding]
 
   @FocusState private var isInScreen: Bool
+  @FocusState private var isInCalls: Bool
   @Environment(\.exit) private var exit
 
   private var isShowingImport: Binding<Bool> {
@@ -72,20 +73,25 @@ private struct InspectedScreen: View {
     ZStack(alignment: .topLeading) {
       // One place for the open screen wherever the inspector stands, so it keeps its page and what was typed there.
       placement.layout {
-        openScreen
-          .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
-          .hidden(placement == .alone)
-          .focused($isInScreen)
-          .focusPane()
+        Pane(placement.isBeside ? .box : .none) {
+          openScreen
+            .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+        } label: {
+          Text("iPhone").bold()
+        }
+        .frame(width: placement.widthOfDevice)
+        .hidden(placement == .alone)
+        .focused($isInScreen)
         switch placement {
-        case .beside:
-          Inspector(device: device, arrangement: .column).frame(width: 54).prefersDefaultFocus(false).focusPane()
+        case .beside: Inspector(device: device, arrangement: .column, calls: $isInCalls).prefersDefaultFocus(false)
+        case .panes: Inspector(device: device, arrangement: .panes, calls: $isInCalls).prefersDefaultFocus(false)
         case .below(let height):
-          Inspector(device: device, arrangement: .row).frame(height: height).prefersDefaultFocus(false).focusPane()
+          Inspector(device: device, arrangement: .row, calls: $isInCalls).frame(height: height)
+            .prefersDefaultFocus(false)
         case .alone, .hidden: EmptyView()
         }
       }
-      if placement == .alone { Inspector(device: device, arrangement: .inPlace).focusPane() }
+      if placement == .alone { Inspector(device: device, arrangement: .inPlace, calls: $isInCalls) }
     }
     // Whatever is on the screen, what is opened over it is as wide as the screen.
     .frame(width: size.width, height: size.height, alignment: .topLeading)
@@ -116,7 +122,11 @@ private struct InspectedScreen: View {
     .onKeyPress(.calls) {
       device.closeDetails()
       device.inspector.isWanted = true
-      device.inspector.page = device.inspector.page == .calls ? .data : .calls
+      if placement == .panes {
+        if isInCalls { isInScreen = true } else { isInCalls = true }
+      } else {
+        device.inspector.page = device.inspector.page == .calls ? .data : .calls
+      }
       return .handled
     }
     .onChange(of: device.visits) {
@@ -151,15 +161,33 @@ extension InspectedScreen {
 }
 
 enum InspectorPlacement: Hashable {
-  case beside
+  /// A column at the right of the open screen, which has a width of its own.
+  case beside(device: Int)
+  /// A pane for each page, at the right of the open screen.
+  case panes
   case below(height: Int)
   /// In place of the open screen, in a terminal without room for both.
   case alone
   case hidden
 
+  /// The width of an iPhone in a wide terminal, with its frame.
+  private static let device = 74
+
+  /// True where panes with frames stand side by side.
+  var isBeside: Bool { widthOfDevice != nil }
+
+  /// The width of the open screen with its frame; nil where it has all there is.
+  var widthOfDevice: Int? {
+    switch self {
+    case .beside(let width): width
+    case .panes: Self.device
+    case .below, .alone, .hidden: nil
+    }
+  }
+
   /// The stack of the open screen and the inspector.
   var layout: AnyLayout {
-    self == .beside
+    isBeside
       ? AnyLayout(HStackLayout(alignment: .top, spacing: 0)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 0))
   }
 
@@ -173,8 +201,10 @@ enum InspectorPlacement: Hashable {
       self = .hidden
     } else if isByItself {
       self = isWanted == true ? .alone : .hidden
+    } else if size.width >= 180, size.height >= 40 {
+      self = .panes
     } else if size.width >= 120 {
-      self = .beside
+      self = .beside(device: min(Self.device, size.width - 56))
     } else if size.height >= 20 {
       self = .below(height: 6)
     } else {

@@ -25,6 +25,8 @@ final class Painter {
   var regions: [Region] = []
   /// The place that has focus; nil for none.
   let focused: Identity?
+  /// The pane that has focus, where there are several; nil otherwise.
+  var focusedPane: PaneNode?
   /// The keys that work now, for views that show them.
   let keyBindings: [KeyBinding]
   /// The help text of the focused control, where that is disabled; nil otherwise.

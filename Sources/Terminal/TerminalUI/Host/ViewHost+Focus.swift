@@ -5,7 +5,7 @@ extension ViewHost {
     for (node, binding) in responders.focusBindings where binding.takeRequest() {
       if let entry = focus.first(among: responders.entries.filter { $0.node.isInside(node) }) {
         moved = focus.move(to: entry) || moved
-      } else if let pane = node.pathOutwards.lazy.compactMap({ $0 as? FocusPaneNode }).first,
+      } else if let pane = node.pathOutwards.lazy.compactMap({ $0 as? PaneNode }).first,
         pane !== self.pane
       {
         focus.move(to: pane)
@@ -43,7 +43,7 @@ extension ViewHost {
   // MARK: Panes
 
   /// The pane with focus; nil where focus is in none.
-  private var pane: FocusPaneNode? { focus.pane(in: responders) }
+  var pane: PaneNode? { focus.pane(in: responders) }
 
   /// True where tab goes to another pane.
   var hasOtherPane: Bool { pane != nil && responders.livePanes.contains { $0 !== pane } }

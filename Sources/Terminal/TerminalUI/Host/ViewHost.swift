@@ -91,6 +91,7 @@ public final class ViewHost {
       if let key = binding.keys.first { self?.send(.key(key)) }
     }
     painter.announcement = announcement
+    painter.focusedPane = hasOtherPane ? pane : nil
     painter.frame.title = title
     painter.frame.wantsMouse = wantsMouse
     painter.frame.colorScheme = store.colorScheme

@@ -31,7 +31,7 @@ struct FocusMemory {
   }
 
   /// Moves focus to a pane without a view that takes it.
-  mutating func move(to pane: FocusPaneNode) {
+  mutating func move(to pane: PaneNode) {
     isFollowed = true
     identity = nil
     path = []
@@ -40,7 +40,7 @@ struct FocusMemory {
   }
 
   /// Returns the pane with focus: the first one until there is a focus, and nil where the view with focus is in none.
-  func pane(in responders: Responders) -> FocusPaneNode? {
+  func pane(in responders: Responders) -> PaneNode? {
     if let entry = responders.entry(identity) { return entry.pane }
     return responders.panes.first { $0.identity === pane } ?? responders.panes.first
   }

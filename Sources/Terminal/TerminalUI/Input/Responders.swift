@@ -10,7 +10,7 @@ struct Responders {
     /// The scroll view around the control; nil outside of one.
     let scroll: ScrollNode?
     /// The pane around the control; nil outside of one.
-    let pane: FocusPaneNode?
+    let pane: PaneNode?
 
     var identity: Identity { control.identity }
 
@@ -33,7 +33,7 @@ struct Responders {
   /// The nodes that listen to keys.
   private(set) var listeners: [Node] = []
   /// The panes, in reading order.
-  private(set) var panes: [FocusPaneNode] = []
+  private(set) var panes: [PaneNode] = []
   /// The layers, the lowest first.
   private(set) var layers: [LayerNode] = []
 
@@ -46,13 +46,13 @@ struct Responders {
   }
 
   private mutating func collect(
-    _ node: Node, parent: Node?, layer: LayerNode, scroll: ScrollNode?, pane: FocusPaneNode?
+    _ node: Node, parent: Node?, layer: LayerNode, scroll: ScrollNode?, pane: PaneNode?
   ) {
     node.parent = parent
     var layer = layer
     var scroll = scroll
     var pane = pane
-    if let inner = node as? FocusPaneNode {
+    if let inner = node as? PaneNode {
       pane = inner
       panes.append(inner)
     }
@@ -82,16 +82,16 @@ struct Responders {
   }
 
   /// Returns the controls of a pane that can take focus; those outside of every pane for nil.
-  func entries(in pane: FocusPaneNode?) -> [Entry] { entries.filter { $0.pane === pane } }
+  func entries(in pane: PaneNode?) -> [Entry] { entries.filter { $0.pane === pane } }
 
   /// Returns the scroll view of a pane that takes the keys while no control in a scroll view has focus.
-  func scroll(in pane: FocusPaneNode?) -> ScrollNode? {
+  func scroll(in pane: PaneNode?) -> ScrollNode? {
     let inside = pane.map { pane in scrolls.filter { $0.isInside(pane) } } ?? scrolls
     return inside.last(where: \.canScroll) ?? inside.last
   }
 
   /// The panes that keys have an effect in: those with a control that takes focus, or with more text than fits.
-  var livePanes: [FocusPaneNode] {
+  var livePanes: [PaneNode] {
     panes.filter { pane in entries.contains { $0.pane === pane } || scroll(in: pane)?.canScroll == true }
   }
 }

@@ -33,6 +33,9 @@ struct PlainReading {
     case let border as BorderNode:
       if let title = border.title { append(.heading, title) }
       readChildren(of: border)
+    case let pane as PaneNode where pane.label?.plainControls.isEmpty == true:
+      append(.heading, pane.label?.spokenText ?? "")
+      read(pane.child)
     case let rows as LazyRowsNode:
       readChildren(of: rows)
       if let first = rows.madePositions.first, let last = rows.madePositions.last {

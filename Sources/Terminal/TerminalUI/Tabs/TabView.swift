@@ -34,20 +34,27 @@ public struct TabView<SelectionValue: Hashable>: View {
   public var body: some View {
     let selected = selection.wrappedValue
     let _ = visited.values.insert(AnyHashable(selected))
-    let page = VStack(alignment: .leading, spacing: 0) {
-      let strip = Picker(deviceTitle, selection: selection) {
-        ForEach(tabs, id: \.value) { tab in
-          if let key = tab.shortcut { ShortcutTitle(title: tab.title, key: key) } else { Text(tab.title) }
+    let strip = Picker(deviceTitle, selection: selection) {
+      ForEach(tabs, id: \.value) { tab in
+        if let key = tab.shortcut { ShortcutTitle(title: tab.title, key: key) } else { Text(tab.title) }
+      }
+    }
+    let pages = ZStack(alignment: .topLeading) {
+      ForEach(tabs.filter { visited.values.contains(AnyHashable($0.value)) }, id: \.value) { tab in
+        TabPage(content: tab.content).hidden(tab.value != selected)
+      }
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    let page = Group {
+      if let frame = environment.tabViewStyle.frame {
+        Pane(frame) { pages } label: { strip }
+      } else {
+        VStack(alignment: .leading, spacing: 0) {
+          EnvironmentModifiedView(content: strip) { $0.isInBar = true }
+            .padding(.horizontal, 1)
+          pages
         }
       }
-      EnvironmentModifiedView(content: strip) { $0.isInBar = true }
-        .padding(.horizontal, 1)
-      ZStack(alignment: .topLeading) {
-        ForEach(tabs.filter { visited.values.contains(AnyHashable($0.value)) }, id: \.value) { tab in
-          TabPage(content: tab.content).hidden(tab.value != selected)
-        }
-      }
-      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
     }
     NodeModifiedView(content: page) { node, context in
       for tab in tabs {
@@ -60,6 +67,34 @@ public struct TabView<SelectionValue: Hashable>: View {
       }
       return node
     }
+  }
+}
+
+/// The look of a tab view.
+public struct TabViewStyle: Hashable, Sendable {
+  /// The frame of the pane; nil for no pane.
+  let frame: PaneFrame?
+
+  /// The strip above the pages.
+  public static let automatic = TabViewStyle(frame: nil)
+
+  /// The strip in the upper edge of a pane.
+  public static func pane(_ frame: PaneFrame) -> TabViewStyle { TabViewStyle(frame: frame) }
+}
+
+extension View {
+  /// Sets the look of tab views in this view.
+  public func tabViewStyle(_ style: TabViewStyle) -> some View {
+    EnvironmentModifiedView(content: self) { $0.tabViewStyle = style }
+  }
+}
+
+extension EnvironmentValues {
+  private struct TabViewStyleKey: EnvironmentKey { static let defaultValue = TabViewStyle.automatic }
+
+  var tabViewStyle: TabViewStyle {
+    get { self[TabViewStyleKey.self] }
+    set { self[TabViewStyleKey.self] = newValue }
   }
 }
 
