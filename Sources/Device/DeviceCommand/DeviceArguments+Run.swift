@@ -34,10 +34,8 @@ extension DeviceArguments {
       let recording = try record.map { try SessionRecording(path: $0) }
       let curses = isPlain ? nil : try CursesTerminal(options: options, environment: environment)
       let terminal: any Terminal = curses ?? PlainScreen(glyphs: glyphs.glyphSet ?? .ascii)
-      if saveScript != nil { session.beginScript(size: terminal.size) }
-      let pictures = session.decisionPictures()
-      var shown: any Terminal = recording?.terminal(around: terminal) ?? terminal
-      if report != nil { shown = pictures.terminal(around: shown) }
+      // A device that is kept begins with more than a scenario can say.
+      let shown = session.keep(on: recording?.terminal(around: terminal) ?? terminal, hasScript: store == nil)
       // What is kept in a store is not lost.
       if store == nil || !files.isEmpty { session.device.files = files }
       let plainDevice = isPlain ? PlainDevice(session, on: shown, environment: environment) : nil
@@ -47,9 +45,12 @@ extension DeviceArguments {
         say("healthsheet: \(sentence(onStoppingAfter: count))".escapedForTerminal)
       }
       try writeScript(of: session)
-      try writeReport(of: session, pictures)
+      let seal = try writeReport(of: session)
       if let problem = recording?.end() { try fail(problem, status: .diskError) }
-      for file in files { say("healthsheet: \(file.sentenceOnWriting)") }
+      for var file in files + session.device.filesHandedOver {
+        if file.kind == .log, file.seal == nil { file.seal = seal }
+        say("healthsheet: \(file.sentenceOnWriting)".escapedForTerminal)
+      }
       if let failure = plainDevice?.failure { throw failure }
       throw ExitCode((curses?.endingSignal ?? plainDevice?.endingSignal).map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
@@ -93,14 +94,16 @@ extension DeviceArguments {
 
   // MARK: When the person has quit
 
+  /// Writes the report and the log, where they are wanted, and returns the log's seal; nil without either.
   @MainActor
-  private func writeReport(of session: DeviceSession, _ pictures: DecisionPictures) throws {
-    if report == nil && log == nil { return }
-    pictures.end()
+  private func writeReport(of session: DeviceSession) throws -> String? {
+    if report == nil && log == nil { return nil }
+    session.pictures?.end()
     let made = try session.report(
-      title: "A session by hand", pictures: pictures.pictures, views: session.viewsAtTheEnd)
+      title: "A session by hand", pictures: session.pictures?.pictures ?? [], views: session.viewsAtTheEnd)
     if let report { try write(made.text(named: report), to: report) }
     if let log { try write(made.log, to: log) }
+    return made.checkpoint.head
   }
 
   private func sentence(onStoppingAfter count: Int) -> String {
@@ -121,18 +124,6 @@ extension DeviceArguments {
       try text.write(to: URL(filePath: saveScript), atomically: true, encoding: .utf8)
     } catch {
       try fail("\(saveScript): the script cannot be written: \(error.localizedDescription)", status: .cannotCreate)
-    }
-  }
-}
-
-extension SessionFile {
-  /// A sentence for the shell: "The report is in “session.html”."
-  fileprivate var sentenceOnWriting: String {
-    switch kind {
-    case .recording: "The recording is in “\(path)”."
-    case .report: "The report is in “\(path)”."
-    case .log: "The log is in “\(path)”; “healthsheet verify-log” checks it."
-    case .script: "The script is in “\(path)”; “healthsheet play” plays it."
     }
   }
 }

@@ -123,7 +123,7 @@ struct UndoTests {
     let world = try await allowed()
     world.device.files = []
     world.pilot.press("q")
-    #expect(world.words.contains("What you decided goes into no file."))
+    #expect(world.words.contains("What you decided goes into no file yet."))
     #expect(!world.pilot.host.isExiting)
     world.pilot.press(.control("c"))
     #expect(world.pilot.host.isExiting)

@@ -70,6 +70,21 @@ package final class DeviceModel {
 
   /// The files that are written when the person quits; nil where nobody is to be asked before quitting.
   @ObservationIgnored package var files: [SessionFile]?
+  /// Writes what the person wants of the session; nil where nothing of it is kept.
+  @ObservationIgnored var handOver: (@MainActor (HandOver) async -> HandOverOutcome)?
+  /// The kinds of files that the session can be handed over as.
+  @ObservationIgnored var kindsToHandOver: [SessionFile.Kind] = []
+  /// The files that were handed over, in their order.
+  @ObservationIgnored package private(set) var filesHandedOver: [SessionFile] = []
+  /// The number of decisions that they hold.
+  @ObservationIgnored private(set) var decisionsHandedOver = 0
+  /// The pages above the first one of Settings, and of Health.
+  var settingsPath = NavigationPath()
+  var healthPath = NavigationPath()
+  /// True while the palette is up.
+  var isShowingPalette = false
+  /// True while the sheet for handing over is up.
+  var isHandingOver = false
   /// True while the alert before quitting is up.
   var isAskingToQuit = false
   /// True while the help is up.
@@ -148,9 +163,15 @@ package final class DeviceModel {
     }
   }
 
+  /// Notes files with everything up to now.
+  func handedOver(_ files: [SessionFile]) {
+    filesHandedOver += files
+    decisionsHandedOver = consent.history.count
+  }
+
   /// Closes the details, the help and the question before quitting, in front of the screen.
   func closeDetails() {
-    isAskingToQuit = false
+    (isAskingToQuit, isHandingOver, isShowingPalette) = (false, false, false)
     (inspector.type, inspector.call, isShowingHelp) = (nil, nil, false)
   }
 }

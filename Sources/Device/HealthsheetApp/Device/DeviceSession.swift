@@ -22,6 +22,8 @@ package final class DeviceSession {
   /// The data each app saw when the person quit; empty before.
   package private(set) var viewsAtTheEnd: [SessionReport.View] = []
   private let contents: DeviceContents
+  /// The pictures of the decisions; nil where nothing of the session is kept.
+  package var pictures: DecisionPictures?
   /// The record of the person's actions, and the device as it was before them; nil when none is wanted.
   var script: (steps: SessionScript, device: ScenarioDevice)?
   /// The export that the store is filled from; nil for none.
@@ -198,10 +200,10 @@ extension DeviceSession {
   ///
   /// - Throws: `DeviceStorageError` when a stored log cannot be read.
   package func report(
-    title: String, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
+    title: String, summary: String? = nil, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {
     SessionReport(
-      title: title, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
+      title: title, summary: summary, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
       auditLines: try daemon.auditLines(), pictures: pictures, views: views)
   }
 }
@@ -234,15 +236,20 @@ extension DeviceSession {
     script.end(at: isThere ? host.expectationOfScreen : nil)
   }
 
-  /// Returns the session up to now; nil without ``beginScript(size:)``.
-  package func scenario() -> Scenario? {
-    guard let script else { return nil }
+  /// Returns the whole session; nil without ``beginScript(size:)``.
+  package func scenario() -> Scenario? { scenario(of: script?.steps.finish()) }
+
+  /// Returns the session up to now, which goes on; nil without ``beginScript(size:)``.
+  func scenarioUpToNow() -> Scenario? { scenario(of: script?.steps.stepsUpToNow()) }
+
+  private func scenario(of steps: [Step]?) -> Scenario? {
+    guard let script, let steps else { return nil }
     var data = ScenarioData()
     data.isDemo = hasDemo
     data.export = export
     return Scenario(
       title: "A session by hand", device: script.device, apps: device.apps.map(ScenarioApp.init), data: data,
-      script: script.steps.finish())
+      script: steps)
   }
 }
 

@@ -39,6 +39,17 @@ final class SessionScript {
     return steps
   }
 
+  /// Returns the steps up to now, with those that come to the screen that is open. The record goes on.
+  func stepsUpToNow() -> [Step] {
+    let kept = (steps, place, seen, decided, pressedApp, hasChangedDevice)
+    end(at: nil)
+    defer {
+      (steps, place, seen, decided, pressedApp, hasChangedDevice) = kept
+      isOver = false
+    }
+    return steps
+  }
+
   /// Ends the record at the screen that is open, while the apps still run.
   ///
   /// - Parameter screen: The expectation by which that screen is known again; nil for none.

@@ -11,7 +11,7 @@ struct HealthScreen: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    NavigationStack {
+    NavigationStack(path: Bindable(device).healthPath) {
       List {
         if query.isEmpty {
           pinned

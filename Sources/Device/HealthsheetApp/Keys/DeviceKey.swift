@@ -79,6 +79,12 @@ extension DeviceKey {
     "force quit the app; its question stays unanswered")
   /// Takes the last decision back. The hint is there while it has an effect.
   static let undo = DeviceKey(.everywhere, "u", priority: 0.5, "undo the last decision, once")
+  /// Opens the palette.
+  static let palette = DeviceKey(
+    .everywhere, ":", label: ": ^P", hint: "go to", priority: 0.5, "go to any page, app, type or state by its name")
+  /// Opens the sheet for the files of the session. The hint is there while it has an effect.
+  static let handOver = DeviceKey(
+    .everywhere, "e", priority: 0.25, "hand the session over: report, picture, script, recording, log")
   /// Goes back, closes or cancels.
   static let back = DeviceKey(.everywhere, KeyPress(.escape), "back, cancel")
   /// Opens the help on keys, or closes it.
@@ -161,7 +167,7 @@ extension DeviceKey {
 
   /// Every key, sorted by place.
   static let all: [DeviceKey] = [
-    screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, back, help, quit,
+    screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, palette, handOver, back, help, quit,
     allow, dontAllow, everything,
     allowGroups, dontAllowGroups, everyGroup, backToGroups,
     nextPage, watchDone, everythingOnPage, pageBack,

@@ -6,6 +6,7 @@ package enum DeviceWord: String, CaseIterable {
   case inspector, calls, decisions
   case forceQuit = "force quit"
   case relaunch, lock, undo
+  case handOver = "hand over"
 
   /// A phrase for the help.
   package var meaning: LocalizedStringKey {
@@ -22,11 +23,12 @@ package enum DeviceWord: String, CaseIterable {
     case .relaunch: "start the app in front again"
     case .lock: "lock the device, or unlock it"
     case .undo: "undo the last decision, once"
+    case .handOver: "write what you did into files: a report, a script, a recording"
     }
   }
 
   /// The keys with the same effect on a full screen, which are left out of the actions on a page.
-  package static let keys: Set<KeyPress> = Set(["0", "1", "2", "3", "4", "i", "l", "c", "x", "u", "?", "q"])
+  package static let keys: Set<KeyPress> = Set(["0", "1", "2", "3", "4", "i", "l", "c", "x", "u", "e", ":", "?", "q"])
 }
 
 extension DeviceModel {
@@ -53,6 +55,9 @@ extension DeviceModel {
       }
     case .lock: changeSettings { $0.isLocked.toggle() }
     case .undo: return consent.undo()
+    case .handOver:
+      if handOver == nil { return words("Nothing of this session is kept.") }
+      isHandingOver = true
     }
     return nil
   }

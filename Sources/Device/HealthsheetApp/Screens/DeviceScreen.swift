@@ -32,6 +32,16 @@ struct DeviceScreen: View {
     .onKeyPress(.undo, hint: device.consent.undoable == nil ? nil : "undo") {
       announce(device.consent.undo()); return .handled
     }
+    .onKeyPress(.palette) {
+      device.isShowingPalette.toggle(); return .handled
+    }
+    .onKeyPress("p", modifiers: .control) {
+      device.isShowingPalette.toggle(); return .handled
+    }
+    .onKeyPress(.handOver, hint: device.handOver == nil ? nil : "hand over") {
+      if device.handOver == nil { return .ignored }
+      device.isHandingOver.toggle(); return .handled
+    }
     .onKeyPress(.quit) {
       // Pressed once more, it quits.
       if device.isAskingToQuit || device.remarkOnQuitting == nil { exit() } else { device.isAskingToQuit = true }
@@ -97,6 +107,7 @@ private struct InspectedScreen: View {
     .frame(width: size.width, height: size.height, alignment: .topLeading)
     .sheet(item: Bindable(device.inspector).type) { InspectedTypeScreen(device: device, type: $0) }
     .sheet(item: Bindable(device.inspector).call) { CallScreen(call: $0) }
+    .sheet(isPresented: $device.isShowingPalette) { PaletteSheet(device: device) }
     .presentationSizing(.form)
     .sheet(isPresented: isShowingImport) {
       if let importing = device.importing { ImportScreen(importing: importing) }
@@ -105,8 +116,14 @@ private struct InspectedScreen: View {
     .sheet(isPresented: $device.isShowingHelp) { HelpScreen(bindings: helpBindings, places: device.places) }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .presentationScope()
+    .sheet(isPresented: $device.isHandingOver) { HandOverSheet(device: device) }
+    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+    .presentationScope()
     // In front of every other alert.
     .alert("Quit?", isPresented: $device.isAskingToQuit) {
+      if device.handOver != nil, device.files?.isEmpty == true {
+        Button("Hand Over…") { device.isHandingOver = true }.accessibilityIdentifier("device.handOver")
+      }
       Button("Quit") { exit() }.accessibilityIdentifier("device.quit")
       Button("Cancel", role: .cancel) {}
     } message: {

@@ -7,7 +7,7 @@ struct SettingsScreen: View {
 
   var body: some View {
     let apps = device.consent.appsThatAsked
-    NavigationStack {
+    NavigationStack(path: Bindable(device).settingsPath) {
       List {
         Section("Health") {
           ForEach(apps, id: \.bundleIdentifier) { app in

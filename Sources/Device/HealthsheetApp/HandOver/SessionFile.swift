@@ -1,0 +1,73 @@
+import Languages
+import TerminalUI
+
+/// A file that a session writes: when the person hands it over, or quits.
+package struct SessionFile: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable, CaseIterable { case report, picture, script, recording, log }
+
+  package let kind: Kind
+  package let path: String
+  /// The seal of a log, by which it is known to be whole; nil for the other kinds, and before it is written.
+  package var seal: String?
+
+  package init(_ kind: Kind, path: String) { (self.kind, self.path) = (kind, path) }
+
+  /// The file in a list of them: "report: session.html".
+  var words: LocalizedStringKey {
+    switch kind {
+    case .recording: "recording: \(path)"
+    case .report: "report: \(path)"
+    case .picture: "moving picture: \(path)"
+    case .log: "log: \(path)"
+    case .script: "script: \(path)"
+    }
+  }
+
+  /// A sentence for the shell: "The report is in “session.html”."
+  package var sentenceOnWriting: String {
+    switch kind {
+    case .recording: "The recording is in “\(path)”; “asciinema play” plays it."
+    case .report: "The report is in “\(path)”; a browser shows it."
+    case .picture: "The moving picture is in “\(path)”; a browser shows it."
+    case .log:
+      "The log is in “\(path)”\(seal.map { ", sealed \($0.prefix(12))" } ?? ""); “healthsheet verify-log” checks it."
+    case .script: "The script is in “\(path)”; “healthsheet play” plays it."
+    }
+  }
+}
+
+extension SessionFile.Kind {
+  /// The name of the file in the folder of a session.
+  var fileName: String {
+    switch self {
+    case .report: "report.html"
+    case .picture: "session.svg"
+    case .script: "session.yaml"
+    case .recording: "session.cast"
+    case .log: "log.jsonl"
+    }
+  }
+
+  var title: LocalizedStringKey {
+    switch self {
+    case .report: "Report, for a browser"
+    case .picture: "Moving picture, for a page"
+    case .script: "Script, to play it again"
+    case .recording: "Recording, for asciinema"
+    case .log: "Audit log, to be checked"
+    }
+  }
+}
+
+extension DeviceModel {
+  /// The message before quitting: the files that are written then, or that what was decided goes into none. Nil where
+  /// quitting loses and writes nothing.
+  var remarkOnQuitting: String? {
+    guard let files else { return nil }
+    if !files.isEmpty {
+      return ([words("Written when you quit:")] + files.map { words($0.words) }).joined(separator: "\n")
+    }
+    if consent.history.count <= decisionsHandedOver { return nil }
+    return words("What you decided goes into no file yet. Hand it over first, if anyone is to see it.")
+  }
+}

@@ -1,0 +1,84 @@
+import Evidence
+import Foundation
+import Recording
+import TerminalUI
+
+/// What the device keeps in memory of a session, so that the person can hand it over at any time: the pictures of its
+/// decisions, its first hour or so as a recording, and its script.
+@MainActor
+final class SessionKeeping {
+  let pictures: DecisionPictures
+  /// The lines of the recording.
+  private(set) var recording = ""
+  private var recorder: RecordingTerminal?
+
+  /// The bytes of a recording that are kept at most. Of a longer session they are the beginning.
+  private static let limit = 1 << 24
+
+  init(_ pictures: DecisionPictures) { self.pictures = pictures }
+
+  /// Returns a terminal that shows the session on another one, and keeps what it shows.
+  func terminal(around terminal: any Terminal) -> any Terminal {
+    let recorder = RecordingTerminal(terminal, version: .two, title: "healthsheet (simulated)") { [unowned self] lines in
+      if recording.utf8.count + lines.utf8.count <= Self.limit { recording += lines }
+    }
+    self.recorder = recorder
+    return pictures.terminal(around: recorder)
+  }
+}
+
+extension DeviceSession {
+  /// Keeps what is shown from now on, for the person to hand over. Call it before the device is shown.
+  ///
+  /// - Parameter hasScript: False for a device that begins with more than a scenario can say.
+  /// - Returns: The terminal to show the device on.
+  package func keep(on terminal: any Terminal, hasScript: Bool) -> any Terminal {
+    let keeping = SessionKeeping(decisionPictures())
+    if hasScript, script == nil { beginScript(size: terminal.size) }
+    device.kindsToHandOver = SessionFile.Kind.allCases.filter { $0 != .script || hasScript }
+    device.handOver = { [unowned self] in await self.handOver($0, keeping) }
+    pictures = keeping.pictures
+    return keeping.terminal(around: terminal)
+  }
+
+  private func handOver(_ handOver: HandOver, _ keeping: SessionKeeping) async -> HandOverOutcome {
+    let views = await views()
+    var path = handOver.folder
+    do {
+      let report = try report(
+        title: handOver.title, summary: handOver.presenter.isEmpty ? nil : "Shown by \(handOver.presenter).",
+        pictures: keeping.pictures.pictures, views: views)
+      let folder = try handOver.makeFolder()
+      var files: [SessionFile] = []
+      for kind in device.kindsToHandOver where handOver.kinds.contains(kind) {
+        let place = folder.appending(path: kind.fileName)
+        path = place.relativePath
+        try Data(text(of: kind, handOver.title, report, keeping).utf8).write(to: place)
+        var file = SessionFile(kind, path: path)
+        if kind == .log { file.seal = report.checkpoint.head }
+        files.append(file)
+      }
+      device.handedOver(files)
+      return .written(files)
+    } catch {
+      return .failed(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  private func text(
+    of kind: SessionFile.Kind, _ title: String, _ report: SessionReport, _ keeping: SessionKeeping
+  ) -> String {
+    switch kind {
+    case .report: return report.html
+    case .log: return report.log
+    case .recording: return keeping.recording
+    case .picture:
+      let moments = report.pictures.map { (caption: $0.label, frame: $0.frame) }
+      return AnimatedPicture(title: "\(title) (simulated)", moments: moments).text
+    case .script:
+      var scenario = scenarioUpToNow()
+      scenario?.title = title
+      return scenario?.written(isSession: true) ?? ""
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import HealthModel
+import TerminalUI
+
+/// Something that a person can go to or do from the palette.
+struct PaletteItem: Identifiable {
+  /// The title, in the person's language.
+  let title: String
+  /// Other words that find it, such as an identifier.
+  var otherWords: [String] = []
+  /// The place or the kind: "Health", "State".
+  let place: LocalizedStringKey
+  /// The key with the same effect; nil for none.
+  var key: DeviceKey?
+  let perform: @MainActor () -> Void
+
+  var id: String { "\(place.written) \(title)" }
+
+  /// Returns the rank of the item for what was typed, the lowest first; nil where it does not match.
+  ///
+  /// A title that begins with it comes before a word that does, then a title that contains it, then one whose words begin
+  /// with its letters: "al" is the audit log.
+  func rank(for query: String) -> Int? {
+    let wanted = query.lowercased()
+    let ranks = ([title] + otherWords).enumerated().compactMap { index, text -> Int? in
+      let text = text.lowercased()
+      if text.hasPrefix(wanted) { return index == 0 ? 0 : 2 }
+      if text.split(separator: " ").contains(where: { $0.hasPrefix(wanted) }) { return index == 0 ? 1 : 3 }
+      if text.contains(wanted) { return 4 }
+      return index == 0 && String(text.split(separator: " ").compactMap(\.first)).contains(wanted) ? 5 : nil
+    }
+    return ranks.min()
+  }
+}
+
+extension DeviceModel {
+  /// Every page, app, state, command and type, in this order.
+  var paletteItems: [PaletteItem] { palettePages + paletteApps + paletteCommands + paletteStates + paletteTypes }
+
+  private var palettePages: [PaletteItem] {
+    Screen.allCases.filter { $0 != .app }.map { screen in
+      let title = screen.title(of: "")
+      return PaletteItem(title: words(title), otherWords: [title.written], place: "Screen") { self.screen = screen }
+    }
+      + SettingsPage.all.map { page in
+        PaletteItem(title: words(page.title), otherWords: [page.title.written], place: "Settings") {
+          self.openSettings(NavigationPath([page]))
+        }
+      }
+  }
+
+  private var paletteApps: [PaletteItem] {
+    apps.map { app in
+      PaletteItem(title: app.identity.displayName, otherWords: [app.identity.bundleIdentifier], place: "App") {
+        self.launch(app)
+      }
+    }
+      + consent.appsThatAsked.map { app in
+        PaletteItem(
+          title: words("What \(app.displayName) May Access"), otherWords: [app.bundleIdentifier], place: "Settings"
+        ) { self.openSettings(NavigationPath([app])) }
+      }
+  }
+
+  private var paletteCommands: [PaletteItem] {
+    func item(_ key: DeviceKey, _ perform: @escaping @MainActor () -> Void) -> PaletteItem {
+      PaletteItem(title: words(key.meaning), otherWords: [key.meaning.written], place: "Command", key: key, perform: perform)
+    }
+    return [
+      item(.inspector) { self.inspector.isWanted = self.inspector.isWanted == false },
+      item(.calls) { (self.inspector.isWanted, self.inspector.page) = (true, .calls) },
+      item(.forceQuit) { _ = self.forceQuitInWords() },
+      item(.undo) { _ = self.consent.undo() },
+      item(.handOver) { self.isHandingOver = self.handOver != nil },
+      item(.help) { self.isShowingHelp = true },
+    ]
+  }
+
+  private var paletteStates: [PaletteItem] {
+    settings.states.compactMap { state in
+      guard let row = state.row, case .toggle(let off, let on) = row.control else { return nil }
+      let isOn = settings[state] != off
+      return PaletteItem(
+        title: words(row.title), otherWords: [state.name, row.title.written], place: isOn ? "State: turn off" : "State: turn on"
+      ) { self.changeSettings { $0[state] = isOn ? off : on } }
+    }
+  }
+
+  private var paletteTypes: [PaletteItem] {
+    let locale = settings.locale
+    return ObjectType.all.filter(settings.has).sortedByDisplayName(in: locale).map { type in
+      PaletteItem(
+        title: type.displayName(in: locale), otherWords: [type.swiftName, type.displayName],
+        place: "Health"
+      ) { self.openHealth(NavigationPath([HealthPage.type(type)])) }
+    }
+  }
+
+  private func openSettings(_ path: NavigationPath) { (settingsPath, screen) = (path, .settings) }
+
+  private func openHealth(_ path: NavigationPath) { (healthPath, screen) = (path, .health) }
+}

@@ -1,0 +1,67 @@
+import HealthModel
+import TerminalUI
+
+/// The palette: a field, and what it finds among all pages, apps, states, commands and types, the best first. Return
+/// does the first.
+struct PaletteSheet: View {
+  let device: DeviceModel
+
+  @State private var query = ""
+
+  @Environment(\.dismiss) private var dismiss
+  @Environment(\.glyphs) private var glyphs
+
+  /// The number of rows that are listed at most.
+  private static let limit = 50
+
+  var body: some View {
+    let found = found
+    NavigationStack {
+      VStack(alignment: .leading, spacing: 0) {
+        TextField("A page, an app, a type, a state, a command", text: $query)
+          .onSubmit { if let first = found.first { perform(first) } }
+          .padding(.horizontal, 2)
+        if found.isEmpty { Text("Nothing has such a name.").foregroundStyle(.secondary).padding(.horizontal, 2) }
+        List(found) { item in
+          Button {
+            perform(item)
+          } label: {
+            HStack(spacing: 1) {
+              Text(verbatim: item.title).lineLimit(1)
+              Spacer()
+              Text(item.place).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
+              Text(verbatim: item.key?.label(in: glyphs) ?? "").bold().frame(width: 2, alignment: .trailing)
+            }
+          }
+          .buttonStyle(.plain)
+          .pressHint("do it")
+          .accessibilityIdentifier("palette.\(item.id)")
+        }
+      }
+      .navigationTitle("Go To")
+      .toolbar {
+        ToolbarItem(placement: .cancellationAction) {
+          Button("Cancel") { dismiss() }.keyboardShortcut(.cancelAction)
+        }
+      }
+    }
+  }
+
+  private var found: [PaletteItem] {
+    let items = device.paletteItems
+    if query.isEmpty { return Array(items.prefix(Self.limit)) }
+    // What people call a type and no title says: "weight", "pulse".
+    let meant = query.suggestions(among: ObjectType.vocabulary)
+    let ranked = items.enumerated().compactMap { index, item in
+      (item.rank(for: query) ?? (item.otherWords.contains(where: meant.contains) ? .max : nil)).map {
+        (rank: $0, index: index, item: item)
+      }
+    }
+    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(Self.limit).map(\.item)
+  }
+
+  private func perform(_ item: PaletteItem) {
+    dismiss()
+    item.perform()
+  }
+}

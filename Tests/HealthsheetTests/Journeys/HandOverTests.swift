@@ -1,0 +1,134 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Scenarios
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("A session is handed over: what was shown, in files for those who saw it", .timeLimit(.minutes(20)))
+struct HandOverTests {
+  /// A terminal that shows nothing.
+  private final class DarkTerminal: Terminal {
+    let size = Size.standard
+    let glyphs = GlyphSet.braille
+    let events = AsyncStream<Event> { $0.finish() }
+    func present(_ frame: Frame) {}
+  }
+
+  /// A device whose session is kept, with everything allowed on the sheet, and each moment seen.
+  private func allowed(hasScript: Bool = true) async throws -> SmallWorld {
+    let world = SmallWorld(auditLog: MemoryAuditLog())
+    let terminal = world.session.keep(on: DarkTerminal(), hasScript: hasScript)
+    try await world.connect()
+    terminal.present(world.pilot.frame)
+    world.pilot.press("a", "A")
+    try await world.seesTheWholeWeek()
+    terminal.present(world.pilot.frame)
+    return world
+  }
+
+  private func written(_ outcome: HandOverOutcome?) throws -> [SessionFile] {
+    guard case .written(let files)? = outcome else {
+      Issue.record("\(String(describing: outcome))")
+      return []
+    }
+    return files
+  }
+
+  @Test("Everything goes into one folder: each file tells the session, and a second time nothing is written over")
+  func everything() async throws {
+    let folder = try TemporaryFolder()
+    let world = try await allowed()
+    var handOver = HandOver()
+    (handOver.title, handOver.presenter) = ("For the board", "Kim")
+    handOver.folder = folder.path("board")
+    let files = try written(await world.device.handOver?(handOver))
+    #expect(files.map(\.kind) == SessionFile.Kind.allCases)
+    func text(_ kind: SessionFile.Kind) throws -> String {
+      try String(contentsOfFile: folder.path("board/\(kind.fileName)"), encoding: .utf8)
+    }
+    #expect(try text(.report).contains("<h1>For the board</h1>") && text(.report).contains("Shown by Kim."))
+    #expect(try text(.picture).contains("On the sheet: Stride may now"))
+    #expect(try text(.recording).hasPrefix("{\"version\":2"))
+    #expect(try text(.log).contains("\"event\":\"consent\""))
+    let seal = try #require(files.last?.seal)
+    #expect(try text(.report).contains(seal))
+    let script = try Scenario(
+      Data(text(.script).utf8), file: "session.yaml", folder: FileManager.default.temporaryDirectory)
+    #expect(script.title == "For the board")
+    #expect(script.script.contains { $0.verb is AnswerVerb })
+
+    // The session goes on, and what comes is in the next folder only.
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: "Turn Off All")
+    world.pilot.press(identifier: "settings.read.heartRate")
+    let before = try text(.script)
+    let again = try written(await world.device.handOver?(handOver))
+    #expect(again.map(\.path).allSatisfy { $0.contains("board-2/") })
+    #expect(try text(.script) == before)
+    let later = try String(contentsOfFile: folder.path("board-2/session.yaml"), encoding: .utf8)
+    #expect(later.contains("settings:") && later.contains("answer: allow"))
+    #expect(world.device.filesHandedOver.count == 10)
+  }
+
+  @Test("The sheet: what is off is not written, and what was written is told")
+  func sheet() async throws {
+    let folder = try TemporaryFolder()
+    let world = try await allowed()
+    world.pilot.press("e")
+    try await world.pilot.waits(for: "What is written".uppercased())
+    world.pilot.press(identifier: "hand-over.picture")
+    world.pilot.press(identifier: "hand-over.recording")
+    try await world.pilot.press(.text("healthsheet-session"))
+    for _ in 0..<30 { world.pilot.press(.delete) }
+    world.pilot.type(folder.path("x"))
+    world.pilot.press(.control("s"))
+    try await world.pilot.waits(for: "WRITTEN")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("x")).sorted()
+    #expect(names == ["log.jsonl", "report.html", "session.yaml"])
+    #expect(world.pilot.shows("report.html") && !world.pilot.shows("session.svg"))
+    world.pilot.press(.escape)
+    try await world.pilot.waits(forNo: "Hand Over")
+    // All of it is in files now: there is nothing to ask.
+    world.device.files = []
+    world.pilot.press("q")
+    #expect(world.pilot.host.isExiting)
+  }
+
+  @Test("A folder that cannot be made is told, and the person can choose another")
+  func refused() async throws {
+    let world = try await allowed()
+    var handOver = HandOver()
+    handOver.folder = "/dev/null/x"
+    guard case .failed(let path, _)? = await world.device.handOver?(handOver) else {
+      Issue.record("it was written")
+      return
+    }
+    #expect(path == "/dev/null/x")
+    #expect(world.device.filesHandedOver.isEmpty && world.device.decisionsHandedOver == 0)
+  }
+
+  @Test("Asked before quitting, the person can hand over first")
+  func quitting() async throws {
+    let world = try await allowed()
+    world.device.files = []
+    world.pilot.press("q")
+    try await world.pilot.waits(for: "Quit?")
+    world.pilot.press(identifier: "device.handOver")
+    try await world.pilot.waits(for: "Hand Over")
+    #expect(!world.pilot.host.isExiting)
+  }
+
+  @Test("A kept store has more in it than a script could say: it is not offered")
+  func store() async throws {
+    let world = try await allowed(hasScript: false)
+    #expect(world.device.kindsToHandOver == [.report, .picture, .recording, .log])
+    world.pilot.press("e")
+    try await world.pilot.waits(for: "Report, for a browser")
+    #expect(!world.pilot.shows("Script, to play it again"))
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("The palette: any page, app, type, state and command by its name", .timeLimit(.minutes(20)))
+struct PaletteTests {
+  private func opened() async throws -> SmallWorld {
+    let world = SmallWorld()
+    try await world.pilot.waits(for: "Connect Health")
+    world.pilot.press(":")
+    try await world.pilot.waits(for: "Go To")
+    return world
+  }
+
+  @Test(
+    "A few letters and return go there",
+    arguments: [
+      ("audit", "The log begins"), ("al", "The log begins"), ("weight", "Weight"), ("pulse", "Heart Rate"),
+      ("bodyMass", "Weight"), ("nightly", "Nightly"), ("device", "Let a Day Pass"),
+    ])
+  func goes(query: String, words: String) async throws {
+    let world = try await opened()
+    world.pilot.type(query)
+    world.pilot.press(.enter)
+    try await world.pilot.waits(until: "the palette is gone, and “\(words)” is there") {
+      !$0.shows("Go To") && $0.shows(words)
+    }
+  }
+
+  @Test("A state is turned on, and turned off the next time; a command has its key beside it")
+  func states() async throws {
+    let world = try await opened()
+    world.pilot.type("guest")
+    #expect(world.pilot.shows("State: turn on"))
+    world.pilot.press(.enter)
+    #expect(world.daemon.settings.isInGuestUserMode)
+    world.pilot.press(.control("p"))
+    world.pilot.type("guest")
+    #expect(world.pilot.shows("State: turn off"))
+    world.pilot.press(.enter)
+    #expect(!world.daemon.settings.isInGuestUserMode)
+    world.pilot.press(":")
+    world.pilot.type("force quit")
+    #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" x ") })
+  }
+
+  @Test("Nothing of that name is said, return does nothing then, and escape leaves all as it was")
+  func nothing() async throws {
+    let world = try await opened()
+    world.pilot.type("zzz")
+    #expect(world.pilot.shows("Nothing has such a name."))
+    world.pilot.press(.enter)
+    #expect(world.pilot.shows("Go To"))
+    world.pilot.press(.escape)
+    try await world.pilot.waits(forNo: "Go To")
+    #expect(world.pilot.shows("Connect Health"))
+  }
+
+  @Test("In Chinese both languages find it")
+  func chinese() async throws {
+    let world = SmallWorld(locale: Locale(identifier: "zh_CN"))
+    world.pilot.press(":")
+    try await world.pilot.waits(for: "前往")
+    world.pilot.type("audit")
+    try await world.pilot.waits(for: "审计日志")
+    for _ in 0..<5 { world.pilot.press(.delete) }
+    world.pilot.type("步数")
+    try await world.pilot.waits(for: "步数")
+  }
+}
