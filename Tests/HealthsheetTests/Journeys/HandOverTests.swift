@@ -1,3 +1,4 @@
+import AuditLog
 import Foundation
 import HealthDaemon
 import HealthModel

@@ -99,7 +99,7 @@ struct PaneTests {
     let pilot = Pilot(Screen(lines: 3), size: Size(width: 40, height: 5))
     #expect(
       pilot.frame.rows.map { String($0.prefix(24)) } == [
-        "╭─ Text ───────────╮── R", "│▸ Back            │▸ ro", "│line 0;           │  ro", "│line 1;           │  ro",
+        "╭─ Text ───────────╮── R", "│Back              │  ro", "│line 0;           │  ro", "│line 1;           │  ro",
         "╰──────────────────╯  ro",
       ])
     let (first, second) = (Point(x: 0, y: 0), Point(x: 20, y: 0))
@@ -121,8 +121,8 @@ struct PaneTests {
   func spoken() {
     let pilot = Pilot(Screen(lines: 1), size: .standard)
     let texts = pilot.host.plainPage().items.map(\.text)
-    #expect(texts.prefix(3) == ["Text", "1. Back, button", "line 0;"] || texts.contains("Text"), "\(texts)")
-    #expect(texts.contains("Rows"))
+    #expect(texts.first == "Text")
+    #expect(texts.firstIndex(of: "Rows")! > texts.firstIndex(of: "line 0;")!, "\(texts)")
   }
 
   @Test("Text above the first row comes into sight before focus leaves the list")
