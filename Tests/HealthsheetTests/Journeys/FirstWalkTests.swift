@@ -98,7 +98,7 @@ struct FirstWalkTests {
     world.pilot.press("A")
     try await world.pilot.waits(for: "No data")
     // The inspector says what the app gets once it was asked again.
-    try await world.pilot.waits(for: "none chosen yet; its own are on")
+    try await world.pilot.waits(until: "the inspector has caught up") { $0.showsRow("refused nothing 8,400") }
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
     world.pilot.matches(golden: "settings-stride")
@@ -131,7 +131,7 @@ struct FirstWalkTests {
     try await world.pilot.waits(for: "Open Stride")
     try await world.pilot.waits(for: "not answered yet")
     // An app that does not run gets nothing, not even an error.
-    try await world.pilot.waits(until: "it sees nothing") { $0.showsRow("no answer no answer 8,400") }
+    try await world.pilot.waits(until: "it sees nothing") { $0.showsRow("no answer", "60–100 bpm") }
     world.pilot.matches(golden: "app-not-running")
     #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .undetermined })
     world.pilot.press(.enter)

@@ -166,12 +166,12 @@ struct InspectorKeysTests {
     world.pilot.resize(to: .small)
     world.pilot.press("i")
     try await world.pilot.waits(for: "60–100 bpm")
-    #expect(world.pilot.shows("write   read"))
+    #expect(world.pilot.shows("write   read") && world.pilot.shows("sees"))
     #expect(world.pilot.shows("8,400"))
     #expect(!world.pilot.frame.rows.dropLast().contains { $0.contains("…") })
     #expect(world.pilot.frame.rows[11].contains("esc"))
     world.pilot.press(.escape)
-    #expect(!world.pilot.shows("on iPhone"))
+    #expect(!world.pilot.shows("sees"))
     #expect(world.device.inspector.isWanted == false)
   }
 

@@ -220,9 +220,10 @@ struct InspectorTests {
     let world = SmallWorld(size: .large)
     try await world.connect()
     world.pilot.press("D", .enter)
-    try await world.pilot.waits(until: "it is said") { _ in
-      world.words.contains("Stride may not write Steps or read Heart Rate or Steps.")
-    }
+    try await world.pilot.waits(for: "On the sheet: Stride may not write Steps or read")
+    let decision = try #require(world.device.consent.latestDecision)
+    #expect(
+      decision.sentence(in: Locale(identifier: "en_US")) == "Stride may not write Steps or read Heart Rate or Steps.")
   }
 
   @Test(

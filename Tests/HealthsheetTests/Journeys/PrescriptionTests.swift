@@ -60,7 +60,7 @@ struct PrescriptionTests {
     try await world.pilot.waits(for: "Cancelled. Nothing has changed.")
     // The app reads again and the inspector looks again, each in its own time.
     try await world.pilot.waits(until: "the app shows its own, and the inspector has caught up") {
-      $0.shows("issued Aug 22, 2025") && $0.shows("none chosen yet; its own are on") && $0.showsRow("8,400", "8,400")
+      $0.shows("issued Aug 22, 2025") && $0.showsRow("1 sample 5 samples") && $0.showsRow("8,400", "8,400")
         && $0.shows("60–100 bpm ·") && $0.shows("On the sheet: Stride may now write")
     }
     #expect(try readable(in: world) == [SmallWorld.uuid(1_000)])

@@ -17,7 +17,7 @@ extension ScreenWalk {
     let pilot = world.pilot
     pilot.resize(to: .large)
     world.device.inspector.isWanted = true
-    try await pilot.waits(for: "15,400")
+    try await world.sees("8,400", of: "8,400")
     camera.takes(.inspector, of: world)
     try await pilot.press(.identifier("inspector.stepCount"))
     try await pilot.waits(for: camera.words("Latest samples, whoever may read them").uppercased())

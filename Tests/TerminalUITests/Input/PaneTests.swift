@@ -96,7 +96,7 @@ struct PaneTests {
 
   @Test("A frame has its title in the upper edge, and the tint while focus is in it")
   func frames() {
-    let pilot = Pilot(Screen(lines: 3), size: Size(width: 40, height: 5))
+    let pilot = Pilot(Screen(lines: 2), size: Size(width: 40, height: 5))
     #expect(
       pilot.frame.rows.map { String($0.prefix(24)) } == [
         "╭─ Text ───────────╮── R", "│Back              │  ro", "│line 0;           │  ro", "│line 1;           │  ro",

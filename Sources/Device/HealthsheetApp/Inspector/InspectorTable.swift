@@ -58,7 +58,7 @@ private struct InspectorColumns {
   var read: Int
   /// The column with the data that the app sees.
   var sees: Int
-  /// The column with the data on the iPhone.
+  /// The column with the data on the iPhone; 0 where there is no room.
   var held: Int
   /// The bar with the part that the app sees; 0 where there is no room.
   var bar: Int
@@ -72,9 +72,11 @@ private struct InspectorColumns {
     write = widest(7, rows.map { $0.words($0.write) })
     read = widest(7, rows.map(\.reading))
     sees = min(widest(7, rows.map(\.sees)), 16)
-    held = min(widest(9, rows.map(\.held.value)), 16)
+    let wanted = min(widest(9, rows.map(\.held.value)), 16)
     // The margins, and a gap between each two columns.
-    let left = width - 4 - write - read - sees - held - 4
+    let all = width - 4 - write - read - sees - wanted - 4
+    held = all < 8 ? 0 : wanted
+    let left = all < 8 ? all + wanted + 1 : all
     let names = widest(11, rows.map(\.name))
     // A name may go on in the next line, so that there is a bar.
     name = max(8, min(names, left >= 20 ? max(12, left - 8) : left))
@@ -87,7 +89,7 @@ private struct InspectorColumns {
       Text("write").lineLimit(1).frame(width: write, alignment: .leading)
       Text("read").lineLimit(1).frame(width: read, alignment: .leading)
       Text("sees").lineLimit(1).frame(width: sees, alignment: .trailing)
-      Text("on iPhone").lineLimit(1).frame(width: held, alignment: .trailing)
+      if held > 0 { Text("on iPhone").lineLimit(1).frame(width: held, alignment: .trailing) }
     }
   }
 }
@@ -107,8 +109,10 @@ private struct InspectorLine: View {
           .frame(width: columns.read, alignment: .leading)
         Text(verbatim: row.sees).foregroundStyle(row.isSeen ? .primary : .secondary).lineLimit(1)
           .frame(width: columns.sees, alignment: .trailing)
-        Text(verbatim: row.held.value).foregroundStyle(row.held.isNothing ? .secondary : .primary).lineLimit(1)
-          .frame(width: columns.held, alignment: .trailing)
+        if columns.held > 0 {
+          Text(verbatim: row.held.value).foregroundStyle(row.held.isNothing ? .secondary : .primary).lineLimit(1)
+            .frame(width: columns.held, alignment: .trailing)
+        }
         if columns.bar > 0, let part = row.part { Bar(part: part).frame(width: columns.bar, height: 1) }
       }
       if let remark = row.remark { Text("  \(remark)").foregroundStyle(.orange) }

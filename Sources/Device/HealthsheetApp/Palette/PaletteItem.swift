@@ -23,6 +23,7 @@ struct PaletteItem: Identifiable {
     let wanted = query.lowercased()
     let ranks = ([title] + otherWords).enumerated().compactMap { index, text -> Int? in
       let text = text.lowercased()
+      if text == wanted { return 0 }
       if text.hasPrefix(wanted) { return index == 0 ? 0 : 2 }
       if text.split(separator: " ").contains(where: { $0.hasPrefix(wanted) }) { return index == 0 ? 1 : 3 }
       if text.contains(wanted) { return 4 }
