@@ -266,7 +266,9 @@ struct DeviceLogTests {
   func reasons() throws {
     let causes: [AccessReason.Cause] = [
       .missingEntitlement(key: .healthKit), .healthUnavailable, .healthRestricted, .locked, .guest, .allowed, .denied,
-      .unanswered, .unansweredOwnSamplesOnly, .neverAsked, .neverAskedOwnSamplesOnly, .notShareable,
+      .unanswered, .unansweredOwnSamplesOnly, .answerLost, .answerLostOwnSamplesOnly, .refusedOnSecondPage,
+      .refusedOnSecondPageOwnSamplesOnly, .undecided, .undecidedOwnSamplesOnly, .neverAsked, .neverAskedOwnSamplesOnly,
+      .notShareable,
       .chosenObjects(visible: 2, of: 5), .noneChosen, .noneChosenOwnSamplesOnly, .everyChoiceOff, .noOtherChosen,
       .memberNeverAsked, .readableMembers(count: 1, of: 2), .requiredAndDenied,
     ]
