@@ -132,6 +132,7 @@ package final class HealthDaemon: Sendable {
       let observer = state.nextNumber()
       state.changeObservers[observer] = DaemonState.ChangeObserver(
         connection: connection, types: types, receive: receive, isObserverQuery: isObserverQuery)
+      if isObserverQuery { state.announceChange() }
       return observer
     }
     return ChangeObservation(of: observer) { [weak self] in
