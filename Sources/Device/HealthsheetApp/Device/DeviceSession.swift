@@ -201,7 +201,7 @@ extension DeviceSession {
     title: String, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {
     SessionReport(
-      title: title, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
+      title: title, apps: device.apps.map(\.identity), calls: device.originsOfCalls, objectNames: daemon.objectNames,
       auditLines: try daemon.auditLines(), pictures: pictures, views: views)
   }
 }
