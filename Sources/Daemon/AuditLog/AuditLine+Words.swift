@@ -90,7 +90,8 @@ extension AuditLine {
       let types = texts("types")
       let count =
         operation?.isAboutPermissions == true ? "" : ": \(integer("returned") ?? 0) handed out or changed"
-      if !types.isEmpty { details.append(types.inWords + count) }
+      // Those of a request are told by direction.
+      if !types.isEmpty, members["permissions"] == nil { details.append(types.inWords + count) }
       details += texts("reasons") + reasons.sentences(ofTypes: types.count).map(\.description)
     }
     if event == .shown { details.append(texts("wording").joined(separator: " / ")) }

@@ -176,6 +176,7 @@ extension TypeUsage {
   /// The answers in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered". Of
   /// several, each with its place: "granted on the sheet, then withdrawn in Settings".
   package var answerInWords: String {
+    if failedToAsk, answers.isEmpty, chosen == nil { return "the request failed, nobody was asked" }
     if type.requiresPerObjectAuthorization, direction == .read {
       guard let chosen else { return "one by one" }
       return chosen.isEmpty ? "one by one: none chosen" : "one by one: \(chosen.count) chosen"

@@ -448,7 +448,7 @@ extension Permission {
 
 extension Collection<Permission> {
   /// The types of the permissions, each once, in the order of the catalogue.
-  fileprivate var types: [ObjectType] { Set(map(\.type)).inOrder }
+  var types: [ObjectType] { Set(map(\.type)).inOrder }
 
   /// True for permissions that the records flow asks for.
   var isOfHealthRecords: Bool { allSatisfy(\.isOfHealthRecords) }
