@@ -346,7 +346,7 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Languages", "Recording", "AuditLog",
+        "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Evidence", "Languages", "Recording", "AuditLog",
         "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),

@@ -266,7 +266,9 @@ struct DeviceLogTests {
   func reasons() throws {
     let causes: [AccessReason.Cause] = [
       .missingEntitlement(key: .healthKit), .healthUnavailable, .healthRestricted, .locked, .guest, .allowed, .denied,
-      .unanswered, .unansweredOwnSamplesOnly, .neverAsked, .neverAskedOwnSamplesOnly, .notShareable,
+      .unanswered, .unansweredOwnSamplesOnly, .answerLost, .answerLostOwnSamplesOnly, .refusedOnSecondPage,
+      .refusedOnSecondPageOwnSamplesOnly, .undecided, .undecidedOwnSamplesOnly, .neverAsked, .neverAskedOwnSamplesOnly,
+      .notShareable,
       .chosenObjects(visible: 2, of: 5), .noneChosen, .noneChosenOwnSamplesOnly, .everyChoiceOff, .noOtherChosen,
       .memberNeverAsked, .readableMembers(count: 1, of: 2), .requiredAndDenied,
     ]
@@ -340,6 +342,29 @@ struct DeviceLogTests {
         "requestAuthorization", "requestAuthorization", "requestPerObjectReadAuthorization",
       ])
     #expect(failures.last?.texts("types") == [ObjectType.visionPrescription.identifier])
+  }
+
+  @Test("A request that fails in a widget, and one of an extension whose app never asks, have lines (A90 and A90b)")
+  func requestsOfExtensions() async throws {
+    let widget = daemon.connect(stride, as: .widget)
+    await #expect(throws: HealthError.self) {
+      try await widget.requestAuthorization(toShare: [.bodyMass], read: [.stepCount])
+    }
+    await #expect(throws: HealthError.self) {
+      try await widget.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
+    }
+    let keyboard = daemon.connect(stride, as: .appExtension)
+    let changes = daemon.changes()
+    let waiting = Task { try await keyboard.requestAuthorization(toShare: [], read: [.heartRate]) }
+    for await _ in changes where !daemon.decisions(of: stride.bundleIdentifier).isEmpty { break }
+    keyboard.invalidate()
+    await #expect(throws: HealthError.self) { try await waiting.value }
+    let failures = try lines().filter { $0.event == .access && $0.integer("error") != nil }
+    #expect(failures.map { $0["program"] } == ["widget", "widget", "extension"])
+    #expect(
+      failures.map(\.details) == [
+        ["write: bodyMass", "read: stepCount"], ["read: visionPrescription"], ["read: heartRate"],
+      ])
   }
 
   @Test("What an app called before it was woken stands before its waking")

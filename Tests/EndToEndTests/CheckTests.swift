@@ -135,6 +135,63 @@ struct CheckTests {
     #expect(thai.status == 0 && thai.error == "")
   }
 
+  @Test("Each bundle in an app is judged by its own purposes and entitlements, at its own place (UP4, UP5 and A25)")
+  func embeddedBundles() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) throws -> String {
+      let url = folder.url.appending(path: "Field.app/\(name)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      return url.path
+    }
+    let both =
+      "<key>NSHealthShareUsageDescription</key><string>Field charts your steps.</string>\n"
+      + "<key>NSHealthUpdateUsageDescription</key><string>Field saves your walks.</string>"
+    let program = "<key>CFBundleExecutable</key><string>Code</string>"
+    let widget =
+      "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>"
+      + "<string>com.apple.widgetkit-extension</string></dict>"
+    try writePropertyList(both, to: try path("Info.plist"))
+    try Data(
+      #"<?xml version="1.0"?><plist version="1.0"><dict><key>com.apple.developer.healthkit</key><true/></dict></plist>"#
+        .utf8
+    ).write(to: URL(filePath: try path("Field.entitlements")))
+    // Linked with HealthKit, one key of its own; and without entitlements for it.
+    try writePropertyList(
+      program + "\n<key>NSHealthShareUsageDescription</key><string>Field charts your steps.</string>",
+      to: try path("Watch/Walk.app/Info.plist"))
+    try Data("…/System/Library/Frameworks/HealthKit.framework/HealthKit…".utf8)
+      .write(to: URL(filePath: try path("Watch/Walk.app/Code")))
+    try Data(#"<?xml version="1.0"?><plist version="1.0"><dict/></plist>"#.utf8)
+      .write(to: URL(filePath: try path("Watch/Walk.app/Walk.entitlements")))
+    // Not linked with it; nothing known, once of an extension and once of a widget.
+    try writePropertyList(program, to: try path("PlugIns/Share.appex/Info.plist"))
+    try Data("…".utf8).write(to: URL(filePath: try path("PlugIns/Share.appex/Code")))
+    try writePropertyList("", to: try path("PlugIns/Intents.appex/Info.plist"))
+    try writePropertyList(widget, to: try path("PlugIns/Widget.appex/Info.plist"))
+    // In the app on the watch: purposes that say nothing.
+    try writePropertyList(
+      both.replacing("Field charts your steps.", with: "TODO: write this text"),
+      to: try path("Watch/Walk.app/PlugIns/Tile.appex/Info.plist"))
+    let arguments = [
+      "check", "--app", folder.path("Field.app"), "--read", "stepCount", "--share", "distanceWalkingRunning",
+    ]
+    let checked = try Program.healthsheet(arguments + ["--sarif", folder.path("out.sarif")])
+    #expect(checked.status == 0, "warnings change no status")
+    #expect(
+      checked.error.split(separator: "\n").map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [
+        "“Intents.appex” has no NSHealthShareUsageDescription and no NSHealthUpdateUsageDescription of its own: if it "
+          + "uses HealthKit, App Store Connect may ask it for both texts (ITMS-90683).",
+        "“Walk.app” has no NSHealthUpdateUsageDescription of its own: App Store Connect may ask it for both texts "
+          + "(ITMS-90683).",
+        "“Walk.app” is linked with HealthKit and has no com.apple.developer.healthkit: its calls fail with error 4.",
+        "“Tile.appex”: “TODO: write this text” is a placeholder: write which data the app wants, and what for.",
+      ])
+    let sarif = try String(contentsOf: URL(filePath: folder.path("out.sarif")), encoding: .utf8)
+    #expect(sarif.contains("PlugIns/Intents.appex/Info.plist") && sarif.contains("\"UP4\""))
+    #expect(sarif.contains("Watch/Walk.app/PlugIns/Tile.appex/Info.plist"))
+  }
+
   @Test("The findings are written in SARIF 2.1.0, with the members it requires, beside the same lines and status")
   func sarif() throws {
     let folder = try TemporaryFolder()

@@ -61,6 +61,55 @@ struct ReviewChecklistTests {
       try items([asked]).values.allSatisfy { $0.verdict == .notExercised || [.specific, .upload].contains($0.id) })
   }
 
+  private func failedRequest(by program: ProcessKind, read types: [ObjectType]) -> AuditEntry {
+    line(
+      .access,
+      [
+        "call": "requestAuthorization", "program": .text(program.rawValue), "error": 0, "calls": 1, "returned": 0,
+        "types": .texts(types.map(\.identifier)), "permissions": .permissions(Set(types.map { Permission($0, .read) })),
+      ])
+  }
+
+  @Test("A widget cannot ask: its request has a line, and fails (rule A90b)")
+  func widgetAsks() throws {
+    let asked = failedRequest(by: .widget, read: [.stepCount])
+    let judged = try items([asked])
+    #expect(judged[.valid]?.verdict == .failed)
+    #expect(judged[.valid]?.findings.map(\.description) == ["line 1: its widget asks, which only the app can (A90b)."])
+    let words = "line 1: its widget asked in vain, and the app itself asked for nothing."
+    for point in [ReviewPoint.availability, .purposes, .small, .loop] {
+      #expect(judged[point]?.verdict == .notExercised && judged[point]?.findings.map(\.description) == [words])
+    }
+    let later = try items([asked, request(read: [.stepCount])])
+    #expect(later[.valid]?.verdict == .failed && later[.purposes]?.verdict == .passed)
+  }
+
+  @Test("An extension that waited in vain for its app accuses nobody, and is not passed over (rule A90)")
+  func extensionWaited() throws {
+    let judged = try items([failedRequest(by: .appExtension, read: [.stepCount])])
+    #expect(judged[.valid]?.verdict == .notExercised)
+    #expect(
+      judged[.valid]?.findings.map(\.description) == [
+        "line 1: its extension waited for the app to ask, and ended. The app has to call "
+          + "handleAuthorizationForExtension() (A90)."
+      ])
+    let words = "line 1: its extension asked in vain, and the app itself asked for nothing."
+    #expect(judged[.availability]?.findings.map(\.description) == [words])
+    #expect(judged.values.allSatisfy { $0.verdict != .failed })
+    let later = try items([failedRequest(by: .appExtension, read: [.stepCount]), request(read: [.stepCount])])
+    #expect(later[.valid]?.verdict == .passed, "the app asks, and its extension was only too early")
+  }
+
+  @Test("A request that fails before the person is asked is told where nothing was asked for")
+  func failedBeforeAsking() throws {
+    let request = line(.access, ["call": "requestAuthorization", "program": "app", "error": 4, "calls": 1])
+    #expect(
+      try items([request])[.purposes]?.findings.map(\.description) == [
+        "line 1: a request failed, and nobody was asked."
+      ]
+    )
+  }
+
   @Test("Of an app of which only the files are there, what it declares is judged and its code is not")
   func filesOnly() throws {
     let log = MemoryAuditLog()

@@ -1,11 +1,11 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 import TerminalUI
 import Testing
 
 @testable import AuditLog
 @testable import Evidence
+@testable import HealthDaemon
 
 @Suite("The report is one file that tells everything")
 struct SessionReportTests {
@@ -118,6 +118,49 @@ struct SessionReportTests {
     #expect(answers() == ["one by one: 1 chosen"])
     choose("denied")
     #expect(answers() == ["one by one: none chosen"])
+  }
+
+  @Test("A request that failed in a widget has a row, until the app itself asks (rule A90b)")
+  func failedInWidget() {
+    let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
+    let permissions = AuditValue.permissions([Permission(.stepCount, .read)])
+    let moment = Date(timeIntervalSince1970: 0)
+    let failed = AuditEntry(
+      .access, at: moment, app: "a.b",
+      [
+        "call": "requestAuthorization", "program": "widget", "error": 0, "types": .texts([]),
+        "permissions": permissions,
+      ])
+    let asked = AuditEntry(.requested, at: moment, app: "a.b", ["permissions": permissions])
+    func answers(_ entries: [AuditEntry]) -> [String] {
+      let log = MemoryAuditLog()
+      log.append(entries)
+      let rows = SessionReport(title: "A", apps: [app], auditLines: log.lines).usage(of: app)
+      return rows.map { "\($0.type.swiftName) \($0.isAsked) \($0.answerInWords), \($0.words)" }
+    }
+    #expect(answers([failed]) == ["stepCount true the request failed, nobody was asked, never used"])
+    #expect(answers([failed, asked]) == ["stepCount true not answered, never used"])
+    #expect(answers([asked, failed]) == ["stepCount true not answered, never used"])
+  }
+
+  @Test("An object that is chosen has its name in what happened, as far as the store has it")
+  func objectNames() throws {
+    let uuid = try #require(UUID(uuidString: "0343EF30-FCE6-8E7A-9C52-18523655BA80"))
+    let object: [String: AuditValue] = [
+      "type": .text(ObjectType.visionPrescription.identifier), "uuid": .text(uuid.uuidString), "to": "granted",
+    ]
+    let log = MemoryAuditLog()
+    log.append([
+      AuditEntry(.consent, at: Date(timeIntervalSince1970: 0), app: "a.b", ["objects": .list([.members(object)])])
+    ])
+    func told(_ names: [UUID: String]) -> String {
+      let app = AppIdentity(bundleIdentifier: "a.b", displayName: "A")
+      return SessionReport(title: "A", apps: [app], objectNames: names, auditLines: log.lines).markdown
+    }
+    #expect(told([:]).contains("read visionPrescription \(uuid.uuidString): granted"))
+    let named = told([uuid: "Glasses · Clearview"])
+    #expect(
+      named.contains("read visionPrescription “Glasses · Clearview”: granted") && !named.contains(uuid.uuidString))
   }
 
   @Test("Each letter of a rule that a reason names is explained among the words")

@@ -72,6 +72,39 @@ struct OlderVersionTests {
     try file.open { daemon in #expect(daemon.newRecords(for: "com.example.clinic") == .share) }
   }
 
+  /// A device as the eighth version wrote it, whose app asked for two types and was denied one.
+  private func makeEighthVersion() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try Schema.migrator.migrate(queue, upTo: "8: apps can get new health records automatically")
+    try queue.write { db in
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 8;")
+      try CheckedTable.app.insert(
+        ["com.example.stride", "Stride", "1", nil, nil, nil, nil, nil, "[]", "[]", "[]", 0], db)
+      for (position, (type, decision)) in [("StepCount", "undetermined"), ("HeartRate", "denied")].enumerated() {
+        try CheckedTable.permission.insert(
+          ["com.example.stride", position, "HKQuantityTypeIdentifier\(type)", "read", decision, false], db)
+      }
+    }
+    try queue.close()
+  }
+
+  @Test("…in the eighth version, does not know why nothing was decided, and says no more (V47, HZ5 and A39)")
+  func undecided() async throws {
+    func causes(_ daemon: HealthDaemon) -> [AccessReason.Cause] {
+      [ObjectType.stepCount, .heartRate].map { daemon.accessReason(Permission($0, .read), for: .stride).cause }
+    }
+    func stored(_ access: SQLiteStorage.Access) throws -> [AccessReason.Cause] { try file.open(access, causes) }
+    try makeEighthVersion()
+    #expect(try stored(.readOnly) == [.undecided, .denied])
+    #expect(try stored(.readWrite) == [.undecided, .denied])
+    try await file.open { daemon in
+      daemon.setPresenter(Answering(answer: .home))
+      _ = try? await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.stepCount])
+      #expect(causes(daemon) == [.unanswered, .denied], "the request since then is known")
+    }
+    #expect(try stored(.readWrite) == [.unanswered, .denied])
+  }
+
   @Test("…in the sixth version, keeps its decisions in full, and can limit them from then on (V60)")
   func decisions() throws {
     let queue = try DatabaseQueue(path: file.path)

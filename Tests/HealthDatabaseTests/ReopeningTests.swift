@@ -48,6 +48,40 @@ struct ReopeningTests {
     #expect(justOpened == [[.fixed(6)], [.fixed(4)]])
   }
 
+  @Test("The reason that an answer decided nothing is the same, until the app asks again (V47, V49, HZ5 and A39)")
+  func undecided() async throws {
+    let permissions = [
+      Permission(.heartRate, .read), Permission(.bodyMass, .share), Permission(.height, .read),
+      Permission(.height, .share),
+    ]
+    func causes(_ daemon: HealthDaemon) -> [AccessReason.Cause] {
+      permissions.map { daemon.accessReason($0, for: .stride).cause }
+    }
+    func stored() throws -> [AccessReason.Cause] { try file.open { causes($0) } }
+    func ask(_ daemon: HealthDaemon, _ answer: AuthorizationAnswer) async {
+      daemon.setPresenter(Answering(answer: answer))
+      _ = try? await daemon.connect(.stride).requestAuthorization(
+        toShare: [.bodyMass], read: [.heartRate, .height])
+    }
+    let expected: [(AuthorizationAnswer, AccessReason.Cause, AccessReason.Cause)] = [
+      (.dontAllowHistory, .refusedOnSecondPage, .refusedOnSecondPageOwnSamplesOnly),
+      (.dontAllow, .answerLost, .answerLostOwnSamplesOnly), (.home, .unanswered, .unansweredOwnSamplesOnly),
+    ]
+    for (answer, cause, ownSamplesOnly) in expected {
+      let all = [cause, cause, ownSamplesOnly, .allowed]
+      try await file.open { daemon in
+        daemon.changeSettings {
+          $0.operatingSystemVersion = "27.0"
+          $0.behavior.answerKeeping = answer == .dontAllow ? .losesAnswers : .keepsAnswers
+        }
+        daemon.setDecision(.granted, for: Permission(.height, .share), of: "com.example.stride")
+        await ask(daemon, answer)
+        #expect(causes(daemon) == all)
+      }
+      #expect(try stored() == all)
+    }
+  }
+
   @Test("Each commit is written to the disk before it is acknowledged, anchors apart")
   func synchronous() throws {
     let storage = try SQLiteStorage(path: file.path)

@@ -49,9 +49,8 @@ struct StagedScenarioTests {
   @Test("An answer about a prescription that is not there is told with its place")
   func missingObject() async throws {
     let scenario = try scenario("title: x\nanswers:\n  - {app: stride, objects: {7: on}}")
-    let error = await #expect(throws: DeviceStartError.self) { try await StagedScenario.stage(scenario) }
-    #expect(error?.message == "test.yaml:3:5: There is no prescription 7 on the device.")
-    #expect(error?.exitStatus == 65)
+    let error = await #expect(throws: ScenarioError.self) { try await StagedScenario.stage(scenario) }
+    #expect(error?.description == "test.yaml:3:5: There is no prescription 7 on the device.")
   }
 
   @Test("Samples of every kind a scenario can hold come to the device")

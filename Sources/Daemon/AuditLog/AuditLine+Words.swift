@@ -55,7 +55,12 @@ extension AuditLine {
   }
 
   /// The details under the title, a line each; empty for none.
-  package var details: [String] {
+  package var details: [String] { details(naming: [:]) }
+
+  /// Returns the details under the title, a line each; empty for none.
+  ///
+  /// - Parameter objects: The names of objects that are chosen one by one. One without a name is told by its UUID.
+  package func details(naming objects: [UUID: String]) -> [String] {
     var details: [String] = []
     for direction in [Direction.share, .read] {
       let types = permissions(direction)
@@ -69,10 +74,11 @@ extension AuditLine {
     }
     for object in list("objects") {
       guard case .text(let uuid)? = object["uuid"], case .text(let to)? = object["to"] else { continue }
+      let name = UUID(uuidString: uuid).flatMap { objects[$0] }.map { "“\($0)”" } ?? uuid
       if case .text(let type)? = object["type"] {
-        details.append("read \([type].inWords) \(uuid): \(to)")
+        details.append("read \([type].inWords) \(name): \(to)")
       } else {
-        details.append("\(uuid): \(to)")
+        details.append("\(name): \(to)")
       }
     }
     if let newRecords = self["newRecords"].flatMap(NewRecords.init(rawValue:)) {
@@ -84,7 +90,8 @@ extension AuditLine {
       let types = texts("types")
       let count =
         operation?.isAboutPermissions == true ? "" : ": \(integer("returned") ?? 0) handed out or changed"
-      if !types.isEmpty { details.append(types.inWords + count) }
+      // Those of a request are told by direction.
+      if !types.isEmpty, members["permissions"] == nil { details.append(types.inWords + count) }
       details += texts("reasons") + reasons.sentences(ofTypes: types.count).map(\.description)
     }
     if event == .shown { details.append(texts("wording").joined(separator: " / ")) }

@@ -96,6 +96,10 @@ extension SQLiteStorage {
       guard let earliestEnd = entry.decision.earliestEnd?.timeIntervalSinceReferenceDate else { continue }
       try CheckedTable.limitedReading.insert([name, entry.permission.type.identifier, earliestEnd], db)
     }
+    for (permission, reason) in app.consent?.undecided ?? [:] {
+      try CheckedTable.undecidedPermission.insert(
+        [name, permission.type.identifier, permission.direction.rawValue, reason.rawValue], db)
+    }
     if app.consent?.newRecords == .share { try CheckedTable.automaticSharing.insert([name], db) }
     for (position, type) in (app.consent?.objectTypes ?? []).enumerated() {
       try CheckedTable.objectRequest.insert([name, position, type.identifier], db)
@@ -164,6 +168,7 @@ extension SQLiteStorage {
 struct ConsentParts {
   private var decisions: [String: [(Permission, Decision)]] = [:]
   private var renewed: [String: Set<Permission>] = [:]
+  private var undecided: [String: [Permission: ConsentLedger.Undecided]] = [:]
   private var appsWithNewRecords: Set<String> = []
   private var objectTypes: [String: [ObjectType]] = [:]
   private var objectChoices: [String: [UUID: Bool]] = [:]
@@ -187,6 +192,14 @@ struct ConsentParts {
       decisions[app, default: []].append((permission, limit ?? decision))
       if try row.value(5) { renewed[app, default: []].insert(permission) }
     }
+    let reasons = CheckedTable.undecidedPermission
+    try reasons.forEach("", [], db, file) { row, _ in
+      guard let direction = Direction(rawValue: try row.value(2)),
+        let reason = ConsentLedger.Undecided(rawValue: try row.value(3))
+      else { throw reasons.nonsense(row, file) }
+      guard let type = ObjectType(identifier: try row.value(1)) else { return }
+      undecided[try row.value(0), default: [:]][Permission(type, direction)] = reason
+    }
     try CheckedTable.automaticSharing.forEach("", [], db, file) { row, _ in
       appsWithNewRecords.insert(try row.value(0))
     }
@@ -203,7 +216,7 @@ struct ConsentParts {
   func consent(of app: String, position: Int) -> StoredApp.Consent {
     StoredApp.Consent(
       position: position, decisions: decisions[app] ?? [], renewed: renewed[app] ?? [],
-      newRecords: appsWithNewRecords.contains(app) ? .share : .ask, objectTypes: objectTypes[app] ?? [],
-      objectChoices: objectChoices[app] ?? [:])
+      undecided: undecided[app] ?? [:], newRecords: appsWithNewRecords.contains(app) ? .share : .ask,
+      objectTypes: objectTypes[app] ?? [], objectChoices: objectChoices[app] ?? [:])
   }
 }

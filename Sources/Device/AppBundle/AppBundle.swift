@@ -25,6 +25,9 @@ package struct AppBundle: Hashable, Sendable {
   /// The places of the purpose strings; that of the Info.plist for a key that is missing.
   package private(set) var places: [UsageDescriptionKey: AppFileWarning.Place] = [:]
 
+  /// The bundles inside a built app, in the order of their paths.
+  package private(set) var embedded: [EmbeddedBundle] = []
+
   /// Reads the app's files.
   ///
   /// - Parameters:
@@ -70,6 +73,15 @@ package struct AppBundle: Hashable, Sendable {
 
   /// Adds an oddity of the files.
   mutating func warn(_ sentence: String, in file: String) { oddities.append(AppFileWarning(sentence, in: file)) }
+
+  /// Adds the bundles inside the app's. One that makes no sense is an oddity.
+  mutating func embed(_ bundles: [AppFolder.App], locale: Locale) {
+    for files in bundles {
+      do { embedded.append(try EmbeddedBundle(files, locale: locale)) } catch {
+        oddities.append(AppFileWarning(error, "What is in this bundle is not judged."))
+      }
+    }
+  }
 
   /// Returns warnings about required clinical types that lack their purpose string or entitlement (rules A15 and A26).
   private func clinicalWarnings(_ infoPlist: String, _ entitlements: String?) -> [AppFileWarning] {

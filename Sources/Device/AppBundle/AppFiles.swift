@@ -58,6 +58,7 @@ extension AppBundle {
         no other; name the file with --entitlements.
         """, in: app.infoPlist.deletingLastPathComponent().relativePath)
     }
+    embed(AppFolder.embedded(in: app), locale: locale)
   }
 
   private init(project url: URL, files: AppFiles, locale: Locale) throws(AppBundleError) {

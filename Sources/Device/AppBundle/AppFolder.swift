@@ -59,6 +59,13 @@ enum AppFolder {
     return App(infoPlist: contents.appending(path: "Info.plist"), entitlements: entitlements(in: contents))
   }
 
+  /// Returns the bundles inside an app's, and those inside them: extensions, widgets, the app on the watch.
+  static func embedded(in app: App) -> [App] {
+    let contents = app.infoPlist.deletingLastPathComponent()
+    return ["PlugIns", "Extensions", "Watch", "AppClips"].flatMap { entries(of: contents.appending(path: $0)) }
+      .compactMap(self.app).flatMap { [$0] + embedded(in: $0) }
+  }
+
   private static func archived(in url: URL) -> [URL] {
     entries(of: url.appending(path: "Products/Applications")).filter { $0.pathExtension == "app" }
   }

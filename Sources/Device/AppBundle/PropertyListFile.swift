@@ -70,6 +70,11 @@ struct PropertyListFile {
   /// - Throws: ``AppBundleError/wrongType(file:line:key:expected:found:)``, as do the other readers of a key.
   func string(_ key: String) throws(AppBundleError) -> String? { try value(key, .string) as? String }
 
+  /// Returns the string of a key in the dictionary of another; nil when there is none.
+  func string(_ key: String, in dictionary: String) -> String? {
+    (values[dictionary] as? [String: Any])?[key] as? String
+  }
+
   func boolean(_ key: String) throws(AppBundleError) -> Bool? { try value(key, .boolean) as? Bool }
 
   func strings(_ key: String) throws(AppBundleError) -> [String]? {

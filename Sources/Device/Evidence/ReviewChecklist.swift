@@ -66,6 +66,21 @@ private struct AppLog {
   private var requests: [AuditLine] {
     lines.filter { $0.event == .requested && $0.members["workoutPlans"] == nil }
   }
+  /// The requests that failed and reached nobody, while the app made none that did.
+  private var vainRequests: [AuditLine] {
+    if !requests.isEmpty { return [] }
+    return (calls(.requestAuthorization) + calls(.requestPerObjectReadAuthorization)).filter(\.hasFailed)
+      .sorted { position($0) < position($1) }
+  }
+  /// The words for a run in which no request reached the person.
+  private var nothingAsked: LocalizedStringKey {
+    guard let request = vainRequests.first else { return "Nothing was asked for." }
+    return switch request.process {
+    case .widget: "\(place(request)): its widget asked in vain, and the app itself asked for nothing."
+    case .appExtension: "\(place(request)): its extension asked in vain, and the app itself asked for nothing."
+    default: "\(place(request)): a request failed, and nobody was asked."
+    }
+  }
   private func calls(_ operation: AppCall.Operation) -> [AuditLine] {
     lines.filter { $0.event == .access && $0.operation == operation }
   }
@@ -143,7 +158,8 @@ private struct AppLog {
     let (checks, uses) = (calls(.isHealthDataAvailable), requests)
     guard let check = checks.first else {
       return uses.isEmpty
-        ? Judgement(.notExercised, ["Health was not asked for anything."])
+        ? Judgement(
+          .notExercised, [vainRequests.isEmpty ? "Health was not asked for anything." : nothingAsked])
         : Judgement(.failed, ["It was never called, and \(place(uses[0])) asks for permissions."])
     }
     if let use = uses.first, position(use) < position(check) {
@@ -155,7 +171,7 @@ private struct AppLog {
   /// Failed when the app was stopped for a missing or invalid purpose string.
   private var purposes: Judgement {
     if let stop = judgeStops(at: .purposes) { return stop }
-    if requests.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
+    if requests.isEmpty { return Judgement(.notExercised, [nothingAsked]) }
     var findings: [LocalizedStringKey] = []
     if let purpose = app.readPurpose { findings.append("To read: “\(purpose)”") }
     if let purpose = app.writePurpose { findings.append("To write: “\(purpose)”") }
@@ -181,7 +197,7 @@ private struct AppLog {
 
   /// Failed when a purpose string is missing without which App Store Connect refuses the app (rule UP3).
   private var upload: Judgement {
-    if requests.isEmpty, app.purposes.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
+    if requests.isEmpty, app.purposes.isEmpty { return Judgement(.notExercised, [nothingAsked]) }
     let findings = app.uploadFindings(asking: tried)
     return Judgement(findings.contains(where: \.isRefusal) ? .failed : .passed, findings.map(\.sentence))
   }
@@ -210,7 +226,7 @@ private struct AppLog {
 
   /// Failed for requests of more than twelve permissions.
   private var smallRequests: Judgement {
-    if requests.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
+    if requests.isEmpty { return Judgement(.notExercised, [nothingAsked]) }
     let large = requests.filter { $0.permissions(.read).count + $0.permissions(.share).count > 12 }
     return Judgement(
       large.isEmpty ? .passed : .failed,
@@ -276,7 +292,7 @@ private struct AppLog {
 
   /// Failed when the same request was made more than three times.
   private var noAskingInALoop: Judgement {
-    if requests.isEmpty { return Judgement(.notExercised, ["Nothing was asked for."]) }
+    if requests.isEmpty { return Judgement(.notExercised, [nothingAsked]) }
     let counts = Dictionary(grouping: requests) {
       "\($0.permissions(.share))\($0.permissions(.read))\($0["objects"] ?? "")"
     }
@@ -306,6 +322,19 @@ private struct AppLog {
     if let stop = judgeStops(at: .valid) { return stop }
     if let call = lines.first(where: { $0.integer("error") == HealthError.Code.invalidArgument.rawValue }) {
       return Judgement(.failed, ["\(place(call)): \(call["call"] ?? "a call") is invalid, error 3."])
+    }
+    if let request = lines.first(where: { $0.process == .widget && $0.operation?.isRequest == true && $0.hasFailed }) {
+      return Judgement(.failed, ["\(place(request)): its widget asks, which only the app can (A90b)."])
+    }
+    if let request = vainRequests.first(where: { $0.process == .appExtension && $0.members["permissions"] != nil }) {
+      return Judgement(
+        .notExercised,
+        [
+          """
+          \(place(request)): its extension waited for the app to ask, and ended. The app has to call \
+          handleAuthorizationForExtension() (A90).
+          """
+        ])
     }
     guard let call = requests.first ?? lines.first(where: { $0.event == .access }) else {
       return Judgement(.notExercised, ["Health was not used."])
@@ -363,6 +392,12 @@ private struct AppLog {
 }
 
 extension AuditLine {
+  /// The program that made a call; nil when the log does not name one.
+  fileprivate var process: ProcessKind? { self["program"].flatMap(ProcessKind.init) }
+
+  /// True for a call that ended with an error.
+  fileprivate var hasFailed: Bool { integer("error") != nil }
+
   /// True for a stop of a request for health records.
   fileprivate var isOfHealthRecords: Bool {
     guard case .missingPurpose(.clinicalShare, _, _)? = mistake else {

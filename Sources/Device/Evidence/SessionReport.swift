@@ -88,6 +88,8 @@ package struct SessionReport: Sendable {
   package let account: Account?
   /// The origin of the calls of the apps whose code alone did not make them.
   private let calls: [String: ReviewChecklist.Calls]
+  /// The names of objects that are chosen one by one, as far as the store still has them.
+  private let objectNames: [UUID: String]
 
   /// The outcomes on the versions of iOS; empty when it was played on one.
   package var versionRows: [VersionRow] = []
@@ -96,14 +98,16 @@ package struct SessionReport: Sendable {
   ///
   /// - Parameters:
   ///   - calls: The origin of the calls of an app, by its bundle identifier; an app that is missing made its own.
+  ///   - objectNames: The names of the store's objects that are chosen one by one.
   ///   - auditLines: The whole log, line by line.
   package init(
     title: String, summary: String? = nil, apps: [AppIdentity], calls: [String: ReviewChecklist.Calls] = [:],
-    auditLines: [String], pictures: [Picture] = [], views: [View] = [],
+    objectNames: [UUID: String] = [:], auditLines: [String], pictures: [Picture] = [], views: [View] = [],
     account: Account? = nil
   ) {
     self.title = title
     self.calls = calls
+    self.objectNames = objectNames
     self.summary = summary
     log = auditLines.map { $0 + "\n" }.joined()
     let verification = AuditVerification(of: Data(log.utf8))
@@ -164,7 +168,7 @@ package struct SessionReport: Sendable {
 
   /// The lines of the log in words: number, date on the device, title and details of each.
   package var timeline: [(number: Int, time: String, title: String, details: [String])] {
-    lines.map { ($0.integer("seq") ?? 0, $0["at"] ?? "", $0.title, $0.details) }
+    lines.map { ($0.integer("seq") ?? 0, $0["at"] ?? "", $0.title, $0.details(naming: objectNames)) }
   }
 }
 
@@ -172,6 +176,7 @@ extension TypeUsage {
   /// The answers in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered". Of
   /// several, each with its place: "granted on the sheet, then withdrawn in Settings".
   package var answerInWords: String {
+    if failedToAsk, answers.isEmpty, chosen == nil { return "the request failed, nobody was asked" }
     if type.requiresPerObjectAuthorization, direction == .read {
       guard let chosen else { return "one by one" }
       return chosen.isEmpty ? "one by one: none chosen" : "one by one: \(chosen.count) chosen"

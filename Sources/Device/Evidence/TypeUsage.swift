@@ -8,6 +8,8 @@ package struct TypeUsage: Hashable, Sendable {
   package var type: ObjectType
   package var direction: Direction
   package var isAsked = false
+  /// True when no request with the type reached the person: a widget made it, or an extension whose app did not ask.
+  package var failedToAsk = false
   /// The answers of the person, in their order.
   package var answers: [Answer] = []
   /// The decision that holds in the end; nil when there is none.
@@ -66,7 +68,9 @@ extension TypeUsage {
       switch line.event {
       case .requested:
         for direction in Direction.allCases {
-          for type in line.permissions(direction) { change(type, direction.rawValue) { $0.isAsked = true } }
+          for type in line.permissions(direction) {
+            change(type, direction.rawValue) { ($0.isAsked, $0.failedToAsk) = (true, false) }
+          }
         }
         if let type = line["objects"] { change(type, "read") { $0.isAsked = true } }
       case .asked:
@@ -100,8 +104,13 @@ extension TypeUsage {
             if rows[key]?.answer != nil { rows[key]?.answers.append(TypeUsage.Answer(origin: line.origin)) }
           }
         }
+      case .access where line.operation?.isAboutPermissions == true:
+        for direction in Direction.allCases {
+          for type in line.permissions(direction) {
+            change(type, direction.rawValue) { ($0.isAsked, $0.failedToAsk) = (true, !$0.isAsked || $0.failedToAsk) }
+          }
+        }
       case .access:
-        if line.operation?.isAboutPermissions == true { continue }
         for type in line.texts("types") {
           change(type, line["direction"]) { row in
             row.calls += line.integer("calls") ?? 1

@@ -1,3 +1,4 @@
+import AppBundle
 import HealthDaemon
 import HealthModel
 
@@ -52,6 +53,7 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
   case newerThanSystem = "new-type"
   // Of the upload.
   case uploadNeedsBoth = "UP3"
+  case bundleNeedsBoth = "UP4"
   case unusedRecords = "UP6"
   case purposeForUpload = "UP8"
   case unusedDirection = "UP9"
@@ -92,6 +94,7 @@ package enum ReviewRule: String, Hashable, Sendable, CaseIterable {
     case .requestFails: "The request reaches the person."
     case .newerThanSystem: "The version of iOS has each type."
     case .uploadNeedsBoth: "An upload has both purpose strings (ITMS-90683)."
+    case .bundleNeedsBoth: "Each bundle in the app that uses HealthKit has both purpose strings of its own."
     case .unusedRecords: "The purpose for health records goes with a request for them."
     case .purposeForUpload: "Each purpose string is a sentence of its own."
     case .unusedDirection: "The purpose of a direction that is not asked for says so."
@@ -159,6 +162,42 @@ extension ReviewFinding {
   init(_ doubt: PurposeDoubt) {
     self.init(
       ReviewRule(doubt.sign), doubt.sign.isVague ? .warning : .note, doubt.sentence.description, key: doubt.key)
+  }
+
+  /// Returns findings on a bundle inside an app's, judged by its own files (rules UP4, UP5 and A25).
+  ///
+  /// One that is known not to use HealthKit needs nothing. Of a widget without entitlements and program nothing is known,
+  /// and uploads of such widgets passed.
+  package static func findings(on bundle: EmbeddedBundle) -> [ReviewFinding] {
+    let (name, app) = ("“\(bundle.name)”", bundle.identity)
+    let isEntitled = app.entitlements.contains(.healthKit)
+    let uses = isEntitled || bundle.linksHealthKit == true
+    let isUnknown = !uses && !bundle.hasEntitlementsFile && bundle.linksHealthKit == nil
+    if !uses && (!isUnknown || bundle.isWidget) { return [] }
+    var findings: [ReviewFinding] = []
+    let missing = [(UsageDescriptionKey.share, app.readPurpose), (.update, app.writePurpose)]
+      .filter { $0.1 == nil }.map(\.0)
+    if let key = missing.first {
+      let keys = missing.map(\.rawValue).joined(separator: " and no ")
+      let doubt = isUnknown ? "if it uses HealthKit, " : ""
+      findings.append(
+        ReviewFinding(
+          .bundleNeedsBoth, .warning,
+          "\(name) has no \(keys) of its own: \(doubt)App Store Connect may ask it for both texts (ITMS-90683).",
+          key: key))
+    }
+    if uses, !isEntitled, bundle.hasEntitlementsFile {
+      findings.append(
+        ReviewFinding(
+          .entitlementMissing, .warning,
+          "\(name) is linked with HealthKit and has no \(Entitlement.healthKit.rawValue): its calls fail with error 4.")
+      )
+    }
+    findings += app.purposeDoubts.map { doubt in
+      let finding = ReviewFinding(doubt)
+      return ReviewFinding(finding.rule, finding.level, "\(name): \(finding.sentence)", key: finding.key)
+    }
+    return findings
   }
 
   /// A finding on a mistake that stops the app.

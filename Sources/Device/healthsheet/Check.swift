@@ -206,13 +206,21 @@ struct Check: ParsableCommand {
     let warnings = bundle.oddities.map {
       CheckFinding(rule: .appFiles, level: .note, sentence: $0.sentence, file: $0.place.file, line: $0.place.line)
     }
-    return warnings
-      + review.findings.map { finding in
-        let place = finding.key.flatMap { bundle.places[$0] }
+    func placed(
+      _ findings: [ReviewFinding], in places: [UsageDescriptionKey: AppFileWarning.Place], else file: String
+    ) -> [CheckFinding] {
+      findings.map { finding in
+        let place = finding.key.flatMap { places[$0] }
         return CheckFinding(
           rule: finding.rule, level: finding.level, sentence: finding.sentence, cure: finding.cure,
-          file: place?.file ?? whole, line: place?.line)
+          file: place?.file ?? file, line: place?.line)
       }
+    }
+    let embedded = bundle.embedded.flatMap { bundle in
+      placed(
+        ReviewFinding.findings(on: bundle), in: bundle.places, else: bundle.places[.share]?.file ?? files.path)
+    }
+    return warnings + placed(review.findings, in: bundle.places, else: whole) + embedded
   }
 
   /// Reads the app as it presents itself to a person of a language.

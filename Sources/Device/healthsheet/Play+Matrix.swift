@@ -63,7 +63,7 @@ extension Play {
       let staged: StagedScenario
       do {
         staged = try await StagedScenario.stage(scenario)
-      } catch is DeviceStartError where !isJudged {
+      } catch is ScenarioError where !isJudged {
         // No device of this version can be as the scenario begins: with limited access before iOS 27, for one.
         continue
       }

@@ -68,6 +68,13 @@ extension [String: MetadataValue] {
   }
 }
 
+/// Gives every question the same answer.
+struct Answering: AuthorizationPresenter {
+  var answer: AuthorizationAnswer
+
+  func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? { answer }
+}
+
 /// Everything a device shows of itself.
 struct Snapshot: Equatable {
   var samples: [ObjectType: [SampleRecord]] = [:]

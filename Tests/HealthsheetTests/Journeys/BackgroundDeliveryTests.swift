@@ -42,6 +42,22 @@ struct BackgroundDeliveryTests {
     world.pilot.matches(golden: "background-delivery")
   }
 
+  @Test("What it observes without being registered for, it observes only while it runs, and the page says so (Q74)")
+  func observedUnregistered() async throws {
+    let world = try await registered("Wake Me for Nights")
+    let connection = try #require(world.device.frontProcess.connection)
+    let observation = connection.observeChanges(of: [.heartRate, .sleepAnalysis], isObserverQuery: true) { _ in }
+    world.pilot.press("2")
+    try await world.pilot.press(.text("Background Delivery"))
+    let words = "Nightly observes heartRate only while it runs: it is not registered to be woken for that"
+    try await world.pilot.waits(for: words)
+    withExtendedLifetime(observation) {}
+    let reading = Permission(.heartRate, .read)
+    world.daemon.setDecision(.granted, for: reading, of: "com.example.nightly")
+    try connection.enableBackgroundDelivery(of: .heartRate, frequency: 1)
+    try await world.pilot.waits(forNo: words)
+  }
+
   @Test("It forgets its completion handler: time passes, and it is woken less and less, and then not at all (rule Q69)")
   func forgotten() async throws {
     let world = try await registered("Wake Me, and Forget the Handler")

@@ -76,6 +76,33 @@ struct InspectorTests {
     try await world.pilot.waits(until: "the app sees its own") { $0.shows("its own samples only") && $0.shows(" 1,200 ") }
   }
 
+  @Test("A limited type says how many samples its date hides, and nothing where it hides none (rule V65)")
+  func hidden() async throws {
+    let world = SmallWorld(operatingSystemVersion: "27.2")
+    let stride = try #require(world.device.apps.first).identity
+    func words(limitedTo date: Date) async throws -> String? {
+      world.daemon.setDecision(
+        .limited(since: date), for: Permission(.stepCount, .read), of: stride.bundleIdentifier)
+      let rows = await InspectorRow.rows(for: stride, through: nil, daemon: world.daemon, decidedLately: [])
+      return try #require(rows.first { $0.type == .stepCount }).why
+    }
+    let month = SmallWorld.now - 30 * 86_400
+    #expect(try await words(limitedTo: month) == "read limited: own samples, and all since 2025-10-21 · V65")
+    #expect(try await words(limitedTo: SmallWorld.midnight) == "since 2025-11-20, 12 older hidden · V65")
+    let own = SourceRevisionRecord(source: SourceRecord(name: "Stride", bundleIdentifier: "com.example.stride"))
+    func steps(_ number: Int, by source: SourceRevisionRecord, from start: Date, to end: Date) -> SampleRecord {
+      SmallWorld.sample(.stepCount, HealthQuantity(9, .count), from: start, to: end, by: source, number: number)
+    }
+    // Older than the week: its own is not hidden, and neither is one that goes on until the date.
+    world.daemon.add([
+      steps(900, by: own, from: month - 60, to: month - 30),
+      steps(901, by: SmallWorld.phone, from: month - 60, to: month),
+    ])
+    #expect(try await words(limitedTo: month) == "read limited: own samples, and all since 2025-10-21 · V65")
+    world.daemon.add([steps(902, by: SmallWorld.phone, from: month - 60, to: month - 30)])
+    #expect(try await words(limitedTo: month) == "since 2025-10-21, 1 older hidden · V65")
+  }
+
   @Test("After each decision one line says what it changed, and the row that was decided about comes first")
   func decisions() async throws {
     let world = SmallWorld()

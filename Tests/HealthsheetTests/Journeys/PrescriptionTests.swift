@@ -1,5 +1,8 @@
+import AuditLog
+import Evidence
 import Foundation
 import HealthDaemon
+import HealthKitUI
 import HealthModel
 import TerminalUI
 import TestSupport
@@ -51,6 +54,21 @@ struct PrescriptionTests {
     try askAgain(in: world)
     try await world.pilot.waits(for: "Choose which.")
     #expect(world.device.consent.prompt?.allowed == expected)
+  }
+
+  @Test("The report names what was chosen as the list does: kind, optician and date of issue")
+  func report() async throws {
+    let world = SmallWorld(auditLog: MemoryAuditLog())
+    let optician = try #require(SmallWorld.prescriptions.first { $0.uuid == SmallWorld.uuid(1_001) })
+    world.daemon.setAllowed(true, object: optician.uuid, for: AppIdentity.stride.bundleIdentifier)
+    let summary = ObjectSummary(
+      sample: optician, calendar: world.daemon.settings.calendar, locale: world.daemon.settings.locale)
+    let name = [summary.title, summary.subtitle, try #require(summary.lines.first)].joined(separator: " · ")
+    #expect(name.contains("Issued ") && name.contains("2025"))
+    let report = try world.session.report(title: "Chosen", views: [])
+    #expect(report.markdown.contains("“\(name)”: granted"), "\(report.markdown)")
+    let shown = await world.device.auditLog().lines.flatMap(\.details)
+    #expect(shown.contains("read visionPrescription “\(name)”: granted"), "\(shown)")
   }
 
   @Test("Cancel changes nothing, and the app hears that it was cancelled (rule A69)")

@@ -1,4 +1,5 @@
 import AuditLog
+import Foundation
 import HealthDaemon
 import HealthModel
 import TerminalUI
@@ -28,7 +29,9 @@ struct UndoTests {
     let world = try await allowed(auditLog: log)
     #expect(world.pilot.host.keyBindings.contains { $0.title == "undo" })
     world.pilot.press("u")
-    #expect(world.pilot.shows("Undone: Stride may now write Steps"))
+    // The line at the bottom says what holds now, as the inspector does.
+    #expect(world.pilot.shows("Undone: Stride may no longer write Steps"))
+    #expect(!world.pilot.shows("Undone: Stride may now"))
     #expect(Set(world.daemon.decisions(of: stride).values) == [.undetermined])
     #expect(world.device.consent.history.map(\.origin) == [.sheet, .undo])
     let lines = log.lines.filter { $0.contains("\"event\":\"consent\"") }
@@ -36,7 +39,9 @@ struct UndoTests {
     #expect(lines.allSatisfy { $0.contains("\"actor\":\"person\"") })
     let last = try AuditLine(#require(lines.last))
     #expect(last.title.contains("undone by the person"))
-    try await world.pilot.waits(for: "Undone: Stride may no longer write Steps")
+    try await world.pilot.waits(until: "the inspector says it too") {
+      $0.screen.description.components(separatedBy: "Undone: Stride may no longer write Steps").count == 3
+    }
     // Once, and no further back.
     world.pilot.press("u")
     #expect(world.pilot.shows("The last decision was undone already."))

@@ -150,7 +150,7 @@ extension SmallWorld {
   static nonisolated let walk = sample(
     .stepCount, HealthQuantity(1_200, .count), from: now.addingTimeInterval(-900), to: now, by: phone, number: 3_000)
 
-  private static nonisolated func sample(
+  static nonisolated func sample(
     _ type: ObjectType, _ quantity: HealthQuantity, from start: Date, to end: Date, by source: SourceRevisionRecord,
     number: Int
   ) -> SampleRecord {

@@ -26,7 +26,7 @@ extension Connection {
         // The app asks for its extension (rule A90).
         try await questions.waitForApp(toAskFor: requested, on: connected)
         return .answered
-      case .widget: throw .widgetMayNotAsk
+      case .widget: throw questions.refusal(of: .requestAuthorization, for: requested, on: connected)
       }
     }
   }
@@ -80,7 +80,10 @@ extension Connection {
       unless: { RequestCheck(app: self.app, settings: $0).exception(perObject: type) }, logging: { .request($0) }
     ) { call async throws(HealthError) -> RequestOutcome in
       if call.settings.isInGuestUserMode { return .guest }
-      if process == .widget { throw .widgetMayNotAsk }
+      if process == .widget {
+        throw questions.refusal(
+          of: .requestPerObjectReadAuthorization, for: [Permission(type, .read)], on: connected)
+      }
       try await questions.askForObjects(of: type, matching: predicate, on: connected)
       return .answered
     }

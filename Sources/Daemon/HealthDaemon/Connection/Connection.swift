@@ -232,6 +232,9 @@ protocol Questions: Sendable {
   func askForExtensions(on connection: ConnectedApp) async throws(HealthError)
   func waitAfterReinstallation(of connection: ConnectedApp) async
   func extensionRequests(for app: String, number: Int) -> AsyncStream<Void>
+  func refusal(
+    of operation: AppCall.Operation, for permissions: Set<Permission>, on widget: ConnectedApp
+  ) -> HealthError
 }
 
 extension HealthDaemon: Questions {}

@@ -17,12 +17,25 @@ package struct ConsentLedger: Hashable, Sendable {
     /// The permissions that are answered and will be asked about again, because new health records have arrived (rules
     /// A48 and A81).
     var renewed: Set<Permission> = []
+    /// The reasons that permissions stayed undetermined although the person saw a sheet with them, until the app asks
+    /// again.
+    var undecided: [Permission: Undecided] = [:]
     /// The choice about health records to come (rule HR8).
     var newRecords = NewRecords.preset
     /// The types whose per-object list was requested.
     var objectTypes: OrderedSet<ObjectType> = []
     /// The person's choices about single objects; one that is missing has its default (rule A67).
     var objectChoices = ObjectChoices()
+  }
+
+  /// A reason that a permission an app asked for is undetermined, other than that nobody answered (rule A39).
+  package enum Undecided: String, Hashable, Sendable {
+    /// The person answered the sheet, and the device lost the answer (rule HZ5).
+    case answerLost
+    /// The person refused on the sheet's second page, which decides nothing (rules V47 to V49).
+    case refusedOnSecondPage
+    /// A file of an earlier version did not keep the reason: nobody answered, or it is one of the others.
+    case notKept
   }
 
   /// The answers to each app, in the order of their first request (rule A10).
@@ -71,7 +84,18 @@ package struct ConsentLedger: Hashable, Sendable {
     for permission in permissions.sorted() where record.decisions[permission] == nil {
       record.decisions[permission] = .undetermined
     }
+    for permission in permissions { record.undecided[permission] = nil }
     records[app] = record
+  }
+
+  /// Records that the sheet of a request left permissions undetermined, and the reason.
+  mutating func record(_ undecided: Undecided, for permissions: some Sequence<Permission>, of app: String) {
+    for permission in permissions { records[app]?.undecided[permission] = undecided }
+  }
+
+  /// Returns the reason that a permission an app asked for is undetermined; nil when nobody answered, or it is decided.
+  package func undecided(_ permission: Permission, of app: String) -> Undecided? {
+    decision(for: permission, of: app) == .undetermined ? records[app]?.undecided[permission] : nil
   }
 
   /// Records the answers to the sheets of a request (rules A36 and A37).

@@ -35,12 +35,27 @@ extension DaemonState {
     _ error: HealthError, of operation: AppCall.Operation, _ types: [ObjectType], on connection: ConnectedApp
   ) {
     let process = connection.asksForExtension ? .appExtension : connection.process
-    log(
-      .access, of: connection.app.bundleIdentifier,
-      [
-        "call": .text(operation.rawValue), "program": .text(process.rawValue), "calls": 1, "returned": 0,
-        "types": .texts(types.map(\.identifier)), "error": .integer(error.code.rawValue),
-      ])
+    log(.access, of: connection.app.bundleIdentifier, Self.failure(error, of: operation, types, in: process))
+  }
+
+  /// Logs the error of a request by a program of an app that cannot ask the person itself, with the permissions: no other
+  /// line has them.
+  mutating func logFailure(
+    _ error: HealthError, of operation: AppCall.Operation = .requestAuthorization, for permissions: Set<Permission>,
+    by app: String, in process: ProcessKind
+  ) {
+    var values = Self.failure(error, of: operation, permissions.types, in: process)
+    values["permissions"] = .permissions(permissions)
+    log(.access, of: app, values)
+  }
+
+  private static func failure(
+    _ error: HealthError, of operation: AppCall.Operation, _ types: [ObjectType], in process: ProcessKind
+  ) -> [String: AuditValue] {
+    [
+      "call": .text(operation.rawValue), "program": .text(process.rawValue), "calls": 1, "returned": 0,
+      "types": .texts(types.map(\.identifier)), "error": .integer(error.code.rawValue),
+    ]
   }
 
   /// Adds entries for the background deliveries since the last change, behind the calls that apps made before them. Of a

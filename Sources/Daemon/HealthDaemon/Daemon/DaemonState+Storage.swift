@@ -172,8 +172,8 @@ extension StoredState {
         identity: identity(of: app),
         consent: StoredApp.Consent(
           position: position, decisions: record.decisions.elements.map { ($0.key, $0.value) },
-          renewed: record.renewed, newRecords: record.newRecords, objectTypes: Array(record.objectTypes),
-          objectChoices: record.objectChoices.all))
+          renewed: record.renewed, undecided: record.undecided, newRecords: record.newRecords,
+          objectTypes: Array(record.objectTypes), objectChoices: record.objectChoices.all))
     }
     for (app, deliveries) in backgroundDeliveries where !deliveries.isEmpty {
       stored[app, default: StoredApp(identity: identity(of: app))].backgroundDeliveries = deliveries
@@ -213,6 +213,7 @@ extension ConsentLedger {
       var record = AppRecord()
       for (permission, decision) in consent.decisions { record.decisions[permission] = decision }
       record.renewed = consent.renewed
+      record.undecided = consent.undecided
       record.newRecords = consent.newRecords
       record.objectTypes = OrderedSet(consent.objectTypes)
       record.objectChoices = ObjectChoices(consent.objectChoices)

@@ -100,9 +100,6 @@ struct DaemonState: Sendable {
   var waits: [Wait] = []
   /// The apps that were ended while their sheet was up, by bundle identifier (rule A39).
   var appsEndedUnderSheet: Set<String> = []
-  /// The reasons that permissions are undetermined although the person answered a sheet with them, by bundle identifier
-  /// (rules V47 and HZ5). They hold until the app asks again, or the device is opened again.
-  var undecided: [String: [Permission: AccessReason.Cause]] = [:]
   /// The time at which apps were installed again, by bundle identifier (rule HZ6).
   var reinstallations: [String: Date] = [:]
   /// True while time is being advanced to a moment and the events at it are not complete: apps are not woken meanwhile.

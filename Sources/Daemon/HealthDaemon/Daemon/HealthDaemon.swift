@@ -149,6 +149,7 @@ package final class HealthDaemon: Sendable {
       state.callbacks += state.prompts.withdraw(connection)
       for request in state.extensionRequests.take(of: connection) {
         state.callbacks.append { request.outcome.resume(returning: .endedWhileWaiting) }
+        state.logFailure(.endedWhileWaiting, for: request.permissions, by: ended.app, in: ended.process)
       }
       for observer in state.extensionRequests.takeObservers(of: connection) {
         state.callbacks.append { observer.stream.finish() }

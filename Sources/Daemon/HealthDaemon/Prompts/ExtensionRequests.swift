@@ -118,6 +118,18 @@ extension HealthDaemon {
     }
     if let failure { throw failure }
   }
+
+  /// Logs a request of a widget, which cannot ask (rule A90b), and returns its error.
+  func refusal(
+    of operation: AppCall.Operation, for permissions: Set<Permission>, on widget: ConnectedApp
+  ) -> HealthError {
+    let error = HealthError.widgetMayNotAsk
+    change { state in
+      state.logFailure(
+        error, of: operation, for: permissions, by: widget.app.bundleIdentifier, in: widget.process)
+    }
+    return error
+  }
 }
 
 extension DaemonState {

@@ -134,9 +134,7 @@ extension DaemonState {
       answers.add(granted, among: listed)
       answers.newRecords = newRecords
     case .dontAllow: answers.add([], among: listed)
-    case .dontAllowHistory:
-      noteUndecided(.refusedOnSecondPage, listed, of: app)
-      throw .deniedByPerson
+    case .dontAllowHistory: throw .deniedByPerson
     case .cancel, .home: throw .userCanceled
     case .objects: throw .misfit(answer)
     }
@@ -148,7 +146,7 @@ extension DaemonState {
   mutating func recordAnswers() {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil
-    if losesAnswers { return noteUndecided(.answerLost, answers.decisions.keys, of: answers.app) }
+    if losesAnswers { return ledger.record(.answerLost, for: answers.decisions.keys, of: answers.app) }
     changeConsent(through: answers.origin) { state in
       state.ledger.record(answers.decisions, of: answers.app)
       if let newRecords = answers.newRecords { state.ledger.set(newRecords, for: answers.app) }
@@ -157,13 +155,6 @@ extension DaemonState {
 
   /// True for a device that loses the answers to its sheets (rule HZ5).
   var losesAnswers: Bool { settings.behavior.answerKeeping == .losesAnswers }
-
-  /// Notes the reason that permissions are undetermined although the person saw the sheet.
-  private mutating func noteUndecided(
-    _ cause: AccessReason.Cause, _ permissions: some Sequence<Permission>, of app: String
-  ) {
-    for permission in permissions { undecided[app, default: [:]][permission] = cause }
-  }
 
   /// Records a decision in Settings, which takes precedence over an answer on a sheet whose request is not complete
   /// (rules A43 and A84).
@@ -176,7 +167,6 @@ extension DaemonState {
   mutating func forgetDecisions(of app: String) {
     ledger.forget(app)
     appsEndedUnderSheet.remove(app)
-    undecided[app] = nil
     if prompts.answers?.app == app { prompts.answers = nil }
   }
 }

@@ -17,7 +17,6 @@ extension HealthDaemon {
     let isDetermined = try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.ledger.recordRequest(for: requested, by: app)
-      for permission in requested { state.undecided[app]?[permission] = nil }
       state.log(
         .requested, of: app,
         [
@@ -193,6 +192,10 @@ extension HealthDaemon {
     let answer = try await present(
       .permissions(share: types(.share), read: types(.read)), at: position, leavingOut: known, on: connection)
     if answer == .home { return true }
+    if answer == .dontAllowHistory {
+      // In a step of its own: a change that throws is not stored.
+      try commit { $0.ledger.record(.refusedOnSecondPage, for: listed, of: app) }
+    }
     try change { state throws(HealthError) in try state.note(answer, among: listed, of: app, in: connection.process) }
     return false
   }
@@ -445,7 +448,7 @@ extension Permission {
 
 extension Collection<Permission> {
   /// The types of the permissions, each once, in the order of the catalogue.
-  fileprivate var types: [ObjectType] { Set(map(\.type)).inOrder }
+  var types: [ObjectType] { Set(map(\.type)).inOrder }
 
   /// True for permissions that the records flow asks for.
   var isOfHealthRecords: Bool { allSatisfy(\.isOfHealthRecords) }

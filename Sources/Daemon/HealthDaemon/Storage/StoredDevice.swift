@@ -43,6 +43,8 @@ package struct StoredApp: Hashable, Sendable {
     private var answers: [Decision]
     /// The permissions that are answered and will be asked about again.
     package var renewed: Set<Permission>
+    /// The reasons that permissions are undetermined, other than that nobody answered.
+    package var undecided: [Permission: ConsentLedger.Undecided]
     /// The choice about health records to come.
     package var newRecords: NewRecords
     /// The types whose per-object list was requested.
@@ -52,13 +54,14 @@ package struct StoredApp: Hashable, Sendable {
 
     package init(
       position: Int, decisions: some Sequence<(Permission, Decision)> = [], renewed: Set<Permission> = [],
-      newRecords: NewRecords = .preset, objectTypes: [ObjectType] = [],
-      objectChoices: [UUID: Bool] = [:]
+      undecided: [Permission: ConsentLedger.Undecided] = [:], newRecords: NewRecords = .preset,
+      objectTypes: [ObjectType] = [], objectChoices: [UUID: Bool] = [:]
     ) {
       self.position = position
       permissions = decisions.map(\.0)
       answers = decisions.map(\.1)
       self.renewed = renewed
+      self.undecided = undecided
       self.newRecords = newRecords
       self.objectTypes = objectTypes
       self.objectChoices = objectChoices

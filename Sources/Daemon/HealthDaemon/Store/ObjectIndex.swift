@@ -70,5 +70,5 @@ extension ObjectType {
   var chosenObjectType: ObjectType { self == .medicationDoseEvent ? .userAnnotatedMedication : self }
 
   /// The types whose objects the person chooses one by one.
-  static let chosenOneByOne = all.filter { $0.requiresPerObjectAuthorization || $0.kind == .document }
+  package static let chosenOneByOne = all.filter { $0.requiresPerObjectAuthorization || $0.kind == .document }
 }

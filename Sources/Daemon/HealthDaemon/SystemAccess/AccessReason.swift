@@ -27,10 +27,19 @@ package struct AccessReason: Hashable, Sendable {
     case answerLost
     /// The person refused on the sheet's second page, which decides nothing (rules V47 to V49).
     case refusedOnSecondPage
+    /// The app asked, and the device's file does not tell why nothing is decided.
+    case undecided
     /// The app asked, and the sheet of this version of iOS leaves the type out (rule A20c).
     case notListed
     /// The app asked to read and was not answered; it may save, and reads its own samples (rule A39).
     case unansweredOwnSamplesOnly
+    /// The device lost the answer about reading (rule HZ5); the app may save, and reads its own samples.
+    case answerLostOwnSamplesOnly
+    /// The person refused reading on the sheet's second page (rule V47); the app may save, and reads its own samples.
+    case refusedOnSecondPageOwnSamplesOnly
+    /// The app asked to read, and the device's file does not tell why nothing is decided; the app may save, and reads
+    /// its own samples.
+    case undecidedOwnSamplesOnly
     /// The app never asked (rules A52 and A56).
     case neverAsked
     /// The app never asked to read; it may save, and reads its own samples (rule A55).
@@ -73,7 +82,9 @@ package struct AccessReason: Hashable, Sendable {
   /// True when the app reads its own samples, and none of others.
   package var isOwnSamplesOnly: Bool {
     switch cause {
-    case .denied, .unansweredOwnSamplesOnly, .neverAskedOwnSamplesOnly, .noneChosenOwnSamplesOnly, .noOtherChosen: true
+    case .denied, .unansweredOwnSamplesOnly, .answerLostOwnSamplesOnly, .refusedOnSecondPageOwnSamplesOnly,
+      .undecidedOwnSamplesOnly, .neverAskedOwnSamplesOnly, .noneChosenOwnSamplesOnly, .noOtherChosen:
+      true
     default: false
     }
   }
@@ -91,11 +102,11 @@ package struct AccessReason: Hashable, Sendable {
     case .limited: "V65"
     case .denied: isRead ? "A54" : "A52"
     case .unanswered, .unansweredOwnSamplesOnly: "A39"
-    case .answerLost: "HZ5"
-    case .refusedOnSecondPage: isRead ? "V47" : "V49"
+    case .answerLost, .answerLostOwnSamplesOnly: "HZ5"
+    case .refusedOnSecondPage, .refusedOnSecondPageOwnSamplesOnly: isRead ? "V47" : "V49"
     case .notListed: "A20c"
-    case .neverAsked: isRead ? "A56" : "A52"
-    case .neverAskedOwnSamplesOnly: "A55"
+    case .neverAsked, .undecided: isRead ? "A56" : "A52"
+    case .undecidedOwnSamplesOnly, .neverAskedOwnSamplesOnly: "A55"
     case .notShareable: "A17"
     case .chosenObjects, .noOtherChosen: "A71"
     case .noneChosen, .noneChosenOwnSamplesOnly: "A67"
@@ -140,7 +151,13 @@ extension DaemonState {
     case .since(let date): return .limited(since: date)
     case .chosenObjects(let choices): return causeOfObjects(type.chosenObjectType, choices, by: app)
     case .ownSamples where decision == .denied: return .denied
-    case .ownSamples where decision == .undetermined && isAsked: return .unansweredOwnSamplesOnly
+    case .ownSamples where decision == .undetermined && isAsked:
+      return switch ledger.undecided(Permission(type, .read), of: app.bundleIdentifier) {
+      case .answerLost: .answerLostOwnSamplesOnly
+      case .refusedOnSecondPage: .refusedOnSecondPageOwnSamplesOnly
+      case .notKept: .undecidedOwnSamplesOnly
+      case nil: .unansweredOwnSamplesOnly
+      }
     case .ownSamples: return .neverAskedOwnSamplesOnly
     case nil where isAsked && isLeftOut(type): return .notListed
     case nil: return isAsked ? causeUndecided(Permission(type, .read), by: app) : .neverAsked
@@ -178,7 +195,12 @@ extension DaemonState {
 
   /// Returns the reason that a permission is undetermined that was asked for.
   private func causeUndecided(_ permission: Permission, by app: AppIdentity) -> AccessReason.Cause {
-    undecided[app.bundleIdentifier]?[permission] ?? .unanswered
+    switch ledger.undecided(permission, of: app.bundleIdentifier) {
+    case .answerLost: .answerLost
+    case .refusedOnSecondPage: .refusedOnSecondPage
+    case .notKept: .undecided
+    case nil: .unanswered
+    }
   }
 
   /// Returns true for a type that the sheet of this version of iOS leaves out (rule A20c).

@@ -133,6 +133,22 @@ extension HealthDaemon {
   /// The latest events of background deliveries, oldest first.
   package var deliveryEvents: [DeliveryEvent] { read { $0.deliveries.events } }
 
+  /// The types that running apps observe and are not registered to be woken for, by bundle identifier. Nobody tells
+  /// these apps of changes once they have ended (rule Q74).
+  package var typesObservedUnregistered: [String: Set<ObjectType>] {
+    read { state in
+      var types: [String: Set<ObjectType>] = [:]
+      for observer in state.changeObservers.values where observer.isObserverQuery {
+        guard let connection = state.liveConnections[observer.connection], connection.process == .app else { continue }
+        let unregistered = observer.types.filter {
+          state.deliveries.apps[connection.app]?.registrations[$0] == nil
+        }
+        if !unregistered.isEmpty { types[connection.app, default: []].formUnion(unregistered) }
+      }
+      return types
+    }
+  }
+
   /// The state of an app's process on the phone.
   package func processState(of bundleIdentifier: String) -> DeliverySchedule.ProcessState {
     read { $0.deliveries.apps[bundleIdentifier]?.presence ?? .notRunning }

@@ -94,6 +94,21 @@ extension HealthDaemon {
     }
   }
 
+  /// Returns the number of samples that reading limited to a date hides from an app: those of other sources that ended
+  /// before (rule V65). Of a type in a file it reads only the samples that ended at the date or later.
+  package func hiddenCount(of type: ObjectType, from app: String, endingBefore date: Date) -> Int {
+    let query = SampleQuery(type, .endDate(.greaterThanOrEqual, date))
+    loadIfPossible(for: query)
+    var (later, ownLater) = (0, 0)
+    SampleSearch(look { $0.view(of: [query], for: .system) }).forEachPlace { part, _ in
+      later += 1
+      if part.columns.bundleIdentifier == app { ownLater += 1 }
+      return true
+    }
+    let earlier = summary(of: type).sampleCount - later
+    return earlier - ((sampleCounts(by: app)[type] ?? 0) - ownLater)
+  }
+
   /// Returns all samples that match a query, for the system's own screens.
   package func allSamples(
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil

@@ -22,9 +22,13 @@ extension AccessReason {
     case .refusedOnSecondPage:
       isRead ? "refused on page 2, which decides nothing: error 5" : "refused on page 2: saving is error 5"
     case .unanswered: isRead ? "not answered yet: error 5" : "write not answered: saving is error 5"
+    case .undecided: isRead ? "asked, and undecided: error 5" : "asked to write, undecided: saving is error 5"
     case .notListed:
       isRead ? "iOS 26.5’s sheet leaves it out: error 5" : "iOS 26.5’s sheet leaves it out: saving is error 5"
     case .unansweredOwnSamplesOnly: "read not answered: own samples only"
+    case .answerLostOwnSamplesOnly: "the device lost the answer: own samples only"
+    case .refusedOnSecondPageOwnSamplesOnly: "refused on page 2: own samples only"
+    case .undecidedOwnSamplesOnly: "read asked, and undecided: own samples only"
     case .neverAsked: isRead ? "read never asked: error 5" : "write never asked: saving is error 5"
     case .neverAskedOwnSamplesOnly: "read never asked: own samples only"
     case .notShareable: "apps cannot write it"
@@ -52,8 +56,9 @@ extension AccessReason {
     case .guest: "a guest is using it"
     case .allowed, .denied, .notShareable, .chosenObjects: nil
     case .limited(let date): "since \(date.day(in: timeZone))"
-    case .answerLost: "the answer was lost"
-    case .refusedOnSecondPage: "refused on page 2, which decides nothing"
+    case .answerLost, .answerLostOwnSamplesOnly: "the answer was lost"
+    case .refusedOnSecondPage, .refusedOnSecondPageOwnSamplesOnly: "refused on page 2, which decides nothing"
+    case .undecided, .undecidedOwnSamplesOnly: "asked, and nothing was decided"
     case .unanswered, .unansweredOwnSamplesOnly: "not answered yet"
     case .notListed: "the sheet of iOS 26.5 leaves it out"
     case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked: "it never asked for this"

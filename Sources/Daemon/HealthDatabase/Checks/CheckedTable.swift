@@ -157,6 +157,8 @@ extension CheckedTable {
   static let permission = CheckedTable("permission", key: 2, "app position type direction decision is_renewed")
   /// The types of which an app may read recent samples only, with the earliest end of these.
   static let limitedReading = CheckedTable("limited_reading", key: 2, "app type earliest_end")
+  /// The undetermined permissions that a person saw on a sheet, with the reason that nothing is decided.
+  static let undecidedPermission = CheckedTable("undecided_permission", key: 3, "app type direction reason")
   /// The apps that get new health records automatically.
   static let automaticSharing = CheckedTable("automatic_sharing", "app")
   /// The types whose objects an app asked for one by one.
@@ -183,7 +185,7 @@ extension CheckedTable {
     "attached_file", "id sample identifier name content_type created metadata data")
 
   /// All tables with checks, in the current version of the schema.
-  static let all = ofSixthVersion + [limitedReading, deletedSampleEnd, automaticSharing]
+  static let all = ofSixthVersion + [limitedReading, deletedSampleEnd, automaticSharing, undecidedPermission]
 
   /// The tables with checks in files of the sixth version.
   static let ofSixthVersion = [

@@ -2,6 +2,7 @@ import AuditLog
 import Foundation
 import GRDB
 import HealthDaemon
+import HealthModel
 
 /// The fourth version: data of one source can be found without reading that of others.
 extension Schema {
@@ -190,4 +191,33 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
 
     """
+}
+
+/// The ninth version: the reason that a permission is undetermined after a request is kept.
+extension Schema {
+  static let undecidedPermissions = """
+    -- The permissions an app asked for that are undetermined although the person may have seen a sheet with them.
+    CREATE TABLE undecided_permission (
+      app TEXT NOT NULL REFERENCES app ON DELETE CASCADE,
+      type TEXT NOT NULL,
+      direction TEXT NOT NULL,                     -- share or read
+      reason TEXT NOT NULL,                        -- answerLost, refusedOnSecondPage; notKept: of an older file
+      row_check INTEGER,                           -- of the other values
+      PRIMARY KEY (app, type, direction)
+    ) STRICT, WITHOUT ROWID;
+
+    """
+
+  /// Notes that the reason is unknown for each undetermined permission of a file that did not keep it.
+  static func noteUndecidedPermissions(_ db: Database) throws {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT DISTINCT app, type, direction FROM permission WHERE decision = ?",
+      arguments: [Decision.undetermined.name])
+    for row in rows {
+      try CheckedTable.undecidedPermission.insert(
+        [
+          row[0] as String, row[1] as String, row[2] as String, ConsentLedger.Undecided.notKept.rawValue,
+        ], db)
+    }
+  }
 }

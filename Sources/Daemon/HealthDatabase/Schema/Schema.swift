@@ -8,7 +8,7 @@ enum Schema {
   /// The `PRAGMA application_id`, "HSht", by which `file` and other tools recognize the program's files.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
-  static let version: Int32 = 8
+  static let version: Int32 = 9
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -39,6 +39,11 @@ enum Schema {
     migrator.registerMigration("8: apps can get new health records automatically") { db in
       try db.execute(sql: automaticSharing)
       try countRows(of: .automaticSharing, db)
+    }
+    migrator.registerMigration("9: the reason for an undecided permission is kept") { db in
+      try db.execute(sql: undecidedPermissions)
+      try countRows(of: .undecidedPermission, db)
+      try noteUndecidedPermissions(db)
     }
     return migrator
   }

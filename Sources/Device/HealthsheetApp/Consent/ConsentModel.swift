@@ -59,7 +59,7 @@ final class ConsentModel {
     }
   }
 
-  /// Takes the last decision back, once, and returns a sentence on the result.
+  /// Takes the last decision back, once, and returns a sentence on what holds now: the same that the inspector says.
   func undo() -> String {
     noteDecisions()
     guard let (event, ledger) = undoable else {
@@ -70,7 +70,10 @@ final class ConsentModel {
     device.script?.note(PressVerb([DeviceKey.undo.key]))
     device.daemon.undo(event.change, to: ledger)
     noteDecisions()
-    return device.words("Undone: \(event.sentence(in: device.settings.locale))")
+    guard let undone = history.last, undone.number > event.number else {
+      return device.words("What \(event.name) may do is as it was.")
+    }
+    return device.words("Undone: \(undone.sentence(in: device.settings.locale))")
   }
 
   /// The latest decision about the app in front; nil before the first.

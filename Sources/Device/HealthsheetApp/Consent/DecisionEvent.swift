@@ -138,6 +138,20 @@ struct ObjectDecision: Hashable, Sendable {
   }
 }
 
+extension HealthDaemon {
+  /// The names of the objects that are chosen one by one, as their list shows them: "Glasses · Clearview Eye Care · Issued
+  /// Mar 12, 2025", "Salbutamol 100 µg · Inhaler · as needed".
+  var objectNames: [UUID: String] {
+    let settings = settings
+    var names: [UUID: String] = [:]
+    for sample in ObjectType.chosenOneByOne.flatMap({ allSamples(SampleQuery($0)) }) {
+      let summary = ObjectSummary(sample: sample, calendar: settings.calendar, locale: settings.locale)
+      names[sample.uuid] = [summary.title, summary.remark].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+    return names
+  }
+}
+
 extension [ObjectDecision] {
   /// Returns the objects in a sentence: "the prescription “Glasses, Clearview Eye Care”", "5 prescriptions".
   func inWords(in locale: Locale) -> LocalizedStringKey {

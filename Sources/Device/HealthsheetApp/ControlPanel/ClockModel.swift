@@ -29,6 +29,13 @@ final class ClockModel {
   /// The history of background deliveries, oldest first.
   var deliveryEvents: [DeliveryEvent] { device.following(\.deliveryEvents) }
 
+  /// The types that apps observe without being registered to be woken for them, app by app in the order of the names.
+  var typesObservedUnregistered: [(app: String, types: [ObjectType])] {
+    device.following(\.typesObservedUnregistered)
+      .map { (app: $0.key, types: $0.value.inOrder) }
+      .sorted { (device.name(of: $0.app), $0.app) < (device.name(of: $1.app), $1.app) }
+  }
+
   /// Returns the strips of all apps, or of one, with `count` cells each.
   func deliveryStrips(of app: String? = nil, count: Int) -> [DeliveryStrip] {
     let strips = DeliveryStrip.strips(of: deliveryEvents, until: device.settings.clock.uptime, count: count)

@@ -204,6 +204,7 @@ extension DeviceSession {
   ) throws(DeviceStorageError) -> SessionReport {
     SessionReport(
       title: title, summary: summary, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
+      objectNames: daemon.objectNames,
       auditLines: try daemon.auditLines(), pictures: pictures, views: views)
   }
 }

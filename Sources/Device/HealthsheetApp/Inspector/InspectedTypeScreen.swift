@@ -74,11 +74,8 @@ struct InspectedTypeScreen: View {
       LabeledContent("\(device.frontApp.identity.displayName) gets", value: allDays.seen)
       LabeledContent("The store holds", value: allDays.held)
     } footer: {
-      if row.earlierDays > 0 {
-        Text(
-          row.earlierDays == 1
-            ? "What the date hides goes back 1 day before it."
-            : "What the date hides goes back \(row.earlierDays) days before it.")
+      if row.hiddenCount > 0 {
+        Text(row.hiddenCount == 1 ? "The date hides 1 sample." : "The date hides \(row.hiddenCount) samples.")
       }
     }
   }

@@ -29,8 +29,8 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let read: Decision?
   /// The number of objects that the app may read, and of all; nil for types that are not chosen object by object.
   let objects: ObjectCount?
-  /// The days from the store's first sample to the date that reading is limited to; 0 where nothing is hidden by a date.
-  let earlierDays: Int
+  /// The number of samples, of any day, that the date that reading is limited to hides from the app.
+  let hiddenCount: Int
   /// The reason for the app's answer.
   let reason: AccessReason
   /// The reason the app may save, or may not.
@@ -86,7 +86,7 @@ extension InspectorRow {
         held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],
         objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
-        earlierDays: earlierDays(of: type, reason, daemon), reason: reason,
+        hiddenCount: hiddenCount(of: type, reason, for: app, daemon), reason: reason,
         shareReason: daemon.accessReason(Permission(type, .share), for: app), isStrict: strict.contains(type))
     }
     return rows.filter { lately.contains($0.type) }
@@ -100,13 +100,11 @@ extension InspectorRow {
       all: daemon.summary(of: type).sampleCount)
   }
 
-  private static func earlierDays(of type: ObjectType, _ reason: AccessReason, _ daemon: HealthDaemon) -> Int {
-    guard case .limited(let date) = reason.cause, let earliest = daemon.summary(of: type).earliest, earliest < date
-    else { return 0 }
-    let calendar = daemon.settings.calendar
-    let days = calendar.dateComponents(
-      [.day], from: calendar.startOfDay(for: earliest), to: calendar.startOfDay(for: date))
-    return days.day ?? 0
+  private static func hiddenCount(
+    of type: ObjectType, _ reason: AccessReason, for app: AppIdentity, _ daemon: HealthDaemon
+  ) -> Int {
+    guard case .limited(let date) = reason.cause else { return 0 }
+    return daemon.hiddenCount(of: type, from: app.bundleIdentifier, endingBefore: date)
   }
 
   private static func answer(

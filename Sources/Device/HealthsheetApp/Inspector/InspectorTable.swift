@@ -231,12 +231,11 @@ extension InspectorRow {
   /// The reason for a difference between what the app gets and what the store holds that is the app's own.
   private static let strictly: LocalizedStringKey = "its query leaves out what began before"
 
-  /// The date of limited reading and the days that it hides: "since 2025-10-21, hidden 324 days back"; nil where it
-  /// hides none.
+  /// The date of limited reading and the number of samples that it hides: "since 2025-10-21, 982 older hidden"; nil
+  /// where it hides none.
   private var hidden: LocalizedStringKey? {
-    guard case .limited(let date) = reason.cause, earlierDays > 0 else { return nil }
-    let day = date.day(in: timeZone)
-    return earlierDays == 1 ? "since \(day), hidden 1 day back" : "since \(day), hidden \(earlierDays) days back"
+    guard case .limited(let date) = reason.cause, hiddenCount > 0 else { return nil }
+    return "since \(date.day(in: timeZone)), \(hiddenCount) older hidden"
   }
 
   /// A remark on the difference, for people; nil where the decisions and the numbers tell it.

@@ -97,7 +97,8 @@ package final class ScenarioPlayer {
     let lines = (try? daemon.auditLines()) ?? []
     return SessionReport(
       title: scenario.title, summary: [scenario.summary, scenario.why].compactMap { $0 }.joined(separator: " "),
-      apps: session.device.apps.map(\.identity), calls: session.device.originsOfCalls, auditLines: lines,
+      apps: session.device.apps.map(\.identity), calls: session.device.originsOfCalls,
+      objectNames: daemon.objectNames, auditLines: lines,
       pictures: pictures.pictures.map { SessionReport.Picture(label: $0.label, frame: $0.frame) }, views: views,
       account: SessionReport.Account(
         text: account.text(isDetailed: true), expectationCount: account.expectationCount,

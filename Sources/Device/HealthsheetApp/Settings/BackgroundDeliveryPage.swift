@@ -18,6 +18,11 @@ private struct BackgroundDeliveryPage: View {
     List {
       Section {
         if events.isEmpty { Text("No app is registered to be woken.").foregroundStyle(.secondary) }
+        ForEach(device.clock.typesObservedUnregistered, id: \.app) { observed in
+          let types = observed.types.map(\.swiftName).joined(separator: ", ")
+          Text(verbatim: device.name(of: observed.app)).bold()
+            + Text(" observes \(types) only while it runs: it is not registered to be woken for that")
+        }
         ForEach(events.reversed()) { event in
           let time = device.settings.words(event.date, date: .abbreviated, time: .standard)
           Text("\(time)  \(device.name(of: event.app))").bold()

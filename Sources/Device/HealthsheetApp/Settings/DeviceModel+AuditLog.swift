@@ -40,8 +40,9 @@ extension DeviceModel {
     }
     if texts.isEmpty { return AuditLog(lines: [], count: 0, head: "") }
     let verification = AuditVerification(of: Data(texts.map { $0 + "\n" }.joined().utf8))
+    let names = daemon.objectNames
     let lines = verification.lines.suffix(100).reversed().map { line in
-      AuditLog.Line(number: line.integer("seq") ?? 0, title: line.title, details: line.details)
+      AuditLog.Line(number: line.integer("seq") ?? 0, title: line.title, details: line.details(naming: names))
     }
     return AuditLog(
       lines: lines, count: verification.checkpoint.count, head: String(verification.checkpoint.head.prefix(16)),

@@ -17,7 +17,8 @@ package struct StagedScenario: Sendable {
   /// Makes the device of a scenario ready: its settings, its samples, and the answers that were given before.
   ///
   /// - Parameter progress: Called with the part of an export that was read, from 0 to 1.
-  /// - Throws: `DeviceStartError` when an export cannot be read, or a decision is on an object that does not exist.
+  /// - Throws: `DeviceStartError` when an export cannot be read, and ``ScenarioError`` when an answer cannot be given on
+  ///   this device: it is on an object that does not exist, or on reading a limited history before iOS 27.
   @concurrent
   package static func stage(
     _ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -52,7 +53,11 @@ package struct StagedScenario: Sendable {
     if scenario.data.continues { daemon.addArrivals(DemoArrivals(calendar: scenario.device.settings.calendar)) }
     daemon.add(scenario.data.samples)
     for app in apps { daemon.introduce(app) }
-    for answer in scenario.answers { try daemon.apply(answer, through: .command) }
+    for answer in scenario.answers {
+      do { try daemon.apply(answer, through: .command) } catch {
+        throw ScenarioError([.init(error.sentence, at: answer.location)])
+      }
+    }
     return StagedScenario(scenario: scenario, contents: contents, apps: apps)
   }
 }
@@ -60,30 +65,28 @@ package struct StagedScenario: Sendable {
 extension HealthDaemon {
   /// Turns an app's switches as the person would in Settings.
   ///
-  /// - Throws: `DeviceStartError` when an object does not exist; the switches before it are turned.
+  /// - Throws: ``ScenarioFailure`` when an object or a switch does not exist; the switches before it are turned.
   package func apply(
     _ answer: ScenarioAnswer, through origin: AuditOrigin = .settings
-  ) throws(DeviceStartError) {
+  ) throws(ScenarioFailure) {
     if !offersLimitedReading(to: answer.app), answer.permissions.contains(where: \.isLimited) {
-      throw DeviceStartError(
-        "\(answer.location): Nobody can limit reading here: that takes iOS 27, and an app that is no approved research.",
-        exitStatus: 65)
+      throw ScenarioFailure(
+        "Nobody can limit reading here: that takes iOS 27, and an app that is no approved research.")
     }
     let switches = decisions(of: answer.app)
     for choice in answer.permissions {
       if origin == .settings, switches[choice.subject] == nil {
-        throw DeviceStartError(
+        throw ScenarioFailure(
           """
-          \(answer.location): Settings has no switch to \(choice.subject.direction.verb) \
-          \(choice.subject.type.swiftName): \(answer.app) never asked for it.
-          """, exitStatus: 65)
+          Settings has no switch to \(choice.subject.direction.verb) \(choice.subject.type.swiftName): \(answer.app) \
+          never asked for it.
+          """)
       }
       setDecision(choice.decision(at: settings.now()), for: choice.subject, of: answer.app, through: origin)
     }
     for choice in answer.objects {
       guard let object = object(choice.subject) else {
-        throw DeviceStartError(
-          "\(answer.location): There is no \(choice.subject.words) on the device.", exitStatus: 65)
+        throw ScenarioFailure("There is no \(choice.subject.words) on the device.")
       }
       setAllowed(choice.isOn, object: object, for: answer.app, through: origin)
     }

@@ -1,6 +1,5 @@
 import HealthDaemon
 import HealthKitUI
-import Staging
 import TerminalUI
 import Yams
 
@@ -55,6 +54,6 @@ package struct SettingsVerb: Verb {
   }
 
   package func perform(on stage: any ScenarioStage) async throws(ScenarioFailure) {
-    do throws(DeviceStartError) { try stage.daemon.apply(answer) } catch { throw ScenarioFailure(error.message) }
+    try stage.daemon.apply(answer)
   }
 }
