@@ -325,9 +325,10 @@ extension DeviceModel {
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 
-  /// Ends the app in front, and returns a sentence on the result.
-  func forceQuitInWords() -> String {
-    let (app, process) = (frontApp, frontProcess)
+  /// Ends an app, the one in front unless another is given, and returns a sentence on the result.
+  func forceQuitInWords(_ app: InstalledApp? = nil) -> String {
+    let app = app ?? frontApp
+    let process = process(of: app)
     let name = app.identity.displayName
     // The program on the watch goes on, with its question.
     let isAsking = consent.isAsking(app.identity.bundleIdentifier) && consent.prompt?.prompt.process != .watchApp
