@@ -123,7 +123,7 @@ private struct AppTile: View {
         }
       VStack(alignment: .leading, spacing: 0) {
         Text(app.identity.displayName).bold().lineLimit(1)
-        Text(device.state(of: app)).foregroundStyle(isAsking ? .orange : .secondary).lineLimit(1)
+        Text(device.state(of: app)).foregroundStyle(isAsking ? .orange : .secondary).lineLimit(2)
         Text(device.lastWakeUp(of: app) ?? "").foregroundStyle(.secondary).lineLimit(1)
       }
       Spacer()
