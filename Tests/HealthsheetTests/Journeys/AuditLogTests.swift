@@ -28,9 +28,26 @@ struct AuditLogJourneyTests {
     let world = try await inSettings()
     world.device.consent.setDecision(.denied, for: Permission(.heartRate, .read), of: world.device.frontApp.identity)
     world.pilot.press(identifier: "settings.Audit Log")
-    try await world.pilot.waits(for: "Answers to com.example.stride changed, in Settings")
-    #expect(world.pilot.shows("read heartRate: granted → denied (ConsentWithdrawn)"))
-    try await world.pilot.waits(for: "Answers to com.example.stride changed, on the sheet")
+    try await world.pilot.waits(for: "✗ Stride may not read Heart Rate")
+    #expect(world.pilot.shows("✓ Stride may read Heart Rate"), "each decision has a line")
+    #expect(world.pilot.shows("You answered Stride with Allow"))
+    #expect(!world.pilot.shows("com.example"))
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "In Settings")
+  }
+
+  @Test("Calls that follow each other share a line, which opens them, and a slash finds a line")
+  func calls() async throws {
+    let world = try await inSettings()
+    world.pilot.press(identifier: "settings.Audit Log")
+    try await world.pilot.waits(for: " calls")
+    #expect(!world.pilot.shows("called"))
+    world.pilot.click(text: " calls")
+    #expect(world.pilot.shows("Stride called"))
+    world.pilot.press(.escape, "/")
+    for letter in "asked" { world.pilot.press(KeyPress(.character(letter))) }
+    #expect(world.pilot.shows("Stride asked to write Steps and read Heart Rate"))
+    #expect(!world.pilot.shows("You answered"))
   }
 
   @Test("The review checklist is judged from what the app did so far")
