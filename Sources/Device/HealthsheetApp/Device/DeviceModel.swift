@@ -74,6 +74,10 @@ package final class DeviceModel {
   var isAskingToQuit = false
   /// True while the help is up.
   var isShowingHelp = false
+  /// The gallery in front of the device; nil while it is closed.
+  private(set) var gallery: GalleryModel?
+  /// True where Home has a row for the gallery: in a terminal, and not on a device of the gallery itself.
+  var offersGallery = false
   /// True for a line of key hints at the bottom; false while a script has the keys.
   var showsKeyHints = true
   /// True where the device is told in sentences: no hint names a key, and the inspector takes the place of the open screen, for
@@ -146,6 +150,22 @@ package final class DeviceModel {
       inspector.noteBrokenDeliveries()
       if let problem = daemon.storageProblem, !warnings.contains(problem) { warnings.append(problem) }
     }
+  }
+
+  /// Opens the gallery of the program's scenarios in front of the device, whose apps go on.
+  ///
+  /// - Returns: False when the files of the scenarios are not there.
+  func openGallery(glyphs: GlyphSet) -> Bool {
+    guard let scenarios = try? ScenarioGallery(folder: Gallery.folder) else { return false }
+    var settings = PlaybackSettings()
+    settings.glyphs = glyphs
+    settings.waitsForStillness = true
+    settings.colorScheme = colorScheme
+    gallery = GalleryModel(scenarios, settings: settings) { [weak self] in
+      self?.gallery?.close()
+      self?.gallery = nil
+    }
+    return true
   }
 
   /// Closes the details, the help and the question before quitting, in front of the screen.

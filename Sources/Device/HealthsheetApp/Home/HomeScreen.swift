@@ -8,6 +8,7 @@ struct HomeScreen: View {
   @State private var path = NavigationPath()
 
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.announce) private var announce
 
   /// The width of a tile that has room for an icon and three lines of words.
   private static let tileWidth = 32
@@ -37,6 +38,13 @@ struct HomeScreen: View {
             }
           } footer: {
             Text("An app in the background hears nothing until it is opened or woken.")
+          }
+          if device.offersGallery {
+            Section {
+              ControlRow("Gallery", identifier: "gallery", remark: "stories to play on other phones") {
+                if !device.openGallery(glyphs: glyphs) { announce(device.words("The scenarios are not installed.")) }
+              }
+            }
           }
           let strips = device.clock.deliveryStrips(count: 40)
           if !strips.isEmpty {
