@@ -18,19 +18,17 @@ extension DeliverySchedule {
   /// Returns the moment at which something becomes due: the end of a period or a delay for a waiting change, or the
   /// deadline of a delivery. Nil when nothing will.
   package func nextDue(isLocked: Bool) -> Date? {
-    var next: Date?
-    func take(_ date: Date) { next = min(next ?? date, date) }
-    for app in apps.values {
-      if let delivery = app.delivery {
-        take(delivery.deadline)
-      } else if !isLocked, mayWake(app) {
-        for registration in app.registrations.values {
-          guard let waiting = registration.waiting else { continue }
-          take(max(waiting.since, registration.earliest, app.retry ?? waiting.since))
-        }
-      }
-    }
-    return next
+    apps.keys.compactMap { nextDue(of: $0, isLocked: isLocked) }.min()
+  }
+
+  /// Returns the moment at which something becomes due for one app; nil when nothing will.
+  package func nextDue(of app: String, isLocked: Bool) -> Date? {
+    guard let app = apps[app] else { return nil }
+    if let delivery = app.delivery { return delivery.deadline }
+    if isLocked || !mayWake(app) { return nil }
+    return app.registrations.values.compactMap { registration in
+      registration.waiting.map { max($0.since, registration.earliest, app.retry ?? $0.since) }
+    }.min()
   }
 
   /// Gives up the deliveries whose time is over, and begins those that are due: one for each app, with all its types.

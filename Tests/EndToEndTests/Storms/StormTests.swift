@@ -12,7 +12,7 @@ struct StormTests {
   private let count = TestSize.amount(800, full: 2_000, variable: "HEALTHSHEET_STORM")
 
   /// On the screen wherever *Home* is.
-  private static let home = "DELETE AND INSTALL"
+  private static let home = "An app in the background hears nothing"
 
   @Test("Keys, clicks, pastes, broken sequences and resizes, in one stream")
   func everything() throws {

@@ -56,6 +56,35 @@ struct GalleryScreenTests {
     #expect(world.pilot.shows("1 found"))
   }
 
+  @Test("On a wide screen the story of the row with focus is beside the list")
+  func preview() throws {
+    let world = try GalleryWorld(size: .large)
+    let first = try #require(world.model.gallery.items.first?.scenario)
+    #expect(world.pilot.shows(String(try #require(first.summary).prefix(30))))
+    world.pilot.press("/")
+    world.pilot.type("killed under")
+    #expect(world.pilot.shows("closed before anybody answers"))
+    #expect(world.pilot.shows("3. Force quit Nightly"))
+    world.pilot.resize(to: .standard)
+    #expect(!world.pilot.shows("closed before anybody answers"))
+  }
+
+  @Test("From Home the gallery opens over the device, and escape goes back to it")
+  func overTheDevice() async throws {
+    let world = SmallWorld()
+    world.device.offersGallery = true
+    world.hidesInspector()
+    world.pilot.press("0")
+    world.pilot.press(identifier: "device.gallery")
+    try await world.pilot.waits(for: "FIRST REQUEST")
+    world.pilot.press("q")
+    try await world.pilot.waits(for: "An app in the background")
+    world.pilot.press(identifier: "device.gallery")
+    try await world.pilot.waits(for: "FIRST REQUEST")
+    world.pilot.press(.escape)
+    try await world.pilot.waits(for: "An app in the background")
+  }
+
   @Test("What is wrong with a file of the folder is in the list, with its place")
   func errors() throws {
     let wrong = #expect(throws: ScenarioError.self) {

@@ -28,19 +28,39 @@ struct AuditLogJourneyTests {
     let world = try await inSettings()
     world.device.consent.setDecision(.denied, for: Permission(.heartRate, .read), of: world.device.frontApp.identity)
     world.pilot.press(identifier: "settings.Audit Log")
-    try await world.pilot.waits(for: "Answers to com.example.stride changed, in Settings")
-    #expect(world.pilot.shows("read heartRate: granted → denied (ConsentWithdrawn)"))
-    try await world.pilot.waits(for: "Answers to com.example.stride changed, on the sheet")
+    try await world.pilot.waits(for: "✗ Stride may not read Heart Rate")
+    #expect(world.pilot.shows("✓ Stride may read Heart Rate"), "each decision has a line")
+    #expect(world.pilot.shows("You answered Stride with Allow"))
+    #expect(!world.pilot.shows("com.example"))
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "In Settings")
+  }
+
+  @Test("Calls that follow each other share a line, which opens them, and a slash finds a line")
+  func calls() async throws {
+    let world = try await inSettings()
+    world.pilot.press(identifier: "settings.Audit Log")
+    try await world.pilot.waits(for: " calls")
+    #expect(!world.pilot.shows("called"))
+    world.pilot.click(text: " calls")
+    #expect(world.pilot.shows("Stride called"))
+    world.pilot.press(.escape, "/")
+    for letter in "asked" { world.pilot.press(KeyPress(.character(letter))) }
+    #expect(world.pilot.shows("Stride asked to write Steps and read Heart Rate"))
+    #expect(!world.pilot.shows("You answered"))
   }
 
   @Test("The review checklist is judged from what the app did so far")
   func checklist() async throws {
     let world = try await inSettings()
     world.pilot.press(identifier: "settings.Review Checklist")
+    try await world.pilot.waits(for: "✓ isHealthDataAvailable() is called before Health is used")
+    let (open, passed) = (world.pilot.position(of: "NOT EXERCISED"), world.pilot.position(of: "PASSED"))
+    #expect(try #require(open).y < #require(passed).y, "what nobody tried comes before what is fine")
+    #expect(world.pilot.shows("- The app goes on when it is denied"))
     // Steps may be written, and nobody has saved a walk yet.
-    try await world.pilot.waits(for: "writing stepCount was granted and never used in this run.")
-    #expect(world.pilot.shows("✓ isHealthDataAvailable() is called before Health is used  passed"))
-    #expect(world.pilot.shows("- The app goes on when it is denied  not exercised"))
+    world.pilot.press(identifier: "review.onlyUsed")
+    #expect(world.pilot.shows("writing stepCount was granted and never used in this run."))
   }
 
   @Test("The log has the words the person saw, once for each question, and those of the app’s purpose")

@@ -35,7 +35,7 @@ struct PassingTimeTests {
 
   @Test("When nothing comes of the time that passed, the panel says so; when a sample arrives, it does not")
   func quietTime() async throws {
-    let quiet = "The time has passed: no sample arrived, and no app was woken."
+    let quiet = "Time has passed. No sample arrived, and no app was woken."
     for row in ["Let a Minute Pass", "Let an Hour Pass", "Let a Day Pass", "Until Midnight"] {
       let world = try await panel()
       try await world.pilot.press(.identifier("device.\(row)"))
@@ -60,12 +60,12 @@ struct PassingTimeTests {
     }
   }
 
-  @Test("Where nothing waits for time, the row says so, and so does the answer to it")
+  @Test("Where nothing is scheduled, the row says so, and so does the answer to it")
   func noEvent() async throws {
     let world = try await panel()
     #expect(world.words.contains("Until the Next Wake-Up nothing waits for time"))
     try await world.pilot.press(.identifier("device.Until the Next Wake-Up"))
-    try await world.pilot.waits(for: "Nobody was woken: no app is registered for something that changes.")
+    try await world.pilot.waits(for: "No app was woken: none is registered for data that changes.")
     #expect(world.daemon.settings.now() == SmallWorld.now)
   }
 
@@ -89,7 +89,7 @@ struct PassingTimeTests {
   func rates() {
     let rates = ClockModel.Speed.allCases.map(\.rate)
     #expect(rates == [nil, 1, 60, 3_600, 10_080])
-    #expect(ClockModel.Speed.allCases.map(\.title.written) == ["stands", "runs", "60×", "3600×", "week a minute"])
+    #expect(ClockModel.Speed.allCases.map(\.title.written) == ["paused", "1×", "60×", "3600×", "1 week/min"])
   }
 
   @Test(

@@ -136,7 +136,7 @@ struct SeveralAppsTests {
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.hidesInspector()
-    world.pilot.press("0")
+    world.pilot.press("0", "m")
     world.pilot.click(text: "Delete “Stride”…")
     try await world.pilot.waits(for: "Delete App and Data")
     world.pilot.matches(golden: "delete-app")
@@ -153,12 +153,36 @@ struct SeveralAppsTests {
   @Test("Deleted with its data: what it wrote is gone, what others wrote is not")
   func deleteWithData() async throws {
     let world = SmallWorld()
-    world.pilot.press("0")
+    world.pilot.press("0", "m")
     world.pilot.click(text: "Delete “Stride”…")
     world.pilot.click(text: "[ Delete App and Data")
     try await world.pilot.waits(for: "Install “Stride” Again")
     #expect(world.daemon.summary(of: .visionPrescription).sampleCount == 4)
     world.pilot.click(text: "Install “Stride” Again")
     try await world.pilot.waits(for: "not running")
+  }
+
+  @Test("The menu of an app asks before it resets, and ends an app that is not in front")
+  func menu() async throws {
+    let world = SmallWorld()
+    try await openNightly(in: world)
+    world.pilot.press("0")
+    world.pilot.press(identifier: "home.menu.com.example.nightly")
+    #expect(world.pilot.shows("Reset to Never Asked…"))
+    world.pilot.press(identifier: "home.reset")
+    #expect(world.pilot.shows("It has not asked for anything."), "there is nothing to reset")
+    world.pilot.press(identifier: "home.quit")
+    #expect(world.pilot.shows("“Nightly” was force quit."))
+    world.pilot.press(.escape)
+    world.pilot.press(identifier: "home.com.example.stride")
+    try await world.connect()
+    world.pilot.press("a", "A")
+    try await world.pilot.waits(for: "8,400 steps ·")
+    world.pilot.press("0", "m")
+    world.pilot.press(identifier: "home.reset")
+    #expect(world.pilot.shows("Reset “Stride” to Never Asked?"))
+    #expect(world.device.consent.appsThatAsked.count == 1, "nothing is forgotten yet")
+    world.pilot.press(identifier: "home.reset.confirm")
+    try await world.pilot.waits(until: "it is forgotten") { _ in world.device.consent.appsThatAsked.isEmpty }
   }
 }

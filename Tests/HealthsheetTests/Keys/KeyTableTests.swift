@@ -32,7 +32,7 @@ struct KeyTableTests {
     world.hidesInspector()
     let shown: Set<KeyPress> = ["i", "l", "c", "x", "?", "q"]
     #expect(shown.isSubset(of: keys(.everywhere)))
-    for (screen, own) in [("0", []), ("2", []), ("4", [])] as [(KeyPress, Set<KeyPress>)] {
+    for (screen, own) in [("0", ["m"]), ("2", []), ("4", [])] as [(KeyPress, Set<KeyPress>)] {
       world.pilot.press(screen)
       let extra: Set<KeyPress> = [.up, "k", .enter, .left, .right]
       #expect(shown.isSubset(of: bound(in: world)))

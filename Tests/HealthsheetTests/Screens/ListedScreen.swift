@@ -13,7 +13,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
   case inspector, inspectedType = "inspected-type", inspectorDecisions = "inspector-decisions"
   case inspectorWakeUps = "inspector-wake-ups", calls, call
   // Home, and what becomes of an app
-  case home, help, closed, deleteApp = "delete-app", deleted
+  case home, help, closed, appMenu = "app-menu", deleteApp = "delete-app", deleted
   // Settings
   case settings, settingsApp = "settings-app", settingsAppEnd = "settings-app-end", about, appleWatch = "apple-watch"
   case auditLog = "audit-log", backgroundDelivery = "background-delivery", decisions, display
@@ -65,7 +65,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
     case .inspectorDecisions: ["DecisionList"]
     case .inspectorWakeUps: ["DeliveryList"]
     case .calls, .call: ["CallList"]
-    case .home, .deleteApp: ["HomeScreen"]
+    case .home, .appMenu, .deleteApp: ["HomeScreen"]
     case .settings: ["SettingsScreen"]
     case .settingsApp, .settingsAppEnd, .settingsGroups: ["AppPermissionsScreen"]
     case .about: ["AboutPage"]

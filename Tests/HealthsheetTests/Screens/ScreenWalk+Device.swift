@@ -45,7 +45,7 @@ extension ScreenWalk {
   }
 
   static let home = ScreenWalk(
-    "Home, the keys, and an app that is closed and deleted", [.home, .help, .closed, .deleteApp, .deleted]
+    "Home, the keys, and an app that is closed and deleted", [.home, .help, .closed, .appMenu, .deleteApp, .deleted]
   ) { camera in
     let world = try await camera.connected()
     let pilot = world.pilot
@@ -56,7 +56,8 @@ extension ScreenWalk {
     pilot.press(.escape, "1", "x")
     try await pilot.waits(for: camera.words("Open \("Stride")"))
     camera.takes(.closed, of: world)
-    pilot.press("0")
+    pilot.press("0", "m")
+    camera.takes(.appMenu, of: world)
     try await pilot.press(.text(camera.words("Delete “\("Stride")”…")))
     camera.takes(.deleteApp, of: world)
     pilot.click(text: "[ \(camera.words("Delete App")) ]")

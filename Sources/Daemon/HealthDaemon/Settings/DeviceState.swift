@@ -49,8 +49,14 @@ package struct DeviceState: Identifiable, Sendable {
         \.[isConnectedTo: institution], on: "connected to \(institution.name)",
         off: "not connected to \(institution.name)"),
       help: "true once the person has connected an account of \(institution.name), which brings new health records.",
-      row: Row(.healthRecords, "\(institution.name)", "a new account: apps ask again"))
+      row: Row(.healthRecords, "\(institution.name)", "connected: its records arrive"))
   }
+
+  /// The time zones to choose from, from west to east.
+  private static let zones = [
+    "America/Los_Angeles", "America/New_York", "GMT", "Europe/Berlin", "Asia/Kolkata", "Asia/Shanghai", "Asia/Tokyo",
+    "Australia/Sydney",
+  ]
 
   private static let ofDevice: [DeviceState] = [
     DeviceState(
@@ -60,14 +66,15 @@ package struct DeviceState: Identifiable, Sendable {
       "os", .text(\.operatingSystemVersion, .systemVersion) { "on iOS \($0)" },
       help: "The version of iOS. Another one restarts the phone: apps end.",
       row: Row(
-        .system, "iOS", "another one ends the apps",
+        .system, "iOS", "another version ends the apps",
         control: .list(SystemVersion.presets.map { .text($0.description) }))),
     DeviceState(
       "locale", .text(\.localeIdentifier, .locale) { "in the language and region \($0)" },
       help: "The person's language and region.", canChange: false),
     DeviceState(
       "timeZone", .text(\.timeZoneIdentifier, .timeZone) { "in the time zone \($0)" },
-      help: "The device's time zone. Another one leaves every instant as it is."),
+      help: "The device's time zone. Another one leaves every instant as it is.",
+      row: Row(.system, "Time zone", "decides when a day begins", control: .list(zones.map { .text($0) }))),
     DeviceState(
       "date", .clock("with its clock set by a person"),
       help:
@@ -76,37 +83,38 @@ package struct DeviceState: Identifiable, Sendable {
     DeviceState(
       "locked", .flag(\.isLocked, on: "locked", off: "unlocked"),
       help: "true while the device is locked: nothing can be read, and saving works.", mark: "locked",
-      row: Row(.state, "Locked", "reads fail (6), saves work")),
+      row: Row(.state, "Locked", "reading fails, saving works")),
     DeviceState(
       "guestUserMode", .flag(\.isInGuestUserMode, on: "used by a guest", off: "used by its owner"),
       help: "true while a guest uses the device: no sheet comes up, and nothing can be saved.", mark: "guest",
-      row: Row(.state, "Guest user", "no sheet, saves fail (15)")),
+      row: Row(.state, "Guest user", "no sheet comes up, saving fails")),
     DeviceState(
       "healthDataAvailable", .flag(\.isHealthDataAvailable, on: "with Health", off: "without Health"),
       help: "false on a device without Health, such as an old iPad.", mark: "no Health",
-      row: Row(.state, "Health on this device", "without it every call fails (1)")),
+      row: Row(.state, "Health on this device", "off: every call fails")),
     DeviceState(
       "healthDataRestricted",
       .flag(\.isHealthDataRestricted, on: "forbidden Health by a profile", off: "allowed Health by its profile"),
       help: "true while a management profile forbids Health.", mark: "restricted",
-      row: Row(.state, "Health restricted by management", "every call fails (2)")),
+      row: Row(.state, "Health restricted by management", "on: every call fails")),
     DeviceState(
       "watchReachable",
       .flag(\.isWatchReachable, on: "with the watch in reach", off: "with the watch out of reach"),
       help: "false while the watch is out of the phone's reach: its samples and messages wait.",
-      row: Row(.workouts, "Watch in reach", "else its samples wait")),
+      row: Row(.workouts, "Watch in reach", "off: its samples wait")),
     DeviceState(
       "watchDelay", .seconds(\.watchDelay) { "with messages of the watch delayed by \($0) seconds" },
       help: "The time that messages between watch and phone take.",
       row: Row(
-        .workouts, "Slow link to the watch", "messages take 10 s", control: .toggle(off: .seconds(0), on: .seconds(10)))
+        .workouts, "Slow link to the watch", "a message takes 10 seconds",
+        control: .toggle(off: .seconds(0), on: .seconds(10)))
     ),
     DeviceState(
       "heartRateMonitorConnected",
       .flag(
         \.isHeartRateMonitorConnected, on: "connected to a heart-rate monitor", off: "without a heart-rate monitor"),
       help: "true while a strap or earphones measure the heart rate for workouts on the phone.",
-      row: Row(.workouts, "Heart-rate strap", "a phone measures no heart by itself")),
+      row: Row(.workouts, "Heart-rate strap", "the phone alone measures no heart rate")),
     DeviceState(
       "watchPaired", .flag(\.isWatchPaired, on: "paired with a watch", off: "without a watch"),
       help: "false while no watch is paired to which plans of workouts can be sent.",
@@ -244,7 +252,7 @@ extension DeviceState {
 
     package let section: Section
     package let title: LocalizedStringKey
-    /// The effect on apps, behind the title, with the codes of the errors.
+    /// The effect on apps, behind the title.
     package let remark: LocalizedStringKey?
     package let control: Control
 

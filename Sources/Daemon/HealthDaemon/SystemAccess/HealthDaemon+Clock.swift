@@ -154,6 +154,23 @@ extension HealthDaemon {
     read { $0.deliveries.apps[bundleIdentifier]?.presence ?? .notRunning }
   }
 
+  /// The events that are scheduled now, the next one first. Another change may bring an earlier one.
+  package var scheduledEvents: [ScheduledEvent] {
+    read { state in
+      let clock = state.settings.clock
+      var events = state.deliveries.apps.keys.sorted().compactMap { app -> ScheduledEvent? in
+        guard let due = state.deliveries.nextDue(of: app, isLocked: state.settings.isLocked) else { return nil }
+        let isDeadline = state.deliveries.apps[app]?.delivery != nil
+        return ScheduledEvent(
+          date: clock.now + due.timeIntervalSince(clock.uptime), kind: isDeadline ? .deadline(app) : .waking(app))
+      }
+      if let arrival = state.arrivals.next(after: clock.now, state.settings) {
+        events.append(ScheduledEvent(date: arrival, kind: .samples))
+      }
+      return events.sorted { $0.date < $1.date }
+    }
+  }
+
   /// True when there is an event that happens as time passes.
   package var hasTimedEvents: Bool { nextEvent != nil }
 
@@ -208,4 +225,20 @@ extension HealthDaemon {
 
   /// Removes the registrations of an app that was deleted.
   package func forgetDeliveries(of bundleIdentifier: String) { change { $0.deliveries.forget(bundleIdentifier) } }
+}
+
+/// An event that happens by itself once the clock reaches its date.
+package struct ScheduledEvent: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// The app of a bundle identifier is woken for changes that wait.
+    case waking(String)
+    /// The delivery that an app works on is given up.
+    case deadline(String)
+    /// A device measures samples.
+    case samples
+  }
+
+  /// The date on the device's clock.
+  package let date: Date
+  package let kind: Kind
 }

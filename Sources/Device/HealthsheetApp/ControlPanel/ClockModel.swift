@@ -45,6 +45,17 @@ final class ClockModel {
   /// True when an event happens by itself as time passes.
   var hasTimedEvents: Bool { device.following(\.hasTimedEvents) }
 
+  /// The events that are scheduled now, the next one first.
+  var scheduledEvents: [Event] { device.following(\.scheduledEvents) }
+  typealias Event = ScheduledEvent
+
+  /// Returns "9:30 AM" for a moment of today, "Nov 21, 2025 at 9:30 AM" for one of a later day.
+  func words(forComing date: Date) -> String {
+    let settings = device.settings
+    let isToday = settings.calendar.isDate(date, inSameDayAs: settings.now())
+    return settings.words(date, date: isToday ? .omitted : .abbreviated, time: .shortened)
+  }
+
   /// The longest time to wait for an app that does not complete its delivery: as long as a person waits for a screen.
   private static let patience = Duration.milliseconds(300)
 
@@ -74,7 +85,7 @@ final class ClockModel {
     pass { [settle, device] daemon in
       if await daemon.advanceToNextEvent(settle: settle) { return }
       await MainActor.run {
-        device.companionOutcome = Outcome("Nobody was woken: no app is registered for something that changes.")
+        device.companionOutcome = Outcome("No app was woken: none is registered for data that changes.")
       }
     }
   }
@@ -92,7 +103,7 @@ final class ClockModel {
       await MainActor.run {
         let nothing = isQuiet && device.watch.runningWorkouts.isEmpty
         device.companionOutcome =
-          nothing ? Outcome("The time has passed: no sample arrived, and no app was woken.") : nil
+          nothing ? Outcome("Time has passed. No sample arrived, and no app was woken.") : nil
       }
     }
   }
@@ -156,11 +167,11 @@ extension ClockModel {
 
     var title: LocalizedStringKey {
       switch self {
-      case .stands: "stands"
-      case .runs: "runs"
+      case .stands: "paused"
+      case .runs: "1×"
       case .minutes: "60×"
       case .hours: "3600×"
-      case .week: "week a minute"
+      case .week: "1 week/min"
       }
     }
 

@@ -1,4 +1,5 @@
 import AppleHealthExport
+import Foundation
 import HealthModel
 import Recording
 import TerminalUI
@@ -7,6 +8,8 @@ import TerminalUI
 /// apps run.
 struct ControlPanel: View {
   let device: DeviceModel
+
+  @Environment(\.glyphs) private var glyphs
 
   var body: some View {
     NavigationStack {
@@ -19,17 +22,24 @@ struct ControlPanel: View {
           }
         }
         if let report = device.importReport, report.isIncomplete { ImportSection(report: report) }
-        states
         questions
-        system
+        states
+        phone
+        scheduled
         time
         workouts
+        records
         frontApp
         companions
       }
-      // In sight wherever the row stands that had it done.
+      // Keep a question and the result visible even if the row that caused them has scrolled away.
       .safeAreaInset(edge: .bottom) {
-        if let outcome = device.companionOutcome {
+        if let asking = device.consent.askingProcesses.first, asking.process != .app {
+          Button("\(asking.nameAsSentence) asks: show the question") { show(asking) }
+            .accessibilityIdentifier("device.question")
+            .frame(maxWidth: .infinity, alignment: .leading)
+            .padding(.horizontal, 2)
+        } else if let outcome = device.companionOutcome {
           Text(outcome.text).foregroundStyle(outcome.isFailure ? .destructive : .secondary)
             .frame(maxWidth: .infinity, alignment: .leading)
             .padding(.horizontal, 2)
@@ -45,17 +55,29 @@ extension ControlPanel {
     Section("State") {
       DeviceStateRows(device: device, section: .state)
     } footer: {
-      Text("Apps run on while you switch; what they get changes with their next call.")
+      Text("Apps keep running. A change takes effect with their next call.")
     }
   }
 
-  /// The section with the line of questions to the person.
+  /// The section with the queue of questions to the person. Each row leads to the window with the question.
   @ViewBuilder private var questions: some View {
     let askingProcesses = device.consent.askingProcesses
     if !askingProcesses.isEmpty {
       Section("Questions to you") {
-        ForEach(Array(askingProcesses.enumerated()), id: \.offset) { index, askingProcess in
-          LabeledContent("\(index + 1). \(askingProcess.nameAsSentence)") { Text(index == 0 ? "asks now" : "waits") }
+        ForEach(Array(askingProcesses.enumerated()), id: \.offset) { index, asking in
+          Button {
+            show(asking)
+          } label: {
+            HStack {
+              Text("\(index + 1). \(asking.nameAsSentence)").layoutPriority(1)
+              Spacer()
+              Text(index == 0 ? "asks now" : "waits").foregroundStyle(index == 0 ? .orange : .secondary)
+              Text(glyphs.marks.disclosure).foregroundStyle(.secondary).accessibilityLabel("")
+            }
+          }
+          .buttonStyle(.plain)
+          .pressHint("open")
+          .accessibilityIdentifier("device.question.\(index)")
         }
       } footer: {
         Text("One question at a time, in this order.")
@@ -63,17 +85,54 @@ extension ControlPanel {
     }
   }
 
-  /// The section with the system's version, and events from outside.
-  private var system: some View {
-    Section("System") {
+  /// Opens the window in which a process asks: that of its app.
+  private func show(_ asking: AskingProcess) {
+    guard let app = device.apps.first(where: { $0.identity.bundleIdentifier == asking.app.bundleIdentifier }) else {
+      return
+    }
+    device.show(app)
+  }
+
+  /// The section with the clock, the region and the version of the phone.
+  private var phone: some View {
+    let settings = device.settings
+    let language = settings.locale.localizedString(forIdentifier: settings.locale.identifier)
+    return Section("This phone") {
+      LabeledContent("Date", value: settings.words(settings.now(), date: .abbreviated, time: .shortened))
+      LabeledContent("Language and region", value: language ?? settings.locale.identifier)
       DeviceStateRows(device: device, section: .system)
+      ControlRow("Restart", identifier: "Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
+    } footer: {
+      Text("The version of iOS decides how apps ask.")
+    }
+  }
+
+  /// The section with the institutions that health records come from.
+  private var records: some View {
+    Section("Health records") {
       DeviceStateRows(device: device, section: .healthRecords)
-      ControlRow("New Health Records Arrive", remark: "apps that ask again show a sheet again") {
+      ControlRow("New Health Records Arrive", remark: "apps may ask again") {
         device.renewHealthRecords()
       }
-      ControlRow("Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
-    } footer: {
-      Text("The version decides how apps ask, and what stops them.")
+    }
+  }
+
+  /// The section with what happens next by itself.
+  private var scheduled: some View {
+    let events = device.clock.scheduledEvents.prefix(3)
+    return Section("Scheduled next") {
+      if events.isEmpty { Text("Nothing is scheduled.").foregroundStyle(.secondary) }
+      ForEach(events.map { $0 }, id: \.self) { event in
+        LabeledContent(words(for: event), value: device.clock.words(forComing: event.date))
+      }
+    }
+  }
+
+  private func words(for event: ClockModel.Event) -> LocalizedStringKey {
+    switch event.kind {
+    case .waking(let app): "\(device.name(of: app)) is woken"
+    case .deadline(let app): "\(device.name(of: app)) must have finished"
+    case .samples: "New samples arrive"
     }
   }
 
@@ -85,21 +144,21 @@ extension ControlPanel {
         ForEach(ClockModel.Speed.allCases, id: \.self) { Text($0.title).tag($0) }
       }
       .pickerStyle(.segmented)
-      ControlRow("Let a Minute Pass", remark: "what is due happens at its moment") { clock.letTimePass(.seconds(60)) }
+      ControlRow("Let a Minute Pass", remark: "scheduled events run") { clock.letTimePass(.seconds(60)) }
       ControlRow("Let an Hour Pass", remark: "samples arrive, apps are woken") { clock.letTimePass(.seconds(3_600)) }
-      ControlRow("Let a Day Pass", remark: "23 to 25 hours where the clocks change") { clock.letTimePass(.days(1)) }
-      ControlRow("Until Midnight", remark: "the day changes") { clock.letTimePassUntilMidnight() }
+      ControlRow("Let a Day Pass", remark: "23 to 25 hours when the clocks change") { clock.letTimePass(.days(1)) }
+      ControlRow("Until Midnight", remark: "a new day begins") { clock.letTimePassUntilMidnight() }
       ControlRow("Until the Next Wake-Up", remark: nextEvent) { clock.letTimePassUntilNextEvent() }
       ForEach(clock.deliveryEvents.suffix(3).reversed()) { event in
         Text("\(device.name(of: event.app)) \(event.words)").foregroundStyle(.secondary)
       }
     } footer: {
-      Text("Settings › Background Delivery says why an app was woken or not.")
+      Text("Why an app was woken, or not: Settings › Background Delivery.")
     }
   }
 
   private var nextEvent: LocalizedStringKey {
-    device.clock.hasTimedEvents ? "a period ends, samples arrive" : "nothing waits for time"
+    device.clock.hasTimedEvents ? "as long as it takes" : "nothing is scheduled"
   }
 
   /// The section with the active workout sessions, the person's motion, and the watch's connection.
@@ -112,14 +171,14 @@ extension ControlPanel {
           value: session.words)
       }
       ForEach(sessions.map(\.place), id: \.self) { place in
-        ControlRow("Stand Still (\(LocalizedStringKey(place.rawValue)))", remark: "motionPaused; the state stays") {
+        ControlRow("Stand Still (\(LocalizedStringKey(place.rawValue)))", remark: "the workout keeps running") {
           device.watch.makeMotion(.motionPaused, on: place)
         }
-        ControlRow("Move On (\(LocalizedStringKey(place.rawValue)))", remark: "motionResumed") {
+        ControlRow("Move On (\(LocalizedStringKey(place.rawValue)))", remark: "the app is told") {
           device.watch.makeMotion(.motionResumed, on: place)
         }
         ControlRow(
-          "Press Both Buttons (\(LocalizedStringKey(place.rawValue)))", remark: "pauseOrResumeRequest: the app decides"
+          "Press Both Buttons (\(LocalizedStringKey(place.rawValue)))", remark: "the app pauses or resumes"
         ) {
           device.watch.makeMotion(.pauseOrResumeRequest, on: place)
         }
@@ -132,10 +191,10 @@ extension ControlPanel {
 
   private var frontApp: some View {
     Section("\(device.frontApp.identity.displayName), the app in front") {
-      entitlement("HealthKit entitlement", .healthKit, remark: "without it calls fail (4)")
-      entitlement("Health records entitlement", .healthRecords, remark: "for clinical types")
+      entitlement("HealthKit entitlement", .healthKit, remark: "off: every call fails")
+      entitlement("Health records entitlement", .healthRecords, remark: "for clinical records")
     } footer: {
-      Text("Switching an entitlement starts the app anew, as installing another build would.")
+      Text("Switching an entitlement restarts the app, as installing another build does.")
     }
   }
 
@@ -152,20 +211,30 @@ extension ControlPanel {
 
   /// The section with the work of the app in front without its window, and of its other processes.
   private var companions: some View {
-    Section("Without its window") {
-      ControlRow("An Extension of It Asks", remark: "the app shows the sheet for it") {
+    Section("\(device.frontApp.identity.displayName) outside its window") {
+      ControlRow(
+        "Ask from Its Extension", identifier: "An Extension of It Asks", remark: "the app shows the sheet"
+      ) {
         device.ask(from: .appExtension, of: device.frontApp)
       }
-      ControlRow("A Widget of It Asks", remark: "which ends with an error") {
+      ControlRow(
+        "Ask from Its Widget", identifier: "A Widget of It Asks", remark: "a widget cannot ask: it gets an error"
+      ) {
         device.ask(from: .widget, of: device.frontApp)
       }
-      ControlRow("The App on the Watch Asks", remark: "its pages come up there") {
+      ControlRow(
+        "Ask from Its Watch App", identifier: "The App on the Watch Asks", remark: "the watch shows its pages"
+      ) {
         device.ask(from: .watchApp, of: device.frontApp)
       }
-      ControlRow("It Reads in the Background", remark: "all it ever asked to read") { device.readInBackground() }
-      ControlRow("It Saves in the Background", remark: "a step, now") { device.saveInBackground() }
+      ControlRow(
+        "Read in the Background", identifier: "It Reads in the Background", remark: "all it ever asked to read"
+      ) { device.readInBackground() }
+      ControlRow("Save in the Background", identifier: "It Saves in the Background", remark: "one step, now") {
+        device.saveInBackground()
+      }
     } footer: {
-      Text("A locked device lets the app run on: reading fails, saving works.")
+      Text("On a locked phone the app keeps running: reading fails, saving works.")
     }
   }
 }
@@ -173,12 +242,19 @@ extension ControlPanel {
 /// A button of the control panel, with a remark on it.
 struct ControlRow: View {
   let title: LocalizedStringKey
+  /// The name of the row in scripts.
+  let identifier: String
   /// The effect, behind the title.
   let remark: LocalizedStringKey
   let action: @MainActor () -> Void
 
-  init(_ title: LocalizedStringKey, remark: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+  /// - Parameter identifier: The name of the row in scripts; nil for the title in English.
+  init(
+    _ title: LocalizedStringKey, identifier: String? = nil, remark: LocalizedStringKey,
+    action: @escaping @MainActor () -> Void
+  ) {
     self.title = title
+    self.identifier = identifier ?? title.written
     self.remark = remark
     self.action = action
   }
@@ -186,7 +262,7 @@ struct ControlRow: View {
   var body: some View {
     Button(action: action) { RowLabel(title, remark) }
       .buttonStyle(.plain)
-      .accessibilityIdentifier("device.\(title.written)")
+      .accessibilityIdentifier("device.\(identifier)")
   }
 }
 
@@ -212,7 +288,7 @@ struct DeviceStateRows: View {
             ChoicePage(device: device, state: state, title: row.title, values: values)
           } label: {
             LabeledContent {
-              Text(verbatim: device.settings[state].written)
+              Text(verbatim: device.title(of: device.settings[state], state))
             } label: {
               RowLabel(row.title, row.remark ?? "")
             }
@@ -221,6 +297,14 @@ struct DeviceStateRows: View {
         }
       }
     }
+  }
+}
+
+extension DeviceModel {
+  /// Returns the title of a state's value in a list: "26.6", "Central European Time".
+  fileprivate func title(of value: State.Value, _ state: State) -> String {
+    guard case .text(_, .timeZone, _) = state.values else { return value.written }
+    return TimeZone(identifier: value.written)?.localizedName(for: .generic, locale: settings.locale) ?? value.written
   }
 }
 
@@ -244,7 +328,7 @@ private struct ChoicePage: View {
             dismiss()
           } label: {
             HStack {
-              Text(verbatim: value.written)
+              Text(verbatim: device.title(of: value, state))
               Spacer()
               if value == played { Text(verbatim: glyphs.marks.check).accessibilityLabel("chosen") }
             }

@@ -89,6 +89,10 @@ package final class DeviceModel {
   var isAskingToQuit = false
   /// True while the help is up.
   var isShowingHelp = false
+  /// The gallery in front of the device; nil while it is closed.
+  private(set) var gallery: GalleryModel?
+  /// True where Home has a row for the gallery: in a terminal, and not on a device of the gallery itself.
+  var offersGallery = false
   /// True for a line of key hints at the bottom; false while a script has the keys.
   var showsKeyHints = true
   /// True where the device is told in sentences: no hint names a key, and the inspector takes the place of the open screen, for
@@ -167,6 +171,22 @@ package final class DeviceModel {
   func handedOver(_ files: [SessionFile]) {
     filesHandedOver += files
     decisionsHandedOver = consent.history.count
+  }
+
+  /// Opens the gallery of the program's scenarios in front of the device, whose apps go on.
+  ///
+  /// - Returns: False when the files of the scenarios are not there.
+  func openGallery(glyphs: GlyphSet) -> Bool {
+    guard let scenarios = try? ScenarioGallery(folder: Gallery.folder) else { return false }
+    var settings = PlaybackSettings()
+    settings.glyphs = glyphs
+    settings.waitsForStillness = true
+    settings.colorScheme = colorScheme
+    gallery = GalleryModel(scenarios, settings: settings) { [weak self] in
+      self?.gallery?.close()
+      self?.gallery = nil
+    }
+    return true
   }
 
   /// Closes the details, the help and the question before quitting, in front of the screen.
@@ -346,9 +366,10 @@ extension DeviceModel {
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 
-  /// Ends the app in front, and returns a sentence on the result.
-  func forceQuitInWords() -> String {
-    let (app, process) = (frontApp, frontProcess)
+  /// Ends an app, the one in front unless another is given, and returns a sentence on the result.
+  func forceQuitInWords(_ app: InstalledApp? = nil) -> String {
+    let app = app ?? frontApp
+    let process = process(of: app)
     let name = app.identity.displayName
     // The program on the watch goes on, with its question.
     let isAsking = consent.isAsking(app.identity.bundleIdentifier) && consent.prompt?.prompt.process != .watchApp

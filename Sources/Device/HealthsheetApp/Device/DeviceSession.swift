@@ -101,7 +101,10 @@ package final class DeviceSession {
   var exceptionHandler: HealthExceptionHandler.Handler {
     { [device] exception, connection in
       guard let connection else { return }
-      Task { @MainActor in device.crash(exception, of: connection) }
+      Task { @MainActor in
+        device.crash(exception, of: connection)
+        device.gallery?.playback?.player?.session.device.crash(exception, of: connection)
+      }
     }
   }
 
@@ -111,7 +114,10 @@ package final class DeviceSession {
   ///
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
-    await run(in: ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs)) { await $0.run(on: terminal) }
+    device.offersGallery = !device.isLineByLine
+    return await run(in: ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs)) {
+      await $0.run(on: terminal)
+    }
   }
 
   /// Runs the device while a host shows it: makes the data, and ends the apps afterwards.
@@ -146,13 +152,16 @@ private struct DeviceInItsPlace: View {
 
   var body: some View {
     let settings = device.settings
-    DeviceScreen(device: device)
-      .environment(\.calendar, settings.calendar)
-      .environment(\.timeZone, settings.calendar.timeZone)
-      .environment(\.locale, settings.locale)
-      .localizedStringTable(.device)
-      // Asked each time: time can be let pass while the screen is up.
-      .environment(\.now) { [daemon = device.daemon] in daemon.settings.now() }
+    ZStack(alignment: .topLeading) {
+      DeviceScreen(device: device).hidden(device.gallery != nil)
+      if let gallery = device.gallery { GalleryScreen(model: gallery) }
+    }
+    .environment(\.calendar, settings.calendar)
+    .environment(\.timeZone, settings.calendar.timeZone)
+    .environment(\.locale, settings.locale)
+    .localizedStringTable(.device)
+    // Asked each time: time can be let pass while the screen is up.
+    .environment(\.now) { [daemon = device.daemon] in daemon.settings.now() }
   }
 }
 

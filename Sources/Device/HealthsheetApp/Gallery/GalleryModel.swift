@@ -18,13 +18,16 @@ final class GalleryModel {
   /// The scenario whose device is on the screen; nil while the list is.
   private(set) var playback: ScenarioPlayback?
   private let settings: PlaybackSettings
+  /// Goes back to the device over which the gallery is open; nil where the gallery is the program.
+  let leave: (@MainActor () -> Void)?
 
   /// The theme of the gallery; nil for the terminal's own ground.
   var colorScheme: ColorScheme? { settings.colorScheme }
 
-  init(_ gallery: ScenarioGallery, settings: PlaybackSettings) {
+  init(_ gallery: ScenarioGallery, settings: PlaybackSettings, leave: (@MainActor () -> Void)? = nil) {
     self.gallery = gallery
     self.settings = settings
+    self.leave = leave
   }
 
   /// Returns the scenario of a name; nil for an unknown name.

@@ -24,7 +24,9 @@ struct GalleryScreen: View {
       model.isShowingHelp = true; return .handled
     }
     .onKeyPress(.quit) {
-      exit(); return .handled
+      // Over a device the gallery goes away, and the device stays.
+      if let leave = model.leave { leave() } else { exit() }
+      return .handled
     }
     .onKeyPress("c", modifiers: .control) {
       exit(); return .handled
@@ -45,33 +47,33 @@ private struct GalleryList: View {
     }
     let themes = model.gallery.themes(matching: model.query, in: told)
     NavigationStack(path: $model.path) {
-      List {
-        ForEach(themes, id: \.title) { theme in
-          Section(theme.title.map(told) ?? String(localized: "Others", locale: locale)) {
-            ForEach(theme.items) { item in
-              NavigationLink(value: item.name) {
-                GalleryRow(title: told(item.scenario.title), steps: item.scenario.stepsInWords)
-              }
-              .accessibilityIdentifier("gallery.\(item.name)")
-              .galleryKeys(model, item)
-              .focused($focused, equals: item.name)
+      GeometryReader { proxy in
+        if proxy.size.width < Self.widthForPreview {
+          list(themes, told)
+        } else {
+          HStack(alignment: .top, spacing: 1) {
+            list(themes, told).frame(width: 58)
+            if let item = focused.flatMap(model.item(named:)) ?? themes.first?.items.first {
+              ScenarioPreview(item: item, height: proxy.size.height)
             }
           }
         }
-        if !model.gallery.errors.isEmpty {
-          Section("Files that cannot be read") {
-            ForEach(model.gallery.errors.flatMap(\.problems), id: \.self) {
-              Text($0.description).foregroundStyle(.destructive)
-            }
-          }
-        }
-        if themes.isEmpty { Text("No scenario has “\(model.query)” in it.").foregroundStyle(.secondary) }
       }
       .searchable(text: $model.query, prompt: "Titles, stories, rules")
       .navigationTitle("Gallery")
       .toolbar {
-        Text(model.gallery.items.count == 1 ? "1 scenario" : "\(model.gallery.items.count) scenarios").foregroundStyle(
-          .secondary)
+        if let leave = model.leave {
+          ToolbarItem(placement: .cancellationAction) {
+            Button("Device") { leave() }
+              .keyboardShortcut(.cancelAction)
+              .accessibilityIdentifier("gallery.leave")
+          }
+        }
+        ToolbarItem(placement: .confirmationAction) {
+          Text(model.gallery.items.count == 1 ? "1 scenario" : "\(model.gallery.items.count) scenarios")
+            .foregroundStyle(
+              .secondary)
+        }
       }
       .onChange(of: model.playback?.item.name) { played, open in
         // Whoever comes back is where they were.
@@ -80,6 +82,76 @@ private struct GalleryList: View {
       .navigationDestination(for: String.self) { name in
         if let item = model.item(named: name) { ScenarioPage(model: model, item: item) }
       }
+    }
+  }
+
+  /// The columns from which a preview stands beside the list.
+  private static let widthForPreview = 110
+
+  private func list(_ themes: [(title: String?, items: [ScenarioGallery.Item])], _ told: @escaping (String) -> String)
+    -> some View
+  {
+    List {
+      ForEach(themes, id: \.title) { theme in
+        Section(theme.title.map(told) ?? String(localized: "Others", locale: locale)) {
+          ForEach(theme.items) { item in
+            NavigationLink(value: item.name) {
+              GalleryRow(title: told(item.scenario.title), steps: item.scenario.stepsInWords)
+            }
+            .accessibilityIdentifier("gallery.\(item.name)")
+            .galleryKeys(model, item)
+            .focused($focused, equals: item.name)
+          }
+        }
+      }
+      if !model.gallery.errors.isEmpty {
+        Section("Files that cannot be read") {
+          ForEach(model.gallery.errors.flatMap(\.problems), id: \.self) {
+            Text($0.description).foregroundStyle(.destructive)
+          }
+        }
+      }
+      if themes.isEmpty { Text("No scenario has “\(model.query)” in it.").foregroundStyle(.secondary) }
+    }
+  }
+}
+
+/// The story of the scenario that has focus, beside the list: what happens, what to look at, and the steps that fit.
+private struct ScenarioPreview: View {
+  let item: ScenarioGallery.Item
+  /// The rows there are.
+  let height: Int
+
+  @Environment(\.locale) private var locale
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    let scenario = item.scenario
+    let words = ScenarioWords(scenario, locale: locale)
+    // The story above the steps takes about half of the rows.
+    let count = max(3, height / 2 - 4)
+    VStack(alignment: .leading, spacing: 1) {
+      Text(words.told(scenario.title)).bold()
+      if let summary = scenario.summary { Text(words.told(summary)) }
+      if let look = scenario.look { paragraph("Look at", words.told(look)) }
+      if let why = scenario.why { paragraph("Why it matters", words.told(why)) }
+      VStack(alignment: .leading, spacing: 0) {
+        Text("Step by step").foregroundStyle(.secondary)
+        ForEach(Array(scenario.script.prefix(count).enumerated()), id: \.offset) { index, step in
+          Text(verbatim: "\(index + 1). \(words.title(of: step))").lineLimit(1)
+        }
+        if scenario.script.count > count { Text(glyphs.ellipsis).foregroundStyle(.secondary) }
+      }
+    }
+    .padding(.horizontal, 1)
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .border(.separator)
+  }
+
+  private func paragraph(_ title: LocalizedStringKey, _ text: String) -> some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Text(title).foregroundStyle(.secondary)
+      Text(text)
     }
   }
 }

@@ -22,11 +22,11 @@ struct AddDataScreen: View {
     Form {
       Section {
         ForEach(Array(type.enteredQuantities.enumerated()), id: \.offset) { number, quantity in
-          field(label(of: quantity), "value.\(number)", text: binding(\.values[number]))
+          field(label(of: quantity), "value.\(number)", text: binding(\.values[number]), prompt: "number")
         }
         choices
-        field(draft.end == nil ? "Time" : "Starts", "start", text: binding(\.start))
-        if let end = draft.end { field("Ends", "end", text: binding(\.end, or: end)) }
+        field(draft.end == nil ? "Time" : "Starts", "start", text: binding(\.start), prompt: "date and time")
+        if let end = draft.end { field("Ends", "end", text: binding(\.end, or: end), prompt: "date and time") }
       } footer: {
         if let flaw { Text(flaw).foregroundStyle(.destructive) }
       }
@@ -53,8 +53,11 @@ struct AddDataScreen: View {
     ChoiceRows(choices: type.enteredChoices, selection: draft.category) { binding(\.category).wrappedValue = $0 }
   }
 
-  private func field(_ label: LocalizedStringKey, _ name: String, text: Binding<String>) -> some View {
-    LabeledContent(label) { TextField(label, text: text).frame(width: 18) }
+  /// - Parameter prompt: The kind of the entry, short enough for the field.
+  private func field(
+    _ label: LocalizedStringKey, _ name: String, text: Binding<String>, prompt: LocalizedStringKey
+  ) -> some View {
+    LabeledContent(label) { TextField(label, text: text, prompt: prompt).frame(width: 18) }
       .accessibilityIdentifier("add.\(name)")
   }
 

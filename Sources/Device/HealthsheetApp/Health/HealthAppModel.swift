@@ -17,6 +17,17 @@ final class HealthAppModel {
   /// The types pinned to the first page, in the order of the pinning.
   var pinnedTypes: [ObjectType] = []
 
+  /// The types of the first page before any is pinned, those that have samples.
+  var suggestedTypes: [ObjectType] {
+    let types: [ObjectType] = [
+      .stepCount, .distanceWalkingRunning, .activeEnergyBurned, .heartRate, .sleepAnalysis,
+    ]
+    return device.following { daemon in
+      let stored = Set(typesWithSamples(in: daemon))
+      return types.filter(stored.contains)
+    }
+  }
+
   private unowned let device: DeviceModel
 
   init(on device: DeviceModel) { self.device = device }
@@ -94,14 +105,14 @@ extension HealthAppModel {
     device.following { $0.sampleCounts(by: source.bundleIdentifier) }
   }
 
-  /// Returns the number of samples of each type that an app has written, off the main actor.
+  /// Returns the number of samples of each type that an app has written, by the names of the types, off the main actor.
   func sampleCounts(by app: AppIdentity) async -> [(type: ObjectType, count: Int)] {
     await Self.sampleCounts(by: app.bundleIdentifier, in: device.daemon)
   }
 
   @concurrent
   private static func sampleCounts(by app: String, in daemon: HealthDaemon) async -> [(type: ObjectType, count: Int)] {
-    daemon.typesWithSamples().compactMap { type in
+    daemon.typesWithSamples().sortedByDisplayName(in: daemon.settings.locale).compactMap { type in
       guard daemon.summary(of: type).sources.contains(where: { $0.bundleIdentifier == app }) else { return nil }
       let count = daemon.allSamples(SampleQuery(type, .sources([app]))).count
       return count == 0 ? nil : (type, count)

@@ -44,17 +44,17 @@ extension HealthScreen {
     }
   }
 
-  /// The types the person pinned, each with its latest value.
+  /// The types the person pinned, each with its latest value; before any is pinned, what most people look at first.
   private var pinned: some View {
-    Section("Pinned") {
-      if device.health.pinnedTypes.isEmpty {
+    let pinned = device.health.pinnedTypes
+    return Section(pinned.isEmpty ? "Today" : "Pinned") {
+      TypeRows(device: device, types: pinned.isEmpty ? device.health.suggestedTypes : pinned, isProminent: true)
+    } footer: {
+      if pinned.isEmpty {
         Text(
           device.isLineByLine
-            ? "Turn on “Pinned” on the page of a type to have it here." : "Press f on a type to pin it here."
-        )
-        .foregroundStyle(.secondary)
+            ? "Turn on “Pinned” on the page of a type to have it here." : "Press f on a type to pin it here.")
       }
-      TypeRows(device: device, types: device.health.pinnedTypes)
     }
   }
 
@@ -166,6 +166,8 @@ struct TypeRows: View {
   let device: DeviceModel
   /// The types, in the order of the rows.
   let types: [ObjectType]
+  /// True for values in the colour of texts, as on the first page.
+  var isProminent = false
   /// Returns the text behind a name; nil for the latest value of the type.
   var remark: ((ObjectType) -> LocalizedStringKey)?
 
@@ -180,7 +182,8 @@ struct TypeRows: View {
           TypeIcon(type)
           Text(type.displayName(in: locale)).lineLimit(1).layoutPriority(1)
           Spacer()
-          Text(remark?(type) ?? "\(glances[type] ?? "")").foregroundStyle(.secondary).lineLimit(1)
+          Text(remark?(type) ?? "\(glances[type] ?? "")").foregroundStyle(isProminent ? .primary : .secondary)
+            .lineLimit(1)
         }
       }
       .accessibilityIdentifier("health.\(type.swiftName)")

@@ -1,96 +1,249 @@
 import HealthModel
 import TerminalUI
 
-/// The list of apps on the device, from which they are opened, deleted and installed again.
+/// The home screen: a tile for each app, from which it is opened, and the strips of its wake-ups.
 struct HomeScreen: View {
   let device: DeviceModel
-  /// The app that the alert asks about; nil while it is not up.
-  @State private var appToDelete: InstalledApp?
+  /// The pages over the tiles: the bundle identifier of an app for its menu.
+  @State private var path = NavigationPath()
 
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.announce) private var announce
+
+  /// The width of a tile that has room for an icon and three lines of words.
+  private static let tileWidth = 32
 
   var body: some View {
-    NavigationStack {
-      List {
-        Section("Apps") {
-          ForEach(device.apps, id: \.identity.bundleIdentifier) { app in row(app) }
-        } footer: {
-          Text("An app that is not in front hears of nothing before it is opened, or woken.")
-        }
-        let strips = device.clock.deliveryStrips(count: 40)
-        if !strips.isEmpty {
-          Section("Woken, or not") {
-            DeliveryTimeline(device: device, strips: strips)
+    NavigationStack(path: $path) {
+      GeometryReader { proxy in
+        // The list puts two columns before and after a row.
+        let width = proxy.size.width - 4
+        let count = max(1, min(3, (width + 2) / (Self.tileWidth + 2)))
+        List {
+          Section {
+            if count == 1 || proxy.size.height < 14 {
+              ForEach(device.apps, id: \.identity.bundleIdentifier) { app in
+                AppTile(device: device, app: app, isCompact: true) { path.append($0) }
+              }
+            } else {
+              ForEach(device.apps.inRows(of: count), id: \.first?.identity.bundleIdentifier) { row in
+                HStack(alignment: .top, spacing: 2) {
+                  ForEach(row, id: \.identity.bundleIdentifier) { app in
+                    AppTile(device: device, app: app, isCompact: false) { path.append($0) }
+                      .frame(width: min(44, (width + 2) / count - 2))
+                  }
+                }
+                .padding(.bottom, 1)
+              }
+            }
           } footer: {
-            Text("\(DeliveryTimeline.legend(strips, glyphs.controls)). Why: Settings › Background Delivery.")
+            Text("An app in the background hears nothing until it is opened or woken.")
+          }
+          if device.offersGallery {
+            Section {
+              ControlRow("Gallery", identifier: "gallery", remark: "stories to play on other phones") {
+                if !device.openGallery(glyphs: glyphs) { announce(device.words("The scenarios are not installed.")) }
+              }
+            }
+          }
+          let strips = device.clock.deliveryStrips(count: 40)
+          if !strips.isEmpty {
+            Section("Wake-ups") {
+              DeliveryTimeline(device: device, strips: strips)
+            } footer: {
+              Text("\(DeliveryTimeline.legend(strips, glyphs.controls)). Why: Settings › Background Delivery.")
+            }
           }
         }
-        Section("Delete and install") {
-          ForEach(device.apps, id: \.identity.bundleIdentifier) { app in change(app) }
+      }
+      .navigationDestination(for: String.self) { AppMenuPage(device: device, bundleIdentifier: $0) }
+    }
+  }
+}
+
+extension [InstalledApp] {
+  /// Returns the apps in rows of some length; the last row may be shorter.
+  fileprivate func inRows(of length: Int) -> [[InstalledApp]] {
+    stride(from: 0, to: count, by: length).map { Array(self[$0..<Swift.min($0 + length, count)]) }
+  }
+}
+
+/// An app on the home screen: its icon with a badge while it asks, its name, its state and its last wake-up. Beside it
+/// a button opens its menu.
+private struct AppTile: View {
+  let device: DeviceModel
+  let app: InstalledApp
+  /// True for a line without a ground for the icon.
+  let isCompact: Bool
+  /// Opens the menu of the app with a bundle identifier.
+  let openMenu: @MainActor (String) -> Void
+
+  @Environment(\.glyphs) private var glyphs
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    HStack(alignment: .top, spacing: 1) {
+      Button {
+        device.show(app)
+      } label: {
+        if isCompact { line } else { tile }
+      }
+      .buttonStyle(.plain)
+      .pressHint("open")
+      .onKeyPress(.appMenu) {
+        openMenu(bundleIdentifier); return .handled
+      }
+      .accessibilityLabel(spokenName)
+      .accessibilityIdentifier("home.\(bundleIdentifier)")
+      Button {
+        openMenu(bundleIdentifier)
+      } label: {
+        Text(glyphs.ellipsis).foregroundStyle(.secondary)
+      }
+      .buttonStyle(.plain)
+      .pressHint("open")
+      .accessibilityLabel("Menu of “\(app.identity.displayName)”")
+      .accessibilityIdentifier("home.menu.\(bundleIdentifier)")
+    }
+  }
+
+  private var bundleIdentifier: String { app.identity.bundleIdentifier }
+
+  private var isAsking: Bool { device.consent.isAsking(bundleIdentifier) }
+
+  private var line: some View {
+    HStack {
+      Text(String(glyphs.icon(app.icon.symbol))).foregroundStyle(app.icon.color).bold()
+      Text(app.identity.displayName).lineLimit(1).layoutPriority(1)
+      Spacer()
+      Text(device.state(of: app)).foregroundStyle(isAsking ? .orange : .secondary).lineLimit(1)
+    }
+  }
+
+  private var tile: some View {
+    HStack(alignment: .top, spacing: 2) {
+      Text(String(glyphs.icon(app.icon.symbol))).foregroundStyle(.white).bold()
+        .frame(width: 7, height: 3)
+        .background(app.icon.color)
+        .overlay(alignment: .topTrailing) {
+          let questions = device.questionCount(of: app)
+          if questions > 0 { Text(" \(questions) ").foregroundStyle(.white).bold().background(.red) }
+        }
+      VStack(alignment: .leading, spacing: 0) {
+        Text(app.identity.displayName).bold().lineLimit(1)
+        Text(device.state(of: app)).foregroundStyle(isAsking ? .orange : .secondary).lineLimit(2)
+        Text(device.lastWakeUp(of: app) ?? "").foregroundStyle(.secondary).lineLimit(1)
+      }
+      Spacer()
+    }
+  }
+
+  private var spokenName: String {
+    let words = [device.state(of: app)] + (device.lastWakeUp(of: app).map { [$0] } ?? [])
+    return ([app.identity.displayName] + words.map { String(localized: $0, locale: locale) }).inList(locale: locale)
+  }
+}
+
+/// The menu of an app: opening and ending it, and what the home screen asks about before it does it.
+private struct AppMenuPage: View {
+  let device: DeviceModel
+  let bundleIdentifier: String
+
+  @State private var isAskingToDelete = false
+  @State private var isAskingToReset = false
+  @Environment(\.announce) private var announce
+
+  private var app: InstalledApp? { device.apps.first { $0.identity.bundleIdentifier == bundleIdentifier } }
+
+  var body: some View {
+    if let app {
+      let name = app.identity.displayName
+      let isDeleted = device.presence(of: app.identity) == .deleted
+      let hasAsked = device.consent.appsThatAsked.contains { $0.bundleIdentifier == bundleIdentifier }
+      List {
+        Section {
+          LabeledContent("State") { Text(device.state(of: app)) }
+          if let wakeUp = device.lastWakeUp(of: app) { LabeledContent("Background") { Text(wakeUp) } }
+        }
+        Section {
+          if isDeleted {
+            action("Install “\(name)” Again", "install", hint: "install") { device.install(app) }
+          } else {
+            action("Open App", "open", hint: "open") { device.show(app) }
+            action("Force Quit", "quit", hint: "force quit") { announce(device.forceQuitInWords(app)) }
+              .disabled(device.process(of: app).connection == nil)
+              .help("It is not running.")
+          }
+          if hasAsked {
+            NavigationLink("Health Permissions") { AppPermissionsScreen(device: device, app: app.identity) }
+              .accessibilityIdentifier("home.permissions")
+          }
+        }
+        Section {
+          action("Reset to Never Asked…", "reset", role: .destructive, hint: "reset") { isAskingToReset = true }
+            .disabled(!hasAsked)
+            .help("It has not asked for anything.")
+          if !isDeleted {
+            action("Delete “\(name)”…", "delete", role: .destructive, hint: "delete") { isAskingToDelete = true }
+          }
         } footer: {
-          Text("What you answered outlives an app: installed again, it finds its answers.")
+          Text("Your answers outlive an app: installed again, it finds them.")
         }
       }
-    }
-    .alert("Delete “\(appToDelete?.identity.displayName ?? "")”?", isPresented: isAsking, presenting: appToDelete) {
-      app in
-      Button("Delete App", role: .destructive) { device.delete(app, withData: false) }
-      Button("Delete App and Data", role: .destructive) { device.delete(app, withData: true) }
-      Button("Cancel", role: .cancel) {}
-    } message: { app in
-      Text(
-        """
-        What you answered stays with \(app.identity.bundleIdentifier). So does what the app saved, unless you delete \
-        it too.
-        """)
-    }
-  }
-
-  private func row(_ app: InstalledApp) -> some View {
-    Button {
-      device.show(app)
-    } label: {
-      HStack {
-        Text(String(glyphs.icon(app.icon.symbol))).foregroundStyle(app.icon.color).bold()
-          .accessibilityLabel("")
-        Text(app.identity.displayName)
-        Spacer()
-        Text(status(of: app)).foregroundStyle(isAsking(app) ? .orange : .secondary).lineLimit(1)
-        Text(glyphs.marks.disclosure).foregroundStyle(.secondary)
+      .navigationTitle(name)
+      .alert("Delete “\(name)”?", isPresented: $isAskingToDelete) {
+        Button("Delete App", role: .destructive) { device.delete(app, withData: false) }
+        Button("Delete App and Data", role: .destructive) { device.delete(app, withData: true) }
+        Button("Cancel", role: .cancel) {}
+      } message: {
+        Text(
+          """
+          What you answered stays with \(bundleIdentifier). So does what the app saved, unless you delete it too.
+          """)
+      }
+      .alert("Reset “\(name)” to Never Asked?", isPresented: $isAskingToReset) {
+        Button("Reset", role: .destructive) { device.consent.resetDecisions(of: app.identity) }
+          .accessibilityIdentifier("home.reset.confirm")
+        Button("Cancel", role: .cancel) {}
+      } message: {
+        Text("Every answer to it is forgotten: it may ask for everything again. “u” undoes that.")
       }
     }
-    .buttonStyle(.plain)
-    .pressHint("open")
-    .accessibilityIdentifier("home.\(app.identity.bundleIdentifier)")
   }
 
-  @ViewBuilder
-  private func change(_ app: InstalledApp) -> some View {
-    let name = app.identity.displayName
-    if case .notInstalled = device.process(of: app) {
-      Button("Install “\(name)” Again") { device.install(app) }.pressHint("install")
-    } else {
-      Button("Delete “\(name)”…", role: .destructive) { appToDelete = app }.pressHint("delete")
-    }
+  private func action(
+    _ title: LocalizedStringKey, _ identifier: String, role: ButtonRole? = nil, hint: LocalizedStringKey,
+    action: @escaping @MainActor () -> Void
+  ) -> some View {
+    Button(title, role: role, action: action).pressHint(hint).accessibilityIdentifier("home.\(identifier)")
   }
+}
 
-  private func status(of app: InstalledApp) -> LocalizedStringKey {
-    if isAsking(app) { return "asks for access" }
-    if device.consent.askingProcesses.contains(where: { $0.app.bundleIdentifier == app.identity.bundleIdentifier }) {
-      return "waits to ask"
-    }
-    if let workout = device.watch.workoutWords(of: app) { return workout }
-    return switch device.process(of: app) {
+extension DeviceModel {
+  /// Returns the state of an app in a few words, a question first.
+  func state(of app: InstalledApp) -> LocalizedStringKey {
+    let bundleIdentifier = app.identity.bundleIdentifier
+    if consent.isAsking(bundleIdentifier) { return "asks for access" }
+    if questionCount(of: app) > 0 { return "waits to ask" }
+    if let workout = watch.workoutWords(of: app) { return workout }
+    return switch process(of: app) {
     case .notInstalled: "deleted"
     case .notRunning: "not running"
-    case .running: device.presenceWords(of: app)
+    case .running: presenceWords(of: app)
     case .crashed: "stopped"
     }
   }
 
-  private func isAsking(_ app: InstalledApp) -> Bool {
-    device.consent.isAsking(app.identity.bundleIdentifier)
+  /// Returns the number of an app's questions that wait for an answer, the one on the screen among them.
+  func questionCount(of app: InstalledApp) -> Int {
+    consent.askingProcesses.count { $0.app.bundleIdentifier == app.identity.bundleIdentifier }
   }
 
-  private var isAsking: Binding<Bool> { Binding(get: { appToDelete != nil }, set: { if !$0 { appToDelete = nil } }) }
+  /// Returns the time at which an app was last woken, in words; nil for an app that never registered to be woken.
+  func lastWakeUp(of app: InstalledApp) -> LocalizedStringKey? {
+    let events = clock.deliveryEvents.filter { $0.app == app.identity.bundleIdentifier }
+    if events.isEmpty { return nil }
+    let latest = events.last { if case .woken = $0.kind { true } else { false } }
+    return latest.map { "last woken \(settings.words(forRecent: $0.date))" } ?? "not woken yet"
+  }
 }

@@ -9,6 +9,7 @@ struct DeviceKey: Hashable {
   /// The place in which a key works, by its name in the README.
   enum Place: String, CaseIterable {
     case everywhere = "everywhere"
+    case home = "Home"
     case sheet = "the sheet"
     case groupedSheet = "the sheet of iOS 27"
     case watch = "the watch’s pages"
@@ -91,6 +92,9 @@ extension DeviceKey {
   static let help = DeviceKey(.everywhere, "?", hint: "help", priority: 2, "the keys that work where you are")
   static let quit = DeviceKey(.everywhere, "q", label: "q ^C", hint: "quit", priority: 0.25, "quit")
 
+  /// Opens the menu of the app that has focus.
+  static let appMenu = DeviceKey(.home, "m", hint: "menu", "the app’s menu: force quit, reset, delete, install")
+
   static let allow = DeviceKey(.sheet, .allow, "Allow, once a switch is on")
   static let dontAllow = DeviceKey(.sheet, .dontAllow, "Don’t Allow")
   static let everything = DeviceKey(.sheet, .everything, "turn all switches on or off")
@@ -168,6 +172,7 @@ extension DeviceKey {
   /// Every key, sorted by place.
   static let all: [DeviceKey] = [
     screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, palette, handOver, back, help, quit,
+    appMenu,
     allow, dontAllow, everything,
     allowGroups, dontAllowGroups, everyGroup, backToGroups,
     nextPage, watchDone, everythingOnPage, pageBack,
@@ -219,7 +224,8 @@ extension DeviceModel {
       }
     case .settings: return [.settings]
     case .health: return [.health, .sample, .newSample]
-    case .home, .controlPanel: return []
+    case .home: return [.home]
+    case .controlPanel: return []
     }
   }
 }

@@ -9,23 +9,25 @@ extension SettingsPage {
   }
 }
 
-/// The page with the latest lines of the device's audit log, and the hash of the last one.
+/// The page with the latest lines of the device's audit log, each on a row that opens its details. Calls in a row share
+/// one.
 private struct AuditLogPage: View {
   let device: DeviceModel
 
   @State private var log: DeviceModel.AuditLog?
+  @State private var query = ""
+  @Environment(\.locale) private var locale
 
   var body: some View {
     List {
       Section {
         if let log {
+          let lines = query.isEmpty ? log.lines : log.lines.filter { $0.contains(query, locale: locale) }
           if log.lines.isEmpty { Text("Nothing has happened yet.").foregroundStyle(.secondary) }
-          ForEach(log.lines) { line in
-            VStack(alignment: .leading, spacing: 0) {
-              Text(verbatim: "\(line.number). \(line.title)")
-              ForEach(line.details, id: \.self) { Text(verbatim: "  \($0)").foregroundStyle(.secondary) }
-            }
+          if lines.isEmpty, !log.lines.isEmpty {
+            Text("No line has “\(query)” in it.").foregroundStyle(.secondary)
           }
+          AuditRows(lines: lines)
         } else {
           ProgressView("Reading the log…")
         }
@@ -33,12 +35,73 @@ private struct AuditLogPage: View {
         if let problem = log?.problem {
           Text(problem).foregroundStyle(.destructive)
         } else if let log, !log.lines.isEmpty {
-          Text(
-            "\(log.count) lines, the latest first. Each holds the hash of the one before; the last one’s begins with \(log.head)."
-          )
+          Text("\(log.count) lines, the latest first. The last one’s hash begins with \(log.head).")
         }
       }
     }
+    .searchable(text: $query, prompt: "Apps, types, decisions")
     .task(id: device.revision) { log = await device.auditLog() }
+  }
+}
+
+/// Rows for some lines of the log.
+private struct AuditRows: View {
+  let lines: [DeviceModel.AuditLog.Line]
+
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    ForEach(lines) { line in
+      NavigationLink {
+        AuditLinePage(line: line)
+      } label: {
+        HStack {
+          Text(verbatim: line.time).foregroundStyle(.secondary)
+          Text(mark(of: line)).foregroundStyle(color(of: line))
+          Text(verbatim: line.sentence).lineLimit(1)
+        }
+      }
+      .accessibilityIdentifier("audit.\(line.id)")
+    }
+  }
+
+  private func mark(of line: DeviceModel.AuditLog.Line) -> String {
+    switch line.tone {
+    case .allowed: glyphs.marks.check
+    case .refused, .fault: glyphs.marks.cross
+    case .neutral: " "
+    }
+  }
+
+  private func color(of line: DeviceModel.AuditLog.Line) -> Color {
+    switch line.tone {
+    case .allowed: .positive
+    case .refused: .orange
+    case .fault: .destructive
+    case .neutral: .secondary
+    }
+  }
+}
+
+/// The page of a line: its sentence and details, or the calls that share its row.
+private struct AuditLinePage: View {
+  let line: DeviceModel.AuditLog.Line
+
+  var body: some View {
+    List {
+      if line.calls.isEmpty {
+        Section {
+          Text(verbatim: line.sentence)
+          LabeledContent("Time", value: line.time)
+          LabeledContent("Line", value: "\(line.number)")
+        }
+        if !line.details.isEmpty {
+          Section("Details") { ForEach(line.details, id: \.self) { Text(verbatim: $0) } }
+        }
+      } else {
+        Section { AuditRows(lines: line.calls) }
+      }
+    }
+    .navigationTitle("Audit Log")
   }
 }

@@ -6,19 +6,38 @@ import HealthModel
 
 /// The device's audit log, for its own screens.
 extension DeviceModel {
-  /// The part of the audit log that is shown.
+  /// The part of the audit log that is shown, in the person's language.
   struct AuditLog: Hashable, Sendable {
+    /// A row: a line of the log, one decision of a line, or several calls.
     struct Line: Hashable, Sendable, Identifiable {
-      var number: Int
-      /// The event: "Stride read: samples, 12 times".
-      var title: String
-      /// Further lines on the event; may be empty.
-      var details: [String]
+      /// The kind of news that a row is.
+      enum Tone: Hashable, Sendable { case allowed, refused, fault, neutral }
 
-      var id: Int { number }
+      /// The number of the line; that of the first for several calls.
+      var number: Int
+      /// The number of the decision among those of its line.
+      var part = 0
+      /// The time of day: "9:41 AM".
+      var time: String
+      /// The event: "Stride may read Steps".
+      var sentence: String
+      var tone = Tone.neutral
+      /// Further lines on the event; may be empty.
+      var details: [String] = []
+      /// The calls that share the row, the latest first; empty for another event.
+      var calls: [Line] = []
+
+      var id: String { "\(number).\(part)" }
+
+      /// Returns true when the row, its details or one of its calls have a text in them.
+      func contains(_ text: String, locale: Locale) -> Bool {
+        ([sentence] + details).contains {
+          $0.range(of: text, options: [.caseInsensitive, .diacriticInsensitive], locale: locale) != nil
+        } || calls.contains { $0.contains(text, locale: locale) }
+      }
     }
 
-    /// The lines, the latest first.
+    /// The rows, the latest first.
     var lines: [Line]
     /// The number of all lines in the log.
     var count: Int
@@ -28,25 +47,26 @@ extension DeviceModel {
     var problem: String?
   }
 
-  /// Returns the latest hundred lines. It reads and verifies all of them: a log grows with events, and not with
-  /// samples.
-  func auditLog() async -> AuditLog { await Self.auditLog(of: daemon) }
+  /// Returns the rows of the latest hundred lines. It reads and verifies all of them: a log grows with events, and not
+  /// with samples.
+  func auditLog() async -> AuditLog {
+    let known = apps.map(\.identity) + consent.appsThatAsked
+    let names = Dictionary(known.map { ($0.bundleIdentifier, $0.displayName) }) { first, _ in first }
+    return await Self.auditLog(of: daemon, names: names)
+  }
 
   @concurrent
-  private static func auditLog(of daemon: HealthDaemon) async -> AuditLog {
+  private static func auditLog(of daemon: HealthDaemon, names: [String: String]) async -> AuditLog {
     let texts: [String]
     do throws(DeviceStorageError) { texts = try daemon.auditLines() } catch {
-      return AuditLog(lines: [], count: 0, head: "", problem: error.description)
+      return AuditLog(lines: [], count: 0, head: "", problem: daemon.settings.words(error.sentence))
     }
     if texts.isEmpty { return AuditLog(lines: [], count: 0, head: "") }
     let verification = AuditVerification(of: Data(texts.map { $0 + "\n" }.joined().utf8))
-    let names = daemon.objectNames
-    let lines = verification.lines.suffix(100).reversed().map { line in
-      AuditLog.Line(number: line.integer("seq") ?? 0, title: line.title, details: line.details(naming: names))
-    }
+    let words = AuditWords(settings: daemon.settings, names: names)
     return AuditLog(
-      lines: lines, count: verification.checkpoint.count, head: String(verification.checkpoint.head.prefix(16)),
-      problem: verification.problems.first)
+      lines: words.rows(for: verification.lines.suffix(100).reversed()), count: verification.checkpoint.count,
+      head: String(verification.checkpoint.head.prefix(16)), problem: verification.problems.first)
   }
 
   /// Returns the review checklist of the app in front, judged by its calls up to now.

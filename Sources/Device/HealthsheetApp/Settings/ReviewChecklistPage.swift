@@ -10,19 +10,37 @@ extension SettingsPage {
   }
 }
 
-/// The page with the points a reviewer looks at, judged by the calls of the app in front.
+/// The page with the points a reviewer looks at, judged by the calls of the app in front: failed points with their
+/// remedies first, then those without evidence, then those that passed.
 private struct ReviewChecklistPage: View {
   let device: DeviceModel
 
   @State private var items: [ReviewItem]?
 
+  private static let verdicts: [ReviewItem.Verdict] = [.failed, .notExercised, .passed]
+
   var body: some View {
+    let name = device.frontApp.identity.displayName
     List {
       if let items {
-        Section(device.frontApp.identity.displayName) {
-          ForEach(items) { ReviewItemRow(item: $0) }
+        ForEach(Self.verdicts, id: \.self) { verdict in
+          let points = items.filter { $0.verdict == verdict }
+          if !points.isEmpty {
+            Section("\(verdict.title): \("\(points.count)")") {
+              ForEach(points) { item in
+                NavigationLink {
+                  ReviewItemPage(item: item)
+                } label: {
+                  ReviewItemRow(item: item)
+                }
+                .accessibilityIdentifier("review.\(item.point.rawValue)")
+              }
+            }
+          }
+        }
+        Section {
         } footer: {
-          Text("Judged from the audit log. What nothing says anything about is not exercised, never passed.")
+          Text("Judged from the calls of “\(name)” in the audit log. A point without evidence never counts as passed.")
         }
       } else {
         ProgressView("Reading the log…")
@@ -32,7 +50,7 @@ private struct ReviewChecklistPage: View {
   }
 }
 
-/// A point of the checklist, with its verdict and its findings.
+/// A point of the checklist in a line; a failed one with its remedy in another.
 private struct ReviewItemRow: View {
   let item: ReviewItem
 
@@ -40,19 +58,10 @@ private struct ReviewItemRow: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      Text("\(mark) ").foregroundStyle(style) + Text(item.point.title)
-        + Text("  \(verdict)").foregroundStyle(style)
-      ForEach(item.findings, id: \.self) {
-        (Text(verbatim: "  ") + Text($0)).foregroundStyle(.secondary)
+      (Text("\(mark) ").foregroundStyle(item.verdict.color) + Text(item.point.title)).lineLimit(1)
+      if item.verdict == .failed {
+        (Text(verbatim: "  ") + Text(item.point.remedy)).foregroundStyle(.secondary).lineLimit(1)
       }
-    }
-  }
-
-  private var verdict: LocalizedStringKey {
-    switch item.verdict {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .notExercised: "not exercised"
     }
   }
 
@@ -63,12 +72,67 @@ private struct ReviewItemRow: View {
     case .notExercised: "-"
     }
   }
+}
 
-  private var style: Color {
-    switch item.verdict {
+/// The page of a point: the whole requirement, its verdict, the evidence, and the remedy.
+private struct ReviewItemPage: View {
+  let item: ReviewItem
+
+  var body: some View {
+    List {
+      Section {
+        Text(item.point.title)
+        LabeledContent("Verdict") { Text(item.verdict.title).foregroundStyle(item.verdict.color) }
+      }
+      if !item.findings.isEmpty {
+        Section("Evidence") {
+          ForEach(item.findings, id: \.self) { Text($0) }
+        }
+      }
+      if item.verdict == .failed { Section("Remedy") { Text(item.point.remedy) } }
+      Section("Asked for by") { Text(verbatim: item.point.source) }
+    }
+    .navigationTitle("Review Checklist")
+  }
+}
+
+extension ReviewItem.Verdict {
+  fileprivate var title: LocalizedStringKey {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .notExercised: "not exercised"
+    }
+  }
+
+  fileprivate var color: Color {
+    switch self {
     case .passed: .positive
     case .failed: .destructive
     case .notExercised: .secondary
+    }
+  }
+}
+
+extension ReviewPoint {
+  /// The change that makes the point pass, in a sentence.
+  fileprivate var remedy: LocalizedStringKey {
+    switch self {
+    case .availability: "Call isHealthDataAvailable() before anything else."
+    case .purposes: "Add the purpose string of each direction to Info.plist."
+    case .specific: "Say in a sentence what the app does with the data."
+    case .upload: "Add both purpose strings, also to an app that only reads."
+    case .onlyUsed: "Ask only for types that a feature uses."
+    case .small: "Split the request: ask when a feature needs it."
+    case .denial: "Treat a refusal like data that were never measured."
+    case .history: "Ask for the earliest date, and say from when the data are."
+    case .loop: "Ask once, then read what there is."
+    case .store: "Keep one HKHealthStore for as long as the app runs."
+    case .valid: "Correct the call that the evidence names."
+    case .statistics: "Use sums for cumulative types, averages for discrete ones."
+    case .entitlements: "Add the entitlement in Signing & Capabilities."
+    case .background: "Call each completion handler exactly once."
+    case .kept: "Delete what the app has kept."
     }
   }
 }

@@ -92,7 +92,7 @@ extension ScenarioGallery.Item {
   }
 
   private func text(_ translation: (String) -> String) -> String {
-    let words = [scenario.title, scenario.theme, scenario.summary, scenario.look].compactMap(\.self)
+    let words = [scenario.title, scenario.theme, scenario.summary, scenario.look, scenario.why].compactMap(\.self)
     return ([name] + words + words.map(translation)).joined(separator: "\n")
   }
 }

@@ -8,6 +8,7 @@ public struct TextField: View {
   public typealias Body = Never
 
   private let title: LocalizedStringKey
+  private let prompt: LocalizedStringKey?
   private let text: Binding<String>
 
   /// Creates a field.
@@ -15,6 +16,18 @@ public struct TextField: View {
   /// - Parameter titleKey: The name of the text, which stands in the field while it is empty.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
     title = titleKey
+    prompt = nil
+    self.text = text
+  }
+
+  /// Creates a field that is named beside it.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The name of the text, for who does not see what is beside the field.
+  ///   - prompt: What stands in the field while it is empty.
+  package init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey) {
+    title = titleKey
+    self.prompt = prompt
     self.text = text
   }
 
@@ -43,7 +56,9 @@ public struct TextField: View {
       ]
     }
     nodes.nodes.append(
-      TextFieldNode(text: text.wrappedValue, title: title, memory: memory, control: control, context.environment))
+      TextFieldNode(
+        text: text.wrappedValue, title: title, prompt: prompt.map(context.environment.string) ?? title, memory: memory,
+        control: control, context.environment))
   }
 }
 
@@ -105,18 +120,21 @@ final class TextFieldMemory {
 /// The text of a field, with the cursor while it has focus.
 final class TextFieldNode: ControlNode {
   let text: String
-  private let title: String
+  private let prompt: String
   private let memory: TextFieldMemory
   private let style: Style
+  private let ellipsis: String
 
-  /// Lays out a text, or the title while it is empty.
+  /// Lays out a text, or the prompt while it is empty.
   init(
-    text: String, title: String, memory: TextFieldMemory, control: Control, _ environment: EnvironmentValues
+    text: String, title: String, prompt: String, memory: TextFieldMemory, control: Control,
+    _ environment: EnvironmentValues
   ) {
     self.text = text
-    self.title = title
+    self.prompt = prompt
     self.memory = memory
     style = environment.textStyle
+    ellipsis = environment.glyphs.ellipsis
     super.init(Node(), control: control)
     accessibilityLabel = title
   }
@@ -135,7 +153,8 @@ final class TextFieldNode: ControlNode {
     style.attributes.insert(.underline)
     if text.isEmpty {
       style.foreground = .secondary
-      context.write(title, at: rect.origin, style: style)
+      let shown = prompt.truncated(toColumns: rect.size.width, ellipsis: ellipsis)
+      context.write(shown, at: rect.origin, style: style)
       if isFocused { context.painter.setCursor(rect.origin, in: context) }
       return
     }

@@ -105,10 +105,22 @@ final class RowNode: PaddingNode {
     return rows
   }
 
+  /// The most columns of a row. In a wider list a value would be far from its label.
+  private static let maxWidth = 100
+
+  private func capped(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    var proposal = proposal
+    proposal.width = proposal.width.map { min($0, Self.maxWidth) }
+    return proposal
+  }
+
   override func measure(_ proposal: ProposedViewSize) -> Size {
+    let proposal = capped(proposal)
     let size = super.measure(proposal)
     return Size(width: proposal.width ?? size.width, height: size.height)
   }
+
+  override func arrange(_ proposal: ProposedViewSize) { super.arrange(capped(proposal)) }
 
   override func draw(in context: DrawingContext) {
     var context = context
