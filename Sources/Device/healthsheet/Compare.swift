@@ -31,7 +31,8 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "List the pairs that come with the program, and compare none.")
   var list = false
 
-  @Flag(name: [.long, .customLong("plain")], help: "Print the comparison, a line for each question, and open no screen.")
+  @Flag(
+    name: [.long, .customLong("plain")], help: "Print the comparison, a line for each question, and open no screen.")
   var diff = false
 
   @Flag(help: "Print the comparison as JSON.")

@@ -21,7 +21,7 @@ struct AppAnswers: Sendable {
     case saving(ObjectType)
     /// The status of a request for everything that the app asked for.
     case request
-    case systemVersion, date, timeZone, language
+    case systemVersion, date, time, timeZone, language
   }
 
   enum Answer: Hashable, Sendable {
@@ -90,7 +90,7 @@ extension AppAnswers.Question {
         return [.lastDays(type), .allDays(type), .firstDay(type)] + since + saving
       }
     }
-    return ofTypes + (permissions.isEmpty ? [] : [.request]) + [.systemVersion, .date, .timeZone, .language]
+    return ofTypes + (permissions.isEmpty ? [] : [.request]) + [.systemVersion, .date, .time, .timeZone, .language]
   }
 
   /// The type that the question is about; nil for one about the device.
@@ -99,24 +99,25 @@ extension AppAnswers.Question {
     case .lastDays(let type), .allDays(let type), .firstDay(let type), .sharedSince(let type), .detail(let type),
       .saving(let type):
       type
-    case .request, .systemVersion, .date, .timeZone, .language: nil
+    case .request, .systemVersion, .date, .time, .timeZone, .language: nil
     }
   }
 
-  /// Returns the question as the heading of a line: "Steps, last 7 days".
+  /// Returns the question as the heading of a line: "Steps, 7 days".
   func words(in locale: Locale) -> String {
     let name = type?.displayName(in: locale) ?? ""
     let key: LocalizedStringKey =
       switch self {
-      case .lastDays: "\(name), last 7 days"
+      case .lastDays: "\(name), 7 days"
       case .allDays: "\(name), all days"
       case .firstDay: "\(name), first day"
       case .sharedSince: "\(name), shared since"
       case .detail: "\(name)"
       case .saving: "Saving \(name)"
-      case .request: "Asking again"
+      case .request: "Asking again shows"
       case .systemVersion: "iOS"
-      case .date: "Date and time"
+      case .date: "Date"
+      case .time: "Time"
       case .timeZone: "Time zone"
       case .language: "Language"
       }
@@ -145,7 +146,7 @@ extension AppAnswers {
     case .decision(.granted), .decision(.limited): "allowed"
     case .decision(.denied): "refused"
     case .decision(.undetermined): "not asked"
-    case .sheet(let comes): comes ? "shows a sheet" : "shows no sheet"
+    case .sheet(let comes): comes ? "a sheet" : "no sheet"
     case .text(let text): "\(text)"
     }
   }
@@ -164,7 +165,8 @@ private struct AskingApp {
   func answer(to question: AppAnswers.Question, on settings: DeviceSettings) -> AppAnswers.Answer {
     switch question {
     case .systemVersion: return .text(settings.systemVersion.description)
-    case .date: return .text(settings.words(settings.now(), date: .numeric, time: .shortened))
+    case .date: return .day(settings.calendar.startOfDay(for: settings.now()))
+    case .time: return .text(settings.words(settings.now(), date: .omitted, time: .standard))
     case .timeZone: return .text(settings.calendar.timeZone.identifier)
     case .language: return .text(settings.locale.identifier)
     default: break
@@ -208,7 +210,7 @@ private struct AskingApp {
     case .detail(let type): return .detail(try connection.characteristics(for: type))
     case .saving(let type): return .decision(connection.shareDecision(for: type))
     case .request: return try statusOfRequest(through: connection, settings)
-    case .systemVersion, .date, .timeZone, .language: return .unknown
+    case .systemVersion, .date, .time, .timeZone, .language: return .unknown
     }
   }
 

@@ -9,6 +9,10 @@ package struct Comparison: Sendable, Equatable {
     package let first: Side
     package let second: Side
     package let isEqual: Bool
+    /// The type that the question is about, or the fact: "Steps", "iOS".
+    fileprivate let topic: String
+
+    private enum CodingKeys: CodingKey { case subject, first, second, isEqual }
   }
 
   /// The answer on one device, and the data that it is about.
@@ -27,14 +31,14 @@ package struct Comparison: Sendable, Equatable {
 
   /// Compares the answers to some questions.
   ///
-  /// Lines about a first day or a date of sharing are left out where neither device has one.
+  /// Lines about a first day or a date of sharing are left out where neither device has one and the answers are equal.
   init(
     _ first: AppAnswers, _ second: AppAnswers, to questions: [AppAnswers.Question], of app: String, worlds: [String],
     in locale: Locale
   ) {
     let asked = questions.filter { question in
       switch question {
-      case .firstDay, .sharedSince: first[question].isDay || second[question].isDay
+      case .firstDay, .sharedSince: first[question] != second[question] || first[question].isDay
       default: true
       }
     }
@@ -43,7 +47,8 @@ package struct Comparison: Sendable, Equatable {
         subject: question.words(in: locale),
         first: Side(gets: first.words(for: question, in: locale), held: first.held(question)),
         second: Side(gets: second.words(for: question, in: locale), held: second.held(question)),
-        isEqual: first[question] == second[question])
+        isEqual: first[question] == second[question],
+        topic: question.type?.displayName(in: locale) ?? question.words(in: locale))
     }
     self.app = app
     self.worlds = worlds
@@ -54,10 +59,12 @@ package struct Comparison: Sendable, Equatable {
   /// True when the app gets the same on both devices.
   package var isEqual: Bool { lines.allSatisfy(\.isEqual) }
 
-  /// The subjects of the lines that differ.
-  package var differences: [String] { lines.filter { !$0.isEqual }.map(\.subject) }
+  /// The types and facts of which some answer differs: "Steps", "iOS".
+  private var differences: [String] {
+    lines.filter { !$0.isEqual }.map(\.topic).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 
-  /// The conclusion: "Stride cannot tell which of the two it runs on."
+  /// The conclusion: "Stride cannot tell which of the two it runs on.", "Stride can tell them apart: Steps, iOS."
   package var conclusion: String {
     let key: LocalizedStringKey =
       isEqual

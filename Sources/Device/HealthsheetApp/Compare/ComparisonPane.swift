@@ -15,7 +15,7 @@ struct ComparisonPane: View {
         columns.heading.foregroundStyle(.secondary)
         ScrollView {
           ForEach(Array(comparison.lines.enumerated()), id: \.offset) { _, line in
-            columns.line(line, unequal: glyphs.marks.unequal)
+            columns.line(line, glyphs.marks).frame(maxWidth: .infinity, alignment: .leading)
           }
         }
         .focusPane()
@@ -33,7 +33,7 @@ struct ComparisonPane: View {
   private var title: LocalizedStringKey {
     let app = phones.comparison?.app ?? phones.devices[0].frontApp.identity.displayName
     return phones.part == .comparison
-      ? "What \(app) gets on both · ^T to the phones" : "What \(app) gets on both · keys go to both phones, ^T here"
+      ? "What \(app) gets · ^T back to the phones" : "What \(app) gets · keys go to both, ^T here"
   }
 }
 
@@ -55,8 +55,8 @@ private struct ComparisonColumns {
     gets = min(max(8, widest(\.gets)), max(8, (width - 16 - mark - 3) / 2))
     let left = width - 2 * gets - mark - 3
     // The data stand outside of the answers, with a blank before each.
-    let data = min(14, max(10, widest(\.held)))
-    held = left - 2 * (data + 1) >= min(wanted, 20) ? data : 0
+    let data = min(14, max(9, widest(\.held)))
+    held = left - 2 * (data + 1) >= min(wanted, 18) ? data : 0
     subject = max(0, min(wanted, left - (held > 0 ? 2 * (held + 1) : 0)))
   }
 
@@ -64,10 +64,12 @@ private struct ComparisonColumns {
     cells("", held: ("on iPhone", "on iPhone"), gets: ("app gets", "app gets"), mark: "")
   }
 
-  func line(_ line: Comparison.Line, unequal: String) -> some View {
+  /// Lays out a line. Subjects that begin alike stay distinct: they are cut in the middle.
+  func line(_ line: Comparison.Line, _ marks: GlyphSet.Marks) -> some View {
     cells(
-      "\(line.subject)", held: ("\(line.first.held)", "\(line.second.held)"),
-      gets: ("\(line.first.gets)", "\(line.second.gets)"), mark: line.isEqual ? "=" : "\(unequal)"
+      "\(line.subject.truncatedInMiddle(toColumns: subject, ellipsis: marks.ellipsis))",
+      held: ("\(line.first.held)", "\(line.second.held)"),
+      gets: ("\(line.first.gets)", "\(line.second.gets)"), mark: line.isEqual ? "=" : "\(marks.unequal)"
     )
     .foregroundStyle(line.isEqual ? .primary : .orange)
   }
@@ -78,11 +80,15 @@ private struct ComparisonColumns {
   ) -> some View {
     HStack(spacing: 1) {
       Text(subject).lineLimit(1).frame(width: self.subject, alignment: .leading)
-      if self.held > 0 { Text(held.0).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held, alignment: .trailing) }
+      if self.held > 0 {
+        Text(held.0).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held, alignment: .trailing)
+      }
       Text(gets.0).lineLimit(1).frame(width: self.gets, alignment: .trailing)
       Text(mark).bold().frame(width: self.mark, alignment: .center)
       Text(gets.1).lineLimit(1).frame(width: self.gets, alignment: .leading)
-      if self.held > 0 { Text(held.1).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held, alignment: .leading) }
+      if self.held > 0 {
+        Text(held.1).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held, alignment: .leading)
+      }
     }
   }
 }

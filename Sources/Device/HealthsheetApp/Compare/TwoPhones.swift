@@ -29,16 +29,18 @@ package final class TwoPhones {
   ///
   /// - Parameters:
   ///   - locale: The language of the comparison; each device has its own.
+  ///   - limit: The longest time to wait for something that does not come.
   ///   - waitsForStillness: True in a program that does nothing else: see ``ScenarioPlayer``.
   /// - Throws: `DeviceStartError` when a device cannot be made ready, or a step of its script cannot be done.
   package init(
     _ first: Scenario, _ second: Scenario, glyphs: GlyphSet = .braille, colorScheme: ColorScheme? = nil,
-    locale: Locale = Locale(identifier: "en_US"), waitsForStillness: Bool = false
+    locale: Locale = Locale(identifier: "en_US"), limit: Duration = .seconds(10), waitsForStillness: Bool = false
   ) async throws {
     var players: [ScenarioPlayer] = []
     for scenario in [first, second] {
       let player = ScenarioPlayer(
-        try await StagedScenario.stage(scenario), glyphs: glyphs, waitsForStillness: waitsForStillness)
+        try await StagedScenario.stage(scenario), glyphs: glyphs, limit: limit,
+        waitsForStillness: waitsForStillness)
       while await player.playStep() {}
       if let obstacle = player.obstacle {
         throw DeviceStartError("\(scenario.location.file): \(obstacle)", exitStatus: 65)

@@ -37,8 +37,8 @@ struct TwoPhonesScreen: View {
     switch placement {
     case .alone:
       switch phones.part {
-      case .first: phone(0, size)
-      case .second: phone(1, size)
+      case .first: phone(0, size, isAlone: true)
+      case .second: phone(1, size, isAlone: true)
       case .comparison: ComparisonPane(phones: phones, width: size.width - 2)
       }
     case .above(let rows):
@@ -62,10 +62,12 @@ struct TwoPhonesScreen: View {
   }
 
   /// A device in a frame with its world's title.
-  private func phone(_ index: Int, _ size: Size) -> some View {
+  ///
+  /// - Parameter isAlone: True where the other parts are not on the screen, and the title has the key that shows them.
+  private func phone(_ index: Int, _ size: Size, isAlone: Bool = false) -> some View {
     HostView(phones.hosts[index], takesKeys: false)
       .frame(width: max(0, size.width - 2), height: max(0, size.height - 2))
-      .border(title: "\(phones.titles[index])")
+      .border(title: isAlone ? "\(phones.titles[index]) · ^T next" : "\(phones.titles[index])")
       .id(index)
   }
 }
