@@ -60,7 +60,7 @@ struct CommandLineTests {
       ("stats stepC", "stepCount"),
       ("run --share heartRate,stepC", "heartRate,stepCount"), ("run --time-zone Europe/Berl", "Europe/Berlin"),
       ("run --glyphs asc", "ascii"), ("privacy gr", "grant"), ("privacy grant health.w", "health.write"),
-      ("check one", "one.yaml"), ("play ./one", "./one.yaml"),
+      ("check one", "one.yaml"), ("play ./one", "./one.yaml"), ("compare never-m", "never-measured"),
     ])
   func completion(_ line: String, _ word: String) throws {
     let folder = try TemporaryFolder()

@@ -18,6 +18,16 @@ package enum Gallery {
     return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(".yaml".count)) }.sorted()
   }
 
+  /// The worlds that come with the program for a comparison, two that differ in one thing.
+  package static let pairs = [
+    ("refused", "never-measured"), ("thirty-days", "everything"), ("ios-26", "ios-27"), ("before", "after"),
+  ]
+
+  /// Returns the file of a world of ``pairs``; nil for any other name.
+  package static func file(ofWorld name: String) -> URL? {
+    pairs.contains { $0.0 == name || $0.1 == name } ? file(named: "worlds/\(name)") : nil
+  }
+
   /// Returns the file of a scenario, with a path relative to the working directory when it is in there.
   package static func file(named name: String) -> URL {
     let path = folder.appending(path: name + ".yaml").path

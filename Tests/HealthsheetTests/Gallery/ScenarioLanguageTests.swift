@@ -9,7 +9,8 @@ import Testing
 struct ScenarioLanguageTests {
   @Test("A table holds each text of the scenarios once, and nothing else")
   func complete() throws {
-    let items = try ScenarioGallery(folder: GalleryWorld.folder).items
+    let folders = [GalleryWorld.folder, GalleryWorld.folder.appending(path: "worlds")]
+    let items = try folders.flatMap { try ScenarioGallery(folder: $0).items }
     let texts = Set(items.flatMap { Self.texts(of: $0.scenario) })
     #expect(texts.count > 100)
     for language in TextLanguage.all where language != .english {

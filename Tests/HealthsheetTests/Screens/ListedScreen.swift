@@ -36,6 +36,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
   case typeGroup = "type-group"
   // The gallery
   case gallery, galleryHelp = "gallery-help", scenarioPage = "scenario-page", playback
+  case twoPhones = "two-phones"
 
   /// The views that draw it, or their files, besides those that draw every screen.
   var views: [String] {
@@ -99,6 +100,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
     case .galleryHelp: ["GalleryHelp"]
     case .scenarioPage: ["ScenarioPage"]
     case .playback: ["PlaybackScreen"]
+    case .twoPhones: ["TwoPhonesScreen"]
     }
   }
 }

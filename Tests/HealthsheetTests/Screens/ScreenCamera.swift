@@ -83,6 +83,6 @@ struct ScreenWalk: Sendable, CustomTestStringConvertible {
   static let all = [
     asking, changedElsewhere, twoPages, stride, inspector, calls, home, settings, health, entering, zones, controlPanel,
     importing,
-    nightly, medications, crash, clinic, watch, tempo, declared, gallery, playback,
+    nightly, medications, crash, clinic, watch, tempo, declared, gallery, playback, twoPhones,
   ]
 }

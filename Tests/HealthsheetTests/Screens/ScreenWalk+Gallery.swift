@@ -38,4 +38,16 @@ extension ScreenWalk {
     let shown = try await frame(.braille, camera.locale.identifier)
     camera.takes(.playback, shown) { ascii ?? shown }
   }
+
+  static let twoPhones = ScreenWalk("Two phones under one hand", [.twoPhones]) { camera in
+    @MainActor func frame(_ glyphs: GlyphSet) async throws -> Frame {
+      let world = try await ComparedWorld("refused", "never-measured", glyphs: glyphs, locale: camera.locale)
+      defer { world.phones.end() }
+      try await world.isDrawn()
+      return world.pilot.frame
+    }
+    let ascii = TextLanguage(camera.locale) == .english ? try await frame(.ascii) : nil
+    let shown = try await frame(.braille)
+    camera.takes(.twoPhones, shown) { ascii ?? shown }
+  }
 }

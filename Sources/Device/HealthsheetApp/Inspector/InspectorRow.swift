@@ -107,7 +107,8 @@ extension InspectorRow {
     return daemon.hiddenCount(of: type, from: app.bundleIdentifier, endingBefore: date)
   }
 
-  private static func answer(
+  /// Returns HealthKit's answer to the app's query about a type in the week.
+  static func answer(
     about type: ObjectType, isStrict: Bool, to connection: Connection, _ week: InspectedWeek
   ) -> Answer {
     let query = week.query(about: type, isStrict: isStrict)

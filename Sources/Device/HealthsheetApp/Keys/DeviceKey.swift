@@ -23,6 +23,7 @@ struct DeviceKey: Hashable {
     case calls = "the inspector’s types and calls"
     case gallery = "the gallery"
     case script = "a scenario in the gallery"
+    case twoPhones = "two phones"
   }
 
   let place: Place
@@ -169,6 +170,11 @@ extension DeviceKey {
     .script, KeyPress("t", modifiers: .control), "give the keys back to the script, or take over")
   static let toGallery = DeviceKey(.script, KeyPress(.escape), hint: "gallery", priority: 1.1, "to the gallery")
 
+  /// Gives the keys to the comparison, or back to both phones.
+  static let nextPart = DeviceKey(
+    .twoPhones, KeyPress("t", modifiers: .control), "scroll what the app gets, or give the keys back to both phones")
+  static let quitComparison = DeviceKey(.twoPhones, "q", "quit")
+
   /// Every key, sorted by place.
   static let all: [DeviceKey] = [
     screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, palette, handOver, back, help, quit,
@@ -182,6 +188,7 @@ extension DeviceKey {
     pin, addData, sourceUp, sourceDown, deleteSample, saveSample, search,
     playScenario, runScenario, openScenario, searchGallery,
     nextStep, stepBack, again, runOrPause, takeOver, handBack, toGallery,
+    nextPart, quitComparison,
   ]
 }
 

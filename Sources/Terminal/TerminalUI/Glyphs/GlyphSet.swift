@@ -73,6 +73,8 @@ extension GlyphSet {
     public let bullet: String
     /// The sign in place of a missing value.
     public let dash: String
+    /// The sign between two values that differ.
+    public let unequal: String
     /// The sign before a result.
     public let arrow: String
     /// The sign of a row that leads to another page.

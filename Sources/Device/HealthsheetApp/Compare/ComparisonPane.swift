@@ -1,0 +1,94 @@
+import TerminalUI
+
+/// What the app gets on both devices, line by line, beside what is on each, with the conclusion at the end.
+struct ComparisonPane: View {
+  let phones: TwoPhones
+  /// The columns between the lines of the frame.
+  let width: Int
+
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      if let comparison = phones.comparison {
+        let columns = ComparisonColumns(comparison, in: width - 2, mark: glyphs.marks.unequal.columnCount)
+        columns.heading.foregroundStyle(.secondary)
+        ScrollView {
+          ForEach(Array(comparison.lines.enumerated()), id: \.offset) { _, line in
+            columns.line(line, glyphs.marks).frame(maxWidth: .infinity, alignment: .leading)
+          }
+        }
+        .focusPane()
+        .frame(maxHeight: .infinity, alignment: .topLeading)
+        Text(comparison.conclusion).bold().foregroundStyle(comparison.isEqual ? .positive : .orange).lineLimit(2)
+      } else {
+        ProgressView { Text("The app is asking…") }
+      }
+    }
+    .padding(.horizontal, 1)
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .border(title: title)
+  }
+
+  private var title: LocalizedStringKey {
+    let app = phones.comparison?.app ?? phones.devices[0].frontApp.identity.displayName
+    return phones.part == .comparison
+      ? "What \(app) gets · ^T back to the phones" : "What \(app) gets · keys go to both, ^T here"
+  }
+}
+
+/// The widths of the columns, in cells.
+@MainActor
+private struct ComparisonColumns {
+  private let subject: Int
+  private let gets: Int
+  /// The width of the data on the device; 0 where there is no room for them.
+  private let held: Int
+  private let mark: Int
+
+  init(_ comparison: Comparison, in width: Int, mark: Int) {
+    func widest(_ text: (Comparison.Side) -> String) -> Int {
+      comparison.lines.flatMap { [text($0.first), text($0.second)] }.map(\.columnCount).max() ?? 0
+    }
+    self.mark = mark
+    let wanted = comparison.lines.map(\.subject.columnCount).max() ?? 0
+    gets = min(max(8, widest(\.gets)), max(8, (width - 16 - mark - 3) / 2))
+    let left = width - 2 * gets - mark - 3
+    // The data stand outside of the answers, with a blank before each.
+    let data = min(14, max(9, widest(\.held)))
+    held = left - 2 * (data + 1) >= min(wanted, 18) ? data : 0
+    subject = max(0, min(wanted, left - (held > 0 ? 2 * (held + 1) : 0)))
+  }
+
+  var heading: some View {
+    cells("", held: ("on iPhone", "on iPhone"), gets: ("app gets", "app gets"), mark: "")
+  }
+
+  /// Lays out a line. Subjects that begin alike stay distinct: they are cut in the middle.
+  func line(_ line: Comparison.Line, _ marks: GlyphSet.Marks) -> some View {
+    cells(
+      "\(line.subject.truncatedInMiddle(toColumns: subject, ellipsis: marks.ellipsis))",
+      held: ("\(line.first.held)", "\(line.second.held)"),
+      gets: ("\(line.first.gets)", "\(line.second.gets)"), mark: line.isEqual ? "=" : "\(marks.unequal)"
+    )
+    .foregroundStyle(line.isEqual ? .primary : .orange)
+  }
+
+  private func cells(
+    _ subject: LocalizedStringKey, held: (LocalizedStringKey, LocalizedStringKey),
+    gets: (LocalizedStringKey, LocalizedStringKey), mark: LocalizedStringKey
+  ) -> some View {
+    HStack(spacing: 1) {
+      Text(subject).lineLimit(1).frame(width: self.subject, alignment: .leading)
+      if self.held > 0 {
+        Text(held.0).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held, alignment: .trailing)
+      }
+      Text(gets.0).lineLimit(1).frame(width: self.gets, alignment: .trailing)
+      Text(mark).bold().frame(width: self.mark, alignment: .center)
+      Text(gets.1).lineLimit(1).frame(width: self.gets, alignment: .leading)
+      if self.held > 0 {
+        Text(held.1).foregroundStyle(.secondary).lineLimit(1).frame(width: self.held, alignment: .leading)
+      }
+    }
+  }
+}

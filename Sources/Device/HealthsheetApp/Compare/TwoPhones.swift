@@ -1,0 +1,148 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Observation
+import Scenarios
+import Staging
+import TerminalUI
+
+/// Two devices under one hand, each at the end of its scenario, and the comparison of what an app gets on both.
+///
+///     let phones = try await TwoPhones(Scenario(contentsOf: refused), Scenario(contentsOf: neverMeasured))
+///     await phones.compare().isEqual        // true: no app can tell a refusal from a type without data
+///     let status = await phones.run(on: terminal)
+@MainActor
+@Observable
+package final class TwoPhones {
+  /// The part of the screen that has the keys. In a narrow terminal it is also the only one shown.
+  enum Part: CaseIterable { case first, second, comparison }
+
+  var part = Part.first
+  /// The comparison at the latest change; nil before the first.
+  private(set) var comparison: Comparison?
+  /// The theme of the screen and both devices; nil for the terminal's own ground.
+  @ObservationIgnored let colorScheme: ColorScheme?
+  private let players: [ScenarioPlayer]
+  private let locale: Locale
+
+  /// Makes both devices ready, and plays their scripts.
+  ///
+  /// - Parameters:
+  ///   - locale: The language of the comparison; each device has its own.
+  ///   - limit: The longest time to wait for something that does not come.
+  ///   - waitsForStillness: True in a program that does nothing else: see ``ScenarioPlayer``.
+  /// - Throws: `DeviceStartError` when a device cannot be made ready, or a step of its script cannot be done.
+  package init(
+    _ first: Scenario, _ second: Scenario, glyphs: GlyphSet = .braille, colorScheme: ColorScheme? = nil,
+    locale: Locale = Locale(identifier: "en_US"), limit: Duration = .seconds(10), waitsForStillness: Bool = false
+  ) async throws {
+    var players: [ScenarioPlayer] = []
+    for scenario in [first, second] {
+      let player = ScenarioPlayer(
+        try await StagedScenario.stage(scenario), glyphs: glyphs, limit: limit,
+        waitsForStillness: waitsForStillness)
+      while await player.playStep() {}
+      if let obstacle = player.obstacle {
+        throw DeviceStartError("\(scenario.location.file): \(obstacle)", exitStatus: 65)
+      }
+      player.device.colorScheme = colorScheme
+      // What the app gets is in the comparison, for both devices at once.
+      player.device.inspector.isWanted = false
+      players.append(player)
+    }
+    (self.players, self.colorScheme, self.locale) = (players, colorScheme, locale)
+  }
+
+  var devices: [DeviceModel] { players.map(\.device) }
+  var hosts: [ViewHost] { players.map(\.pilot.host) }
+  /// The titles of the two scenarios.
+  var titles: [String] {
+    players.map { String(localized: LocalizedStringKey($0.scenario.title), table: .scenarios, locale: locale) }
+  }
+
+  // MARK: One hand
+
+  /// Sends a key to both devices.
+  func press(_ key: KeyPress) { for host in hosts { host.send(.key(key)) } }
+
+  /// Gives the keys to the next part.
+  ///
+  /// - Parameter isNarrow: True where one part is shown at a time; else both phones are one part.
+  func goOn(isNarrow: Bool) {
+    part =
+      switch part {
+      case .first: isNarrow ? .second : .comparison
+      case .second: .comparison
+      case .comparison: .first
+      }
+  }
+
+  // MARK: The comparison
+
+  /// The state of the devices that an app's answers depend on. A change of it calls for another comparison.
+  struct Subject: Hashable {
+    var app: String
+    var launch: Int?
+    var revision: Int
+    var typesRead: Set<ObjectType>
+  }
+
+  var subject: [Subject] {
+    devices.map {
+      Subject(
+        app: $0.frontmost, launch: $0.frontProcess.launch, revision: $0.revision,
+        typesRead: $0.inspector.typesReadByFrontApp)
+    }
+  }
+
+  /// Asks both devices everything that the app in front of the first can ask, and keeps the comparison.
+  @discardableResult
+  package func compare() async -> Comparison {
+    let app = devices[0].frontApp
+    let bundleIdentifier = app.identity.bundleIdentifier
+    let permissions = Set(
+      devices.flatMap { device in
+        device.daemon.decisions(of: bundleIdentifier).keys
+          + device.daemon.objectTypes(askedForBy: bundleIdentifier).map { Permission($0, .read) }
+      })
+    let read = Set(devices.flatMap { $0.frontmost == bundleIdentifier ? $0.inspector.typesReadByFrontApp : [] })
+    let questions = AppAnswers.Question.all(about: permissions, alsoRead: read, in: locale)
+    var answers: [AppAnswers] = []
+    for device in devices {
+      let installed = device.apps.first { $0.identity.bundleIdentifier == bundleIdentifier } ?? device.frontApp
+      let connection = device.process(of: installed).connection
+      answers.append(
+        await CallLog.$isPaused.withValue(true) {
+          await AppAnswers.answers(
+            to: questions, about: permissions, of: installed.identity, through: connection, on: device.daemon)
+        })
+    }
+    let comparison = Comparison(
+      answers[0], answers[1], to: questions, of: app.identity.displayName, worlds: titles, in: locale)
+    self.comparison = comparison
+    return comparison
+  }
+
+  // MARK: In a terminal
+
+  /// Shows both devices until the person quits or the terminal goes away.
+  ///
+  /// - Returns: The exit status for the shell.
+  package func run(on terminal: any Terminal) async -> Int32 {
+    HealthExceptionHandler.install { [devices] exception, connection in
+      guard let connection else { return }
+      // The device whose app it is takes it; the other does not know the connection.
+      Task { @MainActor in for device in devices { device.crash(exception, of: connection) } }
+    }
+    defer { HealthExceptionHandler.install(nil) }
+    await ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
+    end()
+    return 0
+  }
+
+  /// Returns a view of both devices and the comparison, for a terminal or a test.
+  func rootView() -> some View { TwoPhonesScreen(phones: self).environment(\.locale, locale) }
+
+  /// Ends the apps of both devices.
+  package func end() { for player in players { player.end() } }
+}

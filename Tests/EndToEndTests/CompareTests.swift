@@ -1,0 +1,61 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("healthsheet compare: two phones in a terminal, and as text")
+struct CompareTests {
+  @Test("Two worlds that Stride cannot tell apart end with status 0, two that it can with 1")
+  func status() throws {
+    let equal = try Program.healthsheet("compare", "refused", "never-measured")
+    #expect(equal.status == 0 && equal.error == "")
+    #expect(equal.output.hasSuffix("\nStride cannot tell which of the two it runs on.\n"))
+    #expect(!equal.output.contains("≠"))
+    let different = try Program.healthsheet("compare", "thirty-days", "everything", "--diff")
+    #expect(different.status == 1 && different.error == "")
+    #expect(different.output.contains("≠  Steps, all days"))
+    #expect(different.output.hasSuffix("\nStride can tell them apart: Heart Rate, Steps.\n"))
+    #expect(try Program.healthsheet("compare", "thirty-days", "everything", "--plain").output == different.output)
+  }
+
+  @Test("Any two scenarios can stand there, by name and by file, each played to its end")
+  func scenarios() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("own.yaml")
+    try "title: Mine\nanswers: [{app: stride, read: {heartRate: off}}]\n"
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let compared = try Program.healthsheet("compare", path, "first-request-all-allowed", "--json")
+    #expect(compared.status == 1)
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(compared.output.utf8)) as? [String: Any])
+    #expect(json["isEqual"] as? Bool == false && (json["worlds"] as? [String])?.first == "Mine")
+    let lines = try #require(json["lines"] as? [[String: Any]])
+    #expect(lines.contains { $0["subject"] as? String == "Saving Steps" && $0["isEqual"] as? Bool == false })
+  }
+
+  @Test("The pairs are listed; a world that there is not is told with one that was meant, and one alone is refused")
+  func refused() throws {
+    #expect(try Program.healthsheet("compare", "--list").output.contains("refused never-measured\n"))
+    let unknown = try Program.healthsheet("compare", "refused", "loked")
+    #expect(unknown.status == 66 && unknown.error.contains("Did you mean “locked”?"))
+    let alone = try Program.healthsheet("compare", "refused")
+    #expect(alone.status == 64 && alone.error.contains("Name two worlds"))
+  }
+
+  @Test("In Chinese it says so in Chinese")
+  func chinese() throws {
+    let compared = try Program.healthsheet(
+      ["compare", "refused", "never-measured"], environment: ["LANG": "zh_CN.UTF-8"])
+    #expect(compared.output.contains("从未测量"))
+    #expect(compared.output.hasSuffix("Stride 无法分辨自己在哪一部手机上运行。\n"))
+  }
+
+  @Test("In a terminal both phones are shown, take every key, and leave the terminal as it was")
+  func terminal() throws {
+    let device = try DeviceTerminal(["compare", "refused", "never-measured"], waitsFor: "cannot tell which of the two")
+    device.terminal.press("2")
+    try device.terminal.waits(for: "SYSTEM")
+    device.terminal.press("q")
+    #expect(try device.terminal.waitForExit() == .exited(0))
+    device.expectRestored()
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Scenarios
+import TerminalUI
+import TestSupport
+
+@testable import HealthsheetApp
+
+/// Two worlds that come with the program, side by side on a screen without a terminal.
+@MainActor
+struct ComparedWorld {
+  let phones: TwoPhones
+  let pilot: Pilot
+
+  init(
+    _ first: String, _ second: String, size: Size = .standard, glyphs: GlyphSet = .braille,
+    locale: Locale = Locale(identifier: "en_US")
+  ) async throws {
+    phones = try await Self.phones(first, second, glyphs: glyphs, locale: locale)
+    pilot = Pilot(phones.rootView(), size: size, glyphs: glyphs)
+  }
+
+  /// Makes two phones that nobody sees.
+  static func phones(
+    _ first: String, _ second: String, glyphs: GlyphSet = .braille, locale: Locale = Locale(identifier: "en_US")
+  ) async throws -> TwoPhones {
+    let worlds = try [first, second].map { name in
+      try Scenario(contentsOf: GalleryWorld.folder.appending(path: "worlds/\(name).yaml"))
+    }
+    return try await TwoPhones(worlds[0], worlds[1], glyphs: glyphs, locale: locale)
+  }
+
+  /// Waits until Stride has read its data on both devices, and the comparison knows.
+  func isRead() async throws {
+    try await pilot.waits(until: "Stride has read its data on both devices") { _ in
+      let isCompared = phones.comparison?.lines.contains { $0.subject == "Vision Prescription, all days" } == true
+      return isCompared && phones.devices.allSatisfy { $0.inspector.typesReadByFrontApp.contains(.visionPrescription) }
+    }
+  }
+
+  /// Waits until both phones on the screen show Stride's charts.
+  func isDrawn() async throws {
+    try await isRead()
+    try await pilot.waits(until: "both charts are drawn") { _ in
+      phones.hosts.allSatisfy { host in
+        host.latestFrame?.rows.contains { $0.contains(/\d+,\d+ (steps|步) ·/) } == true && !host.needsRender
+      }
+    }
+  }
+}
