@@ -2,6 +2,7 @@ import AuditLog
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 import TestSupport
 import Testing
 

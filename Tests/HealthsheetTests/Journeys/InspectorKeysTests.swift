@@ -200,7 +200,7 @@ struct InspectorKeysTests {
     func rows(_ words: String) -> [String] {
       world.pilot.frame.rows.filter { $0.contains(words) && !$0.contains("may now") && !$0.contains(".") }
     }
-    try await world.pilot.waits(until: "both rows are there") { _ in rows(" –     on").count == 2 }
-    #expect(rows(size == .large ? "Notifications" : "cations ").count == 1, "\(world.pilot.screen)")
+    try await world.pilot.waits(until: "both rows are there") { _ in rows("–       allowed").count == 2 }
+    #expect(rows(size == .large ? "Notifications" : "cations –").count == 1, "\(world.pilot.screen)")
   }
 }

@@ -9,6 +9,15 @@ struct ComparisonPane: View {
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
+    Pane {
+      contents.padding(.horizontal, 1)
+        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    } label: {
+      Text(title).bold()
+    }
+  }
+
+  private var contents: some View {
     VStack(alignment: .leading, spacing: 0) {
       if let comparison = phones.comparison {
         let columns = ComparisonColumns(comparison, in: width - 2, mark: glyphs.marks.unequal.columnCount)
@@ -18,16 +27,12 @@ struct ComparisonPane: View {
             columns.line(line, glyphs.marks).frame(maxWidth: .infinity, alignment: .leading)
           }
         }
-        .focusPane()
         .frame(maxHeight: .infinity, alignment: .topLeading)
         Text(comparison.conclusion).bold().foregroundStyle(comparison.isEqual ? .positive : .orange).lineLimit(2)
       } else {
         ProgressView { Text("The app is asking…") }
       }
     }
-    .padding(.horizontal, 1)
-    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
-    .border(title: title)
   }
 
   private var title: LocalizedStringKey {
