@@ -178,6 +178,6 @@ struct TwoPhonesTests {
     try await world.isDrawn()
     #expect(PhonePlacement(size: Size(width: 200, height: 60), lineCount: 16) == .beside(columns: 60))
     #expect(world.pilot.frame.rows[0].contains("╮╭ Everything"))
-    #expect(world.pilot.frame.rows[0].contains("╮╭ What Stride gets"))
+    #expect(world.pilot.frame.rows[0].contains("╮╭─ What Stride gets"))
   }
 }

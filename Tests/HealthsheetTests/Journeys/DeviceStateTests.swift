@@ -92,7 +92,7 @@ struct DeviceStateTests {
     "The inspector says why an app that may read sees nothing",
     arguments: zip(
       ["locked", "healthDataAvailable", "healthDataRestricted"],
-      ["locked: error 6", "no Health: error 1", "restricted: error 2"]))
+      ["the iPhone is locked", "there is no Health on this device", "Health is restricted here"]))
   func inspectedState(state: String, reason: String) async throws {
     let world = try await switched(state)
     world.device.inspector.isWanted = true

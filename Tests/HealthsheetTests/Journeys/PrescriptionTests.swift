@@ -68,7 +68,7 @@ struct PrescriptionTests {
     let report = try world.session.report(title: "Chosen", views: [])
     #expect(report.markdown.contains("“\(name)”: granted"), "\(report.markdown)")
     let shown = await world.device.auditLog().lines.flatMap(\.details)
-    #expect(shown.contains("read visionPrescription “\(name)”: granted"), "\(shown)")
+    #expect(shown.contains("“\(name)”: allowed"), "\(shown)")
   }
 
   @Test("Cancel changes nothing, and the app hears that it was cancelled (rule A69)")

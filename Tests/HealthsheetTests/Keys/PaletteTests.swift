@@ -22,7 +22,7 @@ struct PaletteTests {
     "A few letters and return go there",
     arguments: [
       ("audit", "Audit Log"), ("bd", "Background Delivery"), ("weight", "Weight"), ("pulse", "Heart Rate"),
-      ("bodyMass", "Weight"), ("nightly", "Nightly"), ("device", "Let a Day Pass"),
+      ("bodyMass", "Weight"), ("nightly", "Nightly"), ("device", "THIS PHONE"),
     ])
   func goes(query: String, words: String) async throws {
     let world = try await opened()

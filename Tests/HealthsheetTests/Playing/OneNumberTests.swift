@@ -122,6 +122,7 @@ struct OneNumberTests {
       script:
         - open: health
         - click: Sleep
+        - press: [end]
           expect: {screen: "REM ·"}
         - press: [esc]
         - click: Symptoms

@@ -20,7 +20,7 @@ struct EveryScreenTests {
     for size in Self.sizes + (Self.inspecting.contains(place) ? [.standard] : []) {
       world.pilot.resize(to: size)
       // At another size it is another inspector, which reads in its own time.
-      if place == .inspector { try await world.pilot.waits(for: "on    on    8,400") }
+      if place == .inspector { try await world.sees("8,400", of: "8,400") }
       world.pilot.matches(golden: "\(place.rawValue)-\(size.width)x\(size.height)")
     }
   }

@@ -37,6 +37,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
   // The gallery
   case gallery, galleryHelp = "gallery-help", scenarioPage = "scenario-page", playback
   case twoPhones = "two-phones"
+  case handOver = "hand-over", palette
 
   /// The views that draw it, or their files, besides those that draw every screen.
   var views: [String] {
@@ -101,6 +102,8 @@ enum ListedScreen: String, CaseIterable, Sendable {
     case .scenarioPage: ["ScenarioPage"]
     case .playback: ["PlaybackScreen"]
     case .twoPhones: ["TwoPhonesScreen"]
+    case .handOver: ["HandOverSheet"]
+    case .palette: ["PaletteSheet"]
     }
   }
 }

@@ -45,13 +45,20 @@ extension ScreenWalk {
   }
 
   static let home = ScreenWalk(
-    "Home, the keys, and an app that is closed and deleted", [.home, .help, .closed, .appMenu, .deleteApp, .deleted]
+    "Home, the keys, and an app that is closed and deleted",
+    [.home, .palette, .handOver, .help, .closed, .appMenu, .deleteApp, .deleted]
   ) { camera in
     let world = try await camera.connected()
     let pilot = world.pilot
     pilot.press("0")
     camera.takes(.home, of: world)
-    pilot.press("?")
+    pilot.press(":")
+    camera.takes(.palette, of: world)
+    world.device.kindsToHandOver = SessionFile.Kind.allCases
+    world.device.handOver = { _ in .written([]) }
+    pilot.press(.escape, "e")
+    camera.takes(.handOver, of: world)
+    pilot.press(.escape, "?")
     camera.takes(.help, of: world)
     pilot.press(.escape, "1", "x")
     try await pilot.waits(for: camera.words("Open \("Stride")"))

@@ -23,7 +23,9 @@ struct HandOverSheet: View {
           Section {
             LabeledContent("Title") { TextField("Title", text: $handOver.title) }
             LabeledContent("Shown by") { TextField("your name", text: $handOver.presenter) }
-            LabeledContent("Folder") { TextField("Folder", text: $handOver.folder) }
+            LabeledContent("Folder") {
+              TextField("Folder", text: $handOver.folder).accessibilityIdentifier("hand-over.folder")
+            }
           } footer: {
             Text("Everything up to now goes into one folder. The session goes on, and nothing is written over.")
           }

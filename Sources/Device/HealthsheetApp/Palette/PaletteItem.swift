@@ -17,8 +17,8 @@ struct PaletteItem: Identifiable {
 
   /// Returns the rank of the item for what was typed, the lowest first; nil where it does not match.
   ///
-  /// A title that begins with it comes before a word that does, then a title that contains it, then one whose words begin
-  /// with its letters: "al" is the audit log.
+  /// A title that begins with it comes before a word that does, then one whose words begin with its letters, as "bd" is
+  /// Background Delivery, then one that contains it.
   func rank(for query: String) -> Int? {
     let wanted = query.lowercased()
     let ranks = ([title] + otherWords).enumerated().compactMap { index, text -> Int? in
@@ -26,8 +26,8 @@ struct PaletteItem: Identifiable {
       if text == wanted { return 0 }
       if text.hasPrefix(wanted) { return index == 0 ? 0 : 2 }
       if text.split(separator: " ").contains(where: { $0.hasPrefix(wanted) }) { return index == 0 ? 1 : 3 }
-      if text.contains(wanted) { return 4 }
-      return index == 0 && String(text.split(separator: " ").compactMap(\.first)).contains(wanted) ? 5 : nil
+      if index == 0, String(text.split(separator: " ").compactMap(\.first)).hasPrefix(wanted) { return 4 }
+      return text.contains(wanted) ? 5 : nil
     }
     return ranks.min()
   }
@@ -64,7 +64,8 @@ extension DeviceModel {
 
   private var paletteCommands: [PaletteItem] {
     func item(_ key: DeviceKey, _ perform: @escaping @MainActor () -> Void) -> PaletteItem {
-      PaletteItem(title: words(key.meaning), otherWords: [key.meaning.written], place: "Command", key: key, perform: perform)
+      PaletteItem(
+        title: words(key.meaning), otherWords: [key.meaning.written], place: "Command", key: key, perform: perform)
     }
     return [
       item(.inspector) { self.inspector.isWanted = self.inspector.isWanted == false },
@@ -81,7 +82,8 @@ extension DeviceModel {
       guard let row = state.row, case .toggle(let off, let on) = row.control else { return nil }
       let isOn = settings[state] != off
       return PaletteItem(
-        title: words(row.title), otherWords: [state.name, row.title.written], place: isOn ? "State: turn off" : "State: turn on"
+        title: words(row.title), otherWords: [state.name, row.title.written],
+        place: isOn ? "State: turn off" : "State: turn on"
       ) { self.changeSettings { $0[state] = isOn ? off : on } }
     }
   }

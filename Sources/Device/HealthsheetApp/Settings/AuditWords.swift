@@ -11,6 +11,9 @@ struct AuditWords {
   /// The names of apps, by bundle identifier.
   let names: [String: String]
 
+  /// The names of objects that are chosen one by one.
+  let objectNames: [UUID: String]
+
   private typealias Row = DeviceModel.AuditLog.Line
   private var locale: Locale { settings.locale }
 
@@ -99,7 +102,12 @@ struct AuditWords {
     if !objects.isEmpty {
       let allowed = objects.count { $0 }
       add(
-        "\(app) may read \(allowed) of \(objects.count) chosen one by one", allowed == 0 ? .refused : .allowed)
+        "\(app) may read \(allowed) of \(objects.count) chosen one by one", allowed == 0 ? .refused : .allowed,
+        line.list("objects").compactMap { object in
+          guard case .text(let identifier)? = object["uuid"] else { return nil }
+          let name = UUID(uuidString: identifier).flatMap { objectNames[$0] } ?? identifier
+          return object["to"] == "granted" ? "“\(name)”: allowed" : "“\(name)”: refused"
+        })
     }
     switch line["newRecords"].flatMap(NewRecords.init(rawValue:)) {
     case .share: add("\(app) gets new health records automatically", .allowed)

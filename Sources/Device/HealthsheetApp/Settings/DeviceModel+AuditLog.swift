@@ -63,7 +63,7 @@ extension DeviceModel {
     }
     if texts.isEmpty { return AuditLog(lines: [], count: 0, head: "") }
     let verification = AuditVerification(of: Data(texts.map { $0 + "\n" }.joined().utf8))
-    let words = AuditWords(settings: daemon.settings, names: names)
+    let words = AuditWords(settings: daemon.settings, names: names, objectNames: daemon.objectNames)
     return AuditLog(
       lines: words.rows(for: verification.lines.suffix(100).reversed()), count: verification.checkpoint.count,
       head: String(verification.checkpoint.head.prefix(16)), problem: verification.problems.first)
