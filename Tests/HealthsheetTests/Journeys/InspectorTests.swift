@@ -73,7 +73,9 @@ struct InspectorTests {
     var walk = SmallWorld.walk
     walk.sourceRevision = SmallWorld.phone
     try connection.save([walk])
-    try await world.pilot.waits(until: "the app sees its own") { $0.shows("its own samples only") && $0.shows(" 1,200 ") }
+    try await world.pilot.waits(until: "the app sees its own") {
+      $0.shows("its own samples only") && $0.shows(" 1,200 ")
+    }
   }
 
   @Test("A limited type says how many samples its date hides, and nothing where it hides none (rule V65)")

@@ -112,7 +112,11 @@ struct PaneTests {
 
   @Test("A title longer than the edge is cut with an ellipsis, and the corners stay")
   func longTitle() {
-    let view = Pane { Text("x") } label: { Text("A title that is far too long") }.frame(width: 16, height: 3)
+    let view = Pane {
+      Text("x")
+    } label: {
+      Text("A title that is far too long")
+    }.frame(width: 16, height: 3)
     let pilot = Pilot(view, size: Size(width: 16, height: 3))
     #expect(pilot.frame.rows == ["╭─ A title t… ─╮", "│x             │", "╰──────────────╯"])
   }

@@ -19,7 +19,8 @@ final class SessionKeeping {
 
   /// Returns a terminal that shows the session on another one, and keeps what it shows.
   func terminal(around terminal: any Terminal) -> any Terminal {
-    let recorder = RecordingTerminal(terminal, version: .two, title: "healthsheet (simulated)") { [unowned self] lines in
+    let recorder = RecordingTerminal(terminal, version: .two, title: "healthsheet (simulated)") {
+      [unowned self] lines in
       if recording.utf8.count + lines.utf8.count <= Self.limit { recording += lines }
     }
     self.recorder = recorder

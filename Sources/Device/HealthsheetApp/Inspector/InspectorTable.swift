@@ -143,7 +143,8 @@ private struct Bar: View {
       let seen = part == 0 ? 0 : max(1, Int((Double(size.width) * part).rounded(.down)))
       let rest = Cell(glyphs.controls.rest, style: Style(foreground: .secondary, attributes: .dim))
       context.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: rest)
-      context.fill(Rect(x: 0, y: 0, width: seen, height: 1), with: Cell(glyphs.controls.done, style: Style(foreground: tint)))
+      context.fill(
+        Rect(x: 0, y: 0, width: seen, height: 1), with: Cell(glyphs.controls.done, style: Style(foreground: tint)))
     }
   }
 }

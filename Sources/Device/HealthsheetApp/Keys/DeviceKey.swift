@@ -177,7 +177,8 @@ extension DeviceKey {
 
   /// Every key, sorted by place.
   static let all: [DeviceKey] = [
-    screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, palette, handOver, back, help, quit,
+    screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, palette, handOver, back, help,
+    quit,
     appMenu,
     allow, dontAllow, everything,
     allowGroups, dontAllowGroups, everyGroup, backToGroups,

@@ -47,7 +47,11 @@ public struct TabView<SelectionValue: Hashable>: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
     let page = Group {
       if let frame = environment.tabViewStyle.frame {
-        Pane(frame) { pages } label: { strip }
+        Pane(frame) {
+          pages
+        } label: {
+          strip
+        }
       } else {
         VStack(alignment: .leading, spacing: 0) {
           EnvironmentModifiedView(content: strip) { $0.isInBar = true }
