@@ -164,6 +164,11 @@ struct CheckTests {
       .write(to: URL(filePath: try path("Watch/Walk.app/Code")))
     try Data(#"<?xml version="1.0"?><plist version="1.0"><dict/></plist>"#.utf8)
       .write(to: URL(filePath: try path("Watch/Walk.app/Walk.entitlements")))
+    // All that it needs.
+    try writePropertyList(program + "\n" + both, to: try path("PlugIns/Goals.appex/Info.plist"))
+    for (name, copy) in [("Code", "Watch/Walk.app/Code"), ("Goals.entitlements", "Field.entitlements")] {
+      try FileManager.default.copyItem(atPath: try path(copy), toPath: try path("PlugIns/Goals.appex/\(name)"))
+    }
     // Not linked with it; nothing known, once of an extension and once of a widget.
     try writePropertyList(program, to: try path("PlugIns/Share.appex/Info.plist"))
     try Data("…".utf8).write(to: URL(filePath: try path("PlugIns/Share.appex/Code")))

@@ -86,6 +86,27 @@ struct RequestReviewTests {
     #expect(review.findings.first?.rule == .correlation)
   }
 
+  @Test("Each finding about purposes has the rule, the weight and the key of its kind (UP3, UP6, UP8 and UP9)")
+  func weights() {
+    let kinds: [(UploadFinding, ReviewRule, ReviewFinding.Level, UsageDescriptionKey)] = [
+      (.missing(.update), .uploadNeedsBoth, .refusal, .update),
+      (.saysNothing(.share), .purposeForUpload, .refusal, .share),
+      (.notAskedFor(.update), .unusedDirection, .note, .update), (.sameText, .purposeForUpload, .warning, .update),
+      (.noHealthRecords, .unusedRecords, .warning, .clinicalShare),
+    ]
+    for (kind, rule, level, key) in kinds {
+      let finding = ReviewFinding(kind)
+      #expect(finding.rule == rule && finding.level == level && finding.key == key, "\(kind)")
+    }
+    var app = app
+    app.readPurpose = "Loop uses HealthKit to chart your steps."
+    #expect(app.purposeDoubts.map { ReviewFinding($0).level } == [.note], "bad style alone")
+    app.readPurpose = "Loop needs your steps."
+    #expect(app.purposeDoubts.map { ReviewFinding($0).level } == [.warning])
+    app.readPurpose = nil
+    #expect(RequestReview(of: app, share: [], read: [.heartRate]).findings.first?.key == .share)
+  }
+
   @Test("A purpose that denies what the app asks for is a warning; where nothing is asked for it is none (UP9)")
   func denial() {
     var app = app

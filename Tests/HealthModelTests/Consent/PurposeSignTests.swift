@@ -29,7 +29,7 @@ struct PurposeSignTests {
     "What wants health data and says neither which nor what for has both signs",
     arguments: [
       "Field wants to read your health data", "Field wants to read your health data.",
-      "We need access to your health data",
+      "We need access to your health data", "We need access to your health data ok", "我们需要读取您的健康数据吧",
       "This app requires access to Apple Health data", "Allow this app to use your health information.",
       "Trail would like to access your health data to give you a better experience.", "我们需要读取您的健康数据", "允许访问健康数据",
       "应用需要访问您的健康信息，以便提供更好的服务",
@@ -74,7 +74,8 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "A variable and a key are no sentence", arguments: ["$(PRODUCT_NAME) shows steps", "NSHealthShareUsageDescription"])
+    "A variable and a key are no sentence",
+    arguments: ["$(PRODUCT_NAME) shows steps", "${PRODUCT_NAME} shows steps", "NSHealthShareUsageDescription"])
   func variables(_ text: String) { #expect(signs(text) == [.variable], "\(text)") }
 
   @Test("The text of a plug-in is known for what it is")
@@ -85,6 +86,7 @@ struct PurposeSignTests {
   @Test("The framework's name is a sign in every language, and none that a purpose says too little")
   func framework() {
     #expect(signs("Field uses HealthKit to chart your steps.") == [.frameworkName])
+    #expect(signs("Field uses Health Kit to chart your steps.") == [.frameworkName], "written in two words too")
     #expect(signs("แอปใช้ HealthKit เพื่อแสดงจำนวนก้าวของคุณ") == [.frameworkName])
     #expect(!PurposeSign.frameworkName.isVague)
     #expect(PurposeSign.allCases.filter { !$0.isVague } == [.frameworkName])
@@ -95,7 +97,7 @@ struct PurposeSignTests {
     arguments: [
       "แสดงจำนวนก้าวของคุณในแต่ละวัน", "Zeigt, wie Sie schlafen.", "Utilise vos pas pour dessiner un graphique.",
       "歩数をグラフで表示します。", "걸음 수를 그래프로 보여 줍니다.", "Показывает ваши шаги за неделю.", "يعرض خطواتك كل يوم.",
-      "Sincroniza seus passos", "Saglik verilerinizi okur",
+      "Sincroniza seus passos", "Saglik verilerinizi okur", "健康データ",
     ])
   func otherLanguages(_ text: String) { #expect(signs(text) == [], "\(text)") }
 
@@ -140,12 +142,29 @@ struct PurposeSignTests {
       "Field charts your steps and does not share them.",
       "Your steps set the goal. Field does not access your location.",
       "Your heart rate warns you when you cannot rest.",
-      "读取步数来绘制图表，不会将健康数据用于广告。",
+      "读取步数来绘制图表，不会将健康数据用于广告。", "绘制步数图表，不会读取数据用于广告。",
+      "Field charts your steps and does not ask friends to read your data.",
     ])
   func noDenial(_ text: String) {
     let app = AppIdentity(bundleIdentifier: "a.b", displayName: "Field", readPurpose: text)
     #expect(app.keyOfDenial(.read) == nil, "\(text)")
   }
+
+  @Test("The purpose for health records can deny reading too")
+  func denialOfRecords() {
+    let app = AppIdentity(
+      bundleIdentifier: "a.b", displayName: "Field", readPurpose: "Field charts your steps.",
+      clinicalPurpose: "Field does not read your health data.")
+    #expect(app.keyOfDenial(.read) == .clinicalShare)
+  }
+
+  @Test("The app's own name is no word of its purpose, whatever it means")
+  func ownName() {
+    #expect(signs("Sleep wants to read your health data", app: "Sleep") == [.noData, .noUse])
+  }
+
+  @Test("Each kana counts as a word")
+  func kana() { #expect(!"ステップのグラフ".isRefusedAsPurpose) }
 
   @Test("The purpose for health records names them by that name")
   func records() {
@@ -162,7 +181,10 @@ struct PurposeSignTests {
     #expect(app.typesBeside(thePurposeOf: [.sleepAnalysis, .bloodGlucose], .read) == [.bloodGlucose])
     app.readPurpose = "用您的步数绘制图表。"
     #expect(app.typesBeside(thePurposeOf: [.stepCount, .bloodGlucose], .read) == [.bloodGlucose])
-    for open in ["Clinic shows what your doctor asks for.", "แสดงจำนวนก้าวของคุณ", "Field wants your health data"] {
+    for open in [
+      "Clinic shows what your doctor asks for.", "แสดงจำนวนก้าวของคุณ", "Field wants your health data",
+      "Zeigt Ihre Steps als Diagramm",
+    ] {
       app.readPurpose = open
       #expect(app.typesBeside(thePurposeOf: [.bloodGlucose], .read) == [], "it names nothing else")
     }

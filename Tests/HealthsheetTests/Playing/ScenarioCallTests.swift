@@ -44,6 +44,16 @@ struct ScenarioCallTests {
         == ["9: The call must stop Pump, with “Other words”. Pump was stopped: \(reason)"])
   }
 
+  @Test("A switch that Settings cannot turn fails its step, with the place of the step once")
+  func settings() async throws {
+    #expect(
+      try await failures("  - settings: {app: Pump, read: {heartRate: on}}")
+        == ["9: Settings has no switch to read heartRate: com.example.pump never asked for it."])
+    #expect(
+      try await failures("  - settings: {app: Pump, read: {heartRate: limited}}")
+        == ["9: Nobody can limit reading here: that takes iOS 27, and an app that is no approved research."])
+  }
+
   @Test("With the metadata it needs the same sample is saved, and the app deletes it again")
   func saved() async throws {
     let sample = "{type: insulinDelivery, value: 1, start: 2025-11-20T08:00, metadata: {HKInsulinDeliveryReason: 1}}"
