@@ -25,7 +25,7 @@ struct AuditWords {
       let tone = calls.contains { $0.tone == .fault } ? Row.Tone.fault : .neutral
       rows.append(
         Row(
-          number: first.number, time: first.time, sentence: settings.words("\(calls.count) calls"), tone: tone,
+          number: first.number, time: first.time, sentence: settings.words("\(calls.count) calls in a row"), tone: tone,
           calls: calls))
     }
     for line in lines {
