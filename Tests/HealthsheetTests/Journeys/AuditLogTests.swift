@@ -41,12 +41,12 @@ struct AuditLogJourneyTests {
   func calls() async throws {
     let world = try await inSettings()
     world.pilot.press(identifier: "settings.Audit Log")
-    try await world.pilot.waits(for: " calls")
+    try await world.pilot.waits(for: " calls in a row")
     #expect(!world.pilot.shows("called"))
-    world.pilot.click(text: " calls")
+    world.pilot.click(text: " calls in a row")
     #expect(world.pilot.shows("Stride called"))
     world.pilot.press(.escape, "/")
-    for letter in "asked" { world.pilot.press(KeyPress(.character(letter))) }
+    world.pilot.type("asked")
     #expect(world.pilot.shows("Stride asked to write Steps and read Heart Rate"))
     #expect(!world.pilot.shows("You answered"))
   }

@@ -63,7 +63,7 @@ struct PassingTimeTests {
   @Test("Where nothing is scheduled, the row says so, and so does the answer to it")
   func noEvent() async throws {
     let world = try await panel()
-    #expect(world.words.contains("Until the Next Wake-Up nothing waits for time"))
+    #expect(world.words.contains("Until the Next Wake-Up nothing is scheduled"))
     try await world.pilot.press(.identifier("device.Until the Next Wake-Up"))
     try await world.pilot.waits(for: "No app was woken: none is registered for data that changes.")
     #expect(world.daemon.settings.now() == SmallWorld.now)

@@ -144,7 +144,7 @@ private struct ScenarioPreview: View {
       }
     }
     .padding(.horizontal, 1)
-    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .frame(maxWidth: 90, maxHeight: .infinity, alignment: .topLeading)
     .border(.separator)
   }
 

@@ -16,6 +16,8 @@ private struct AuditLogPage: View {
 
   @State private var log: DeviceModel.AuditLog?
   @State private var query = ""
+  /// The line that has focus.
+  @FocusState private var focused: String?
   @Environment(\.locale) private var locale
 
   var body: some View {
@@ -27,7 +29,7 @@ private struct AuditLogPage: View {
           if lines.isEmpty, !log.lines.isEmpty {
             Text("No line has “\(query)” in it.").foregroundStyle(.secondary)
           }
-          AuditRows(lines: lines)
+          AuditRows(lines: lines, focused: $focused)
         } else {
           ProgressView("Reading the log…")
         }
@@ -40,13 +42,19 @@ private struct AuditLogPage: View {
       }
     }
     .searchable(text: $query, prompt: "Apps, types, decisions")
-    .task(id: device.revision) { log = await device.auditLog() }
+    .task(id: device.revision) {
+      let isFirst = log == nil
+      log = await device.auditLog()
+      // Nothing could take focus while the log was read.
+      if isFirst { focused = log?.lines.first?.id }
+    }
   }
 }
 
 /// Rows for some lines of the log.
 private struct AuditRows: View {
   let lines: [DeviceModel.AuditLog.Line]
+  let focused: FocusState<String?>.Binding
 
   @Environment(\.glyphs) private var glyphs
 
@@ -62,6 +70,7 @@ private struct AuditRows: View {
         }
       }
       .accessibilityIdentifier("audit.\(line.id)")
+      .focused(focused, equals: line.id)
     }
   }
 
@@ -87,6 +96,8 @@ private struct AuditRows: View {
 private struct AuditLinePage: View {
   let line: DeviceModel.AuditLog.Line
 
+  @FocusState private var focused: String?
+
   var body: some View {
     List {
       if line.calls.isEmpty {
@@ -99,7 +110,7 @@ private struct AuditLinePage: View {
           Section("Details") { ForEach(line.details, id: \.self) { Text(verbatim: $0) } }
         }
       } else {
-        Section { AuditRows(lines: line.calls) }
+        Section { AuditRows(lines: line.calls, focused: $focused) }
       }
     }
     .navigationTitle("Audit Log")

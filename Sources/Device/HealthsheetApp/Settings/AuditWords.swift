@@ -28,7 +28,7 @@ struct AuditWords {
       let tone = calls.contains { $0.tone == .fault } ? Row.Tone.fault : .neutral
       rows.append(
         Row(
-          number: first.number, time: first.time, sentence: settings.words("\(calls.count) calls"), tone: tone,
+          number: first.number, time: first.time, sentence: settings.words("\(calls.count) calls in a row"), tone: tone,
           calls: calls))
     }
     for line in lines {
@@ -77,16 +77,18 @@ struct AuditWords {
   /// Returns a row for each permission that changed, one for all objects, and one for the choice on new records.
   private func decisions(_ line: AuditLine) -> [Row] {
     let app = subject(line)
-    if line["forgotten"] != nil { return [row(line, "\(app) was reset to never asked", .refused, [place(of: line)])] }
+    if line["forgotten"] != nil {
+      return [row(line, "\(app) was reset to never asked", .refused, [place(of: line.origin)])]
+    }
     var rows: [Row] = []
     func add(_ sentence: LocalizedStringKey, _ tone: Row.Tone, _ details: [LocalizedStringKey] = []) {
-      rows.append(row(line, part: rows.count, sentence, tone, [place(of: line)] + details))
+      rows.append(row(line, part: rows.count, sentence, tone, [place(of: line.origin)] + details))
     }
     for decision in line.list("decisions") {
-      func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
-      let name = allNames(of: [text("type")])
-      let isWritten = text("direction") == Direction.share.rawValue
-      switch text("to") {
+      func member(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
+      let name = allNames(of: [member("type")])
+      let isWritten = member("direction") == Direction.share.rawValue
+      switch member("to") {
       case "granted" where decision["since"] == nil:
         add(isWritten ? "\(app) may write \(name)" : "\(app) may read \(name)", .allowed)
       case "denied":
@@ -94,7 +96,7 @@ struct AuditWords {
       case "undetermined":
         add("\(app) has no answer about \(name)", .neutral)
       default:
-        let date = (try? Date(text("since"), strategy: .iso8601)).map { $0.day(in: settings.calendar.timeZone) }
+        let date = (try? Date(member("since"), strategy: .iso8601)).map { $0.day(in: settings.calendar.timeZone) }
         add("\(app) may read \(name) from \(date ?? "") on", .allowed)
       }
     }
@@ -118,8 +120,8 @@ struct AuditWords {
     return rows
   }
 
-  private func place(of line: AuditLine) -> LocalizedStringKey {
-    switch line["origin"].flatMap(AuditOrigin.init) {
+  private func place(of origin: AuditOrigin?) -> LocalizedStringKey {
+    switch origin {
     case .sheet: "On the sheet"
     case .watch: "On the watch"
     case .objectList: "On the list"
@@ -136,10 +138,11 @@ struct AuditWords {
 
   private func event(_ line: AuditLine) -> Row {
     let app = subject(line)
+    let isOfThePerson = line["actor"] == "person"
     return switch line.event {
-    case .opened: row(line, line["origin"] == "command" ? "A command opened this device" : "This device was opened")
+    case .opened: row(line, line.origin == .command ? "A command opened this device" : "This device was opened")
     case .launched: row(line, "\(app) started")
-    case .ended: row(line, line["actor"] == "person" ? "\(app) was force quit" : "\(app) ended")
+    case .ended: row(line, isOfThePerson ? "\(app) was force quit" : "\(app) ended")
     case .stopped:
       row(line, "\(app) was stopped at a mistake", .fault, [LocalizedStringKey(verbatim: line["reason"] ?? "")])
     case .requested: request(line)
@@ -158,6 +161,7 @@ struct AuditWords {
   private func request(_ line: AuditLine) -> Row {
     let app = subject(line)
     let (written, read) = (line.permissions(.share), line.permissions(.read))
+    let objects = line["objects"]
     var details: [LocalizedStringKey] = []
     if !written.isEmpty { details.append("To write: \(allNames(of: written))") }
     if !read.isEmpty { details.append("To read: \(allNames(of: read))") }
@@ -167,7 +171,7 @@ struct AuditWords {
       case (false, true): "\(app) asked to write \(someNames(of: written))"
       case (true, false): "\(app) asked to read \(someNames(of: read))"
       case (true, true):
-        line["objects"].map { "\(app) asked which \(allNames(of: [$0])) it may read" } ?? "\(app) asked for access"
+        objects.map { "\(app) asked which \(allNames(of: [$0])) it may read" } ?? "\(app) asked for access"
       }
     return row(line, sentence, .neutral, details)
   }
@@ -245,4 +249,9 @@ struct AuditWords {
     if names.count <= 3 { return names.inList(locale: locale) }
     return settings.words("\([String](names.prefix(2)).inList(locale: locale)) and \(names.count - 2) more")
   }
+}
+
+extension AuditLine {
+  /// The screen on which answers changed; nil for another event.
+  fileprivate var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
 }

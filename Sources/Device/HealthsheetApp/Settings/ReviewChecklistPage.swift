@@ -16,6 +16,8 @@ private struct ReviewChecklistPage: View {
   let device: DeviceModel
 
   @State private var items: [ReviewItem]?
+  /// The point that has focus.
+  @FocusState private var focused: ReviewPoint?
 
   private static let verdicts: [ReviewItem.Verdict] = [.failed, .notExercised, .passed]
 
@@ -34,6 +36,7 @@ private struct ReviewChecklistPage: View {
                   ReviewItemRow(item: item)
                 }
                 .accessibilityIdentifier("review.\(item.point.rawValue)")
+                .focused($focused, equals: item.point)
               }
             }
           }
@@ -46,7 +49,15 @@ private struct ReviewChecklistPage: View {
         ProgressView("Reading the log…")
       }
     }
-    .task(id: device.revision) { items = await device.reviewChecklist() }
+    .task(id: device.revision) {
+      let isFirst = items == nil
+      let judged = await device.reviewChecklist()
+      items = judged
+      // Nothing could take focus while the log was read.
+      if isFirst {
+        focused = Self.verdicts.lazy.compactMap { verdict in judged.first { $0.verdict == verdict } }.first?.point
+      }
+    }
   }
 }
 
