@@ -13,7 +13,8 @@ struct Healthsheet: AsyncParsableCommand {
     abstract: "The HealthKit consent flow, live in a terminal.",
     version: "0.1.0",
     subcommands: [
-      Run.self, New.self, ShowGallery.self, Play.self, Compare.self, Check.self, Import.self, Export.self, Stats.self, Privacy.self,
+      Run.self, New.self, ShowGallery.self, Play.self, Compare.self, Check.self, Import.self, Export.self, Stats.self,
+      Privacy.self,
       VerifyLog.self, Doctor.self,
     ],
     defaultSubcommand: Run.self)
