@@ -53,7 +53,7 @@ struct CompareTests {
   func terminal() throws {
     let device = try DeviceTerminal(["compare", "refused", "never-measured"], waitsFor: "cannot tell which of the two")
     device.terminal.press("2")
-    try device.terminal.waits(for: "SYSTEM")
+    try device.terminal.waits(for: "THIS DEVICE")
     device.terminal.press("q")
     #expect(try device.terminal.waitForExit() == .exited(0))
     device.expectRestored()

@@ -108,7 +108,10 @@ struct Compare: AsyncParsableCommand {
   private static func scenario(_ name: String) throws -> Scenario {
     do {
       if !FileManager.default.fileExists(atPath: name), let file = Gallery.file(ofWorld: name) {
-        return try Scenario(contentsOf: file)
+        var world = try Scenario(contentsOf: file)
+        // A world of the program's own speaks the person's language; any other scenario says which it speaks.
+        world.device.settings.locale = .ofCommandLine
+        return world
       }
       return try Scenario(contentsOf: ScenarioSelection([name]).files[0])
     } catch let error as ScenarioSelection.UnknownName {

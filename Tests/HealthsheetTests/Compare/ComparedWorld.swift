@@ -1,4 +1,5 @@
 import Foundation
+import HealthModel
 import Scenarios
 import TerminalUI
 import TestSupport
@@ -10,12 +11,14 @@ import TestSupport
 struct ComparedWorld {
   let phones: TwoPhones
   let pilot: Pilot
+  private let locale: Locale
 
   init(
     _ first: String, _ second: String, size: Size = .standard, glyphs: GlyphSet = .braille,
     locale: Locale = Locale(identifier: "en_US")
   ) async throws {
     phones = try await Self.phones(first, second, glyphs: glyphs, locale: locale)
+    self.locale = locale
     pilot = Pilot(phones.rootView(), size: size, glyphs: glyphs)
   }
 
@@ -24,15 +27,19 @@ struct ComparedWorld {
     _ first: String, _ second: String, glyphs: GlyphSet = .braille, locale: Locale = Locale(identifier: "en_US")
   ) async throws -> TwoPhones {
     let worlds = try [first, second].map { name in
-      try Scenario(contentsOf: GalleryWorld.folder.appending(path: "worlds/\(name).yaml"))
+      var world = try Scenario(contentsOf: GalleryWorld.folder.appending(path: "worlds/\(name).yaml"))
+      world.device.settings.locale = locale
+      return world
     }
     return try await TwoPhones(worlds[0], worlds[1], glyphs: glyphs, locale: locale)
   }
 
   /// Waits until Stride has read its data on both devices, and the comparison knows.
   func isRead() async throws {
+    // Stride reads prescriptions last.
+    let name = ObjectType.visionPrescription.displayName(in: locale)
     try await pilot.waits(until: "Stride has read its data on both devices") { _ in
-      let isCompared = phones.comparison?.lines.contains { $0.subject == "Vision Prescription, all days" } == true
+      let isCompared = phones.comparison?.lines.contains { $0.subject.hasPrefix(name) } == true
       return isCompared && phones.devices.allSatisfy { $0.inspector.typesReadByFrontApp.contains(.visionPrescription) }
     }
   }

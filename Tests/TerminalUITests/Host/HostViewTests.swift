@@ -1,3 +1,4 @@
+import Observation
 import TerminalUI
 import TestSupport
 import Testing
@@ -40,6 +41,41 @@ struct HostViewTests {
     #expect(!pilot.host.isExiting)
     pilot.press("q")
     #expect(inner.isExiting && pilot.host.isExiting)
+  }
+
+  @Test("A change in it draws it anew, and does not evaluate the views around it")
+  func surroundings() {
+    let (tally, evaluations) = (Tally(), Tally())
+    let inner = ViewHost(Tallied(tally: tally), size: .small)
+    let pilot = Pilot(Around(host: inner, evaluations: evaluations), size: Size(width: 20, height: 4))
+    let before = evaluations.count
+    tally.count += 1
+    pilot.redraw()
+    #expect(pilot.shows("1 counted"))
+    #expect(evaluations.count == before)
+  }
+}
+
+@MainActor
+@Observable
+private final class Tally {
+  var count = 0
+}
+
+private struct Tallied: View {
+  let tally: Tally
+
+  var body: some View { Text("\(tally.count) counted") }
+}
+
+/// A view around a host that counts its evaluations.
+private struct Around: View {
+  let host: ViewHost
+  let evaluations: Tally
+
+  var body: some View {
+    evaluations.count += 1
+    return HostView(host)
   }
 }
 

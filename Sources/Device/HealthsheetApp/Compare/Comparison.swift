@@ -1,7 +1,9 @@
 import Foundation
 import TerminalUI
 
-/// Everything an app gets on two devices, a line for each question, the lines that differ first.
+/// Everything an app gets on two devices, a line for each question.
+///
+/// The lines that differ come first, then those where the app gets the same although the devices hold different data.
 package struct Comparison: Sendable, Equatable {
   /// One question, with the answers of both devices in words.
   package struct Line: Sendable, Hashable, Encodable {
@@ -52,7 +54,10 @@ package struct Comparison: Sendable, Equatable {
     }
     self.app = app
     self.worlds = worlds
-    self.lines = lines.filter { !$0.isEqual } + lines.filter(\.isEqual)
+    let equal = lines.filter(\.isEqual)
+    self.lines =
+      lines.filter { !$0.isEqual } + equal.filter { $0.first.held != $0.second.held }
+      + equal.filter { $0.first.held == $0.second.held }
     self.locale = locale
   }
 

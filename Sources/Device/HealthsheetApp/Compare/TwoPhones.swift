@@ -22,7 +22,7 @@ package final class TwoPhones {
   private(set) var comparison: Comparison?
   /// The theme of the screen and both devices; nil for the terminal's own ground.
   @ObservationIgnored let colorScheme: ColorScheme?
-  private let players: [ScenarioPlayer]
+  let players: [ScenarioPlayer]
   private let locale: Locale
 
   /// Makes both devices ready, and plays their scripts.

@@ -137,6 +137,8 @@ final class StateStore {
   var focusReaders: Set<ObjectIdentifier> = []
   /// The theme that views asked for in this update; nil for none.
   var colorScheme: ColorScheme?
+  /// The other hosts whose screens are shown in this update.
+  var hosts: [ViewHost] = []
   /// The element that has focus, by the lazy part of a list around it.
   var focusedElements: [ObjectIdentifier: LazyElements.Place] = [:]
   /// The number of the current visit: each evaluation of a part of the tree has a number larger than all before.
@@ -151,6 +153,7 @@ final class StateStore {
     generation = visit
     visitedCount = 0
     colorScheme = nil
+    hosts.removeAll(keepingCapacity: true)
     focusReaders.removeAll(keepingCapacity: true)
   }
 

@@ -36,6 +36,7 @@ public struct HostView: View {
     var context = context.descending(.type(ObjectIdentifier(HostNode.self)))
     if !takesKeys { context.environment.allowsFocus = false }
     if !context.isMeasuring {
+      context.store.hosts.append(host)
       let exit = context.environment.exit
       host.onChangeForSurroundings = { [weak host, invalidation = context.store.invalidation] in
         if host?.isExiting == true { exit() }

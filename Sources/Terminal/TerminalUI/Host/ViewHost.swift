@@ -96,6 +96,8 @@ public final class ViewHost {
     painter.frame.wantsMouse = wantsMouse
     painter.frame.colorScheme = store.colorScheme
     store.invalidation.clearFrame()
+    // Drawn while nothing is tracked: a change in another host would evaluate the views around it too.
+    for host in store.hosts where host.needsRender { _ = host.render() }
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
     }
