@@ -85,7 +85,7 @@ private struct InspectorColumns {
 
   @MainActor var header: some View {
     HStack(spacing: 1) {
-      Text("last 7 days").lineLimit(1).frame(width: name, alignment: .leading)
+      Text(name < 11 ? "7 days" : "last 7 days").lineLimit(1).frame(width: name, alignment: .leading)
       Text("write").lineLimit(1).frame(width: write, alignment: .leading)
       Text("read").lineLimit(1).frame(width: read, alignment: .leading)
       Text("sees").lineLimit(1).frame(width: sees, alignment: .trailing)
