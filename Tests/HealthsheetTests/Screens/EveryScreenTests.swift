@@ -110,6 +110,7 @@ enum Place: String, CaseIterable {
     pilot.press("3")
     try await pilot.waits(for: "Activity")
     switch self {
+    case .health: try await pilot.waits(for: "1,200 today")
     case .details: pilot.press(identifier: "health.category.Health Details")
     case .sources:
       pilot.press(identifier: "health.otherSources")

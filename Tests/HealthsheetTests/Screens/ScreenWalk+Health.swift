@@ -15,6 +15,7 @@ extension ScreenWalk {
     let pilot = world.pilot
     pilot.press("3")
     try await pilot.waits(for: "Lens & Co")
+    try await pilot.waits(for: "1,200")
     camera.takes(.health, of: world)
     pilot.press("/")
     pilot.type(ObjectType.heartRate.displayName(in: camera.locale))
