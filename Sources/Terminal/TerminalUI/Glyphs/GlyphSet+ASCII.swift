@@ -3,7 +3,8 @@ extension GlyphSet {
   public static let ascii = GlyphSet(
     name: "ascii", needsUTF8: false,
     marks: Marks(
-      heart: "<3", check: "+", cross: "x", rise: "+", fall: "-", bullet: "*", dash: "-", unequal: "!=", arrow: ">", disclosure: ">",
+      heart: "<3", check: "+", cross: "x", rise: "+", fall: "-", bullet: "*", dash: "-", unequal: "!=", arrow: ">",
+      disclosure: ">",
       back: "<", current: ">", ellipsis: "...", busy: "...", battery: ""),
     keys: KeyGlyphs(
       up: "up", down: "down", left: "left", right: "right", return: "enter", delete: "backspace", option: "alt-",

@@ -3,7 +3,8 @@ extension GlyphSet {
   public static let braille = GlyphSet(
     name: "braille", needsUTF8: true,
     marks: Marks(
-      heart: "♥", check: "✓", cross: "✗", rise: "▲ ", fall: "▼ ", bullet: "●", dash: "–", unequal: "≠", arrow: "→", disclosure: "›",
+      heart: "♥", check: "✓", cross: "✗", rise: "▲ ", fall: "▼ ", bullet: "●", dash: "–", unequal: "≠", arrow: "→",
+      disclosure: "›",
       back: "‹", current: "▸", ellipsis: "…", busy: "⋯", battery: "▮ "),
     keys: KeyGlyphs(
       up: "↑", down: "↓", left: "←", right: "→", return: "⏎", delete: "⌫", option: "⌥", shift: "⇧", between: ""),
