@@ -165,7 +165,7 @@ private struct AskingApp {
   func answer(to question: AppAnswers.Question, on settings: DeviceSettings) -> AppAnswers.Answer {
     switch question {
     case .systemVersion: return .text(settings.systemVersion.description)
-    case .date: return .day(settings.calendar.startOfDay(for: settings.now()))
+    case .date: return .text(settings.now().day(in: settings.calendar.timeZone))
     case .time: return .text(settings.words(settings.now(), date: .omitted, time: .standard))
     case .timeZone: return .text(settings.calendar.timeZone.identifier)
     case .language: return .text(settings.locale.identifier)

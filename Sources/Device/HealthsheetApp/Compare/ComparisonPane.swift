@@ -20,7 +20,7 @@ struct ComparisonPane: View {
   private var contents: some View {
     VStack(alignment: .leading, spacing: 0) {
       if let comparison = phones.comparison {
-        let columns = ComparisonColumns(comparison, in: width - 2, mark: glyphs.marks.unequal.columnCount)
+        let columns = ComparisonColumns(comparison, in: width - 4, mark: glyphs.marks.unequal.columnCount)
         columns.heading.foregroundStyle(.secondary)
         ScrollView {
           ForEach(Array(comparison.lines.enumerated()), id: \.offset) { _, line in
