@@ -10,7 +10,7 @@ struct GalleryJourneyTests {
     let device = try DeviceTerminal(["gallery"], waitsFor: "FIRST REQUEST")
     let terminal = device.terminal
     terminal.press("/")
-    for character in "mistaken" { terminal.press(KeyPress(.character(character))) }
+    for character in "read mistaken" { terminal.press(KeyPress(.character(character))) }
     try terminal.waits(for: "1 found")
     terminal.press(.return)
     terminal.press("p")

@@ -21,6 +21,7 @@ struct StandardOutputTests {
     "": ["--help", "--version", "--experimental-dump-help", "--generate-completion-script fish", "help"],
     "new": ["new F/Walks --healthsheet https://example.com/healthsheet.git"],
     "play": ["play locked", "play locked --tap", "play --list"],
+    "compare": ["compare --list", "compare refused never-measured --diff"],
     "check": ["check --schema", "check --reference"],
     "import": ["import F/export.xml --store F/store"],
     "export": ["export --store F/store F/out.xml"],

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A device that an older version of the program made")
+@Suite("A device that an older version of the program made", .timeLimit(.minutes(20)))
 struct OlderVersionTests {
   private let file: TemporaryFile
 

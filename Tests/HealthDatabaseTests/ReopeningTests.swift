@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A device that is closed and opened again is the same device")
+@Suite("A device that is closed and opened again is the same device", .timeLimit(.minutes(20)))
 struct ReopeningTests {
   private let file: TemporaryFile
 

@@ -88,7 +88,7 @@ struct HandOverTests {
     for _ in 0..<30 { world.pilot.press(.delete) }
     world.pilot.type(folder.path("x"))
     world.pilot.press(.control("s"))
-    try await world.pilot.waits(for: "WRITTEN")
+    try await world.pilot.waits(for: "report.html")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("x")).sorted()
     #expect(names == ["log.jsonl", "report.html", "session.yaml"])
     #expect(world.pilot.shows("report.html") && !world.pilot.shows("session.svg"))

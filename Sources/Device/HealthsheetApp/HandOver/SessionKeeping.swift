@@ -20,8 +20,9 @@ final class SessionKeeping {
   /// Returns a terminal that shows the session on another one, and keeps what it shows.
   func terminal(around terminal: any Terminal) -> any Terminal {
     let recorder = RecordingTerminal(terminal, version: .two, title: "healthsheet (simulated)") {
-      [unowned self] lines in
-      if recording.utf8.count + lines.utf8.count <= Self.limit { recording += lines }
+      [weak self] lines in
+      guard let self, recording.utf8.count + lines.utf8.count <= Self.limit else { return }
+      recording += lines
     }
     self.recorder = recorder
     return pictures.terminal(around: recorder)
@@ -37,7 +38,9 @@ extension DeviceSession {
     let keeping = SessionKeeping(decisionPictures())
     if hasScript, script == nil { beginScript(size: terminal.size) }
     device.kindsToHandOver = SessionFile.Kind.allCases.filter { $0 != .script || hasScript }
-    device.handOver = { [unowned self] in await self.handOver($0, keeping) }
+    device.handOver = { [weak self] in
+      await self?.handOver($0, keeping) ?? .failed(path: $0.folder, reason: "the device is gone")
+    }
     pictures = keeping.pictures
     return keeping.terminal(around: terminal)
   }

@@ -42,7 +42,7 @@ struct Inspector: View {
         }
       } else {
         TabView(selection: Bindable(device.inspector).page) {
-          Tab(arrangement == .inPlace ? "Data" : "What \(name) Can See", value: .data) { data }
+          Tab(arrangement == .inPlace && !device.isLineByLine ? "Data" : "What \(name) Can See", value: .data) { data }
           Tab("Calls", value: .calls) { callList }
           Tab("Decisions", value: .decisions) { decisions }
           Tab("Wake-Ups", value: .deliveries) { deliveries }
