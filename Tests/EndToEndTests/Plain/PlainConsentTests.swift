@@ -28,6 +28,6 @@ struct PlainConsentTests {
   func deniedOrEmpty() throws {
     let output = try PlainTranscript(name: "refuse-everything").golden
     #expect(output.contains("Steps\nNov 15 – 21\nNo data.\n"))
-    #expect(output.contains("Steps, write off, read off, app gets no data, store holds 113,066 raw, read denied"))
+    #expect(output.contains("Steps, write refused, read refused, sees nothing, on iPhone 68,633"))
   }
 }

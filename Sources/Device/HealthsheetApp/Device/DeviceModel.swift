@@ -42,6 +42,8 @@ package final class DeviceModel {
     didSet {
       visits += 1
       updateForeground()
+      // Settings and Health begin at their first page.
+      if oldValue != screen { (settingsPath, healthPath) = (NavigationPath(), NavigationPath()) }
       if oldValue == .app, screen == .home { consent.leaveByHome(frontmost) }
       script?.went(to: OpenVerb(screen, app: frontmost), isOther: screen != oldValue)
       closeDetails()

@@ -98,7 +98,7 @@ extension DeviceModel {
     }
   }
 
-  private func openSettings(_ path: NavigationPath) { (settingsPath, screen) = (path, .settings) }
+  private func openSettings(_ path: NavigationPath) { (screen, settingsPath) = (.settings, path) }
 
-  private func openHealth(_ path: NavigationPath) { (healthPath, screen) = (path, .health) }
+  private func openHealth(_ path: NavigationPath) { (screen, healthPath) = (.health, path) }
 }
