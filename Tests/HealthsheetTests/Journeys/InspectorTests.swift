@@ -38,10 +38,10 @@ struct InspectorTests {
     let world = SmallWorld(size: .small)
     try await world.connect()
     world.pilot.press("i")
-    try await world.pilot.waits(for: "Can See")
+    try await world.pilot.waits(for: "[Data]")
     world.pilot.press("3")
     try await world.pilot.waits(for: "Health")
-    #expect(!world.pilot.shows("Can See"))
+    #expect(!world.pilot.shows("[Data]"))
   }
 
   @Test("An error is shown as the error it is, with its cause: a lock is no refusal of the person")

@@ -84,7 +84,7 @@ struct LockScreenTests {
     world.pilot.press("4")
     #expect(world.pilot.shows("Guest user"))
     world.pilot.press("1", "i")
-    try await world.pilot.waits(for: "Inspector")
+    try await world.pilot.waits(for: "What Stride Can See")
     #expect(world.pilot.shows("Unlock"))
   }
 }

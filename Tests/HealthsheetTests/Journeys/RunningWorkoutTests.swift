@@ -128,7 +128,9 @@ struct RunningWorkoutTests {
     try await world.pilot.press(.identifier("device.Stand Still (watch)"))
     #expect(world.device.companionOutcome == nil)
     world.pilot.press("0")
-    try await world.pilot.waits(for: "running on the watch")
+    try await world.pilot.waits(until: "its tile says so") { _ in
+      world.words.contains("its workout is running on the watch")
+    }
   }
 
   @Test("Out of reach of the watch, the phone cannot finish its run")

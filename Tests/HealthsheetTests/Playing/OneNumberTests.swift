@@ -123,7 +123,7 @@ struct OneNumberTests {
         - open: health
         - click: Sleep
         - press: [end]
-          expect: {screen: "REM ·"}
+          expect: {screen: "AM   REM"}
         - press: [esc]
         - click: Symptoms
           expect: {screen: "Not Present ·"}

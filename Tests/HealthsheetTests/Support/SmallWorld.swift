@@ -164,11 +164,11 @@ extension SmallWorld {
 }
 
 extension Pilot {
-  /// Answers whether a line of the screen ends with these texts, but for a bar and a frame.
+  /// Answers whether a line of the screen has these texts one after the other, but for blanks, bars and frames.
   func showsRow(_ texts: String...) -> Bool {
     frame.rows.contains { row in
       row.split { " │|".contains($0) }.filter { $0.contains { $0.isLetter || $0.isNumber } }.joined(separator: " ")
-        .hasSuffix(texts.joined(separator: " "))
+        .contains(texts.joined(separator: " "))
     }
   }
 }

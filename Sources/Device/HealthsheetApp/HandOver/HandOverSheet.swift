@@ -46,6 +46,7 @@ struct HandOverSheet: View {
         }
       }
     }
+    .onAppear { handOver.title = device.words("A session by hand") }
     .task(id: isWriting) {
       guard isWriting else { return }
       outcome = await device.handOver?(handOver)
