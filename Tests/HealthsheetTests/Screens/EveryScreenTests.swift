@@ -63,7 +63,7 @@ enum Place: String, CaseIterable {
 
   /// Everything is allowed, and its week is on the dashboard.
   private func opened() async throws -> SmallWorld {
-    let world = SmallWorld()
+    let world = SmallWorld(callsTake: .milliseconds(1))
     try await world.connect()
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
