@@ -22,19 +22,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   var id: Int { number }
 
   /// The place of the decision in words: "On the sheet".
-  var place: LocalizedStringKey {
-    switch origin {
-    case .sheet: "On the sheet"
-    case .watch: "On the watch"
-    case .objectList: "On the list"
-    case .settings: "In Settings"
-    case .health: "In the Health app"
-    case .controlPanel: "In the Device panel"
-    case .undo: "Undone"
-    case .command: "By a command"
-    case nil: "Decided"
-    }
-  }
+  var place: LocalizedStringKey { origin.place }
 
   /// The types of the changed permissions and objects.
   var types: Set<ObjectType> {
@@ -167,6 +155,23 @@ extension [ObjectDecision] {
     default:
       if !isOfOneType { return "\(count) objects" }
       return isOfPrescriptions ? "\(count) prescriptions" : "\(count) medications"
+    }
+  }
+}
+
+extension AuditOrigin? {
+  /// The place of a decision in words: "On the sheet".
+  var place: LocalizedStringKey {
+    switch self {
+    case .sheet: "On the sheet"
+    case .watch: "On the watch"
+    case .objectList: "On the list"
+    case .settings: "In Settings"
+    case .health: "In the Health app"
+    case .controlPanel: "In the Device panel"
+    case .undo: "Undone"
+    case .command: "By a command"
+    case nil: "Decided"
     }
   }
 }

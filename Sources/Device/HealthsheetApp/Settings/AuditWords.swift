@@ -78,11 +78,11 @@ struct AuditWords {
   private func decisions(_ line: AuditLine) -> [Row] {
     let app = subject(line)
     if line["forgotten"] != nil {
-      return [row(line, "\(app) was reset to never asked", .refused, [place(of: line.origin)])]
+      return [row(line, "\(app) was reset to never asked", .refused, [line.origin.place])]
     }
     var rows: [Row] = []
     func add(_ sentence: LocalizedStringKey, _ tone: Row.Tone, _ details: [LocalizedStringKey] = []) {
-      rows.append(row(line, part: rows.count, sentence, tone, [place(of: line.origin)] + details))
+      rows.append(row(line, part: rows.count, sentence, tone, [line.origin.place] + details))
     }
     for decision in line.list("decisions") {
       func member(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
@@ -118,20 +118,6 @@ struct AuditWords {
     }
     if rows.isEmpty { add("What \(app) may do is as it was", .neutral) }
     return rows
-  }
-
-  private func place(of origin: AuditOrigin?) -> LocalizedStringKey {
-    switch origin {
-    case .sheet: "On the sheet"
-    case .watch: "On the watch"
-    case .objectList: "On the list"
-    case .settings: "In Settings"
-    case .health: "In the Health app"
-    case .controlPanel: "In the Device panel"
-    case .undo: "Undone"
-    case .command: "By a command"
-    case nil: "Decided"
-    }
   }
 
   // MARK: Other events
