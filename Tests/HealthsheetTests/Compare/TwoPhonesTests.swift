@@ -126,7 +126,7 @@ struct TwoPhonesTests {
       }
     }
     try await world.pilot.waits(for: "= refused")
-    #expect(world.pilot.shows("Stride can tell them apart: Heart Rate, Steps, iOS."))
+    try await world.pilot.waits(for: "Stride can tell them apart: Heart Rate, Steps, iOS.")
   }
 
   @Test("A click is for the phone that was clicked")
@@ -143,7 +143,7 @@ struct TwoPhonesTests {
     let world = try await ComparedWorld("refused", "never-measured")
     defer { world.phones.end() }
     try await world.isRead()
-    #expect(!world.pilot.shows("Language"))
+    try await world.pilot.waits(forNo: "Language")
     world.pilot.press(.control("t"), KeyPress(.end))
     #expect(world.pilot.shows("Language") && world.pilot.shows("Stride cannot tell which of the two it runs on."))
     world.pilot.press("2")
@@ -161,7 +161,7 @@ struct TwoPhonesTests {
     try await world.pilot.waits(for: "59,640 steps ·")
     #expect(world.pilot.shows("Refused · ^T next") && !world.pilot.shows("Never measured"))
     world.pilot.press(.control("t"))
-    #expect(world.pilot.shows("Never measured · ^T next"))
+    try await world.pilot.waits(for: "Never measured · ^T next")
     world.pilot.press(.control("t"))
     try await world.pilot.waits(for: "Stride cannot tell which of the two")
     world.pilot.press("q")

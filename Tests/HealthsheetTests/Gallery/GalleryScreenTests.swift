@@ -34,13 +34,13 @@ struct GalleryScreenTests {
   @Test("In Chinese the gallery around the stories is Chinese, and so is the strip of a script")
   func chinese() async throws {
     let world = try GalleryWorld(size: Size(width: 100, height: 60), locale: "zh_CN")
-    #expect(world.pilot.shows("场景库"))
+    try await world.pilot.waits(for: "场景库")
     world.opensPage(of: "Killed under the sheet")
     for words in ["发生什么", "注意", "为何重要", "逐步播放", "返回"] { #expect(world.pilot.shows(words), "\(words)") }
     world.pilot.press("p")
     try await world.pilot.waits(for: "尚未发生任何事")
     try await world.pilot.waits(for: "已暂停")
-    #expect(world.pilot.shows("n 下一步"))
+    try await world.pilot.waits(for: "n 下一步")
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
@@ -104,14 +104,14 @@ struct GalleryScreenTests {
     func keys(_ place: DeviceKey.Place) -> Set<KeyPress> { Set(DeviceKey.all.filter { $0.place == place }.map(\.key)) }
     #expect(keys(.gallery).isSubset(of: bound()))
     world.pilot.press("?")
-    #expect(world.pilot.shows("let the scenario run"))
+    try await world.pilot.waits(for: "let the scenario run")
     world.pilot.press(.escape)
     try await world.plays("killed-under-the-sheet")
     try await world.next()
     // ^T is no hint: in the script's hands t does the same.
     #expect(keys(.script).subtracting([DeviceKey.handBack.key]).isSubset(of: bound()))
     world.pilot.press("?")
-    #expect(world.pilot.shows("back to the step before"))
+    try await world.pilot.waits(for: "back to the step before")
   }
 
   @Test("Letters and styles at every size; the list and a page as a terminal opens are among all screens")

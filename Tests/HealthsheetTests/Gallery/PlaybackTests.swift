@@ -20,26 +20,26 @@ struct PlaybackTests {
     world.opensPage(of: "Share and read mistaken")
     world.pilot.press("p")
     try await world.stands(at: 0)
-    #expect(world.pilot.shows("nothing has happened yet"))
+    try await world.pilot.waits(for: "nothing has happened yet")
     try await world.pilot.waits(for: "Welcome to Stride")
     try await world.next()
-    #expect(world.pilot.shows("Step 1 of 5: Stride asks to write Steps, and to read Steps and"))
-    #expect(world.pilot.shows("would like to access"))
-    #expect(world.pilot.shows("✓ A sheet of Stride is up."))
-    #expect(world.pilot.shows("Next: Turn on Steps to write"))
+    try await world.pilot.waits(for: "Step 1 of 5: Stride asks to write Steps, and to read Steps and")
+    try await world.pilot.waits(for: "would like to access")
+    try await world.pilot.waits(for: "✓ A sheet of Stride is up.")
+    try await world.pilot.waits(for: "Next: Turn on Steps to write")
     try await world.next()
     try await world.next()
-    #expect(world.pilot.shows("Step 3 of 5: Answer: Allow"))
-    #expect(world.pilot.shows("✓ Stride may write Steps."))
+    try await world.pilot.waits(for: "Step 3 of 5: Answer: Allow")
+    try await world.pilot.waits(for: "✓ Stride may write Steps.")
     #expect(world.device?.daemon.decisions(of: Self.stride)[Self.steps] == .granted)
     for _ in 0..<3 { try await world.next() }
-    #expect(world.pilot.shows("At the end"))
-    #expect(world.pilot.shows("over"))
+    try await world.pilot.waits(for: "At the end")
+    try await world.pilot.waits(for: "over")
     world.pilot.press("n")
     #expect(world.playback?.moment == 6, "there is nothing more to play")
     world.pilot.press(.escape)
     #expect(world.model.playback == nil)
-    #expect(world.pilot.shows("WHAT HAPPENS"))
+    try await world.pilot.waits(for: "WHAT HAPPENS")
   }
 
   @Test("Back is a new device that stands at the step before; again is one on which nothing has happened")
@@ -52,13 +52,13 @@ struct PlaybackTests {
     try await world.stands(at: 2)
     let second = try #require(world.device)
     #expect(first !== second)
-    #expect(world.pilot.shows("Step 2 of 5"))
+    try await world.pilot.waits(for: "Step 2 of 5")
     #expect(second.consent.prompt?.granted == [Self.steps], "the sheet is up again, with its switch on")
     #expect(second.daemon.decisions(of: Self.stride)[Self.steps] == .undetermined)
     world.pilot.press("r")
     try await world.stands(at: 0)
     #expect(world.device?.consent.prompt == nil)
-    #expect(world.pilot.shows("nothing has happened yet"))
+    try await world.pilot.waits(for: "nothing has happened yet")
   }
 
   @Test("The person takes over: keys go to the device, and the script says that it was changed")
@@ -69,17 +69,17 @@ struct PlaybackTests {
     // To the script these are no keys.
     world.pilot.press("a", "D", .enter)
     #expect(world.device?.consent.prompt?.granted == [])
-    #expect(!world.pilot.shows("turn off all"))
+    try await world.pilot.waits(forNo: "turn off all")
     world.pilot.press("t", "a")
     #expect(world.device?.consent.prompt?.granted.count == 3)
-    #expect(world.pilot.shows("by hand"))
+    try await world.pilot.waits(for: "by hand")
     #expect(world.pilot.shows("A allow"), "the device tells its own keys")
     world.pilot.press(.control("t"))
-    #expect(world.pilot.shows("Changed by hand: expectations may not hold."))
-    #expect(world.pilot.shows("n next"))
+    try await world.pilot.waits(for: "Changed by hand: expectations may not hold.")
+    try await world.pilot.waits(for: "n next")
     world.pilot.press("r")
     try await world.stands(at: 0)
-    #expect(!world.pilot.shows("Changed by hand"))
+    try await world.pilot.waits(forNo: "Changed by hand")
   }
 
   @Test("A click on the device is the person’s hand too")
@@ -89,7 +89,7 @@ struct PlaybackTests {
     try await world.next()
     world.pilot.click(text: "Turn On All")
     #expect(world.device?.consent.prompt?.granted.count == 3)
-    #expect(world.pilot.shows("Changed by hand: expectations may not hold."))
+    try await world.pilot.waits(for: "Changed by hand: expectations may not hold.")
   }
 
   @Test("What was changed by hand and does not hold is told with its reason, and the script goes on")
@@ -109,9 +109,9 @@ struct PlaybackTests {
     try await world.next()
     world.pilot.click(text: "Turn On All")
     try await world.next()
-    #expect(world.pilot.shows("✗ Whether Stride may read Steps must be off, and is on."))
+    try await world.pilot.waits(for: "✗ Whether Stride may read Steps must be off, and is on.")
     try await world.next()
-    #expect(world.pilot.shows("It goes on."))
+    try await world.pilot.waits(for: "It goes on.")
   }
 
   @Test("What cannot be done stops the script, with its reason")
@@ -121,7 +121,7 @@ struct PlaybackTests {
     try await world.plays("own")
     world.pilot.press("n")
     try await world.pilot.waits(for: "The script stops here: There is no sheet and no list to answer.")
-    #expect(world.pilot.shows("over"))
+    try await world.pilot.waits(for: "over")
     world.pilot.press("n")
     #expect(world.playback?.moment == 1)
   }
@@ -132,7 +132,7 @@ struct PlaybackTests {
     world.opensPage(of: "Share and read mistaken")
     world.pilot.press("r")
     try await world.stands(at: 6)
-    #expect(world.pilot.shows("At the end"))
+    try await world.pilot.waits(for: "At the end")
     // Between two steps it waits for as long as the test likes.
     let (pauses, paused) = AsyncStream.makeStream(of: Void.self)
     let gate = Gate()
@@ -147,7 +147,7 @@ struct PlaybackTests {
     slow.pilot.press(.space)
     gate.open()
     try await slow.stands(at: 1)
-    #expect(slow.pilot.shows("paused"))
+    try await slow.pilot.waits(for: "paused")
   }
 
   @Test("Opened by hand, a device is ready, and nothing of the script has happened")
@@ -156,7 +156,7 @@ struct PlaybackTests {
     world.opensPage(of: "A switch in Settings holds at once")
     world.pilot.press("o")
     try await world.stands(at: 0)
-    #expect(world.pilot.shows("^T script and gallery"))
+    try await world.pilot.waits(for: "^T script and gallery")
     #expect(world.device?.daemon.decisions(of: Self.stride)[Permission(.heartRate, .read)] == .granted)
     world.pilot.press("2")
     try await world.pilot.waits(for: "Decisions")
@@ -178,7 +178,7 @@ struct PlaybackTests {
     try await world.stands(at: 0)
     world.pilot.press(.control("t"), .escape)
     #expect(world.pilot.frame.rows.first { $0.contains("▸") } == row)
-    #expect(world.pilot.shows("/ prescription"))
+    try await world.pilot.waits(for: "/ prescription")
   }
 
   @Test("An app that makes a mistake stops on the device; the gallery goes on")

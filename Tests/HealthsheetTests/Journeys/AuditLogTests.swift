@@ -31,8 +31,8 @@ struct AuditLogJourneyTests {
     world.pilot.press(identifier: "settings.Audit Log")
     try await world.pilot.waits(for: "✗ Stride may not read Heart Rate")
     #expect(world.pilot.shows("✓ Stride may read Heart Rate"), "each decision has a line")
-    #expect(world.pilot.shows("You answered Stride with Allow"))
-    #expect(!world.pilot.shows("com.example"))
+    try await world.pilot.waits(for: "You answered Stride with Allow")
+    try await world.pilot.waits(forNo: "com.example")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "In Settings")
   }
@@ -42,13 +42,13 @@ struct AuditLogJourneyTests {
     let world = try await inSettings()
     world.pilot.press(identifier: "settings.Audit Log")
     try await world.pilot.waits(for: " calls in a row")
-    #expect(!world.pilot.shows("called"))
+    try await world.pilot.waits(forNo: "called")
     world.pilot.click(text: " calls in a row")
-    #expect(world.pilot.shows("Stride called"))
+    try await world.pilot.waits(for: "Stride called")
     world.pilot.press(.escape, "/")
     world.pilot.type("asked")
-    #expect(world.pilot.shows("Stride asked to write Steps and read Heart Rate"))
-    #expect(!world.pilot.shows("You answered"))
+    try await world.pilot.waits(for: "Stride asked to write Steps and read Heart Rate")
+    try await world.pilot.waits(forNo: "You answered")
   }
 
   @Test("The review checklist is judged from what the app did so far")
@@ -58,10 +58,10 @@ struct AuditLogJourneyTests {
     try await world.pilot.waits(for: "✓ isHealthDataAvailable() is called before Health is used")
     let (open, passed) = (world.pilot.position(of: "NOT EXERCISED"), world.pilot.position(of: "PASSED"))
     #expect(try #require(open).y < #require(passed).y, "what nobody tried comes before what is fine")
-    #expect(world.pilot.shows("- The app goes on when it is denied"))
+    try await world.pilot.waits(for: "- The app goes on when it is denied")
     // Steps may be written, and nobody has saved a walk yet.
     world.pilot.press(identifier: "review.onlyUsed")
-    #expect(world.pilot.shows("writing stepCount was granted and never used in this run."))
+    try await world.pilot.waits(for: "writing stepCount was granted and never used in this run.")
   }
 
   @Test("The log has the words the person saw, once for each question, and those of the app’s purpose")

@@ -124,9 +124,9 @@ struct BackgroundDeliveryTests {
     world.device.inspector.isWanted = true
     world.device.inspector.page = .deliveries
     try await world.pilot.waits(for: "11/20/2025, 9:41 AM completed the delivery of")
-    #expect(world.pilot.shows("● woken"))
+    try await world.pilot.waits(for: "● woken")
     world.pilot.resize(to: .small)
     try await world.pilot.waits(for: "11/20/2025")
-    #expect(!world.pilot.shows("It has not asked to be woken."))
+    try await world.pilot.waits(forNo: "It has not asked to be woken.")
   }
 }

@@ -55,7 +55,7 @@ struct DeviceStateTests {
     #expect(world.daemon.allSamples(SampleQuery(.sleepAnalysis)).count == 1)
     world.pilot.press(identifier: "device.locked")
     world.pilot.press("1")
-    #expect(!world.pilot.shows("locked"))
+    try await world.pilot.waits(forNo: "locked")
     world.pilot.click(text: "Read the Last Seven Days")
     try await world.pilot.waits(for: "Sleep samples: 1, 1 of")
   }
@@ -117,7 +117,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "Stride asks")
     world.pilot.press("1")
     try await world.pilot.waits(for: "Resting Heart Rate")
-    #expect(!world.pilot.shows("On the watch"))
+    try await world.pilot.waits(forNo: "On the watch")
     world.pilot.press("a", "A", "c")
     try await world.pilot.waits(for: "The extension of “Stride” asked for Resting Heart Rate and Steps: answered.")
     #expect(world.daemon.decisions(of: "com.example.stride").count == 2)
@@ -135,7 +135,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "Review")
     world.pilot.matches(golden: "watch-asks")
     world.pilot.press("N")
-    #expect(world.pilot.shows("Resting Heart Rate"))
+    try await world.pilot.waits(for: "Resting Heart Rate")
     world.pilot.matches(golden: "watch-asks-to-read")
     world.pilot.press("F", "c")
     try await world.pilot.waits(for: "“Stride” on the watch asked for Resting Heart Rate and Steps: answered.")
@@ -153,7 +153,7 @@ struct DeviceStateTests {
     world.pilot.press("N", "a", "0", "1")
     #expect(world.pilot.shows("Read Access") && world.device.consent.prompt?.granted.isEmpty == false)
     world.pilot.press(.escape)
-    #expect(world.pilot.shows("Review"))
+    try await world.pilot.waits(for: "Review")
     world.pilot.press(.escape)
     try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.askingProcesses.isEmpty }
     #expect(world.device.calls.records.last(where: \.call.operation.isRequest)?.error?.code == .userCanceled)
@@ -187,7 +187,7 @@ struct DeviceStateTests {
     world.pilot.press(identifier: "device.os.26.6")
     #expect(world.device.frontProcess.connection != nil)
     world.pilot.press("1")
-    #expect(world.pilot.shows("Health Access"))
+    try await world.pilot.waits(for: "Health Access")
   }
 
   @Test("A widget asks and is refused; nobody sees a sheet (rule A90b)")

@@ -36,7 +36,7 @@ struct EnteringTests {
   func weight() async throws {
     let world = try await health()
     try await form(.bodyMass, in: world)
-    #expect(world.pilot.shows("Weight (lb)"))
+    try await world.pilot.waits(for: "Weight (lb)")
     world.pilot.type("154.5")
     world.pilot.matches(golden: "health-add-weight")
     world.pilot.press(.enter)
@@ -52,7 +52,7 @@ struct EnteringTests {
   func german() async throws {
     let world = try await health(locale: "de_DE")
     try await form(.bodyMass, in: world)
-    #expect(world.pilot.shows("Weight (kg)"))
+    try await world.pilot.waits(for: "Weight (kg)")
     world.pilot.type("70,5")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "latest")
@@ -235,9 +235,9 @@ struct EnteringTests {
     world.pilot.press(identifier: "health.category.Mobility")
     world.pilot.press(identifier: "health.appleWalkingSteadiness")
     try await world.pilot.waits(for: "Last seven days: nothing")
-    #expect(!world.pilot.shows("Add Data"))
+    try await world.pilot.waits(forNo: "Add Data")
     world.pilot.press("+")
-    #expect(world.pilot.shows("Last seven days: nothing"))
+    try await world.pilot.waits(for: "Last seven days: nothing")
   }
 
   @Test("Health Details: what is set there is what apps are told")

@@ -30,8 +30,8 @@ struct FirstWalkTests {
     try await world.pilot.waits(until: "the inspector says so") { $0.showsRow("refused nothing 8,400") }
     world.pilot.matches(golden: "dashboard-nothing")
     world.pilot.press("3")
-    #expect(world.pilot.shows("Stride"))
-    #expect(world.pilot.shows("0 of 3 on"))
+    try await world.pilot.waits(for: "Stride")
+    try await world.pilot.waits(for: "0 of 3 on")
     world.pilot.matches(golden: "sources-after-dont-allow")
   }
 
@@ -58,7 +58,7 @@ struct FirstWalkTests {
     try await world.connect()
     world.pilot.press("D")
     try await world.pilot.waits(forNo: "would like to access")
-    #expect(!world.pilot.shows("may access in"))
+    try await world.pilot.waits(forNo: "may access in")
     #expect(SmallWorld().daemon.noteRefusal())
   }
 
@@ -72,7 +72,7 @@ struct FirstWalkTests {
     #expect(Set(world.daemon.decisions(of: "com.example.stride").values) == [.undetermined])
     world.pilot.press("1")
     try await world.pilot.waits(for: "Cancelled. Nothing has changed.")
-    #expect(!world.pilot.shows("would like to access"))
+    try await world.pilot.waits(forNo: "would like to access")
     // It may put the sheet up again, with nothing on.
     try await world.connect()
     #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button")?.isEnabled == false)
@@ -86,7 +86,7 @@ struct FirstWalkTests {
     world.pilot.press("A")
     try await world.pilot.waits(for: "60–100 bpm · Nov")
     try await world.pilot.waits(for: "No data")
-    #expect(!world.pilot.shows("8,400 steps ·"))
+    try await world.pilot.waits(forNo: "8,400 steps ·")
     #expect(world.daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .read)] == .denied)
   }
 
@@ -105,7 +105,7 @@ struct FirstWalkTests {
     world.pilot.press(identifier: "settings.read.stepCount")
     world.pilot.press("1")
     try await world.pilot.waits(for: "8,400 steps ·")
-    #expect(!world.pilot.shows("No data"))
+    try await world.pilot.waits(forNo: "No data")
   }
 
   @Test("Turn Off All empties what the app sees, and it is not told")
@@ -120,7 +120,7 @@ struct FirstWalkTests {
     try await world.pilot.waits(for: "Turn On All")
     world.pilot.press("1")
     try await world.pilot.waits(for: "No data")
-    #expect(!world.pilot.shows("60–100 bpm ·"))
+    try await world.pilot.waits(forNo: "60–100 bpm ·")
   }
 
   @Test("Killed under the sheet: nothing is determined, and the sheet comes again (rule A39)")
@@ -147,7 +147,7 @@ struct FirstWalkTests {
     world.pilot.press("a", "x")
     try await world.pilot.waits(for: "is not running.")
     try await world.pilot.waits(forNo: "Stride asks")
-    #expect(!world.pilot.shows("may access in"))
+    try await world.pilot.waits(forNo: "may access in")
     let app = AppIdentity(bundleIdentifier: "com.example.stride", displayName: "Stride", writePurpose: "Saves walks.")
     #expect(Set(world.daemon.decisions(of: app.bundleIdentifier).values) == [.undetermined])
     let relaunched = world.daemon.connect(app)

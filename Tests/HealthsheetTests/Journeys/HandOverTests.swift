@@ -130,6 +130,6 @@ struct HandOverTests {
     #expect(world.device.kindsToHandOver == [.report, .picture, .recording, .log])
     world.pilot.press("e")
     try await world.pilot.waits(for: "Report, for a browser")
-    #expect(!world.pilot.shows("Script, to play it again"))
+    try await world.pilot.waits(forNo: "Script, to play it again")
   }
 }

@@ -17,14 +17,14 @@ struct HealthRecordsTests {
     let clinical = Set(ObjectType.all.filter { $0.kind == .clinical })
     let request = Task { try await connection.requestAuthorization(toShare: [], read: clinical.union([.stepCount])) }
     try await world.pilot.waits(for: "Health Access")
-    #expect(world.pilot.shows("Clinic shows what your doctor asks for."))
-    #expect(!world.pilot.shows("Allergies"))
+    try await world.pilot.waits(for: "Clinic shows what your doctor asks for.")
+    try await world.pilot.waits(forNo: "Allergies")
     world.pilot.press("a", "A")
     try await world.pilot.waits(for: SmallWorld.firstPageOfRecords)
     world.pilot.press("N", "N")
     world.pilot.matches(golden: "health-records")
-    #expect(world.pilot.shows("Clinic explains your lab results."))
-    #expect(world.pilot.shows("https://clinic.example/privacy"))
+    try await world.pilot.waits(for: "Clinic explains your lab results.")
+    try await world.pilot.waits(for: "https://clinic.example/privacy")
     world.pilot.press(.escape, .escape)
     try await world.answersRecords()
     try await request.value

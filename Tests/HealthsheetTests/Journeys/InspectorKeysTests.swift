@@ -123,18 +123,18 @@ struct InspectorKeysTests {
   func keys() async throws {
     let world = try await opened()
     world.pilot.press("?")
-    #expect(world.pilot.shows("EVERYWHERE"))
+    try await world.pilot.waits(for: "EVERYWHERE")
     world.pilot.press(.escape)
-    #expect(world.pilot.shows("Raw is every source"))
+    try await world.pilot.waits(for: "Raw is every source")
     world.pilot.press("l")
-    #expect(world.pilot.shows("[Calls]"))
-    #expect(!world.pilot.shows("Raw is every source"))
+    try await world.pilot.waits(for: "[Calls]")
+    try await world.pilot.waits(forNo: "Raw is every source")
     let again = try await opened(size: .large)
     again.pilot.press("4")
-    #expect(!again.pilot.shows("Raw is every source"))
+    try await again.pilot.waits(forNo: "Raw is every source")
     #expect(isFocused("device.locked", in: again))
     again.pilot.press("1", "i")
-    #expect(!again.pilot.shows("Raw is every source"))
+    try await again.pilot.waits(forNo: "Raw is every source")
   }
 
   @Test("The strip of tabs answers to space and return")
@@ -148,13 +148,13 @@ struct InspectorKeysTests {
     for _ in 0..<4 where !world.pilot.frame.rows[23].contains("←→ tab") { world.pilot.press(.down) }
     #expect(world.pilot.frame.rows[23].contains("←→ tab"))
     world.pilot.press(.space)
-    #expect(world.pilot.shows("[Calls]"))
+    try await world.pilot.waits(for: "[Calls]")
     world.pilot.press(.enter)
-    #expect(world.pilot.shows("[Decisions]"))
+    try await world.pilot.waits(for: "[Decisions]")
     world.pilot.press(.space)
-    #expect(world.pilot.shows("[Wake-Ups]"))
+    try await world.pilot.waits(for: "[Wake-Ups]")
     world.pilot.press(.space)
-    #expect(world.pilot.shows("[What Stride Can See"))
+    try await world.pilot.waits(for: "[What Stride Can See")
   }
 
   @Test("Alone in a small window: escape puts it away, and what the app gets can be read")
@@ -167,11 +167,11 @@ struct InspectorKeysTests {
     world.pilot.press("i")
     try await world.pilot.waits(for: "60–100 bpm")
     #expect(world.pilot.shows("write   read") && world.pilot.shows("sees"))
-    #expect(world.pilot.shows("8,400"))
+    try await world.pilot.waits(for: "8,400")
     #expect(!world.pilot.frame.rows.dropLast().contains { $0.contains("…") })
     #expect(world.pilot.frame.rows[11].contains("esc"))
     world.pilot.press(.escape)
-    #expect(!world.pilot.shows("sees"))
+    try await world.pilot.waits(forNo: "sees")
     #expect(world.device.inspector.isWanted == false)
   }
 
@@ -182,7 +182,7 @@ struct InspectorKeysTests {
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
     world.pilot.resize(to: .large)
-    #expect(!world.pilot.shows("The app has not asked yet."))
+    try await world.pilot.waits(forNo: "The app has not asked yet.")
   }
 
   @Test("Two types whose names begin alike can be told apart", arguments: [Size.large, .standard])

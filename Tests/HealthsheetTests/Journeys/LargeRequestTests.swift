@@ -41,7 +41,7 @@ struct LargeRequestTests {
     }
     world.pilot.press(.home)
     world.pilot.press(.end)
-    #expect(world.pilot.shows("App explanation: Everything counts."))
+    try await world.pilot.waits(for: "App explanation: Everything counts.")
     world.pilot.matches(golden: "sheet-every-type-end")
     world.pilot.press("a", "A")
     try await request.value
@@ -61,7 +61,7 @@ struct LargeRequestTests {
     let request = Task { try await connection.requestAuthorization(toShare: [], read: [.stepCount, .heartRate]) }
     try await world.pilot.waits(for: "Health Access")
     world.pilot.matches(golden: "purpose-\(name)")
-    #expect(world.pilot.shows("Allow"))
+    try await world.pilot.waits(for: "Allow")
     world.pilot.press(.space, "A")
     try await request.value
     #expect(world.daemon.decisions(of: "com.example.vast")[Permission(.heartRate, .read)] == .granted)

@@ -29,12 +29,12 @@ struct LockScreenTests {
   @Test("No app is seen behind the lock; a key unlocks, and all is there again")
   func covers() async throws {
     let world = try await locked()
-    #expect(world.pilot.shows("Locked"))
-    #expect(!world.pilot.shows("8,400"))
-    #expect(!world.pilot.shows("Prescriptions…"))
+    try await world.pilot.waits(for: "Locked")
+    try await world.pilot.waits(forNo: "8,400")
+    try await world.pilot.waits(forNo: "Prescriptions…")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "8,400 steps ·")
-    #expect(!world.pilot.shows("locked"))
+    try await world.pilot.waits(forNo: "locked")
   }
 
   @Test("In a small window")
@@ -51,11 +51,11 @@ struct LockScreenTests {
       try await connection.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
     }
     try await world.pilot.waits(for: "“Stride” asks.")
-    #expect(!world.pilot.shows("Choose which."))
-    #expect(!world.pilot.shows("Optics"))
+    try await world.pilot.waits(forNo: "Choose which.")
+    try await world.pilot.waits(forNo: "Optics")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "Choose which.")
-    #expect(world.pilot.shows("Optics"))
+    try await world.pilot.waits(for: "Optics")
     world.pilot.press(.escape)
     await #expect(throws: HealthError.self) { try await asking.value }
   }
@@ -82,9 +82,9 @@ struct LockScreenTests {
     try await world.pilot.waits(for: "Stride")
     #expect(world.pilot.shows("of 3 on") || world.pilot.shows("THIS DEVICE"))
     world.pilot.press("4")
-    #expect(world.pilot.shows("Guest user"))
+    try await world.pilot.waits(for: "Guest user")
     world.pilot.press("1", "i")
     try await world.pilot.waits(for: "What Stride Can See")
-    #expect(world.pilot.shows("Unlock"))
+    try await world.pilot.waits(for: "Unlock")
   }
 }

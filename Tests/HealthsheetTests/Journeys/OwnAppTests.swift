@@ -26,7 +26,7 @@ struct OwnAppTests {
     app.identity.displayName = "CardinalKit"
     let world = SmallWorld(apps: [app])
     try await world.pilot.waits(for: "Welcome to CardinalKit")
-    #expect(world.pilot.shows("You choose what CardinalKit may read"))
+    try await world.pilot.waits(for: "You choose what CardinalKit may read")
   }
 
   @Test("What is odd in the files is on the control panel, and the status bar points there until somebody looks")

@@ -122,11 +122,11 @@ struct PrescriptionTests {
     try await world.pilot.waits(for: "Choose which.")
     world.pilot.resize(to: width == 40 ? .small : .standard)
     for _ in 0..<12 where !world.pilot.shows("Contacts, Clearview Toric") { world.pilot.press(.down) }
-    #expect(world.pilot.shows("Contacts, Clearview Toric"))
+    try await world.pilot.waits(for: "Contacts, Clearview Toric")
     world.pilot.press("F")
     world.pilot.press("2", .enter)
     world.pilot.resize(to: Size(width: width, height: 60))
-    #expect(world.pilot.shows("Contacts, Clearview Toric"))
+    try await world.pilot.waits(for: "Contacts, Clearview Toric")
     let title = try #require(world.pilot.position(of: "Contacts, Clearview Toric"))
     let rows = world.pilot.frame.rows[title.y..<(title.y + 3)].joined(separator: "\n")
     #expect(rows.contains("Issued Aug 22, 2025"), "\(world.pilot.screen)")

@@ -17,15 +17,15 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "1 waits")
     world.pilot.matches(golden: "watch-waits-behind-the-sheet")
     world.pilot.press("4")
-    #expect(world.pilot.shows("Stride asks, 1 waits"))
-    #expect(world.pilot.shows("1. “Stride”"))
-    #expect(world.pilot.shows("2. “Stride” on the watch"))
+    try await world.pilot.waits(for: "Stride asks, 1 waits")
+    try await world.pilot.waits(for: "1. “Stride”")
+    try await world.pilot.waits(for: "2. “Stride” on the watch")
     world.pilot.press("1", "a", "A")
     // Its turn: nobody waits any more.
     try await world.pilot.waits(for: "Review")
     world.pilot.press("N")
     try await world.pilot.waits(for: "Resting Heart Rate")
-    #expect(!world.pilot.shows("waits"))
+    try await world.pilot.waits(forNo: "waits")
   }
 
   @Test("An extension of another app asks behind the sheet")
@@ -52,7 +52,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "“Nightly” waits until “Stride” is answered.")
     try await world.pilot.waits(for: "Stride asks, 1 waits")
     world.pilot.press("0")
-    #expect(world.pilot.shows("waits to ask"))
+    try await world.pilot.waits(for: "waits to ask")
     // Whoever gives up leaves the line.
     world.pilot.press("x")
     try await world.pilot.waits(forNo: "1 waits")
@@ -75,10 +75,10 @@ struct QuestionQueueTests {
       world.words.contains("The extension of “Stride” and “Stride” on the watch wait until this is answered.")
     }
     world.pilot.press("4")
-    #expect(world.pilot.shows("1. “Stride”"))
-    #expect(world.pilot.shows("2. The extension of “Stride”"))
-    #expect(world.pilot.shows("3. “Stride” on the watch"))
-    #expect(!world.pilot.shows("4. "))
+    try await world.pilot.waits(for: "1. “Stride”")
+    try await world.pilot.waits(for: "2. The extension of “Stride”")
+    try await world.pilot.waits(for: "3. “Stride” on the watch")
+    try await world.pilot.waits(forNo: "4. ")
     world.pilot.press("1", "a", "A")
     try await world.pilot.waits(for: "Resting Heart Rate")
     world.pilot.press("a", "A", "4")
@@ -97,12 +97,12 @@ struct QuestionQueueTests {
     try await world.pilot.waits(until: "the next question has come") { _ in
       world.device.consent.prompt?.prompt.process == .watchApp
     }
-    #expect(world.pilot.shows("Settings › Health"))
-    #expect(!world.pilot.shows("On the watch"))
+    try await world.pilot.waits(for: "Settings › Health")
+    try await world.pilot.waits(forNo: "On the watch")
     #expect(world.device.places == [])
     world.pilot.press(.enter)
-    #expect(!world.pilot.shows("Settings › Health"))
-    #expect(world.pilot.shows("On the watch"))
+    try await world.pilot.waits(forNo: "Settings › Health")
+    try await world.pilot.waits(for: "On the watch")
     #expect(world.device.places == [.watch])
     world.pilot.press("N", "a", "F")
     try await world.pilot.waits(until: "nobody asks") { _ in world.device.consent.askingProcesses.isEmpty }

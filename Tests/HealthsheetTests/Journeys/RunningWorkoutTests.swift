@@ -113,7 +113,7 @@ struct RunningWorkoutTests {
     let world = try await tempo()
     world.device.watch.makeMotion(.motionPaused, on: device)
     world.pilot.press("4")
-    #expect(world.pilot.shows(words))
+    try await world.pilot.waits(for: words)
   }
 
   @Test("A run that the watch mirrors stands in the panel as the watch’s, and stands still there")
@@ -142,7 +142,7 @@ struct RunningWorkoutTests {
     try await world.pilot.waits(for: "RUN ON THE WATCH, OUT OF REACH")
     try await world.pilot.press(.text("Finish"))
     try await world.pilot.waits(for: "The watch is out of reach: end the run there (M13).")
-    #expect(world.pilot.shows("OUT OF REACH"))
+    try await world.pilot.waits(for: "OUT OF REACH")
   }
 
   @Test("A new part is an activity of the same run, from when it begins")

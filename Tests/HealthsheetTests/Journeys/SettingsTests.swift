@@ -87,7 +87,7 @@ struct SettingsTests {
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.matches(golden: "settings-app-40x12")
     world.pilot.press(.end)
-    #expect(world.pilot.shows("Reset to Never Asked"))
+    try await world.pilot.waits(for: "Reset to Never Asked")
   }
 
   @Test("A deleted app is deleted, not merely not running, and its switches are kept")
@@ -98,16 +98,16 @@ struct SettingsTests {
     try await world.pilot.waits(for: "Delete App and Data")
     world.pilot.click(text: "[ Delete App ]")
     try await world.pilot.waits(for: "Install “Stride” Again")
-    #expect(world.pilot.shows("deleted"))
-    #expect(!world.pilot.shows("not installed"))
+    try await world.pilot.waits(for: "deleted")
+    try await world.pilot.waits(forNo: "not installed")
     world.pilot.press("2")
-    #expect(world.pilot.shows("deleted · 5 of 8 on"))
+    try await world.pilot.waits(for: "deleted · 5 of 8 on")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "The app was deleted.")
     world.pilot.press("x")
-    #expect(world.pilot.shows("“Stride” was deleted: there is nothing to quit."))
+    try await world.pilot.waits(for: "“Stride” was deleted: there is nothing to quit.")
     world.pilot.press("1")
-    #expect(world.pilot.shows("“Stride” was deleted."))
+    try await world.pilot.waits(for: "“Stride” was deleted.")
   }
 
   @Test("An app that was never on this device is deleted too")

@@ -44,7 +44,7 @@ struct SheetFollowsLedgerTests {
     try await world.pilot.waits(for: "1 of 5 on")
     world.device.consent.setAllowed(true, object: SmallWorld.uuid(1_003), for: .stride)
     try await world.pilot.waits(for: "2 of 5 on")
-    #expect(world.pilot.shows("Changed in Settings at 9:41 AM: Vision Prescription"))
+    try await world.pilot.waits(for: "Changed in Settings at 9:41 AM: Vision Prescription")
     world.pilot.press("F")
     try await world.pilot.waits(forNo: "Choose which.")
     #expect(
@@ -102,7 +102,7 @@ struct SheetFollowsLedgerTests {
     try await world.connect()
     #expect(world.pilot.shows("A allow") && world.pilot.shows("D don’t allow"))
     world.pilot.press("A")
-    #expect(world.pilot.shows("Nothing is on"))
+    try await world.pilot.waits(for: "Nothing is on")
     #expect(world.daemon.decisions(of: stride).values.allSatisfy { $0 == .undetermined })
   }
 
@@ -112,7 +112,7 @@ struct SheetFollowsLedgerTests {
     // Its panes list the calls, with what each of them took.
     if size.width >= 180 { world.hidesInspector() }
     try await world.connect()
-    #expect(world.pilot.shows("“Stride” would like to access"))
+    try await world.pilot.waits(for: "“Stride” would like to access")
     #expect(world.pilot.frame.rows.contains { $0.contains("[ Don’t Allow ]") && $0.contains("[ Allow ]") })
     world.pilot.matches(golden: "sheet-\(name)")
   }

@@ -33,7 +33,7 @@ struct TempoTests {
     try await world.pilot.waits(forNo: "Add to Watch")
     #expect(world.daemon.workoutPlans.library.isEmpty)
     try await openWatch(in: world)
-    #expect(world.pilot.shows("No workout was added."))
+    try await world.pilot.waits(for: "No workout was added.")
     // The binding is false again: the same button opens it anew.
     world.pilot.press("1")
     world.pilot.click(text: "Preview an Interval Run")
@@ -52,7 +52,7 @@ struct TempoTests {
     world.pilot.click(text: "List What Is Scheduled")
     try await world.pilot.waits(for: "Nothing is scheduled.")
     try await openWatch(in: world)
-    #expect(world.pilot.shows("Four by 400"))
+    try await world.pilot.waits(for: "Four by 400")
     world.pilot.matches(golden: "apple-watch")
   }
 
@@ -78,7 +78,7 @@ struct TempoTests {
     try await world.pilot.waits(for: "would like to add workouts")
     world.pilot.press("D")
     try await world.pilot.waits(for: "denied.")
-    #expect(!world.pilot.shows("Settings › Health"))
+    try await world.pilot.waits(forNo: "Settings › Health")
     try await openWatch(in: world)
     world.pilot.press(identifier: "watch.app.com.example.Tempo")
     #expect(world.daemon.workoutPlans.apps["com.example.Tempo"]?.authorization == .authorized)

@@ -54,7 +54,7 @@ struct TwoPagesTests {
     world.pilot.press("D")
     try await world.pilot.waits(for: "Connect Health")
     #expect(reading(world) == .undetermined)
-    #expect(!world.pilot.shows("may access in"))
+    try await world.pilot.waits(forNo: "may access in")
   }
 
   @Test("Home takes either page away with nothing determined (V50)", arguments: [false, true])

@@ -30,8 +30,8 @@ struct UndoTests {
     #expect(world.pilot.host.keyBindings.contains { $0.title == "undo" })
     world.pilot.press("u")
     // The line at the bottom says what holds now, as the inspector does.
-    #expect(world.pilot.shows("Undone: Stride may no longer write Steps"))
-    #expect(!world.pilot.shows("Undone: Stride may now"))
+    try await world.pilot.waits(for: "Undone: Stride may no longer write Steps")
+    try await world.pilot.waits(forNo: "Undone: Stride may now")
     #expect(Set(world.daemon.decisions(of: stride).values) == [.undetermined])
     #expect(world.device.consent.history.map(\.origin) == [.sheet, .undo])
     let lines = log.lines.filter { $0.contains("\"event\":\"consent\"") }
@@ -44,7 +44,7 @@ struct UndoTests {
     }
     // Once, and no further back.
     world.pilot.press("u")
-    #expect(world.pilot.shows("The last decision was undone already."))
+    try await world.pilot.waits(for: "The last decision was undone already.")
     #expect(world.device.consent.history.count == 2)
     #expect(!world.pilot.host.keyBindings.contains { $0.title == "undo" })
   }
@@ -82,7 +82,7 @@ struct UndoTests {
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.press(identifier: "settings.reset")
-    #expect(world.pilot.shows("Reset “Stride” to Never Asked?"))
+    try await world.pilot.waits(for: "Reset “Stride” to Never Asked?")
     // Return cancels: the button that forgets has no focus.
     world.pilot.press(.enter)
     #expect(world.daemon.decisions(of: stride) == before)
@@ -99,7 +99,7 @@ struct UndoTests {
     let world = SmallWorld()
     try await world.connect()
     world.pilot.press("u")
-    #expect(world.pilot.shows("Nothing was decided yet"))
+    try await world.pilot.waits(for: "Nothing was decided yet")
     #expect(world.device.consent.prompt != nil)
   }
 

@@ -74,10 +74,10 @@ struct KeyTableTests {
     #expect(hints().contains(" ?"))
     if width == 80 { #expect(hints().contains(" a ")) }
     world.pilot.press("A")
-    #expect(world.pilot.shows("Nothing is on: turn on a switch"))
+    try await world.pilot.waits(for: "Nothing is on: turn on a switch")
     #expect(world.device.consent.prompt != nil)
     world.pilot.press(.space)
-    #expect(!world.pilot.shows("Nothing is on: turn on a switch"))
+    try await world.pilot.waits(forNo: "Nothing is on: turn on a switch")
   }
 
   @Test("Force quit says what it did, wherever one is, and why there is nothing to quit")
@@ -85,11 +85,11 @@ struct KeyTableTests {
     let world = SmallWorld()
     try await world.connect()
     world.pilot.press("2", "x")
-    #expect(world.pilot.shows("“Stride” was force quit. Its question went away unanswered."))
+    try await world.pilot.waits(for: "“Stride” was force quit. Its question went away unanswered.")
     world.pilot.press("x")
-    #expect(world.pilot.shows("“Stride” is not running: there is nothing to quit."))
+    try await world.pilot.waits(for: "“Stride” is not running: there is nothing to quit.")
     world.pilot.press("1")
-    #expect(!world.pilot.shows("nothing to quit"))
+    try await world.pilot.waits(forNo: "nothing to quit")
   }
 
   @Test("The help tells the keys of the screen one was on first, then the device’s")
@@ -107,7 +107,7 @@ struct KeyTableTests {
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "Turn On All")
     world.pilot.press("?")
-    #expect(world.pilot.shows("turn everything on or off"))
-    #expect(!world.pilot.shows("Don’t Allow"))
+    try await world.pilot.waits(for: "turn everything on or off")
+    try await world.pilot.waits(forNo: "Don’t Allow")
   }
 }

@@ -37,12 +37,12 @@ struct PaletteTests {
   func states() async throws {
     let world = try await opened()
     world.pilot.type("guest")
-    #expect(world.pilot.shows("State: turn on"))
+    try await world.pilot.waits(for: "State: turn on")
     world.pilot.press(.enter)
     #expect(world.daemon.settings.isInGuestUserMode)
     world.pilot.press(.control("p"))
     world.pilot.type("guest")
-    #expect(world.pilot.shows("State: turn off"))
+    try await world.pilot.waits(for: "State: turn off")
     world.pilot.press(.enter)
     #expect(!world.daemon.settings.isInGuestUserMode)
     world.pilot.press(":")
@@ -54,12 +54,12 @@ struct PaletteTests {
   func nothing() async throws {
     let world = try await opened()
     world.pilot.type("zzz")
-    #expect(world.pilot.shows("Nothing has such a name."))
+    try await world.pilot.waits(for: "Nothing has such a name.")
     world.pilot.press(.enter)
-    #expect(world.pilot.shows("Go To"))
+    try await world.pilot.waits(for: "Go To")
     world.pilot.press(.escape)
     try await world.pilot.waits(forNo: "Go To")
-    #expect(world.pilot.shows("Connect Health"))
+    try await world.pilot.waits(for: "Connect Health")
   }
 
   @Test("In Chinese both languages find it")

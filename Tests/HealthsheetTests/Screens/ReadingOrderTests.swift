@@ -51,7 +51,7 @@ struct ReadingOrderTests {
     let off = world.pilot.frame.rows
     world.pilot.press("a")
     #expect(off.contains { $0.contains("(○ )") } && !off.contains { $0.contains("██●█") })
-    #expect(world.pilot.shows("██●█"))
+    try await world.pilot.waits(for: "██●█")
     let dashboard = try await Place.dashboard.reached().pilot
     #expect(dashboard.shows("[W]"))
     dashboard.press("-")
