@@ -142,6 +142,30 @@ extension CursesTests {
       #expect(leaving.contains("\u{1B}[23;2t"))
     }
 
+    @Test("A copied text goes to the clipboard once, whatever is drawn after it")
+    func copying() throws {
+      let open = try OpenScreen { $0.setsClipboard = true }
+      var frame = Frame(size: open.curses.size)
+      #expect(!open.show(frame).contains("\u{1B}]52"))
+      frame.copied = CopiedText(number: 1, text: "8,400 步")
+      #expect(open.show(frame).contains("\u{1B}]52;c;OCw0MDAg5q2l\u{1B}\\"))
+      frame.write("x", at: .zero)
+      #expect(!open.show(frame).contains("\u{1B}]52"))
+      open.curses.leave()
+      frame.write("y", at: .zero)
+      #expect(!open.show(frame).contains("\u{1B}]52"), "coming back copies nothing again")
+      frame.copied?.number = 2
+      #expect(open.show(frame).contains("\u{1B}]52;c;"), "the same text can be copied again")
+    }
+
+    @Test("A terminal that may not set the clipboard is sent nothing")
+    func noClipboard() throws {
+      let open = try OpenScreen()
+      var frame = Frame(size: open.curses.size)
+      frame.copied = CopiedText(number: 1, text: "8,400")
+      #expect(!open.show(frame).contains("\u{1B}]52"))
+    }
+
     @Test("A frame arrives whole on terminals that can wait for it")
     func synchronized() throws {
       let open = try OpenScreen { $0.synchronizesUpdates = true }

@@ -179,6 +179,7 @@ extension TerminalReport {
     let why = "Its entry \(features.bracketsPastes ? "has" : "does not have") xterm's mark, XT."
     for (subject, isKnown) in [
       ("Whole frames", features.synchronizesUpdates), ("Window title", features.keepsTitles),
+      ("Clipboard", features.setsClipboard),
       ("Pasted text", features.bracketsPastes),
     ] {
       add(subject, isKnown ? "known" : "not known", why)

@@ -34,8 +34,8 @@ extension CursesScreen {
     TerminalModes.write(bytes + ending(bytes.count).utf8, to: output.terminal)
   }
 
-  /// The escape sequences before the cells of a frame: margins, mouse reports, bracketed paste and the title, where they
-  /// change.
+  /// The escape sequences before the cells of a frame: margins, mouse reports, bracketed paste, the title and the
+  /// clipboard, where they change.
   private func opening(_ frame: Frame) -> String {
     var bytes = ""
     if hasUnknownMargins {
@@ -53,6 +53,10 @@ extension CursesScreen {
     if features.keepsTitles, let title = frame.title, title != self.title {
       bytes += TerminalModes.title(title, isFirst: self.title == nil)
       self.title = title
+    }
+    if features.setsClipboard, let copied = frame.copied, copied != self.copied {
+      bytes += TerminalModes.copy(copied.text)
+      self.copied = copied
     }
     return bytes
   }

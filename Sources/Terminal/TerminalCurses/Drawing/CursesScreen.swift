@@ -19,6 +19,8 @@ final class CursesScreen {
     var synchronizesUpdates = false
     /// The window's title may be set, because the terminal can put the former one back.
     var keepsTitles = false
+    /// The terminal may put text on the clipboard of the person's machine (OSC 52).
+    var setsClipboard = false
     /// Pasted text comes between brackets.
     var bracketsPastes = false
     /// The mouse may be reported, when a frame wants it.
@@ -57,6 +59,8 @@ final class CursesScreen {
   var hasUnknownMargins = false
   /// True while the terminal was told to bracket pastes.
   var bracketsPastes = false
+  /// The text that was sent to the clipboard last. Leaving the screen sends it no second time.
+  var copied: CopiedText?
   /// The title given to the window; nil before the first.
   var title: String?
   private var isClosed = false

@@ -1,4 +1,5 @@
 import CNcurses
+import Foundation
 import Glibc
 
 /// The escape sequences that terminfo has no name for, and the text that undoes all of them.
@@ -12,6 +13,12 @@ enum TerminalModes {
 
   /// Puts the former title back; a terminal that remembers none shows its own default.
   static let restoreTitle = "\u{1B}]2;\u{1B}\\\u{1B}[23;2t"
+
+  /// Puts a text on the clipboard of the machine at which the person sits (OSC 52), also through ssh and tmux. A terminal
+  /// that does not let programs do so ignores it.
+  static func copy(_ text: String) -> String {
+    "\u{1B}]52;c;" + Data(text.utf8).base64EncodedString() + "\u{1B}\\"
+  }
 
   /// Asks for reports of buttons and the wheel (1000), as decimal numbers that reach any column (1006).
   static let reportMouse = "\u{1B}[?1000h\u{1B}[?1006h"

@@ -81,7 +81,8 @@ struct TerminalProfile {
     let isLikeXterm = entry.isLikeXterm || named.isLikeXterm
     features = CursesScreen.Features(
       colorDepth: ColorDepth(colorCount: entry.colorCount, environment: environment),
-      synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm, bracketsPastes: isLikeXterm,
+      synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm, setsClipboard: isLikeXterm,
+      bracketsPastes: isLikeXterm,
       reportsMouse: entry.reportsMouse)
     self.encoding = encoding
     glyphs = requested ?? Self.glyphs(term: term, encoding: encoding.name)

@@ -21,6 +21,16 @@ public struct Cell: Hashable, Sendable {
   public static let continuation: Character = "\u{0}"
 }
 
+/// A text for the clipboard.
+public struct CopiedText: Hashable, Sendable {
+  /// The number of the copy, from 1: the same text may be copied again.
+  public var number: Int
+  public var text: String
+
+  /// Creates a copy of a text.
+  public init(number: Int, text: String) { (self.number, self.text) = (number, text) }
+}
+
 /// A whole screen as a value: views draw it, and a terminal, a recording, a snapshot or a report shows it.
 public struct Frame: Hashable, Sendable {
   /// The numbers of columns and rows.
@@ -33,6 +43,8 @@ public struct Frame: Hashable, Sendable {
   public var focus: Point?
   /// The terminal window's title; nil leaves it.
   public var title: String?
+  /// The text that was copied last; nil before the first. A terminal puts it on the clipboard once, where it may.
+  public var copied: CopiedText?
   /// The theme of the frame; nil for the terminal's own ground.
   public var colorScheme: ColorScheme?
   /// True where the terminal should report the mouse.

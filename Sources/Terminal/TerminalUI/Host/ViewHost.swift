@@ -29,6 +29,9 @@ public final class ViewHost {
   /// True where the terminal should report the mouse.
   public var wantsMouse = true { didSet { if wantsMouse != oldValue { store.invalidation.invalidateFrame() } } }
 
+  /// The text that a view copied last; nil before the first.
+  private(set) var copied: CopiedText? { didSet { store.invalidation.invalidateFrame() } }
+
   /// The announcement to show on the line of keys, until the next key or click; nil for none.
   var announcement: String? { didSet { if announcement != oldValue { store.invalidation.invalidateFrame() } } }
 
@@ -93,6 +96,7 @@ public final class ViewHost {
     painter.announcement = announcement
     painter.focusedPane = hasOtherPane ? pane : nil
     painter.frame.title = title
+    painter.frame.copied = copied
     painter.frame.wantsMouse = wantsMouse
     painter.frame.colorScheme = store.colorScheme
     store.invalidation.clearFrame()
@@ -164,6 +168,10 @@ public final class ViewHost {
     var environment = baseEnvironment
     environment.exit = ExitAction { [weak self] in self?.exit() }
     environment.keyBindings = KeyBindingsAction { [weak self] in self?.activeBindings.shown ?? [] }
+    environment.copy = CopyAction { [weak self] in
+      guard let self else { return }
+      copied = CopiedText(number: (copied?.number ?? 0) + 1, text: $0)
+    }
     environment.announce = AnnounceAction { [weak self] in self?.announcement = $0 }
     let list = PresentationList()
     let identity = store.visit(.position(0), in: store.root)

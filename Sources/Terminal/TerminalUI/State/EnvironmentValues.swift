@@ -68,8 +68,9 @@ extension EnvironmentValues {
   /// changes.
   public var isFocused: Bool { MainActor.assumeIsolated { [focusTarget] in focusTarget?.hasFocus ?? false } }
 
-  /// Ends the program's screen: ``ViewHost/run(on:)`` returns.
-  public internal(set) var exit: ExitAction {
+  /// Ends the program's screen: ``ViewHost/run(on:)`` returns. A view that is shown in front of another can set an action
+  /// that only puts it away.
+  public var exit: ExitAction {
     get { self[ExitKey.self] }
     set { self[ExitKey.self] = newValue }
   }
@@ -86,6 +87,17 @@ extension EnvironmentValues {
   }
 
   private struct AnnounceKey: EnvironmentKey { static var defaultValue: AnnounceAction { AnnounceAction { _ in } } }
+
+  /// Puts a text on the clipboard of the person's machine, where the terminal lets programs do so.
+  ///
+  ///     @Environment(\.copy) private var copy
+  ///     copy("8,400 steps")
+  public internal(set) var copy: CopyAction {
+    get { self[CopyKey.self] }
+    set { self[CopyKey.self] = newValue }
+  }
+
+  private struct CopyKey: EnvironmentKey { static var defaultValue: CopyAction { CopyAction { _ in } } }
 
   /// Returns the keys that work now, as ``KeyHintBar`` shows them: for a page that lists all of them.
   public internal(set) var keyBindings: KeyBindingsAction {
@@ -110,6 +122,9 @@ extension EnvironmentValues {
 public struct ExitAction {
   let action: @MainActor () -> Void
 
+  /// Creates an action.
+  public init(_ action: @escaping @MainActor () -> Void) { self.action = action }
+
   /// Asks to end: `exit()`.
   @MainActor public func callAsFunction() { action() }
 }
@@ -129,6 +144,14 @@ public struct AnnounceAction {
 
   /// Shows a sentence: `announce("…")`.
   @MainActor public func callAsFunction(_ sentence: String) { action(sentence) }
+}
+
+/// Puts a text on the clipboard. Nobody learns whether the terminal did: many ask for a setting first.
+public struct CopyAction {
+  let action: @MainActor (String) -> Void
+
+  /// Copies a text: `copy("…")`.
+  @MainActor public func callAsFunction(_ text: String) { action(text) }
 }
 
 /// Returns the keys that work now.
