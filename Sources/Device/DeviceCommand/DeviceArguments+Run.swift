@@ -35,7 +35,8 @@ extension DeviceArguments {
       let curses = isPlain ? nil : try CursesTerminal(options: options, environment: environment)
       let terminal: any Terminal = curses ?? PlainScreen(glyphs: glyphs.glyphSet ?? .ascii)
       // A device that is kept begins with more than a scenario can say.
-      let shown = session.keep(on: recording?.terminal(around: terminal) ?? terminal, hasScript: store == nil)
+      let shown = session.keep(
+        on: recording?.terminal(around: terminal) { session.remarks } ?? terminal, hasScript: store == nil)
       // What is kept in a store is not lost.
       if store == nil || !files.isEmpty { session.device.files = files }
       let plainDevice = isPlain ? PlainDevice(session, on: shown, environment: environment) : nil

@@ -22,11 +22,12 @@ final class SessionRecording {
   }
 
   /// Returns a terminal that shows the session on another one and records it.
-  func terminal(around terminal: any Terminal) -> any Terminal {
-    let recording = RecordingTerminal(terminal, version: .two, title: "healthsheet (simulated)") {
-      [unowned self] lines in
-      write(lines)
-    }
+  ///
+  /// - Parameter remarks: Returns the person's remarks up to now, which become markers.
+  func terminal(around terminal: any Terminal, remarks: @escaping @MainActor () -> [String]) -> any Terminal {
+    let recording = RecordingTerminal(
+      terminal, version: .two, title: "healthsheet (simulated)", remarks: remarks
+    ) { [unowned self] lines in write(lines) }
     self.terminal = recording
     return recording
   }

@@ -13,10 +13,21 @@ package struct ScenarioData: Hashable, Sendable {
   package var export: URL?
   package var generated: [GeneratedSamples] = []
   package var samples: [SampleRecord] = []
+  /// Types of which there are no samples but an app's own, whatever else is on the device; nil for none. No file says it.
+  package var unmeasured: UnmeasuredTypes?
   /// True when samples that no phone holds are wanted.
   package var isUnchecked = false
 
   package init() {}
+}
+
+/// Types that were never measured on a device, and the app whose own samples are there nevertheless.
+package struct UnmeasuredTypes: Hashable, Sendable {
+  package var types: Set<ObjectType>
+  /// The bundle identifier of the app.
+  package var app: String
+
+  package init(_ types: Set<ObjectType>, butBy app: String) { (self.types, self.app) = (types, app) }
 }
 
 extension GeneratedSamples: ArrivalPlan {

@@ -13,19 +13,24 @@ package final class RecordingTerminal: Terminal {
   private let version: AsciicastEncoder.Version
   private let title: String
   private let now: () -> Duration
+  private let remarks: @MainActor () -> [String]
   private let write: (String) -> Void
   private var recorder: FrameRecorder?
   /// The time of the first frame by the clock; nil before it.
   private var start: Duration?
+  /// The number of remarks that have their marker.
+  private var markerCount = 0
 
   /// - Parameters:
   ///   - now: A clock that never goes back; nil for the machine's.
+  ///   - remarks: Returns the remarks up to now. Each becomes a marker at the time of the frame that follows it.
   ///   - write: Called with the new lines each time a frame is shown.
   package init(
     _ terminal: any Terminal, version: AsciicastEncoder.Version, title: String, now: (() -> Duration)? = nil,
-    write: @escaping (String) -> Void
+    remarks: @escaping @MainActor () -> [String] = { [] }, write: @escaping (String) -> Void
   ) {
     (self.terminal, self.version, self.title, self.write) = (terminal, version, title, write)
+    self.remarks = remarks
     let origin = ContinuousClock.now
     self.now = now ?? { ContinuousClock.now - origin }
   }
@@ -44,6 +49,10 @@ package final class RecordingTerminal: Terminal {
     }
     let time = time()
     write(recorder?.show(frame, at: time) ?? "")
+    for remark in remarks().dropFirst(markerCount) {
+      write(recorder?.mark(remark, at: time) ?? "")
+      markerCount += 1
+    }
   }
 
   /// Ends the recording. Without a frame it stays empty.

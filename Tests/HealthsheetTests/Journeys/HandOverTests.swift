@@ -76,6 +76,52 @@ struct HandOverTests {
     #expect(world.device.filesHandedOver.count == 10)
   }
 
+  @Test("A remark marks its moment: a step of the script, a picture of the report, a marker of the recording")
+  func remark() async throws {
+    let folder = try TemporaryFolder()
+    let world = SmallWorld(auditLog: MemoryAuditLog())
+    let terminal = world.session.keep(on: DarkTerminal(), hasScript: true)
+    try await world.connect()
+    terminal.present(world.pilot.frame)
+    world.pilot.press("2")
+    world.pilot.press("m")
+    try await world.pilot.waits(for: "Mark This Moment")
+    terminal.present(world.pilot.frame)
+    world.pilot.type("Here the board asked: who sees it?")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(forNo: "Mark This Moment")
+    try await world.pilot.waits(for: "Marked: “Here the board asked: who sees it?”")
+    terminal.present(world.pilot.frame)
+
+    var handOver = HandOver()
+    handOver.folder = folder.path("board")
+    _ = try written(await world.device.handOver?(handOver))
+    func text(_ kind: SessionFile.Kind) throws -> String {
+      try String(contentsOfFile: folder.path("board/\(kind.fileName)"), encoding: .utf8)
+    }
+    let script = try Scenario(
+      Data(text(.script).utf8), file: "session.yaml", folder: FileManager.default.temporaryDirectory)
+    let marked = try #require(script.script.firstIndex { $0.remark == "Here the board asked: who sees it?" })
+    #expect(script.script[..<marked].last?.verb as? OpenVerb == .settings, "it stands where it was made")
+    #expect(try text(.report).contains("Here the board asked: who sees it? ("))
+    #expect(try text(.picture).contains("Here the board asked: who sees it?"))
+    #expect(try text(.recording).contains(",\"m\",\"Here the board asked: who sees it?\"]"))
+    // The picture is of what was marked, and not of the field.
+    #expect(world.session.pictures?.pictures.last?.frame.rows.contains { $0.contains("Mark This Moment") } == false)
+  }
+
+  @Test("Where nothing of the session is kept, the keys say so")
+  func nothingKept() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    for key in ["m", "e"] as [KeyPress] {
+      world.pilot.press(key)
+      try await world.pilot.waits(for: "Nothing of this session is kept.")
+      world.pilot.press(.down)
+      try await world.pilot.waits(forNo: "Nothing of this session is kept.")
+    }
+  }
+
   @Test("The sheet: what is off is not written, and what was written is told")
   func sheet() async throws {
     let folder = try TemporaryFolder()

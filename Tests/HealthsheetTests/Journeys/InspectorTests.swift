@@ -44,6 +44,32 @@ struct InspectorTests {
     try await world.pilot.waits(forNo: "[Data]")
   }
 
+  @Test("y copies what the inspector says, and the details of a type and of a call")
+  func copying() async throws {
+    let world = SmallWorld(size: .large)
+    func copied() -> String { world.pilot.frame.copied?.text ?? "" }
+    try await world.connect()
+    world.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
+    world.pilot.press("A")
+    try await world.pilot.waits(until: "the inspector has caught up") { $0.showsRow("refused nothing 8,400") }
+    world.pilot.press(.tab, "y")
+    #expect(copied().contains("Steps, write refused, read refused, sees nothing, on iPhone 8,400"))
+    #expect(copied().contains("On the sheet: Stride may now read Heart Rate"))
+    try await world.pilot.waits(for: "Sent to the clipboard.")
+    world.device.inspector.type = .stepCount
+    try await world.pilot.waits(for: "WHAT HOLDS")
+    world.pilot.press("y")
+    #expect(copied().hasPrefix("Stride\nSteps, write refused, ") && copied().contains("\nWrite: off · "))
+    world.device.inspector.type = nil
+    try await world.pilot.waits(forNo: "WHAT HOLDS")
+    let call = try #require(
+      world.device.inspector.callsOfFrontApp.first { $0.call.words.contains("requestAuthorization") })
+    world.device.inspector.call = call
+    try await world.pilot.waits(for: "Call \(call.id)")
+    world.pilot.press("y")
+    #expect(copied().hasPrefix(call.title))
+  }
+
   @Test("An error is shown as the error it is, with its cause: a lock is no refusal of the person")
   func causes() async throws {
     let world = SmallWorld(size: .large)

@@ -93,7 +93,7 @@ struct SettingsTests {
   @Test("A deleted app is deleted, not merely not running, and its switches are kept")
   func deleted() async throws {
     let world = try await asked()
-    world.pilot.press("0", "m")
+    world.pilot.press("0", "o")
     world.pilot.click(text: "Delete “Stride”…")
     try await world.pilot.waits(for: "Delete App and Data")
     world.pilot.click(text: "[ Delete App ]")

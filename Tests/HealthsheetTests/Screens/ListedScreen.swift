@@ -37,7 +37,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
   // The gallery
   case gallery, galleryHelp = "gallery-help", scenarioPage = "scenario-page", playback
   case twoPhones = "two-phones"
-  case handOver = "hand-over", palette
+  case handOver = "hand-over", remark, palette
 
   /// The views that draw it, or their files, besides those that draw every screen.
   var views: [String] {
@@ -103,6 +103,7 @@ enum ListedScreen: String, CaseIterable, Sendable {
     case .playback: ["PlaybackScreen"]
     case .twoPhones: ["TwoPhonesScreen"]
     case .handOver: ["HandOverSheet"]
+    case .remark: ["RemarkSheet"]
     case .palette: ["PaletteSheet"]
     }
   }

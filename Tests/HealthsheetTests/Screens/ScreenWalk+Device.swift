@@ -46,7 +46,7 @@ extension ScreenWalk {
 
   static let home = ScreenWalk(
     "Home, the keys, and an app that is closed and deleted",
-    [.home, .palette, .handOver, .help, .closed, .appMenu, .deleteApp, .deleted]
+    [.home, .palette, .handOver, .remark, .help, .closed, .appMenu, .deleteApp, .deleted]
   ) { camera in
     let world = try await camera.connected()
     let pilot = world.pilot
@@ -58,12 +58,14 @@ extension ScreenWalk {
     world.device.handOver = { _ in .written([]) }
     pilot.press(.escape, "e")
     camera.takes(.handOver, of: world)
+    pilot.press(.escape, "m")
+    camera.takes(.remark, of: world)
     pilot.press(.escape, "?")
     camera.takes(.help, of: world)
     pilot.press(.escape, "1", "x")
     try await pilot.waits(for: camera.words("Open \("Stride")"))
     camera.takes(.closed, of: world)
-    pilot.press("0", "m")
+    pilot.press("0", "o")
     camera.takes(.appMenu, of: world)
     try await pilot.press(.text(camera.words("Delete “\("Stride")”…")))
     camera.takes(.deleteApp, of: world)

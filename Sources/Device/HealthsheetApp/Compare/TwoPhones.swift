@@ -24,16 +24,20 @@ package final class TwoPhones {
   @ObservationIgnored let colorScheme: ColorScheme?
   let players: [ScenarioPlayer]
   private let locale: Locale
+  /// The titles in the person's language; nil for those of the scenarios.
+  private let givenTitles: [String]?
 
   /// Makes both devices ready, and plays their scripts.
   ///
   /// - Parameters:
+  ///   - titles: The titles of the two worlds, in the language of `locale`; nil for those of the scenarios.
   ///   - locale: The language of the comparison; each device has its own.
   ///   - limit: The longest time to wait for something that does not come.
   ///   - waitsForStillness: True in a program that does nothing else: see ``ScenarioPlayer``.
   /// - Throws: `DeviceStartError` when a device cannot be made ready, or a step of its script cannot be done.
   package init(
-    _ first: Scenario, _ second: Scenario, glyphs: GlyphSet = .braille, colorScheme: ColorScheme? = nil,
+    _ first: Scenario, _ second: Scenario, titles: [String]? = nil, glyphs: GlyphSet = .braille,
+    colorScheme: ColorScheme? = nil,
     locale: Locale = Locale(identifier: "en_US"), limit: Duration = .seconds(10), waitsForStillness: Bool = false
   ) async throws {
     var players: [ScenarioPlayer] = []
@@ -50,14 +54,15 @@ package final class TwoPhones {
       player.device.inspector.isWanted = false
       players.append(player)
     }
-    (self.players, self.colorScheme, self.locale) = (players, colorScheme, locale)
+    (self.players, self.colorScheme, self.locale, givenTitles) = (players, colorScheme, locale, titles)
   }
 
   var devices: [DeviceModel] { players.map(\.device) }
   var hosts: [ViewHost] { players.map(\.pilot.host) }
-  /// The titles of the two scenarios.
+  /// The titles of the two worlds.
   var titles: [String] {
-    players.map { String(localized: LocalizedStringKey($0.scenario.title), table: .scenarios, locale: locale) }
+    givenTitles
+      ?? players.map { String(localized: LocalizedStringKey($0.scenario.title), table: .scenarios, locale: locale) }
   }
 
   // MARK: One hand
@@ -129,15 +134,19 @@ package final class TwoPhones {
   ///
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
-    HealthExceptionHandler.install { [devices] exception, connection in
+    HealthExceptionHandler.install { [self] exception, connection in
       guard let connection else { return }
-      // The device whose app it is takes it; the other does not know the connection.
-      Task { @MainActor in for device in devices { device.crash(exception, of: connection) } }
+      Task { @MainActor in crash(exception, of: connection) }
     }
     defer { HealthExceptionHandler.install(nil) }
     await ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
     end()
     return 0
+  }
+
+  /// Ends the app that made a call, on the device whose app it is; the other does not know the connection.
+  func crash(_ exception: HealthException, of connection: Connection) {
+    for device in devices { device.crash(exception, of: connection) }
   }
 
   /// Returns a view of both devices and the comparison, for a terminal or a test.

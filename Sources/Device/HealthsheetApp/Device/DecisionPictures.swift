@@ -4,16 +4,17 @@ import HealthDaemon
 import Synchronization
 import TerminalUI
 
-/// Frames of the screen at each prompt and each decision of a session by hand, for its report.
+/// Frames of the screen at each prompt, each decision and each remark of a session by hand, for its report.
 ///
 /// A prompt is shown as it was when it was answered, with the switches in their last positions. A decision is shown as the
 /// screen was right after it: once its effects were there, and before the person did anything else.
 @MainActor
 package final class DecisionPictures {
-  /// A part of the session between two changes: the prompt on the screen, and the number of decisions before.
+  /// A part of the session between two changes: the prompt on the screen, and the decisions and remarks before.
   private struct Moment: Hashable {
     var prompt: PendingPrompt.ID?
     var decisions: Int
+    var remarks: Int
   }
 
   /// The latest picture, which shows what comes next too as long as the person does nothing else.
@@ -28,7 +29,7 @@ package final class DecisionPictures {
   private let elapsed: @Sendable () -> Duration
   package private(set) var pictures: [SessionReport.Picture] = []
   private var latestPicture: LatestPicture?
-  private var moment = Moment(prompt: nil, decisions: 0)
+  private var moment = Moment(prompt: nil, decisions: 0, remarks: 0)
   /// The frame that was shown last.
   private var latest: Frame?
   /// The name of the app whose prompt is on the screen.
@@ -44,7 +45,8 @@ package final class DecisionPictures {
 
   /// Takes note of a frame that is shown.
   func show(_ frame: Frame) {
-    let now = Moment(prompt: device.consent.prompt?.id, decisions: device.consent.history.count)
+    let now = Moment(
+      prompt: device.consent.prompt?.id, decisions: device.consent.history.count, remarks: device.remarks.count)
     defer { (moment, latest) = (now, frame) }
     guard latest != nil else { return keep(frame, "The beginning") }
     let hasLeft = moment.prompt != nil && now.prompt != moment.prompt
@@ -52,6 +54,8 @@ package final class DecisionPictures {
     asker = device.consent.prompt?.prompt.app.displayName ?? asker
     if now.decisions > moment.decisions {
       decide(device.consent.history.dropFirst(moment.decisions), frame)
+    } else if now.remarks > moment.remarks {
+      keep(frame, device.remarks[moment.remarks...].joined(separator: " "))
     } else if hasLeft, now.prompt == nil {
       keep(frame, "The question is gone, and nothing was decided")
       latestPicture?.awaitsDecision = true

@@ -80,6 +80,8 @@ package final class DeviceModel {
   @ObservationIgnored package private(set) var filesHandedOver: [SessionFile] = []
   /// The number of decisions that they hold.
   @ObservationIgnored private(set) var decisionsHandedOver = 0
+  /// The remarks with which the person marked moments of the session, in their order.
+  @ObservationIgnored private(set) var remarks: [String] = []
   /// The pages above the first one of Settings, and of Health.
   var settingsPath = NavigationPath()
   var healthPath = NavigationPath()
@@ -87,12 +89,20 @@ package final class DeviceModel {
   var isShowingPalette = false
   /// True while the sheet for handing over is up.
   var isHandingOver = false
+  /// True while the field for a remark is up.
+  var isMarking = false
   /// True while the alert before quitting is up.
   var isAskingToQuit = false
   /// True while the help is up.
   var isShowingHelp = false
   /// The gallery in front of the device; nil while it is closed.
   private(set) var gallery: GalleryModel?
+  /// Makes the two phones to compare; nil where no script can say what the device began with.
+  @ObservationIgnored var compare: (@MainActor () async throws -> TwoPhones?)?
+  /// Two phones in front of the device; nil while there are none.
+  var comparison: TwoPhones?
+  /// True while they are made ready.
+  @ObservationIgnored var isComparing = false
   /// True where Home has a row for the gallery: in a terminal, and not on a device of the gallery itself.
   var offersGallery = false
   /// True for a line of key hints at the bottom; false while a script has the keys.
@@ -175,6 +185,12 @@ package final class DeviceModel {
     decisionsHandedOver = consent.history.count
   }
 
+  /// Marks the moment with a remark: the next frame is its picture and its place in the recording.
+  func mark(with remark: String) {
+    remarks.append(remark)
+    script?.note(remark: remark)
+  }
+
   /// Opens the gallery of the program's scenarios in front of the device, whose apps go on.
   ///
   /// - Returns: False when the files of the scenarios are not there.
@@ -193,7 +209,7 @@ package final class DeviceModel {
 
   /// Closes the details, the help and the question before quitting, in front of the screen.
   func closeDetails() {
-    (isAskingToQuit, isHandingOver, isShowingPalette) = (false, false, false)
+    (isAskingToQuit, isHandingOver, isMarking, isShowingPalette) = (false, false, false, false)
     (inspector.type, inspector.call, isShowingHelp) = (nil, nil, false)
   }
 }

@@ -104,6 +104,7 @@ package final class DeviceSession {
       Task { @MainActor in
         device.crash(exception, of: connection)
         device.gallery?.playback?.player?.session.device.crash(exception, of: connection)
+        device.comparison?.crash(exception, of: connection)
       }
     }
   }
@@ -135,6 +136,7 @@ package final class DeviceSession {
     }
     await show(host)
     device.importing?.stop()
+    device.closeComparison()
     staging.cancel()
     // What is being kept at this moment is kept whole.
     await staging.value
@@ -153,8 +155,11 @@ private struct DeviceInItsPlace: View {
   var body: some View {
     let settings = device.settings
     ZStack(alignment: .topLeading) {
-      DeviceScreen(device: device).hidden(device.gallery != nil)
+      DeviceScreen(device: device).hidden(device.gallery != nil || device.comparison != nil)
       if let gallery = device.gallery { GalleryScreen(model: gallery) }
+      if let comparison = device.comparison {
+        TwoPhonesScreen(phones: comparison).environment(\.exit, ExitAction { device.closeComparison() })
+      }
     }
     .environment(\.calendar, settings.calendar)
     .environment(\.timeZone, settings.calendar.timeZone)
@@ -200,6 +205,9 @@ extension DeviceSession {
 
   /// Starts to take frames of the questions and decisions.
   package func decisionPictures() -> DecisionPictures { DecisionPictures(of: device) }
+
+  /// The remarks with which the person marked moments, in their order.
+  package var remarks: [String] { device.remarks }
 
   /// Notes that the person is about to do something: what the screen shows from now on is no effect of what they did
   /// before.

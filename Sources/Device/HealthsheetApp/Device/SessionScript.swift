@@ -86,8 +86,12 @@ final class SessionScript {
     steps[steps.count - 1].expectations.append(PlacedExpectation(expectation, at: .session))
   }
 
-  /// Records a remark on an action that no step can do.
+  /// Records a remark on the moment, or on an action that no step can do.
   func note(remark: String) {
+    if let place {
+      steps.append(Step(place, at: .session))
+      self.place = nil
+    }
     settle()
     steps.append(Step(nil, remark: remark, at: .session))
   }

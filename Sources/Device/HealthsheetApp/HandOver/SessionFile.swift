@@ -60,6 +60,9 @@ extension SessionFile.Kind {
 }
 
 extension DeviceModel {
+  /// A sentence where nothing of the session is kept, so that there is nothing to mark or to hand over; nil elsewhere.
+  var nothingKept: String? { handOver == nil ? words("Nothing of this session is kept.") : nil }
+
   /// The message before quitting: the files that are written then, or that what was decided goes into none. Nil where
   /// quitting loses and writes nothing.
   var remarkOnQuitting: String? {

@@ -18,9 +18,12 @@ final class SessionKeeping {
   init(_ pictures: DecisionPictures) { self.pictures = pictures }
 
   /// Returns a terminal that shows the session on another one, and keeps what it shows.
-  func terminal(around terminal: any Terminal) -> any Terminal {
-    let recorder = RecordingTerminal(terminal, version: .two, title: "healthsheet (simulated)") {
-      [weak self] lines in
+  ///
+  /// - Parameter remarks: Returns the person's remarks up to now, which become the recording's markers.
+  func terminal(around terminal: any Terminal, remarks: @escaping @MainActor () -> [String]) -> any Terminal {
+    let recorder = RecordingTerminal(
+      terminal, version: .two, title: "healthsheet (simulated)", remarks: remarks
+    ) { [weak self] lines in
       guard let self, recording.utf8.count + lines.utf8.count <= Self.limit else { return }
       recording += lines
     }
@@ -38,11 +41,14 @@ extension DeviceSession {
     let keeping = SessionKeeping(decisionPictures())
     if hasScript, script == nil { beginScript(size: terminal.size) }
     device.kindsToHandOver = SessionFile.Kind.allCases.filter { $0 != .script || hasScript }
+    if hasScript {
+      device.compare = { [weak self, glyphs = terminal.glyphs] in try await self?.twoPhones(glyphs: glyphs) }
+    }
     device.handOver = { [weak self] in
       await self?.handOver($0, keeping) ?? .failed(path: $0.folder, reason: "the device is gone")
     }
     pictures = keeping.pictures
-    return keeping.terminal(around: terminal)
+    return keeping.terminal(around: terminal) { [device] in device.remarks }
   }
 
   private func handOver(_ handOver: HandOver, _ keeping: SessionKeeping) async -> HandOverOutcome {

@@ -143,6 +143,9 @@ struct CallScreen: View {
         }
       }
     }
+    .copies {
+      ["\(call.title)", "\(call.outcome(glyphs.marks))"] + call.reasonsInWords(in: calendar.timeZone)
+    }
   }
 }
 

@@ -37,11 +37,20 @@ struct InspectedTypeScreen: View {
         }
       }
     }
+    .copies { row.map(said) }
     .task(id: device.revision) {
       row = await device.inspector.rows().first { $0.type == type }
       latest = await device.inspector.latestSamples(of: type)
       allDays = await device.inspector.sumsOfAllDays(of: type)
     }
+  }
+
+  private func said(_ row: InspectorRow) -> [LocalizedStringKey] {
+    [
+      "\(device.frontApp.identity.displayName)", "\(row.sentence)",
+      "Write: \(row.inWords(row.write)) · \(row.words(row.shareReason))",
+      "Read: \(read(row)) · \(row.words(row.reason))",
+    ]
   }
 
   private var isMerged: Bool { type.aggregationStyle != nil && device.health.sourceOrder(for: type).count > 1 }

@@ -51,6 +51,7 @@ struct Inspector: View {
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .copies { said }
     .onKeyPress(.back, hint: arrangement == .inPlace ? "close" : nil) {
       // Beside the screen it is left with the keys that move.
       guard arrangement == .inPlace else { return .ignored }
@@ -97,6 +98,14 @@ struct Inspector: View {
   private var decisions: some View { DecisionList(events: device.consent.history.reversed()) }
 
   private var deliveries: some View { DeliveryList(device: device, app: device.frontmost) }
+
+  /// The rows and the latest decision, in sentences.
+  private var said: [LocalizedStringKey]? {
+    let rows = (rows ?? []).map { "\($0.sentence)" as LocalizedStringKey }
+    let decision = device.consent.latestDecision.map { "\($0.place): \($0.sentence(in: locale))" as LocalizedStringKey }
+    let said = rows + [decision].compactMap(\.self)
+    return said.isEmpty ? nil : ["\(device.frontApp.identity.displayName)"] + said
+  }
 
   /// The latest decision, and the part of it that the app does not learn.
   @ViewBuilder private var sentence: some View {

@@ -87,6 +87,11 @@ extension DeviceKey {
   /// Opens the sheet for the files of the session. The hint is there while it has an effect.
   static let handOver = DeviceKey(
     .everywhere, "e", priority: 0.25, "hand the session over: report, picture, script, recording, log")
+  /// Opens the field for a remark on the moment.
+  static let remark = DeviceKey(.everywhere, "m", "mark this moment with a remark, in script, report and recording")
+  /// Opens two phones: this session, and the same on a phone that never measured what is refused.
+  static let compare = DeviceKey(
+    .everywhere, "=", "two phones: this session, and the same where nothing of what is refused was ever measured")
   /// Goes back, closes or cancels.
   static let back = DeviceKey(.everywhere, KeyPress(.escape), "back, cancel")
   /// Opens the help on keys, or closes it.
@@ -94,7 +99,7 @@ extension DeviceKey {
   static let quit = DeviceKey(.everywhere, "q", label: "q ^C", hint: "quit", priority: 0.25, "quit")
 
   /// Opens the menu of the app that has focus.
-  static let appMenu = DeviceKey(.home, "m", hint: "menu", "the app’s menu: force quit, reset, delete, install")
+  static let appMenu = DeviceKey(.home, "o", hint: "menu", "the app’s menu: force quit, reset, delete, install")
 
   static let allow = DeviceKey(.sheet, .allow, "Allow, once a switch is on")
   static let dontAllow = DeviceKey(.sheet, .dontAllow, "Don’t Allow")
@@ -144,6 +149,8 @@ extension DeviceKey {
 
   /// Goes to the search field of the inspector.
   static let search = DeviceKey(.calls, "/", "search")
+  /// Copies what the inspector says, in sentences.
+  static let copy = DeviceKey(.calls, "y", hint: "copy", priority: 0.5, "copy what is said, to the clipboard")
 
   static let playScenario = DeviceKey(
     .gallery, "p", hint: "play", priority: 1.5, "play the scenario step by step")
@@ -177,8 +184,9 @@ extension DeviceKey {
 
   /// Every key, sorted by place.
   static let all: [DeviceKey] = [
-    screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, palette, handOver, back, help,
-    quit,
+    screens, move, otherPane, press, inspector, calls, controlPanel, forceQuit, undo, palette, handOver, remark,
+    compare,
+    back, help, quit,
     appMenu,
     allow, dontAllow, everything,
     allowGroups, dontAllowGroups, everyGroup, backToGroups,
@@ -186,7 +194,7 @@ extension DeviceKey {
     nextRecordsPage, recordsDone, addAccount, cancelRecords,
     done, cancel, everyObject, viewObject,
     unlock, everySwitch,
-    pin, addData, sourceUp, sourceDown, deleteSample, saveSample, search,
+    pin, addData, sourceUp, sourceDown, deleteSample, saveSample, search, copy,
     playScenario, runScenario, openScenario, searchGallery,
     nextStep, stepBack, again, runOrPause, takeOver, handBack, toGallery,
     nextPart, quitComparison,

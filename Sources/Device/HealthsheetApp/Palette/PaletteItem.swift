@@ -73,6 +73,8 @@ extension DeviceModel {
       item(.forceQuit) { _ = self.forceQuitInWords() },
       item(.undo) { _ = self.consent.undo() },
       item(.handOver) { self.isHandingOver = self.handOver != nil },
+      item(.remark) { self.isMarking = self.handOver != nil },
+      item(.compare) { Task { _ = await self.openComparison() } },
       item(.help) { self.isShowingHelp = true },
     ]
   }

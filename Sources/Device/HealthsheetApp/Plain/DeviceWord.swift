@@ -7,6 +7,7 @@ package enum DeviceWord: String, CaseIterable {
   case forceQuit = "force quit"
   case relaunch, lock, undo
   case handOver = "hand over"
+  case mark
 
   /// A phrase for the help.
   package var meaning: LocalizedStringKey {
@@ -24,11 +25,14 @@ package enum DeviceWord: String, CaseIterable {
     case .lock: "lock the device, or unlock it"
     case .undo: "undo the last decision, once"
     case .handOver: "write what you did into files: a report, a script, a recording"
+    case .mark: "mark this moment with a remark"
     }
   }
 
   /// The keys with the same effect on a full screen, which are left out of the actions on a page.
-  package static let keys: Set<KeyPress> = Set(["0", "1", "2", "3", "4", "i", "l", "c", "x", "u", "e", ":", "?", "q"])
+  package static let keys: Set<KeyPress> = Set([
+    "0", "1", "2", "3", "4", "i", "l", "c", "x", "u", "e", "m", "=", ":", "?", "q",
+  ])
 }
 
 extension DeviceModel {
@@ -56,8 +60,11 @@ extension DeviceModel {
     case .lock: changeSettings { $0.isLocked.toggle() }
     case .undo: return consent.undo()
     case .handOver:
-      if handOver == nil { return words("Nothing of this session is kept.") }
+      if let nothingKept { return nothingKept }
       isHandingOver = true
+    case .mark:
+      if let nothingKept { return nothingKept }
+      isMarking = true
     }
     return nil
   }

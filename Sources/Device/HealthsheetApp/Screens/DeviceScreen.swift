@@ -39,8 +39,17 @@ struct DeviceScreen: View {
       device.isShowingPalette.toggle(); return .handled
     }
     .onKeyPress(.handOver, hint: device.handOver == nil ? nil : "hand over") {
-      if device.handOver == nil { return .ignored }
-      device.isHandingOver.toggle(); return .handled
+      if let remark = device.nothingKept { announce(remark) } else { device.isHandingOver.toggle() }
+      return .handled
+    }
+    .onKeyPress(.remark) {
+      if let remark = device.nothingKept { announce(remark) } else { device.isMarking.toggle() }
+      return .handled
+    }
+    .onKeyPress(.compare) {
+      announce(device.remarkOnComparing ?? device.words("Both phones are made ready…"))
+      Task { if let problem = await device.openComparison() { announce(problem) } }
+      return .handled
     }
     .onKeyPress(.quit) {
       // Pressed once more, it quits.
@@ -117,6 +126,9 @@ private struct InspectedScreen: View {
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .presentationScope()
     .sheet(isPresented: $device.isHandingOver) { HandOverSheet(device: device) }
+    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+    .presentationScope()
+    .sheet(isPresented: $device.isMarking) { RemarkSheet(device: device) }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .presentationScope()
     // In front of every other alert.

@@ -52,6 +52,7 @@ package struct StagedScenario: Sendable {
     daemon.setWorkoutSensors(DemoSensors())
     if scenario.data.continues { daemon.addArrivals(DemoArrivals(calendar: scenario.device.settings.calendar)) }
     daemon.add(scenario.data.samples)
+    if let unmeasured = scenario.data.unmeasured { daemon.remove(unmeasured) }
     for app in apps { daemon.introduce(app) }
     for answer in scenario.answers {
       do { try daemon.apply(answer, through: .command) } catch {
@@ -63,6 +64,14 @@ package struct StagedScenario: Sendable {
 }
 
 extension HealthDaemon {
+  /// Removes the samples of types that were never measured, before any app is there to see it.
+  fileprivate func remove(_ unmeasured: UnmeasuredTypes) {
+    for type in unmeasured.types {
+      let others = allSamples(SampleQuery(type)).filter { $0.sourceRevision.source.bundleIdentifier != unmeasured.app }
+      deleteSamples(others.map(\.uuid))
+    }
+  }
+
   /// Turns an app's switches as the person would in Settings.
   ///
   /// - Throws: ``ScenarioFailure`` when an object or a switch does not exist; the switches before it are turned.

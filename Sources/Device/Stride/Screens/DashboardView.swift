@@ -46,7 +46,7 @@ struct DashboardView: View {
     .onKeyPress(keys: ["[", "]"], help: "earlier, later", label: "[ ]", hintPriority: 0.5) { key in
       view.page(back: key == "[") ? .handled : .ignored
     }
-    .onKeyPress(keys: ["-", "+", "="], help: "span", label: "- +", hintPriority: 0.5) { key in
+    .onKeyPress(keys: ["-", "+"], help: "span", label: "- +", hintPriority: 0.5) { key in
       view.zoom(out: key == "-") ? .handled : .ignored
     }
   }

@@ -1,0 +1,69 @@
+import HealthModel
+import Scenarios
+import Staging
+import TerminalUI
+
+/// The session up to now, beside the same session on a phone that never measured what the app may not read.
+extension DeviceSession {
+  /// Returns both worlds: the session as it was, and the session on a phone without the samples that are refused to the app
+  /// in front. Neither has expectations: what an app gets is what is compared.
+  func worlds() -> (here: Scenario, unmeasured: Scenario)? {
+    guard var session = scenarioUpToNow() else { return nil }
+    for index in session.script.indices { session.script[index].expectations = [] }
+    var other = session
+    other.data.unmeasured = UnmeasuredTypes(
+      Set(device.typesRefusedToFrontApp), butBy: device.frontApp.identity.bundleIdentifier)
+    return (session, other)
+  }
+
+  /// Plays both worlds.
+  ///
+  /// - Throws: `DeviceStartError` when a step cannot be done.
+  func twoPhones(glyphs: GlyphSet) async throws -> TwoPhones? {
+    guard let worlds = worlds() else { return nil }
+    let locale = daemon.settings.locale
+    let types = device.typesRefusedToFrontApp.map { $0.displayName(in: locale) }.inList(locale: locale)
+    return try await TwoPhones(
+      worlds.here, worlds.unmeasured,
+      titles: [device.words("This session"), device.words("The same, never measured: \(types)")], glyphs: glyphs,
+      colorScheme: device.colorScheme, locale: locale, waitsForStillness: true)
+  }
+}
+
+extension DeviceModel {
+  /// The types that the person refused the app in front to read, by name.
+  var typesRefusedToFrontApp: [ObjectType] {
+    let decisions = daemon.decisions(of: frontApp.identity.bundleIdentifier)
+    return Set(decisions.filter { $0.key.direction == .read && $0.value == .denied }.map(\.key.type))
+      .sortedByDisplayName(in: settings.locale)
+  }
+
+  /// Opens this session beside the same one on a phone that never measured what is refused, in front of the device.
+  ///
+  /// - Returns: A sentence where that cannot be; nil where it is open, or about to be.
+  func openComparison() async -> String? {
+    if let remark = remarkOnComparing { return remark }
+    guard let compare, !isComparing else { return nil }
+    isComparing = true
+    defer { isComparing = false }
+    do {
+      comparison = try await compare()
+      return nil
+    } catch {
+      return words("This session cannot be played on two phones: \("\(error)")")
+    }
+  }
+
+  /// The reason that there is nothing to compare; nil where there is.
+  var remarkOnComparing: String? {
+    if compare == nil { return words("A script cannot begin with what this phone holds.") }
+    if !typesRefusedToFrontApp.isEmpty { return nil }
+    return words("Nothing is refused to “\(frontApp.identity.displayName)”: refuse a type, and compare.")
+  }
+
+  /// Ends both phones, and goes on with the device.
+  func closeComparison() {
+    comparison?.end()
+    comparison = nil
+  }
+}

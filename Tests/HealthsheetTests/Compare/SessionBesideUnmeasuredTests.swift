@@ -1,0 +1,106 @@
+import AuditLog
+import Foundation
+import HealthModel
+import Scenarios
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("=: the session beside the same one where nothing of what is refused was measured", .timeLimit(.minutes(20)))
+struct SessionBesideUnmeasuredTests {
+  private final class DarkTerminal: Terminal {
+    let size = Size.standard
+    let glyphs = GlyphSet.braille
+    let events = AsyncStream<Event> { $0.finish() }
+    func present(_ frame: Frame) {}
+  }
+
+  /// A device whose session is kept, with heart rates refused and steps allowed.
+  private func heartRefused() async throws -> SmallWorld {
+    let world = SmallWorld(auditLog: MemoryAuditLog())
+    _ = world.session.keep(on: DarkTerminal(), hasScript: true)
+    try await world.connect()
+    world.pilot.press(identifier: "UIA.Health.Read.StepCount.SwitchCell")
+    world.pilot.press("A")
+    try await world.pilot.waits(until: "the app reads") { $0.showsRow("refused nothing 60–100 bpm") }
+    return world
+  }
+
+  @Test("Both worlds are the session, without its expectations; the other never measured what is refused")
+  func worlds() async throws {
+    let world = try await heartRefused()
+    let worlds = try #require(world.session.worlds())
+    #expect(worlds.here.script.contains { $0.verb is AnswerVerb } && worlds.here.script == worlds.unmeasured.script)
+    #expect(worlds.here.script.flatMap(\.expectations).isEmpty)
+    #expect(worlds.here.data.unmeasured == nil)
+    #expect(worlds.unmeasured.data.unmeasured == UnmeasuredTypes([.heartRate], butBy: "com.example.stride"))
+  }
+
+  @Test("What was never measured is not there, but for the app's own samples; other types are")
+  func staged() async throws {
+    var scenario = try Scenario(
+      Data(
+        """
+        title: Measured by a watch, and saved by Stride
+        data:
+          samples:
+            - {type: heartRate, source: watch, start: 2025-11-19T08:00, value: 71}
+            - {type: heartRate, source: stride, start: 2025-11-19T09:00, value: 72}
+            - {type: stepCount, source: watch, start: 2025-11-19T08:00, end: 2025-11-19T09:00, value: 100}
+        """.utf8), file: "own.yaml", folder: GalleryWorld.folder)
+    scenario.data.unmeasured = UnmeasuredTypes([.heartRate], butBy: "com.example.stride")
+    let staged = try await StagedScenario.stage(scenario)
+    let sources = staged.daemon.allSamples(SampleQuery(.heartRate)).map(\.sourceRevision.source.bundleIdentifier)
+    #expect(sources == ["com.example.stride"])
+    #expect(staged.daemon.allSamples(SampleQuery(.stepCount)).count == 1)
+  }
+
+  @Test("They stand in front of the device, and q goes back to it")
+  func inFront() async throws {
+    let world = try await heartRefused()
+    var phones: TwoPhones?
+    world.device.compare = {
+      phones = try await ComparedWorld.phones("refused", "never-measured")
+      return phones
+    }
+    world.pilot.press("=")
+    try await world.pilot.waits(for: "Never measured")
+    try await world.pilot.waits(for: "What Stride gets")
+    world.pilot.press("2")
+    #expect(phones?.devices.map(\.screen) == [.settings, .settings])
+    #expect(world.device.screen == .app)
+    world.pilot.press("q")
+    try await world.pilot.waits(forNo: "Never measured")
+    #expect(!world.pilot.host.isExiting && world.device.comparison == nil)
+    // The device has the keys again.
+    world.pilot.press("2")
+    #expect(world.device.screen == .settings)
+  }
+
+  @Test("Where nothing is refused, or no script can say what the phone began with, the key says so")
+  func nothingToCompare() async throws {
+    let world = SmallWorld(auditLog: MemoryAuditLog())
+    try await world.connect()
+    world.pilot.press("=")
+    try await world.pilot.waits(for: "A script cannot begin with what this phone holds.")
+    _ = world.session.keep(on: DarkTerminal(), hasScript: true)
+    world.pilot.press("a", "A")
+    try await world.seesTheWholeWeek()
+    world.pilot.press("=")
+    try await world.pilot.waits(for: "Nothing is refused to “Stride”: refuse a type, and compare.")
+    #expect(world.device.comparison == nil)
+  }
+
+  @Test("A session that cannot be played twice says why, and the device goes on")
+  func obstacle() async throws {
+    struct Obstacle: Error, CustomStringConvertible { let description = "step 3: nobody asks" }
+    let world = try await heartRefused()
+    world.device.compare = { throw Obstacle() }
+    world.pilot.press("=")
+    try await world.pilot.waits(for: "This session cannot be played on two phones: step 3: nobody asks")
+    #expect(world.device.comparison == nil && !world.device.isComparing)
+  }
+}
