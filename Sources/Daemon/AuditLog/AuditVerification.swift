@@ -9,6 +9,8 @@ import HealthDaemon
 package struct AuditVerification: Sendable {
   /// The problems, a sentence each, in the order of lines: the number of the line, and its flaw.
   package private(set) var problems: [String] = []
+  /// The number of the first line with a problem; nil without one.
+  package private(set) var firstFlawedLine: Int?
   /// True when the file ends in the middle of a line, as a copy or a crash leaves it.
   package private(set) var isIncomplete = false
   /// The end of the log as it was read: its number of lines, and the hash of the last.
@@ -47,6 +49,8 @@ package struct AuditVerification: Sendable {
     var heads: [String] = []
     for (index, bytes) in texts.enumerated() where problems.count < Self.limit {
       let number = index + 1
+      let problemsBefore = problems.count
+      defer { if firstFlawedLine == nil, problems.count > problemsBefore { firstFlawedLine = number } }
       guard let text = String(validating: bytes, as: UTF8.self) else {
         problems.append("Line \(number) was changed: it is not UTF-8.")
         heads.append("")
@@ -74,6 +78,7 @@ package struct AuditVerification: Sendable {
       seen[found] = number
       sequence = found + 1
     }
+    if firstFlawedLine == nil, !problems.isEmpty { firstFlawedLine = texts.count + 1 }
     if problems.count == Self.limit { problems.append("More follows; only the first \(Self.limit) are told.") }
     checkpoint = AuditCheckpoint(count: heads.count, head: heads.last ?? AuditChain.genesis)
     if let expected { compare(expected, heads) }

@@ -126,7 +126,7 @@ struct InspectorKeysTests {
     try await world.pilot.waits(for: "EVERYWHERE")
     world.pilot.press(.escape)
     try await world.pilot.waits(for: "Raw is every source")
-    world.pilot.press("l")
+    world.pilot.press("L")
     try await world.pilot.waits(for: "[Calls]")
     try await world.pilot.waits(forNo: "Raw is every source")
     let again = try await opened(size: .large)

@@ -164,7 +164,7 @@ struct InspectorTests {
     try await world.connect()
     world.pilot.press("D")
     world.pilot.press(.enter)
-    world.pilot.press("l")
+    world.pilot.press("L")
     try await world.pilot.waits(for: "statisticsCollection(st")
     try await world.pilot.waits(for: "read denied: own samples only · A54")
     let call = try #require(
@@ -211,7 +211,7 @@ struct InspectorTests {
     try await world.connect()
     world.pilot.press("a", "A")
     try await world.seesTheWholeWeek()
-    world.pilot.press("l")
+    world.pilot.press("L")
     let connection = try #require(world.device.frontProcess.connection)
     let request = Task {
       try await connection.requestAuthorization(toShare: [], read: [.stepCount, .heartRate, .bloodGlucose])
@@ -296,7 +296,7 @@ struct InspectorTests {
     let connection = try #require(world.device.frontProcess.connection)
     for type in [ObjectType.stepCount, .heartRate] { _ = try connection.samples(matchingAny: [SampleQuery(type)]) }
     world.device.inspector.isWanted = true
-    world.pilot.press("l")
+    world.pilot.press("L")
     try await world.pilot.waits(for: "samples(stepCount")
     try await world.pilot.press(.text("samples(stepCount)"))
     world.pilot.press(.escape, "/")

@@ -16,7 +16,7 @@ struct WhatHoldsTests {
     let world = SmallWorld(size: .large)
     world.device.changeSettings { $0.isInGuestUserMode = true }
     try await world.pilot.waits(for: "Connect Health")
-    world.pilot.press(.enter, "l")
+    world.pilot.press(.enter, "L")
     try await world.pilot.waits(for: "success, no sheet: a guest is not asked · A88")
     try await world.pilot.waits(forNo: "the person answered")
   }
@@ -25,7 +25,7 @@ struct WhatHoldsTests {
   func answeredBefore() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    world.pilot.press("a", "A", "l")
+    world.pilot.press("a", "A", "L")
     try await world.pilot.waits(for: "success: the person answered")
     let connection = try #require(world.device.frontProcess.connection)
     try await connection.requestAuthorization(toShare: [], read: [.stepCount])

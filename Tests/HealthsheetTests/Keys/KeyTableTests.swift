@@ -32,7 +32,7 @@ struct KeyTableTests {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")
     world.hidesInspector()
-    let shown: Set<KeyPress> = ["i", "l", "c", "x", "?", "q"]
+    let shown: Set<KeyPress> = ["i", "L", "c", "x", "?", "q"]
     #expect(shown.isSubset(of: keys(.everywhere)))
     for (screen, own) in [("0", ["o"]), ("2", []), ("4", [])] as [(KeyPress, Set<KeyPress>)] {
       world.pilot.press(screen)

@@ -151,7 +151,7 @@ enum Place: String, CaseIterable {
     world.pilot.click(text: "Tell the Status")
     // Not the words of the error before.
     try await world.pilot.waits(for: "To write nights")
-    world.pilot.press("l")
+    world.pilot.press("L")
     try await world.pilot.waits(for: "statusForAuth")
     if self == .call, let first = world.device.inspector.callsOfFrontApp.first {
       world.pilot.press(identifier: "call.\(first.id)")

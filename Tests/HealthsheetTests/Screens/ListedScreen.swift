@@ -17,7 +17,8 @@ enum ListedScreen: String, CaseIterable, Sendable {
   // Settings
   case settings, settingsApp = "settings-app", settingsAppEnd = "settings-app-end", about, appleWatch = "apple-watch"
   case auditLog = "audit-log", backgroundDelivery = "background-delivery", decisions, display
-  case reviewChecklist = "review-checklist"
+  case reviewChecklist = "review-checklist", reviewPoint = "review-point"
+  case auditCalls = "audit-calls", auditLine = "audit-line"
   // Health
   case health, category, type, typeEnd = "type-end", allData = "all-data", sample, deleteSample = "delete-sample"
   case addData = "add-data", addDataFlaw = "add-data-flaw", search, details, dateOfBirth = "date-of-birth"
@@ -72,11 +73,11 @@ enum ListedScreen: String, CaseIterable, Sendable {
     case .settingsApp, .settingsAppEnd, .settingsGroups: ["AppPermissionsScreen"]
     case .about: ["AboutPage"]
     case .appleWatch, .watchPlan: ["AppleWatchPage"]
-    case .auditLog: ["AuditLogPage"]
+    case .auditLog, .auditCalls, .auditLine: ["AuditLogPage"]
     case .backgroundDelivery: ["BackgroundDeliveryPage"]
     case .decisions: ["DecisionsPage"]
     case .display: ["DisplayPage"]
-    case .reviewChecklist: ["ReviewChecklistPage"]
+    case .reviewChecklist, .reviewPoint: ["ReviewChecklistPage"]
     case .health, .search: ["HealthScreen"]
     case .category: ["CategoryScreen"]
     case .type, .typeEnd: ["HealthTypeScreen"]

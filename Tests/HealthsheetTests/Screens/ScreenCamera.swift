@@ -12,8 +12,15 @@ import Testing
 final class ScreenCamera {
   let locale: Locale
   private(set) var taken: [ListedScreen] = []
+  /// Looks at each screen in place of a picture; nil for a camera.
+  private let look: (@MainActor (ListedScreen, Pilot, SmallWorld?) async throws -> Void)?
 
-  init(_ locale: Locale) { self.locale = locale }
+  init(
+    _ locale: Locale, looking look: (@MainActor (ListedScreen, Pilot, SmallWorld?) async throws -> Void)? = nil
+  ) {
+    self.locale = locale
+    self.look = look
+  }
 
   /// "en", "zh-Hans".
   private var language: String { TextLanguage(locale).identifier }
@@ -37,11 +44,17 @@ final class ScreenCamera {
   }
 
   /// Takes the screen that is up.
-  func takes(_ screen: ListedScreen, of world: SmallWorld, sourceLocation: SourceLocation = #_sourceLocation) {
+  func takes(
+    _ screen: ListedScreen, of world: SmallWorld, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
     let pilot = world.pilot
     pilot.redraw()
+    if let look {
+      taken.append(screen)
+      return try await look(screen, pilot, world)
+    }
     let frame = pilot.frame
-    takes(screen, frame, sourceLocation: sourceLocation) {
+    try await takes(screen, pilot, sourceLocation: sourceLocation) {
       world.signs.glyphs = .ascii
       pilot.redraw()
       let ascii = pilot.frame
@@ -55,12 +68,15 @@ final class ScreenCamera {
   /// Compares a screen with its golden. A terminal that has only ASCII gets English: other goldens leave that to the English
   /// one.
   func takes(
-    _ screen: ListedScreen, _ frame: Frame, sourceLocation: SourceLocation = #_sourceLocation,
-    inASCII: () throws -> Frame
-  ) rethrows {
+    _ screen: ListedScreen, _ pilot: Pilot, sourceLocation: SourceLocation = #_sourceLocation,
+    inASCII: () async throws -> Frame
+  ) async throws {
     taken.append(screen)
+    if let look { return try await look(screen, pilot, nil) }
+    let frame = pilot.frame
+    let ascii = TextLanguage(locale) == .english ? try await inASCII() : nil
     Golden.expectTiers(
-      frame, ascii: TextLanguage(locale) == .english ? try inASCII() : nil, matches: "\(screen.rawValue)-\(language)",
+      frame, ascii: ascii, matches: "\(screen.rawValue)-\(language)",
       sourceLocation: sourceLocation)
   }
 }

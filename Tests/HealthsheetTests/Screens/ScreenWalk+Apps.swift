@@ -10,10 +10,10 @@ import Testing
 extension ScreenWalk {
   static let nightly = ScreenWalk("Nightly, and what it is told", [.nightly, .nightlyStatus]) { camera in
     let world = camera.world(apps: [.nightly])
-    camera.takes(.nightly, of: world)
+    try await camera.takes(.nightly, of: world)
     try await world.pilot.press(.identifier("app.Tell the Status"))
     try await world.pilot.waits(forNo: camera.words("Ask first, then read.", of: .apps))
-    camera.takes(.nightlyStatus, of: world)
+    try await camera.takes(.nightlyStatus, of: world)
   }
 
   static let medications = ScreenWalk("Medications, chosen one by one", [.medications, .medication]) { camera in
@@ -24,9 +24,9 @@ extension ScreenWalk {
     ])
     try await world.pilot.press(.identifier("app.Choose Medications"))
     try await world.pilot.waits(for: "Blue one")
-    camera.takes(.medications, of: world)
+    try await camera.takes(.medications, of: world)
     world.pilot.press("v")
-    camera.takes(.medication, of: world)
+    try await camera.takes(.medication, of: world)
   }
 
   private static func medication(_ number: Int, _ medication: MedicationRecord) -> SampleRecord {
@@ -42,7 +42,7 @@ extension ScreenWalk {
     try await HealthExceptionHandler.withHandler(world.session.exceptionHandler) {
       try await world.pilot.press(.identifier("app.Ask for Nothing"))
       try await world.pilot.waits(for: "NSInvalidArgumentException")
-      camera.takes(.crash, of: world)
+      try await camera.takes(.crash, of: world)
     }
   }
 
@@ -52,26 +52,26 @@ extension ScreenWalk {
   ) { camera in
     // Other regions have no Health Records (rule HR1).
     let world = camera.world(apps: [.clinic], region: .unitedStates)
-    camera.takes(.clinic, of: world)
+    try await camera.takes(.clinic, of: world)
     try await world.pilot.press(.identifier("app.Ask for Health Records"))
     try await world.pilot.element(.identifier("UIA.Health.AuthSheet"))
-    camera.takes(.records, of: world)
+    try await camera.takes(.records, of: world)
     world.pilot.press("N")
-    camera.takes(.accounts, of: world)
+    try await camera.takes(.accounts, of: world)
     world.pilot.press("A", .space, "A")
-    camera.takes(.institutions, of: world)
+    try await camera.takes(.institutions, of: world)
     world.pilot.press("F", "N")
-    camera.takes(.recordsExplanation, of: world)
+    try await camera.takes(.recordsExplanation, of: world)
     world.pilot.press("N", .space)
-    camera.takes(.categories, of: world)
+    try await camera.takes(.categories, of: world)
     world.pilot.press("S")
-    camera.takes(.newRecords, of: world)
+    try await camera.takes(.newRecords, of: world)
     world.pilot.press("F")
     try await world.pilot.waits(until: "it is answered") { _ in world.device.consent.prompt == nil }
     world.pilot.press("2", .enter)
     try await world.pilot.element(.identifier("settings.newRecords.ask"))
     world.pilot.press(.pageDown)
-    camera.takes(.settingsRecords, of: world)
+    try await camera.takes(.settingsRecords, of: world)
   }
 
   static let watch = ScreenWalk("The app on the watch asks", [.watchAsks, .watchSwitches]) { camera in
@@ -82,9 +82,9 @@ extension ScreenWalk {
     try await world.pilot.waits(until: "it asks") { _ in world.device.consent.prompt != nil }
     world.pilot.press("1")
     try await world.pilot.element(.identifier("UIA.Health.WatchAuthSheet.ReviewButton"))
-    camera.takes(.watchAsks, of: world)
+    try await camera.takes(.watchAsks, of: world)
     world.pilot.press(.enter, .space)
-    camera.takes(.watchSwitches, of: world)
+    try await camera.takes(.watchSwitches, of: world)
   }
 
   static let tempo = ScreenWalk(
@@ -93,10 +93,10 @@ extension ScreenWalk {
   ) { camera in
     let world = camera.world(apps: [.tempo])
     let pilot = world.pilot
-    camera.takes(.tempo, of: world)
+    try await camera.takes(.tempo, of: world)
     try await pilot.press(.identifier("app.Preview an Interval Run"))
     try await pilot.element(.identifier("WorkoutPreview.Add"))
-    camera.takes(.workoutPreview, of: world)
+    try await camera.takes(.workoutPreview, of: world)
     pilot.press(.enter)
     try await pilot.element(.identifier("WorkoutPreview.Added"))
     pilot.press(.escape)
@@ -105,11 +105,11 @@ extension ScreenWalk {
     try await pilot.press(.identifier("settings.Apple Watch"))
     try await pilot.press(.text("Four by 400"))
     try await pilot.element(.identifier("watch.do"))
-    camera.takes(.watchPlan, of: world)
+    try await camera.takes(.watchPlan, of: world)
     pilot.press("1")
     try await pilot.press(.identifier("app.Ask to Schedule"))
     try await pilot.element(.identifier("WorkoutPlanQuestion"))
-    camera.takes(.workoutQuestion, of: world)
+    try await camera.takes(.workoutQuestion, of: world)
   }
 
   static let declared = ScreenWalk(
@@ -121,13 +121,13 @@ extension ScreenWalk {
     let asks = RequestedTypes(share: [.stepCount], read: [.stepCount, .heartRate, .visionPrescription])
     let world = camera.world(apps: [.declared(DeclaredApp(identity: identity, asks: asks))])
     let pilot = world.pilot
-    camera.takes(.declaredApp, of: world)
+    try await camera.takes(.declaredApp, of: world)
     try await pilot.press(.identifier("app.Choose What It Asks For"))
-    camera.takes(.typeChoice, of: world)
+    try await camera.takes(.typeChoice, of: world)
     try await pilot.press(.identifier("app.group.Activity"))
-    camera.takes(.typeGroup, of: world)
+    try await camera.takes(.typeGroup, of: world)
     pilot.press(.escape, .escape)
     try await pilot.press(.identifier("app.type.stepCount"))
-    camera.takes(.declaredType, of: world)
+    try await camera.takes(.declaredType, of: world)
   }
 }

@@ -34,26 +34,26 @@ extension ScreenWalk {
     let world = camera.world()
     let pilot = world.pilot
     try await pilot.waits(for: camera.words("Connect Health", of: .apps))
-    camera.takes(.welcome, of: world)
+    try await camera.takes(.welcome, of: world)
     pilot.press(.enter)
     try await pilot.waits(for: camera.words("Health Access"))
-    camera.takes(.sheet, of: world)
+    try await camera.takes(.sheet, of: world)
     pilot.press(.space)
-    camera.takes(.sheetOneOn, of: world)
+    try await camera.takes(.sheetOneOn, of: world)
     pilot.press("?")
-    camera.takes(.sheetHelp, of: world)
+    try await camera.takes(.sheetHelp, of: world)
     pilot.press(.escape, "a")
-    camera.takes(.sheetAllOn, of: world)
+    try await camera.takes(.sheetAllOn, of: world)
     world.daemon.changeSettings { $0.operatingSystemVersion = "18.1" }
     try await pilot.element(.identifier("UIA.Health.AuthSheet.DoneButton"))
-    camera.takes(.sheetBarButtons, of: world)
+    try await camera.takes(.sheetBarButtons, of: world)
     pilot.press("D")
     try await pilot.waits(for: "[ \(camera.words("OK")) ]")
-    camera.takes(.alert, of: world)
+    try await camera.takes(.alert, of: world)
     pilot.press(.enter)
     try await pilot.waits(for: camera.words("No data"))
     try await pilot.waits(for: "−1.00")
-    camera.takes(.refused, of: world)
+    try await camera.takes(.refused, of: world)
   }
 
   static let changedElsewhere = ScreenWalk(
@@ -66,7 +66,7 @@ extension ScreenWalk {
     try await world.pilot.waits(until: "the sheet follows") { pilot in
       pilot.frame.rows.count { $0.contains("██●█") } == 3
     }
-    camera.takes(.sheetChanged, of: world)
+    try await camera.takes(.sheetChanged, of: world)
   }
 
   static let twoPages = ScreenWalk(
@@ -80,21 +80,21 @@ extension ScreenWalk {
     pilot.press(.enter)
     try await pilot.element(.identifier("UIA.Health.AuthSheet.AllCategoryButton"))
     pilot.press(.space)
-    camera.takes(.sheetGroups, of: world)
+    try await camera.takes(.sheetGroups, of: world)
     pilot.press("a", "A")
     try await pilot.element(.identifier("HealthUI.HKAuthorizationTimeBoundedView"))
     pilot.press(.space)
-    camera.takes(.sheetHistory, of: world)
+    try await camera.takes(.sheetHistory, of: world)
     pilot.press("A")
     try await pilot.waits(until: "both charts are there") { $0.shows("8,400") && $0.shows("60–100") }
     try await pilot.waits(for: "−1.00")
-    camera.takes(.dashboardLimited, of: world)
+    try await camera.takes(.dashboardLimited, of: world)
     pilot.press("2", .enter)
     try await pilot.element(.identifier("settings.read.stepCount"))
-    camera.takes(.settingsGroups, of: world)
+    try await camera.takes(.settingsGroups, of: world)
     try await pilot.press(.identifier("settings.read.stepCount"))
     try await pilot.element(.identifier("settings.history.limited"))
-    camera.takes(.settingsReading, of: world)
+    try await camera.takes(.settingsReading, of: world)
   }
 
   static let stride = ScreenWalk(
@@ -106,18 +106,18 @@ extension ScreenWalk {
   ) { camera in
     let world = try await camera.connected()
     let pilot = world.pilot
-    camera.takes(.dashboard, of: world)
+    try await camera.takes(.dashboard, of: world)
     pilot.press(.left, .left)
-    camera.takes(.dashboardCursor, of: world)
+    try await camera.takes(.dashboardCursor, of: world)
     try await pilot.press(.identifier("app.Prescriptions"))
     try await pilot.waits(for: "Harbour Optics")
-    camera.takes(.prescriptions, of: world)
+    try await camera.takes(.prescriptions, of: world)
     pilot.press(.down, "v")
-    camera.takes(.prescription, of: world)
+    try await camera.takes(.prescription, of: world)
     pilot.press(.escape, .escape)
     try await pilot.waits(forNo: "Harbour Optics")
     try await pilot.waits(for: camera.words("Cancelled. Nothing has changed.", of: .apps))
-    camera.takes(.cancelled, of: world)
+    try await camera.takes(.cancelled, of: world)
     let screens: [(ChartSpan, ListedScreen)] = [
       (.day, .dashboardDay), (.month, .dashboardMonth), (.halfYear, .dashboardHalfYear), (.year, .dashboardYear),
     ]
@@ -128,7 +128,7 @@ extension ScreenWalk {
       try await pilot.waits(for: "[\(camera.words(span.title, of: .apps))]")
       try await pilot.waits(until: "both charts are there") { $0.shows(span == .day ? "1,200" : "8,400") }
       try await pilot.waits(for: "60–100")
-      camera.takes(screen, of: world)
+      try await camera.takes(screen, of: world)
     }
   }
 }

@@ -18,15 +18,15 @@ extension ScreenWalk {
     pilot.resize(to: .large)
     world.device.inspector.isWanted = true
     try await world.sees("8,400", of: "8,400")
-    camera.takes(.inspector, of: world)
+    try await camera.takes(.inspector, of: world)
     try await pilot.press(.identifier("inspector.stepCount"))
     try await pilot.waits(for: camera.words("Latest samples, whoever may read them").uppercased())
-    camera.takes(.inspectedType, of: world)
+    try await camera.takes(.inspectedType, of: world)
     pilot.press(.escape)
     world.device.inspector.page = .decisions
-    camera.takes(.inspectorDecisions, of: world)
+    try await camera.takes(.inspectorDecisions, of: world)
     world.device.inspector.page = .deliveries
-    camera.takes(.inspectorWakeUps, of: world)
+    try await camera.takes(.inspectorWakeUps, of: world)
   }
 
   static let calls = ScreenWalk("The calls of an app that makes them one by one", [.calls, .call]) { camera in
@@ -39,9 +39,9 @@ extension ScreenWalk {
     try await pilot.waits(until: "it is told") { $0.frame.rows[3] != before }
     world.device.inspector.isWanted = true
     world.device.inspector.page = .calls
-    camera.takes(.calls, of: world)
+    try await camera.takes(.calls, of: world)
     if let first = world.device.inspector.callsOfFrontApp.last { pilot.press(identifier: "call.\(first.id)") }
-    camera.takes(.call, of: world)
+    try await camera.takes(.call, of: world)
   }
 
   static let home = ScreenWalk(
@@ -51,45 +51,45 @@ extension ScreenWalk {
     let world = try await camera.connected()
     let pilot = world.pilot
     pilot.press("0")
-    camera.takes(.home, of: world)
+    try await camera.takes(.home, of: world)
     pilot.press(":")
-    camera.takes(.palette, of: world)
+    try await camera.takes(.palette, of: world)
     world.device.kindsToHandOver = SessionFile.Kind.allCases
     world.device.handOver = { _ in .written([]) }
     pilot.press(.escape, "e")
-    camera.takes(.handOver, of: world)
+    try await camera.takes(.handOver, of: world)
     pilot.press(.escape, "m")
-    camera.takes(.remark, of: world)
+    try await camera.takes(.remark, of: world)
     pilot.press(.escape, "?")
-    camera.takes(.help, of: world)
+    try await camera.takes(.help, of: world)
     pilot.press(.escape, "1", "x")
     try await pilot.waits(for: camera.words("Open \("Stride")"))
-    camera.takes(.closed, of: world)
+    try await camera.takes(.closed, of: world)
     pilot.press("0", "o")
-    camera.takes(.appMenu, of: world)
+    try await camera.takes(.appMenu, of: world)
     try await pilot.press(.text(camera.words("Delete “\("Stride")”…")))
-    camera.takes(.deleteApp, of: world)
+    try await camera.takes(.deleteApp, of: world)
     pilot.click(text: "[ \(camera.words("Delete App")) ]")
     pilot.press("1")
-    camera.takes(.deleted, of: world)
+    try await camera.takes(.deleted, of: world)
   }
 
   static let settings = ScreenWalk(
     "Settings: an app’s page, and the others",
     [
       .settings, .settingsApp, .settingsAppEnd, .about, .appleWatch, .auditLog, .backgroundDelivery, .decisions,
-      .display, .reviewChecklist,
+      .display, .reviewChecklist, .reviewPoint, .auditCalls, .auditLine,
     ]
   ) { camera in
     let world = try await camera.connected()
     let pilot = world.pilot
     pilot.press("2")
-    camera.takes(.settings, of: world)
+    try await camera.takes(.settings, of: world)
     pilot.press(.enter)
     try await pilot.waits(for: camera.words("Turn Off All"))
-    camera.takes(.settingsApp, of: world)
+    try await camera.takes(.settingsApp, of: world)
     pilot.press(.end)
-    camera.takes(.settingsAppEnd, of: world)
+    try await camera.takes(.settingsAppEnd, of: world)
     pilot.press(.escape)
     let screens: [ListedScreen] = [
       .about, .appleWatch, .auditLog, .backgroundDelivery, .decisions, .display, .reviewChecklist,
@@ -97,9 +97,23 @@ extension ScreenWalk {
     for (page, screen) in zip(SettingsPage.all, screens) {
       pilot.press(identifier: "settings.\(page.id)")
       try await pilot.waits(forNo: camera.words("Reading the log…"))
-      camera.takes(screen, of: world)
+      try await camera.takes(screen, of: world)
+      if screen == .reviewChecklist {
+        pilot.press(.enter)
+        try await camera.takes(.reviewPoint, of: world)
+        pilot.press(.escape)
+      }
       pilot.press(.escape)
     }
+    // One level down: calls that share a row, and one of them.
+    pilot.press(identifier: "settings.Audit Log")
+    try await pilot.waits(forNo: camera.words("Reading the log…"))
+    let calls = await world.device.auditLog().lines.first { $0.calls.contains { !$0.details.isEmpty } }
+    guard let calls, let call = calls.calls.first(where: { !$0.details.isEmpty }) else { return }
+    try await pilot.press(.identifier("audit.\(calls.id)"))
+    try await camera.takes(.auditCalls, of: world)
+    try await pilot.press(.identifier("audit.\(call.id)"))
+    try await camera.takes(.auditLine, of: world)
   }
 
   static let controlPanel = ScreenWalk(
@@ -108,13 +122,13 @@ extension ScreenWalk {
     let world = try await camera.connected()
     let pilot = world.pilot
     pilot.press("4")
-    camera.takes(.controlPanel, of: world)
+    try await camera.takes(.controlPanel, of: world)
     pilot.press(.end)
-    camera.takes(.controlPanelEnd, of: world)
+    try await camera.takes(.controlPanelEnd, of: world)
     pilot.press(identifier: "device.locked")
     pilot.press("1")
     try await pilot.waits(for: camera.words("Unlock"))
-    camera.takes(.lockScreen, of: world)
+    try await camera.takes(.lockScreen, of: world)
   }
 
   static let importing = ScreenWalk("An import that takes its time", [.importing, .importBehind]) { camera in
@@ -124,8 +138,8 @@ extension ScreenWalk {
     let contents = try await DeviceContents.load(DeviceOptions(hasDemo: false))
     let progress = ImportProgress(byteCount: 400 << 20, totalByteCount: 1_000 << 20, sampleCount: 123_456)
     world.device.importing = Importing(of: URL(filePath: "export.zip"), into: contents, progress: progress)
-    camera.takes(.importing, of: world)
+    try await camera.takes(.importing, of: world)
     world.pilot.press(.enter, "4")
-    camera.takes(.importBehind, of: world)
+    try await camera.takes(.importBehind, of: world)
   }
 }

@@ -89,10 +89,17 @@ private struct LensLine: View {
   let row: LensRow
 
   var body: some View {
-    HStack(spacing: 1) {
-      Text(row.name).lineLimit(1).frame(width: 23, alignment: .leading)
-      Text(row.right).lineLimit(1).frame(width: 16, alignment: .leading)
-      Text(row.left).lineLimit(1).frame(width: 16, alignment: .leading)
+    ViewThatFits(in: .horizontal) {
+      HStack(spacing: 1) {
+        Text(row.name).lineLimit(1).frame(width: 23, alignment: .leading)
+        Text(row.right).lineLimit(1).frame(width: 16, alignment: .leading)
+        Text(row.left).lineLimit(1).frame(width: 16, alignment: .leading)
+      }
+      HStack(alignment: .top, spacing: 1) {
+        Text(row.name).frame(maxWidth: .infinity, alignment: .leading)
+        Text(row.right).frame(width: 10, alignment: .leading)
+        Text(row.left).frame(width: 10, alignment: .leading)
+      }
     }
   }
 }

@@ -79,11 +79,15 @@ extension AccessReason {
 extension [AccessReason] {
   /// The reasons of one call, each with its type when the call is about several.
   ///
-  /// - Parameter count: The number of types the call is about.
-  package func sentences(ofTypes count: Int, in timeZone: TimeZone = .gmt) -> [LocalizedStringKey] {
+  /// - Parameters:
+  ///   - count: The number of types the call is about.
+  ///   - name: Returns the name of a type.
+  package func sentences(
+    ofTypes count: Int, in timeZone: TimeZone = .gmt, naming name: (ObjectType) -> String = \.swiftName
+  ) -> [LocalizedStringKey] {
     map {
       let sentence = $0.sentence(in: timeZone)
-      return count == 1 || $0.cause == .requiredAndDenied ? sentence : "\($0.permission.type.swiftName): \(sentence)"
+      return count == 1 || $0.cause == .requiredAndDenied ? sentence : "\(name($0.permission.type)): \(sentence)"
     }
   }
 }

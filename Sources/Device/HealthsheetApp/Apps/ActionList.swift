@@ -43,7 +43,7 @@ struct ActionRow: View {
   }
 }
 
-/// The title of a row, and a remark behind it.
+/// The title of a row, and a remark behind it; under it where there is no room for both.
 struct RowLabel: View {
   let title: LocalizedStringKey
   let remark: LocalizedStringKey
@@ -51,10 +51,16 @@ struct RowLabel: View {
   init(_ title: LocalizedStringKey, _ remark: LocalizedStringKey) { (self.title, self.remark) = (title, remark) }
 
   var body: some View {
-    HStack {
-      Text(title).layoutPriority(1)
-      Spacer()
-      Text(remark).foregroundStyle(.secondary).lineLimit(1)
+    ViewThatFits(in: .horizontal) {
+      HStack {
+        Text(title)
+        Spacer()
+        Text(remark).foregroundStyle(.secondary)
+      }
+      VStack(alignment: .leading, spacing: 0) {
+        Text(title)
+        if remark != "" { Text(remark).foregroundStyle(.secondary) }
+      }
     }
   }
 }

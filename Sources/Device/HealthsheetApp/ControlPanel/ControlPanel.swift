@@ -69,7 +69,9 @@ extension ControlPanel {
             show(asking)
           } label: {
             HStack {
-              Text("\(index + 1). \(asking.nameAsSentence)").layoutPriority(1)
+              // Line by line, each row has a number already.
+              Text(device.isLineByLine ? "\(asking.nameAsSentence)" : "\(index + 1). \(asking.nameAsSentence)")
+                .layoutPriority(1)
               Spacer()
               Text(index == 0 ? "asks now" : "waits").foregroundStyle(index == 0 ? .orange : .secondary)
               Text(glyphs.marks.disclosure).foregroundStyle(.secondary).accessibilityLabel("")

@@ -207,6 +207,17 @@ package final class DeviceModel {
     return true
   }
 
+  /// Opens a screen, and closes what is in front of it.
+  ///
+  /// - Returns: A remark where it was open already and nothing was in front of it; nil otherwise.
+  func open(_ screen: Screen) -> LocalizedStringKey? {
+    let wasInFront =
+      screen == self.screen && !isAskingToQuit && !isHandingOver && !isShowingPalette && !isShowingHelp
+      && inspector.type == nil && inspector.call == nil
+    self.screen = screen
+    return wasInFront ? "\(screen.title(of: frontApp.identity.displayName)) is open already." : nil
+  }
+
   /// Closes the details, the help and the question before quitting, in front of the screen.
   func closeDetails() {
     (isAskingToQuit, isHandingOver, isMarking, isShowingPalette) = (false, false, false, false)

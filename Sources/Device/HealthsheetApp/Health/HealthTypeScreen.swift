@@ -115,12 +115,19 @@ struct SampleLink: View {
 
   var body: some View {
     NavigationLink(value: HealthPage.sample(row.reference)) {
-      HStack(spacing: 2) {
-        // As wide as "Nov 20, 2025 at 10:00 AM", so that the values stand below each other.
-        Text(row.time).foregroundStyle(.secondary).lineLimit(1).frame(minWidth: 24, alignment: .leading)
-        Text(row.value).lineLimit(1).layoutPriority(1)
-        Spacer()
-        Text(row.source).foregroundStyle(.secondary).lineLimit(1)
+      ViewThatFits(in: .horizontal) {
+        HStack(spacing: 2) {
+          // As wide as "Nov 20, 2025 at 10:00 AM", so that the values stand below each other.
+          Text(row.time).foregroundStyle(.secondary).lineLimit(1).frame(minWidth: 24, alignment: .leading)
+          Text(row.value).lineLimit(1).layoutPriority(1)
+          Spacer()
+          Text(row.source).foregroundStyle(.secondary).lineLimit(1)
+        }
+        VStack(alignment: .leading, spacing: 0) {
+          Text(row.value)
+          Text(row.time).foregroundStyle(.secondary).lineLimit(1)
+          Text(row.source).foregroundStyle(.secondary).lineLimit(1)
+        }
       }
     }
     .accessibilityIdentifier("sample.\(row.reference.uuid.uuidString)")

@@ -83,8 +83,10 @@ struct Inspector: View {
 
   private var data: some View {
     VStack(alignment: .leading, spacing: 0) {
+      // Beside a pane of decisions there is no need to say the last one again.
+      if arrangement == .panes { remarkOnDecision.padding(.horizontal, 2) }
       InspectorTable(rows: rows ?? [], remark: remark) { device.inspector.type = $0 }
-      sentence.lineLimit(arrangement == .row ? 1 : 3).padding(.horizontal, 1)
+      if arrangement != .panes { sentence.padding(.horizontal, 1) }
     }
   }
 
@@ -110,14 +112,22 @@ struct Inspector: View {
   /// The latest decision, and the part of it that the app does not learn.
   @ViewBuilder private var sentence: some View {
     if let decision = device.consent.latestDecision {
-      Text("\(decision.place): \(decision.sentence(in: locale))").foregroundStyle(.tint)
-      if arrangement != .row, decision.change.permissions.keys.contains(where: { $0.direction == .read }) {
+      Text("\(decision.place): \(decision.sentence(in: locale))").lineLimit(arrangement == .row ? 2 : 3)
+    }
+    if arrangement != .row || device.consent.latestDecision == nil { remarkOnDecision }
+  }
+
+  /// The part of the latest decision that the app does not learn; before the first one, a remark on iOS.
+  @ViewBuilder private var remarkOnDecision: some View {
+    if let decision = device.consent.latestDecision {
+      if decision.change.permissions.keys.contains(where: { $0.direction == .read }) {
         Text("\(decision.name) is not told what it may read: a refusal looks like no data.").foregroundStyle(.secondary)
+          .lineLimit(3)
       }
     } else if !device.settings.systemVersion.has(.groupedTypes) {
       // Who starts here learns that today’s phones ask in another way, and where to find them.
       Text("This is iOS \(device.settings.systemVersion.description). iOS 27 asks on two pages: it is under 4, Device.")
-        .foregroundStyle(.secondary)
+        .foregroundStyle(.secondary).lineLimit(arrangement == .row ? 1 : 3)
     }
   }
 
@@ -138,7 +148,7 @@ struct Inspector: View {
   /// A remark above the rows, or in their place.
   private var remark: LocalizedStringKey? {
     if let state = device.stateOfFrontApp { return state }
-    if device.settings.isInGuestUserMode { return "A guest is not asked, and saves nothing · A88" }
+    if device.settings.isInGuestUserMode { return "A guest is not asked, and saves nothing." }
     if device.importing != nil { return "The export is still coming in." }
     if device.isStaging { return "The demo data are still coming in." }
     if rows?.isEmpty != true { return nil }

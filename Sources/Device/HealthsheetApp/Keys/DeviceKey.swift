@@ -62,7 +62,7 @@ struct DeviceKey: Hashable {
 extension DeviceKey {
   static let screens = DeviceKey(
     .everywhere, "0", label: "0 1 2 3 4", "Home, the app in front, Settings, Health, the device")
-  static let move = DeviceKey(.everywhere, KeyPress(.upArrow), label: "↑ ↓ ← → h j k", "move, scroll")
+  static let move = DeviceKey(.everywhere, KeyPress(.upArrow), label: "↑ ↓ ← → h j k l", "move, scroll")
   /// Changes between the screen and the inspector.
   static let otherPane = DeviceKey(.everywhere, KeyPress(.tab), "to the inspector, and back to the screen")
   /// The keys that press the focused control.
@@ -72,7 +72,7 @@ extension DeviceKey {
     .everywhere, "i", hint: "inspector", priority: 0.75, "what the app gets, what the store holds, and why")
   /// Shows the calls of the app in front in the inspector.
   static let calls = DeviceKey(
-    .everywhere, "l", hint: "calls", priority: 0.75, "what the app asked of HealthKit, call by call")
+    .everywhere, "L", hint: "calls", priority: 0.75, "what the app asked of HealthKit, call by call")
   static let controlPanel = DeviceKey(
     .everywhere, "c", hint: "control panel", priority: 0, "the device’s states: locked, a guest, another iOS")
   /// Ends the app in front, as a swipe in the app switcher does.

@@ -31,7 +31,7 @@ package enum DeviceWord: String, CaseIterable {
 
   /// The keys with the same effect on a full screen, which are left out of the actions on a page.
   package static let keys: Set<KeyPress> = Set([
-    "0", "1", "2", "3", "4", "i", "l", "c", "x", "u", "e", "m", "=", ":", "?", "q",
+    "0", "1", "2", "3", "4", "i", "L", "c", "x", "u", "e", "m", "=", ":", "?", "q",
   ])
 }
 

@@ -19,7 +19,8 @@ struct DeviceScreen: View {
       if device.showsKeyHints { KeyHintBar() }
     }
     .onKeyPress(.controlPanel) {
-      device.screen = .controlPanel; return .handled
+      if let remark = device.open(.controlPanel) { announce(device.words(remark)) }
+      return .handled
     }
     .onKeyPress(.forceQuit) {
       announce(device.forceQuitInWords()); return .handled

@@ -17,10 +17,7 @@ struct LockScreen: View {
           }
           Text("Locked").bold()
           Text(
-            """
-            Apps run behind it: what they read fails with error 6, what they save is kept. The Device panel lets the \
-            app in front read.
-            """
+            "Apps run behind it: reading fails, what they save is kept. The Device panel lets the app in front read."
           )
           .foregroundStyle(.secondary)
           .multilineTextAlignment(.center)

@@ -7,6 +7,7 @@ struct StatusBar: View {
 
   @Environment(\.locale) private var locale
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.announce) private var announce
 
   var body: some View {
     let notes = notes(onQuestions: device.consent.noteOnQuestions)
@@ -85,7 +86,7 @@ struct StatusBar: View {
     let isOpen = device.screen == screen
     let title = title(of: screen)
     return Button {
-      device.screen = screen
+      if let remark = device.open(screen) { announce(words(remark)) }
     } label: {
       Text(isNamed ? "\(screen.rawValue) \(title)" : "\(screen.rawValue)")
         .lineLimit(1)

@@ -66,7 +66,9 @@ struct AuditWords {
     }
     if let error = line.integer("error") { details.append("It failed: error \(error).") }
     details += line.texts("reasons").map(LocalizedStringKey.init(verbatim:))
-    details += line.reasons.sentences(ofTypes: types.count, in: settings.calendar.timeZone)
+    details += line.reasons.sentences(ofTypes: types.count, in: settings.calendar.timeZone) { [locale] in
+      $0.displayName(in: locale)
+    }
     return row(
       line, count == 1 ? "\(app) called \(call)" : "\(app) called \(call) \(count) times",
       line.integer("error") == nil ? .neutral : .fault, details)

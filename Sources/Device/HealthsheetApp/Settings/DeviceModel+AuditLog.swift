@@ -64,9 +64,13 @@ extension DeviceModel {
     if texts.isEmpty { return AuditLog(lines: [], count: 0, head: "") }
     let verification = AuditVerification(of: Data(texts.map { $0 + "\n" }.joined().utf8))
     let words = AuditWords(settings: daemon.settings, names: names, objectNames: daemon.objectNames)
+    let problem = verification.firstFlawedLine.map {
+      daemon.settings.words(
+        "The log was changed or cut short, first in line \("\($0)"). Run \("healthsheet verify-log") to see how.")
+    }
     return AuditLog(
       lines: words.rows(for: verification.lines.suffix(100).reversed()), count: verification.checkpoint.count,
-      head: String(verification.checkpoint.head.prefix(16)), problem: verification.problems.first)
+      head: String(verification.checkpoint.head.prefix(16)), problem: problem)
   }
 
   /// Returns the review checklist of the app in front, judged by its calls up to now.

@@ -57,7 +57,8 @@ struct UnitTable: View {
     HStack(spacing: 2) {
       Text(unit).lineLimit(1).frame(width: 16, alignment: .leading)
       Text(steps).lineLimit(1).frame(width: 8, alignment: .trailing)
-      Text(goal).foregroundStyle(.secondary).lineLimit(1).frame(width: width >= 74 ? 17 : 0, alignment: .leading)
+      Text(width >= 74 ? goal : "").foregroundStyle(.secondary).lineLimit(1).frame(
+        width: width >= 74 ? 17 : 0, alignment: .leading)
       Text(range).lineLimit(1).frame(width: 12, alignment: .trailing)
       Text(average).lineLimit(1).frame(width: 8, alignment: .trailing)
     }

@@ -54,8 +54,8 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     let current = options.firstIndex { $0.tag == selected }
     let environment = context.environment
     // Forwards keys mean the next value, the others the one before; at the ends they go on to move focus.
-    var move = KeyBinding([.leftArrow, .rightArrow, "h", "l"].map { KeyPress($0) }, title: title) { key in
-      let isForward = key == KeyPress(.rightArrow) || key == "l"
+    var move = KeyBinding([.leftArrow, .rightArrow].map { KeyPress($0) }, title: title) { key in
+      let isForward = key == KeyPress(.rightArrow)
       return environment.execute { select(current.map { $0 + (isForward ? 1 : -1) } ?? 0) }
     }
     move.label = "←→"
@@ -72,8 +72,35 @@ public struct Picker<Selection: Hashable, Content: View>: View {
   private func row(_ node: Node, title: String, in context: EvaluationContext) -> Node {
     guard !title.isEmpty else { return node }
     let title = Text(verbatim: title).lineLimit(1).nodes(in: context)
-    return StackNode(
-      title + [SpacerNode(minLength: 1, axis: .horizontal), node], layout: StackNode.Layout(axis: .horizontal))
+    return PickerRowNode(title + [node])
+  }
+}
+
+/// A picker with its title before it at the other edge, or above it where there is no room for both.
+final class PickerRowNode: Node {
+  private func isOneLine(_ width: Int?) -> Bool {
+    let widths = children.map { $0.sizeThatFits(.unspecified).width }
+    return width.map { widths.reduce(1, +) <= $0 } ?? true
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let sizes = children.map { $0.sizeThatFits(ProposedViewSize(width: proposal.width, height: nil)) }
+    return isOneLine(proposal.width)
+      ? Size(
+        width: proposal.width ?? sizes.reduce(1) { $0 + $1.width }, height: sizes.map(\.height).max() ?? 0)
+      : Size(width: proposal.width ?? 0, height: sizes.reduce(0) { $0 + $1.height })
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    let isOneLine = isOneLine(rect.size.width)
+    var y = rect.minY
+    for (index, child) in children.enumerated() {
+      let offer = ProposedViewSize(width: rect.size.width, height: nil)
+      let isAtEnd = isOneLine && index > 0
+      let x = isAtEnd ? rect.maxX - child.sizeThatFits(offer).width : rect.minX
+      child.place(at: Point(x: x, y: y), proposal: offer)
+      if !isOneLine { y += child.rect.size.height }
+    }
   }
 }
 

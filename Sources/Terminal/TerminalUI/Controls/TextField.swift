@@ -161,7 +161,9 @@ final class TextFieldNode: ControlNode {
     // The part around the cursor is shown.
     let before = text.dropLast(memory.charactersAfterCursor).columnCount
     let hidden = isFocused ? max(0, before - rect.size.width + 1) : 0
-    context.write(text, at: Point(x: rect.minX - hidden, y: rect.minY), style: style)
+    var inner = context
+    inner.scrollAxes.insert(.horizontal)
+    inner.write(text, at: Point(x: rect.minX - hidden, y: rect.minY), style: style)
     if isFocused {
       context.painter.setCursor(Point(x: rect.minX + before - hidden, y: rect.minY), in: context)
     }

@@ -33,6 +33,8 @@ final class Painter {
   let disabledReason: String?
   /// The announcement to show; nil for none.
   var announcement: String?
+  /// The texts of which the frame shows a part, in drawing order.
+  var cutTexts: [CutText] = []
   /// Performs a key binding, as its key would.
   let perform: @MainActor (KeyBinding) -> Void
 
@@ -49,6 +51,16 @@ final class Painter {
   }
 }
 
+/// A text of which a frame shows a part, as a test of screens finds it.
+package struct CutText: Hashable, Sendable {
+  /// The whole text, or a character of it.
+  package let text: String
+  /// The row on the screen, or beyond it.
+  package let row: Int
+  /// The last line, which ends in an ellipsis; nil where nothing shows that the text goes on.
+  package let shown: String?
+}
+
 /// The frame that nodes draw into, and the part of it they may change.
 @MainActor
 struct DrawingContext {
@@ -58,6 +70,8 @@ struct DrawingContext {
   var clip: Rect
   /// True where the row around shows focus, so that a control in it need not.
   var focusIsShown = false
+  /// The directions in which what lies outside of ``clip`` can be scrolled into sight.
+  var scrollAxes: Axis.Set = []
 
   /// Returns a context for a part of the cells.
   func clipped(to rect: Rect) -> DrawingContext {
@@ -69,8 +83,29 @@ struct DrawingContext {
   /// Writes text on one line and returns the column after it.
   @discardableResult
   func write(_ text: some StringProtocol, at position: Point, style: Style) -> Int {
-    guard position.y >= clip.minY, position.y < clip.maxY else { return position.x + text.columnCount }
-    return painter.frame.put(text, style: style, x: position.x, y: position.y, minX: clip.minX, maxX: clip.maxX)
+    guard position.y >= clip.minY, position.y < clip.maxY else {
+      if !scrollAxes.contains(.vertical) { noteLost(text, row: position.y) }
+      return position.x + text.columnCount
+    }
+    let end = painter.frame.put(text, style: style, x: position.x, y: position.y, minX: clip.minX, maxX: clip.maxX)
+    if position.x < clip.minX || end > clip.maxX, !scrollAxes.contains(.horizontal) {
+      noteLost(text, row: position.y)
+    }
+    return end
+  }
+
+  /// Notes a text that is cut off at the edge of its place; nothing for blanks.
+  func noteLost(_ text: some StringProtocol, row: Int) {
+    if text.contains(where: { $0 != " " }) {
+      painter.cutTexts.append(CutText(text: String(text), row: row, shown: nil))
+    }
+  }
+
+  /// Notes a text that ends in an ellipsis.
+  func noteTruncated(_ text: String, row: Int, shown line: TextLayout.Line?) {
+    if row < clip.minY || row >= clip.maxY { return }
+    let shown = String(line?.glyphs.map(\.character) ?? [])
+    painter.cutTexts.append(CutText(text: text, row: row, shown: shown))
   }
 
   func fill(_ rect: Rect, with cell: Cell) { painter.frame.fill(rect.intersection(clip), with: cell) }

@@ -5,12 +5,27 @@ extension ViewHost {
     return activeBindings.shown
   }
 
-  /// Gives a key to the bindings, in order, until one uses it.
+  /// Gives a key to the bindings, in order, until one uses it. A letter that stands for an arrow, and is used by none,
+  /// is that arrow. A key that nothing uses is announced, unless it is one that moves and has only come to an end.
   func dispatch(_ key: KeyPress) {
     for binding in activeBindings where binding.keys.contains(key) || binding.keys.isEmpty {
       if binding.perform(key) { return }
     }
+    if let arrow = Self.arrows[key] { return dispatch(arrow) }
+    if Self.moving.contains(key), canMove || canScroll { return }
+    let environment = (responders.entry(focus.identity) ?? responders.controls.first)?.control.environment
+    announcement = (environment ?? EnvironmentValues()).controlString(
+      "\(key.label(in: environment?.glyphs ?? .ascii)) does nothing here.")
   }
+
+  /// The keys that move focus or scroll.
+  private static let moving = Set(
+    [KeyEquivalent.upArrow, .downArrow, .leftArrow, .rightArrow, .pageUp, .pageDown, .home, .end].map { KeyPress($0) })
+
+  /// The letters under the right hand that stand for arrows, as in vi.
+  private static let arrows: [KeyPress: KeyPress] = [
+    "h": KeyPress(.leftArrow), "j": KeyPress(.downArrow), "k": KeyPress(.upArrow), "l": KeyPress(.rightArrow),
+  ]
 
   /// Makes the table, from the focused control outwards: a key bound further in comes earlier.
   func makeBindings() -> [KeyBinding] {
@@ -117,14 +132,14 @@ extension ViewHost {
     }
     let canMove = canMove
     if canMove || canScroll {
-      add([.upArrow, "k"]) { $0.moveFocus(.up) }
-      add([.downArrow, "j"]) { $0.moveFocus(.down) }
+      add([.upArrow]) { $0.moveFocus(.up) }
+      add([.downArrow]) { $0.moveFocus(.down) }
       let environment = (focused ?? responders.controls.first)?.control.environment ?? EnvironmentValues()
       let title = environment.controlString(canMove ? "move" : "scroll")
       bindings[0] = bindings[0].shown(as: title, label: "↑↓").withHintPriority(-1)
     }
-    add([.leftArrow, "h"]) { $0.moveFocus(.left) }
-    add([.rightArrow, "l"]) { $0.moveFocus(.right) }
+    add([.leftArrow]) { $0.moveFocus(.left) }
+    add([.rightArrow]) { $0.moveFocus(.right) }
     let hasOtherPane = hasOtherPane
     add([.tab]) { hasOtherPane ? $0.movePane(by: 1) : $0.moveFocus(by: 1) }
     if hasOtherPane {

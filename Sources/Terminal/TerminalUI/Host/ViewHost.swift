@@ -21,6 +21,8 @@ public final class ViewHost {
   var onChangeForSurroundings: (@MainActor () -> Void)?
   /// The frame that was drawn last; nil before the first.
   public private(set) var latestFrame: Frame?
+  /// The texts of which that frame shows a part.
+  package private(set) var cutTexts: [CutText] = []
   /// True once a view asked to exit; ``run(on:)`` returns then.
   public private(set) var isExiting = false
 
@@ -107,6 +109,7 @@ public final class ViewHost {
     }
     if painter.frame.focus == nil { painter.frame.focus = focused?.firstCell(on: size) }
     regions = painter.regions
+    cutTexts = painter.cutTexts
     latestFrame = painter.frame
     return painter.frame
   }

@@ -38,7 +38,7 @@ final class KeyHintNode: Node {
 
     var x = rect.minX
     if let sentence = context.painter.announcement ?? context.painter.disabledReason {
-      let text = sentence.truncated(toColumns: rect.size.width, ellipsis: glyphs.ellipsis)
+      let text = sentence.truncatedAtWord(toColumns: rect.size.width, ellipsis: glyphs.ellipsis)
       x = context.write(text, at: rect.origin, style: Style(foreground: .orange)) + 2
     }
     let hints = context.painter.keyBindings.shown.map { Hint($0, glyphs: glyphs) }

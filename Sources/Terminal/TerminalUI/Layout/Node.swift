@@ -90,7 +90,11 @@ class Node {
 
   /// Draws the node unless it lies above or below the clip.
   final func drawIfVisible(in context: DrawingContext) {
-    if rect.minY < context.clip.maxY, rect.maxY > context.clip.minY { draw(in: context) }
+    if rect.minY < context.clip.maxY, rect.maxY > context.clip.minY {
+      draw(in: context)
+    } else if !context.scrollAxes.contains(.vertical) {
+      context.noteLost(textContent, row: rect.minY)
+    }
   }
 }
 

@@ -99,7 +99,9 @@ final class ScrollNode: WrapperNode {
 
   override func draw(in context: DrawingContext) {
     context.addRegion(rect, .scroll(self))
-    super.draw(in: context.clipped(to: rect))
+    var inner = context.clipped(to: rect)
+    inner.scrollAxes.insert(.vertical)
+    super.draw(in: inner)
     context.drawScrollBar(in: rect, offset: memory.offset, contentHeight: contentHeight, glyphs: glyphs)
   }
 }

@@ -113,10 +113,10 @@ final class TableNode: Node {
       binding.isShown = false
       return binding
     }
-    var lines = binding([.upArrow, "k"]) { _ in -1 }.shown(as: "row", label: "↑↓")
+    var lines = binding([.upArrow]) { _ in -1 }.shown(as: "row", label: "↑↓")
     lines.isShown = count > 1
     return [
-      lines, binding([.downArrow, "j"]) { _ in 1 },
+      lines, binding([.downArrow]) { _ in 1 },
       binding([.pageUp]) { -max(1, $0.visibleCount - 1) }, binding([.pageDown]) { max(1, $0.visibleCount - 1) },
       binding([.home]) { _ in -.infinity }, binding([.end]) { _ in .infinity },
     ]

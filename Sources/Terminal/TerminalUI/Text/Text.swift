@@ -152,12 +152,13 @@ final class TextNode: Node {
   override func arrange(_ proposal: ProposedViewSize) { self.proposal = proposal }
 
   override func draw(in context: DrawingContext) {
-    guard rect.size.width > 0 else { return }
+    guard rect.size.width > 0 else { return context.noteLost(string, row: rect.minY) }
     if fits(proposal.width) {
       context.write(text.runs[0].content, at: rect.origin, style: text.runs[0].style(on: style))
       return
     }
     let layout = layout(width: proposal.width ?? .infinity, height: proposal.height ?? .infinity)
+    if layout.isTruncated { context.noteTruncated(string, row: rect.maxY - 1, shown: layout.lines.last) }
     for (index, line) in layout.lines.enumerated() {
       var x = rect.minX + alignment.offset(of: line.width, in: rect.size.width)
       for glyph in line.glyphs {

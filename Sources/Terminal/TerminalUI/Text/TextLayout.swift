@@ -19,6 +19,8 @@ struct TextLayout {
 
   /// The lines, the first one first.
   private(set) var lines: [Line] = []
+  /// True where the last line ends in an ellipsis for the rest.
+  private(set) var isTruncated = false
 
   /// The width of the longest line, and the number of lines.
   var size: Size { Size(width: lines.reduce(0) { max($0, $1.width) }, height: lines.count) }
@@ -52,6 +54,7 @@ struct TextLayout {
       if lines.count == lineLimit {
         // The last line is filled up before it is cut.
         let rest = glyphs[start...].prefix { $0.character != "\n" }
+        isTruncated = true
         lines[lines.count - 1] = Self.truncate(Self.line(rest), width: width, ellipsis: ellipsis)
         return
       }
@@ -138,6 +141,18 @@ extension String {
       used += width
     }
     return result + ellipsis
+  }
+
+  /// Returns the text cut after a word to a number of columns, ending in `ellipsis` if it was cut. A word that is wider
+  /// than half of the room is cut inside.
+  package func truncatedAtWord(toColumns columns: Int, ellipsis: String) -> String {
+    guard columnCount > columns else { return self }
+    let cut = truncated(toColumns: columns - ellipsis.columnCount, ellipsis: "")
+    let isWhole = dropFirst(cut.count).first == " "
+    guard !isWhole, let blank = cut.lastIndex(of: " "), cut[..<blank].columnCount * 2 >= columns else {
+      return truncated(toColumns: columns, ellipsis: ellipsis)
+    }
+    return String(cut[..<blank]) + ellipsis
   }
 
   /// Returns the text cut to a number of columns in its middle, for names that begin alike.

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+@testable import TerminalUI
+
+/// Every page, as a person goes through it with keys at five sizes: with the inspector where the size has room for it.
+@MainActor
+@Suite("Every page at five sizes", .timeLimit(.minutes(20)))
+struct EveryPageTests {
+  private static let sizes: [Size] = [
+    .small, .standard, .large, Size(width: 180, height: 50), Size(width: 200, height: 60),
+  ]
+
+  /// Screens on which the panes of the inspector are looked at too. They are the same beside all others.
+  private static let inspecting: Set<ListedScreen> = [
+    .dashboard, .inspector, .inspectorDecisions, .inspectorWakeUps, .calls,
+  ]
+
+  @Test("A page keeps focus in its pane, scrolls by keys, and is cut with an ellipsis", arguments: ScreenWalk.all)
+  func pages(walk: ScreenWalk) async throws {
+    try await goes(walk, in: "en_US") { visit in
+      @MainActor func looks(_ visit: PageVisit) { report(visit.cutTexts() + visit.sharedFocus() + visit.numbers()) }
+      looks(visit)
+      let panes = Self.inspecting.contains(visit.screen) ? max(1, visit.pilot.host.responders.livePanes.count) : 1
+      report(visit.unreachableRows(panes: panes) { looks(visit.again) })
+      report(visit.focusThatLeaves(panes: panes))
+    }
+  }
+
+  @Test("A page in Chinese has no word of English", arguments: ScreenWalk.all)
+  func chinese(walk: ScreenWalk) async throws {
+    try await goes(walk, in: "zh_CN") { visit in
+      @MainActor func looks(_ visit: PageVisit) { report(visit.cutTexts() + visit.numbers() + visit.englishWords()) }
+      looks(visit)
+      // The lines further down are the same in each size.
+      if visit.pilot.frame.size == .large { _ = visit.unreachableRows(panes: 1) { looks(visit.again) } }
+    }
+  }
+
+  @Test("Each key has an effect on each page, or a word why it has none", arguments: ScreenWalk.all)
+  func keys(walk: ScreenWalk) async throws {
+    let camera = ScreenCamera(Locale(identifier: "en_US")) { screen, pilot, world in
+      guard world != nil else { return }
+      let place = pilot.place
+      let visit = PageVisit(screen, pilot, .english)
+      report(visit.silentKeys())
+      pilot.returns(to: place)
+      if screen == walk.screens.last { report(visit.silentKeysAtTheEnd()) }
+    }
+    try await walk.walk(camera)
+  }
+
+  /// Goes through the pages of a walk, and looks at each of them at every size.
+  private func goes(
+    _ walk: ScreenWalk, in locale: String, looking look: @escaping @MainActor (PageVisit) -> Void
+  ) async throws {
+    let language = TextLanguage(Locale(identifier: locale))
+    let camera = ScreenCamera(Locale(identifier: locale)) { screen, pilot, world in
+      let place = pilot.place
+      let wanted = world?.device.inspector.isWanted
+      if wanted == false { world?.device.inspector.isWanted = nil }
+      for size in Self.sizes {
+        pilot.resize(to: size)
+        try await world?.seesInspector()
+        look(PageVisit(screen, pilot, language))
+      }
+      if let wanted { world?.device.inspector.isWanted = wanted }
+      pilot.returns(to: place)
+    }
+    try await walk.walk(camera)
+  }
+
+  private func report(_ findings: [String]) {
+    for finding in Set(findings).sorted() { Issue.record(Comment(rawValue: finding)) }
+  }
+}
+
+extension Pilot {
+  /// A place on the screen to return to: the size, the focus, and the scroll positions.
+  struct Place {
+    let size: Size
+    let focus: Identity?
+    let offsets: [(memory: ScrollMemory, offset: Int)]
+  }
+
+  var place: Place {
+    host.updateIfNeeded()
+    return Place(
+      size: frame.size, focus: host.focus.identity,
+      offsets: host.responders.scrolls.map { ($0.memory, $0.memory.offset) })
+  }
+
+  func returns(to place: Place) {
+    resize(to: place.size)
+    if let entry = host.responders.entry(place.focus) { host.moveFocus(to: entry) }
+    for (memory, offset) in place.offsets { memory.offset = offset }
+    host.store.invalidation.invalidate()
+    redraw()
+  }
+}
+
+extension SmallWorld {
+  /// Waits until the inspector has the rows of the app in front, where it shows them.
+  func seesInspector() async throws {
+    let first = await device.inspector.rows().first
+    guard device.inspector.page == .data, device.stateOfFrontApp == nil, let first else { return }
+    try await pilot.waits(until: "the inspector has its rows") { pilot in
+      let host = pilot.host
+      let isShown = host.responders.panes.contains { $0.label?.textContent.isEmpty == false }
+      return !isShown || host.element(identifier: "inspector.\(first.type.swiftName)") != nil
+    }
+  }
+}
