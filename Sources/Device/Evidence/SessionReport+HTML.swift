@@ -175,7 +175,7 @@ extension SessionReport {
     nav ul{list-style:none;padding:0}
     .wide{overflow-x:auto}
     table{border-collapse:collapse;width:100%}caption{text-align:left;padding:.3rem 0}
-    th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}thead th{border-bottom:2px solid var(--line)}
+    .wide thead th{min-width:4.5rem}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}thead th{border-bottom:2px solid var(--line)}
     .number{text-align:right;font-variant-numeric:tabular-nums}
     .good{color:var(--good)}.bad{color:var(--bad)}td.good,td.bad{font-weight:600}
     .checklist{list-style:none;padding:0}.checklist>li{background:var(--card);border-radius:6px;padding:.5rem .8rem;margin:.4rem 0}
@@ -191,7 +191,8 @@ extension SessionReport {
     code.hash{overflow-wrap:anywhere}
     @media (max-width:40rem){body{overflow-wrap:anywhere}.facts div{grid-template-columns:1fr;gap:0}.wide thead{position:absolute;clip-path:inset(50%)}.wide tr{display:block;border-bottom:2px solid var(--line);padding:.3rem 0}.wide th,.wide td{display:block;border:0;padding:.05rem .3rem;text-align:left}.wide td::before{content:attr(data-name) ": ";color:var(--soft);font-weight:normal}}
     :focus-visible{outline:3px solid var(--link);outline-offset:2px}
-    @media print{body{max-width:none}svg.screen{print-color-adjust:exact}.page,details{break-before:page;border:0;margin-top:0}.checklist>li,tr,blockquote,.facts div{break-inside:avoid}h2,h3{break-after:avoid}}
+    @page{size:A4;margin:15mm}
+    @media print{body{max-width:none;padding:0}svg.screen{print-color-adjust:exact;max-height:108mm;width:auto}.page,details{break-before:page;border:0;margin-top:0}.checklist>li,tr,blockquote,.facts div{break-inside:avoid}h2,h3{break-after:avoid}}
     """
 }
 

@@ -71,9 +71,9 @@ struct Play: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the report for a reviewer: HTML, or Markdown or JSON as the ending says. Its screens have 40 rows unless "
-        + "the scenario or --size says otherwise.", valueName: "file"),
-    completion: .file(extensions: ["html", "md", "json"]))
+      "Write the report for a reviewer: HTML, Markdown, JSON, or PDF with Chromium, as the ending says. Its screens have 40 rows "
+        + "unless the scenario or --size says otherwise.", valueName: "file"),
+    completion: .file(extensions: ["html", "md", "json", "pdf"]))
   var report: String?
 
   @Option(
@@ -149,7 +149,7 @@ struct Play: AsyncParsableCommand {
       statuses.append(status)
       results.append(result)
       if let pictures { try keep(pictures, of: file, &written) }
-      if let path = report, let made { try write(made.text(named: path), to: path) }
+      if let path = report, let made { try write(made, to: path) }
       if let log, let made { try write(made.log, to: log) }
       // The files are complete when the words are lost.
       try tell(result, number: results.count)
