@@ -193,6 +193,10 @@ struct PlayTests {
       #expect(try String(contentsOfFile: path, encoding: .utf8).contains(words))
     }
     #expect(try Program.healthsheet("play", "locked", "--report", folder.path("report.doc")).status == 64)
+    #expect(try Program.healthsheet("play", "locked", "--annex", folder.path("annex.json")).status == 64)
+    let annex = folder.path("annex.html")
+    #expect(try Program.healthsheet("play", "first-request-refused", "--annex", annex).status == 0)
+    #expect(try String(contentsOfFile: annex, encoding: .utf8).contains("ISO/IEC TS 27560"))
   }
 
   @Test("A PDF needs a browser: without one nothing is played, and the sentence says what to do")

@@ -245,10 +245,73 @@ struct ReportPagesTests {
     let session = Session()
     session.decides(.stepCount, "undetermined", "granted", "command")
     let document = session.report().document
-    #expect(document.introduction.contains("No app asked for anything in this session."))
+    #expect(document.introduction.contains("No request reached the person in this session."))
     #expect(document.sections.map(\.title) == ["Stride: answers and data without a request"])
     #expect(
       table(session.report()).first?[2] == ["allowed · by a command; nobody was asked · Nov 20, 2025 at 9:41 AM"])
+  }
+
+  @Test(
+    "The annex has the terms of boards for each question, in two languages, and invents nothing",
+    arguments: ["en_US", "zh_CN"])
+  func annex(language: String) throws {
+    let annex = withdrawn(language: language).report().annex
+    let isEnglish = language == "en_US"
+    #expect(annex.language == (isEnglish ? "en" : "zh-Hans") && annex.developerTitle.isEmpty)
+    let blocks = try #require(annex.sections.first?.blocks)
+    #expect(
+      blocks.first
+        == .quotation(["Health Access", "“Stride” would like to access your Health data."], language: "en"))
+    guard case .table(let table)? = blocks.last else { throw Missing() }
+    #expect(table.languages == (isEnglish ? ["en", "en", "zh-Hans", "zh-Hans"] : ["zh-Hans", "zh-Hans", "en", "en"]))
+    let (english, chinese) = isEnglish ? (0, 2) : (2, 0)
+    func row(_ term: String) throws -> [[String]] {
+      try #require(table.rows.first { $0[english] == [term] }, "\(term)")
+    }
+    #expect(
+      try row("Event state")[english + 1] == [
+        "Steps, to read: allowed (ConsentUnknown)", "Steps, to read: withdrawn (ConsentUnknown)",
+        "Heart Rate, to read: refused (ConsentUnknown)",
+      ], "the log of this test names no states")
+    #expect(try row("Notice and purpose, in the app’s words")[chinese + 1] == ["“Stride charts your steps.”"])
+    for term in ["Lawful basis", "Storage locations", "Retention period", "Jurisdiction", "Recipients"] {
+      #expect(try row(term)[english + 1] == ["not provided: the app’s maker has to add it"])
+      #expect(try row(term)[chinese + 1] == ["未提供：须由 App 的制作者补充"])
+    }
+    let report = withdrawn(language: language).report()
+    for text in [report.annexHTML, report.annexMarkdown] {
+      #expect(text.contains("Retention period") && text.contains("保存期限") && !text.contains("Review checklist"))
+    }
+  }
+
+  private struct Missing: Error {}
+
+  @Test("A state that the log names is in the annex")
+  func states() {
+    let session = Session()
+    session.requests([Self.steps])
+    session.asks([Self.steps], ["words"])
+    session.answers("allow", on: 1)
+    let decision: [String: AuditValue] = [
+      "type": .text(ObjectType.stepCount.identifier), "direction": "read", "from": "undetermined", "to": "granted",
+      "state": "ConsentGiven",
+    ]
+    session.add(.consent, ["decisions": .list([.members(decision)]), "origin": "sheet"])
+    #expect(session.report().annexMarkdown.contains("Steps, to read: allowed (ConsentGiven)"))
+  }
+
+  @Test("A report says that a request failed, or that an app was stopped, where nobody was asked")
+  func failures() {
+    let session = Session()
+    session.add(
+      .access, ["call": "requestAuthorization", "error": 4, "types": .texts([ObjectType.stepCount.identifier])])
+    session.add(.stopped, ["reason": "A string must be set."])
+    let introduction = session.report().document.introduction
+    #expect(
+      introduction == [
+        "No request reached the person in this session.", "A request of Stride failed, and nobody was asked.",
+        "Stride was stopped at a mistake; the part for developers has the reason.",
+      ])
   }
 
   @Test("The names in a request cannot change the page")

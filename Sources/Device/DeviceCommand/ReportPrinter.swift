@@ -62,15 +62,29 @@ package func write(_ report: SessionReport, to path: String) throws {
   case .html, nil: try write(report.html, to: path)
   case .md: try write(report.markdown, to: path)
   case .json: try write(report.json, to: path)
-  case .pdf:
-    guard let printer = ReportPrinter(environment: ProcessInfo.processInfo.environment) else { try failToWrite(path) }
-    let isPrinted: Bool
-    do { isPrinted = try printer.print(report.html(isForPaper: true), to: path) } catch { try failToWrite(path) }
-    if !isPrinted {
-      try fail(
-        "Chromium did not print “\(path)”: write the report as .html, and print it from a browser.",
-        status: .cannotCreate)
-    }
+  case .pdf: try printToPDF(report.html(isForPaper: true), at: path)
+  }
+}
+
+/// Writes the annex of a report as the ending of its file says.
+///
+/// - Throws: `ExitCode`, after a sentence, when the file cannot be written.
+package func write(annexOf report: SessionReport, to path: String) throws {
+  switch ReportEnding(path) {
+  case .md: try write(report.annexMarkdown, to: path)
+  case .pdf: try printToPDF(report.annexHTML, at: path)
+  case .html, .json, nil: try write(report.annexHTML, to: path)
+  }
+}
+
+private func printToPDF(_ html: String, at path: String) throws {
+  guard let printer = ReportPrinter(environment: ProcessInfo.processInfo.environment) else { try failToWrite(path) }
+  let isPrinted: Bool
+  do { isPrinted = try printer.print(html, to: path) } catch { try failToWrite(path) }
+  if !isPrinted {
+    try fail(
+      "Chromium did not print “\(path)”: write the report as .html, and print it from a browser.", status: .cannotCreate
+    )
   }
 }
 
@@ -79,6 +93,15 @@ private enum ReportEnding: String, CaseIterable {
   case html, md, json, pdf
 
   init?(_ path: String) { self.init(rawValue: URL(filePath: path).pathExtension) }
+
+  /// Refuses a PDF where there is no browser to print it.
+  func check() throws {
+    if self == .pdf, ReportPrinter(environment: ProcessInfo.processInfo.environment) == nil {
+      throw ValidationError(
+        localized:
+          "Chromium prints the PDF, and is not installed: write the report as .html, and print it from a browser.")
+    }
+  }
 }
 
 /// Checks the extension of a report's file, and for a PDF that there is a browser to print it.
@@ -89,9 +112,15 @@ package func checkReportName(_ path: String) throws {
     throw ValidationError(
       localized: "“\(path)” does not say how to write the report: let it end in .html, .md, .json or .pdf.")
   }
-  if ending == .pdf, ReportPrinter(environment: ProcessInfo.processInfo.environment) == nil {
-    throw ValidationError(
-      localized:
-        "Chromium prints the PDF, and is not installed: write the report as .html, and print it from a browser.")
+  try ending.check()
+}
+
+/// Checks the extension of an annex's file, as that of a report; programs read the report.
+///
+/// - Throws: `ValidationError` for another extension, and without a browser.
+package func checkAnnexName(_ path: String) throws {
+  guard let ending = ReportEnding(path), ending != .json else {
+    throw ValidationError(localized: "“\(path)” does not say how to write the annex: let it end in .html, .md or .pdf.")
   }
+  try ending.check()
 }

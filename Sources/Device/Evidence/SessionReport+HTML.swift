@@ -17,6 +17,25 @@ extension SessionReport {
     var layout = HTMLLayout(self, mark: document.simulated)
     let sections = document.sections.map { layout.element($0) }.joined()
     let developerPart = developerPart(pictures: layout.figures(without: document.placedPictures))
+    let details = """
+      <details id="developer"\(isForPaper ? " open" : "")><summary>\(document.developerTitle.escapedForXML)</summary>
+      <div lang="en">
+      \(developerPart)</div></details>
+      """
+    return page(document, layout, body: sections + details)
+  }
+
+  /// The annex as one HTML file.
+  package var annexHTML: String {
+    let document = annex
+    var layout = HTMLLayout(self, mark: document.simulated)
+    let sections = document.sections.map { layout.element($0) }.joined()
+    return page(document, layout, body: sections)
+  }
+
+  private func page(_ document: ReportDocument, _ layout: HTMLLayout, body: String) -> String {
+    var links = document.sections.map { ($0.anchor, $0.title) }
+    if !document.developerTitle.isEmpty { links.append(("developer", document.developerTitle)) }
     return """
       <!DOCTYPE html>
       <html lang="\(document.language.escapedForXML)">
@@ -37,12 +56,9 @@ extension SessionReport {
       \(HTMLLayout.list(of: document.cover))
       \(document.introduction.map { "<p>\($0.escapedForXML)</p>" }.joined(separator: "\n"))
       </header>
-      <nav><ul>\(document.sections.map { "<li><a href=\"#\($0.anchor.escapedForXML)\">\($0.title.escapedForXML)</a></li>" }.joined())\
-      <li><a href="#developer">\(document.developerTitle.escapedForXML)</a></li></ul></nav>
+      <nav><ul>\(links.map { "<li><a href=\"#\($0.0.escapedForXML)\">\($0.1.escapedForXML)</a></li>" }.joined())</ul></nav>
       <main>
-      \(sections)<details id="developer"\(isForPaper ? " open" : "")><summary>\(document.developerTitle.escapedForXML)</summary>
-      <div lang="en">
-      \(developerPart)</div></details>
+      \(body)
       </main>
       </body>
       </html>
@@ -175,7 +191,7 @@ extension SessionReport {
     nav ul{list-style:none;padding:0}
     .wide{overflow-x:auto}
     table{border-collapse:collapse;width:100%}caption{text-align:left;padding:.3rem 0}
-    .wide thead th{min-width:4.5rem}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}thead th{border-bottom:2px solid var(--line)}
+    .wide thead th{min-width:4.5rem}td{overflow-wrap:anywhere}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}thead th{border-bottom:2px solid var(--line)}
     .number{text-align:right;font-variant-numeric:tabular-nums}
     .good{color:var(--good)}.bad{color:var(--bad)}td.good,td.bad{font-weight:600}
     .checklist{list-style:none;padding:0}.checklist>li{background:var(--card);border-radius:6px;padding:.5rem .8rem;margin:.4rem 0}
@@ -227,16 +243,22 @@ private struct HTMLLayout {
   }
 
   private func element(_ table: ReportDocument.Table) -> String {
-    let head = table.columns.map { "<th scope=\"col\">\($0.escapedForXML)</th>" }.joined()
+    func language(_ column: Int) -> String {
+      table.languages.isEmpty ? "" : " lang=\"\(table.languages[column].escapedForXML)\""
+    }
+    let head = table.columns.enumerated().map { column, name in
+      "<th scope=\"col\"\(language(column))>\(name.escapedForXML)</th>"
+    }
     let rows = table.rows.map { row in
-      let cells = zip(table.columns, row).enumerated().map { place, cell in
-        let text = cell.1.map(\.escapedForXML).joined(separator: "<br>")
-        return place == 0
-          ? "<th scope=\"row\">\(text)</th>" : "<td data-name=\"\(cell.0.escapedForXML)\">\(text)</td>"
+      let cells = row.enumerated().map { column, lines in
+        let text = lines.map(\.escapedForXML).joined(separator: "<br>")
+        if column == 0 { return "<th scope=\"row\"\(language(column))>\(text)</th>" }
+        return "<td data-name=\"\(table.columns[column].escapedForXML)\"\(language(column))>\(text)</td>"
       }
       return "<tr>\(cells.joined())</tr>\n"
     }
-    return "<div class=\"wide\"><table><thead><tr>\(head)</tr></thead>\n<tbody>\(rows.joined())</tbody></table></div>"
+    return
+      "<div class=\"wide\"><table><thead><tr>\(head.joined())</tr></thead>\n<tbody>\(rows.joined())</tbody></table></div>"
   }
 
   private mutating func figure(_ index: Int) -> String {

@@ -7,14 +7,21 @@ extension SessionReport {
   /// The report as Markdown, for a pull request. Its screens are text.
   package var markdown: String {
     let document = document
-    var text =
-      "# \(document.title.inMarkdown)\n\n> **\(document.simulated.inMarkdown)**: \(document.mark.inMarkdown)\n\n"
-    text += document.cover.inMarkdown
+    let summary = "<details><summary>\(document.developerTitle.inMarkdown)</summary>"
+    return markdown(document) + "\(summary)\n\n\(developerPart)</details>\n"
+  }
+
+  /// The annex as Markdown.
+  package var annexMarkdown: String { markdown(annex) }
+
+  private func markdown(_ document: ReportDocument) -> String {
+    var text = "# \(document.title.inMarkdown)\n\n"
+    text += "> **\(document.simulated.inMarkdown)**: \(document.mark.inMarkdown)\n\n" + document.cover.inMarkdown
     for paragraph in document.introduction { text += "\(paragraph.inMarkdown)\n\n" }
     for section in document.sections {
       text += "## \(section.title.inMarkdown)\n\n" + section.blocks.map(markdown).joined()
     }
-    return text + "<details><summary>\(document.developerTitle.inMarkdown)</summary>\n\n\(developerPart)</details>\n"
+    return text
   }
 
   private func markdown(_ block: ReportDocument.Block) -> String {

@@ -29,6 +29,8 @@ package struct TypeUsage: Hashable, Sendable {
     package var date: Date?
     /// The app's calls between this answer and the next, or the end of the log.
     package var use = Use()
+    /// The state in the words of the W3C's Data Privacy Vocabulary; nil for a decision that the log has none for.
+    package var state: String?
   }
 
   /// The calls of an app about one type.
@@ -106,9 +108,10 @@ extension TypeUsage {
         // Forgetting is told once, and not as a decision.
         for decision in line.decisions where line["forgotten"] == nil {
           change(decision.type, decision.direction) { row in
-            row.answers.append(
-              TypeUsage.Answer(
-                decision: Decision(named: decision.to, since: decision.since), origin: line.origin, of: line))
+            var answer = TypeUsage.Answer(
+              decision: Decision(named: decision.to, since: decision.since), origin: line.origin, of: line)
+            answer.state = decision.state.isEmpty ? nil : decision.state
+            row.answers.append(answer)
           }
         }
         for object in line.list("objects") {
@@ -194,10 +197,13 @@ extension AuditLine {
   fileprivate var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
 
   /// The decisions of a line about consent, each with its value before and after, and the date of a limit.
-  var decisions: [(type: String, direction: String, from: String, to: String, since: Date?)] {
+  var decisions: [(type: String, direction: String, from: String, to: String, state: String, since: Date?)] {
     list("decisions").map { decision in
       func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
-      return (text("type"), text("direction"), text("from"), text("to"), try? Date(text("since"), strategy: .iso8601))
+      return (
+        text("type"), text("direction"), text("from"), text("to"), text("state"),
+        try? Date(text("since"), strategy: .iso8601)
+      )
     }
   }
 }

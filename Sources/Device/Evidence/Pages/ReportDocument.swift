@@ -14,7 +14,7 @@ package struct ReportDocument: Hashable, Sendable {
   /// The paragraphs on the contents of the session.
   package var introduction: [String] = []
   package var sections: [Section] = []
-  /// The title of the part for developers, which follows the sections.
+  /// The title of the part for developers, which follows the sections; empty for none.
   package var developerTitle = ""
 
   /// The pictures on the pages, by their places among those of the report.
@@ -51,6 +51,8 @@ package struct ReportDocument: Hashable, Sendable {
   /// A table whose first column names its rows. A cell holds lines.
   package struct Table: Hashable, Sendable {
     package var columns: [String]
+    /// The language of each column; empty where all are in the report's.
+    package var languages: [String] = []
     package var rows: [[[String]]] = []
 
     /// The table without the columns in which no row has anything.

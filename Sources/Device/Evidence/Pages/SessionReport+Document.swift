@@ -43,7 +43,7 @@ extension SessionReport {
 }
 
 /// Puts the facts of a report into words.
-private struct DocumentMaker {
+struct DocumentMaker {
   let report: SessionReport
   let locale: Locale
   let calendar: Calendar
@@ -53,9 +53,14 @@ private struct DocumentMaker {
   /// The answers of the apps on the pages, by bundle identifier.
   let usage: [String: [TypeUsage]]
 
-  init(of report: SessionReport) {
+  /// The identifier of the language.
+  var language: String { TextLanguage(locale).identifier }
+
+  /// - Parameter locale: The language of the words; nil for that of the session.
+  init(of report: SessionReport, locale: Locale? = nil) {
     self.report = report
-    locale = report.locale
+    let locale = locale ?? report.locale
+    self.locale = locale
     var calendar = Calendar(identifier: .gregorian)
     (calendar.locale, calendar.timeZone) = (locale, report.timeZone)
     self.calendar = calendar
@@ -66,7 +71,7 @@ private struct DocumentMaker {
   }
 
   var document: ReportDocument {
-    var document = ReportDocument(language: TextLanguage(locale).identifier, title: report.title)
+    var document = ReportDocument(language: language, title: report.title)
     document.cover = cover
     document.simulated = said("Simulated")
     document.mark = said(
@@ -76,7 +81,8 @@ private struct DocumentMaker {
       """)
     document.introduction = report.summary?.split(separator: "\n").map(String.init) ?? []
     if let account = report.account { document.introduction.append(said(account.outcome)) }
-    if pages.isEmpty { document.introduction.append(said("No app asked for anything in this session.")) }
+    if pages.isEmpty { document.introduction.append(said("No request reached the person in this session.")) }
+    document.introduction += report.apps.flatMap(remarks)
     document.sections = pages.indices.map(section(ofPage:)) + report.apps.compactMap(sectionWithoutRequest)
     document.developerTitle = said("For developers: review checklist, calls, script and log, in English")
     return document
@@ -118,19 +124,40 @@ private struct DocumentMaker {
       Date.FormatStyle(date: .long, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
   }
 
-  private func moment(_ date: Date) -> String {
+  func moment(_ date: Date) -> String {
     let style = Date.FormatStyle(
       date: .abbreviated, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
     return date.formatted(style).replacing("\u{202F}", with: " ")
   }
 
+  /// Returns sentences on what went wrong for an app before it could ask, and after.
+  private func remarks(on app: AppIdentity) -> [String] {
+    let lines = report.lines.filter { $0.app == app.bundleIdentifier }
+    let requests: Set<AppCall.Operation> = [.requestAuthorization, .requestPerObjectReadAuthorization]
+    let hasFailed = lines.contains { line in
+      line.event == .access && line.hasFailed && line.operation.map(requests.contains) == true
+    }
+    var remarks: [String] = []
+    if hasFailed, !pages.contains(where: { $0.app == app.bundleIdentifier }) {
+      remarks.append(said("A request of \(app.displayName) failed, and nobody was asked."))
+    }
+    if lines.contains(where: { $0.event == .stopped }) {
+      remarks.append(said("\(app.displayName) was stopped at a mistake; the part for developers has the reason."))
+    }
+    return remarks
+  }
+
   // MARK: The page of a request
+
+  func title(ofPage index: Int) -> String {
+    let page = pages[index]
+    return said("Request \(index + 1): \(names[page.app] ?? page.app) asks for \(subject(of: page))")
+  }
 
   private func section(ofPage index: Int) -> ReportDocument.Section {
     let page = pages[index]
     let app = names[page.app] ?? page.app
-    var section = ReportDocument.Section(
-      anchor: "request-\(index + 1)", title: said("Request \(index + 1): \(app) asks for \(subject(of: page))"))
+    var section = ReportDocument.Section(anchor: "request-\(index + 1)", title: title(ofPage: index))
     let figures = pictures(ofPage: index)
     section.blocks = [.heading(said("Asked")), .facts(asked(on: page))]
     section.blocks.append(.heading(said("Shown, word for word")))
@@ -152,7 +179,7 @@ private struct DocumentMaker {
     return said("\(Array(types.prefix(2)).inList(locale: locale)) and \(types.count - 2) more")
   }
 
-  private func asked(on page: RequestPage) -> [ReportDocument.Fact] {
+  func asked(on page: RequestPage) -> [ReportDocument.Fact] {
     var facts: [ReportDocument.Fact] = []
     func add(_ name: LocalizedStringKey, _ value: String?) {
       if let value { facts.append(ReportDocument.Fact(name: said(name), value: value)) }
@@ -172,7 +199,7 @@ private struct DocumentMaker {
     return facts
   }
 
-  private func program(of page: RequestPage) -> String {
+  func program(of page: RequestPage) -> String {
     let app = names[page.app] ?? page.app
     return switch page.process {
     case .appExtension: said("An extension of \(app)")
@@ -244,7 +271,7 @@ private struct DocumentMaker {
 
   // MARK: Answers and their history
 
-  private func rows(on page: RequestPage) -> [TypeUsage] {
+  func rows(on page: RequestPage) -> [TypeUsage] {
     (usage[page.app] ?? []).filter { page.permissions.contains(Permission($0.type, $0.direction)) }
   }
 
@@ -289,7 +316,7 @@ private struct DocumentMaker {
   }
 
   /// Returns the answer in a word, which tells the end of a permission from a refusal.
-  private func word(_ answer: TypeUsage.Answer, after before: Decision?) -> LocalizedStringKey {
+  func word(_ answer: TypeUsage.Answer, after before: Decision?) -> LocalizedStringKey {
     switch answer.outcome {
     case .lost: return "answered, and lost by the device"
     case .refusedOnSecondPage: return "refused on page 2, which decides nothing"
@@ -370,7 +397,7 @@ private struct DocumentMaker {
 
   // MARK: Proof and pictures
 
-  private func proof(of page: RequestPage) -> [ReportDocument.Fact] {
+  func proof(of page: RequestPage) -> [ReportDocument.Fact] {
     let decided = rows(on: page).flatMap { $0.answers + $0.objectAnswers.values.flatMap(\.self) }.map(\.line)
     let lines = Set(page.lines + decided).sorted()
     return [
