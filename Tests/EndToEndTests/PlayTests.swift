@@ -192,7 +192,50 @@ struct PlayTests {
       #expect(try Program.healthsheet("play", "share-and-read-mistaken", "--report", path).status == 0)
       #expect(try String(contentsOfFile: path, encoding: .utf8).contains(words))
     }
-    #expect(try Program.healthsheet("play", "locked", "--report", folder.path("report.pdf")).status == 64)
+    #expect(try Program.healthsheet("play", "locked", "--report", folder.path("report.doc")).status == 64)
+    #expect(try Program.healthsheet("play", "locked", "--annex", folder.path("annex.json")).status == 64)
+    let annex = folder.path("annex.html")
+    #expect(try Program.healthsheet("play", "first-request-refused", "--annex", annex).status == 0)
+    #expect(try String(contentsOfFile: annex, encoding: .utf8).contains("ISO/IEC TS 27560"))
+  }
+
+  @Test("A PDF needs a browser: without one nothing is played, and the sentence says what to do")
+  func reportWithoutBrowser() throws {
+    let folder = try TemporaryFolder()
+    let (path, environment) = (folder.path("report.pdf"), ["PATH": folder.path("nothing")])
+    let program = try Program.healthsheet(["play", "locked", "--report", path], environment: environment)
+    #expect(program.status == 64 && program.error.contains("write the report as .html"), "\(program.error)")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("A browser in the path prints the page that folds nothing, and what it leaves is taken away")
+  func reportOnPaper() throws {
+    let folder = try TemporaryFolder()
+    let browser = folder.path("chromium")
+    // Stands for a browser: it keeps the page in place of printing it.
+    let script = """
+      #!/bin/sh
+      for argument; do
+        case "$argument" in
+          --print-to-pdf=*) target=${argument#--print-to-pdf=} ;;
+          file://*) page=${argument#file://} ;;
+        esac
+      done
+      /bin/cp "$page" "$target"
+      echo "$page" > "\(folder.path("place"))"
+      """
+    try Data(script.utf8).write(to: URL(filePath: browser))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+    let path = folder.path("report.pdf")
+    let environment = ["PATH": folder.path("")]
+    let program = try Program.healthsheet(["play", "locked", "--report", path], environment: environment)
+    #expect(program.status == 0, "\(program.error)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("<details id=\"developer\" open>"))
+    let place = try String(contentsOfFile: folder.path("place"), encoding: .utf8)
+    #expect(!FileManager.default.fileExists(atPath: String(place.dropLast())))
+    try Data("#!/bin/sh\nexit 1\n".utf8).write(to: URL(filePath: browser))
+    let failed = try Program.healthsheet(["play", "locked", "--report", path], environment: environment)
+    #expect(failed.status == 73 && failed.error.contains("did not print"), "\(failed.status) \(failed.error)")
   }
 
   @Test("The third version of the format is written where it is asked for")

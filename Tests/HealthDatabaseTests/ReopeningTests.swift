@@ -29,6 +29,20 @@ struct ReopeningTests {
     #expect(file.names == ["kim.healthsheet"], "nothing lies beside the file once it is closed")
   }
 
+  @Test("The log is as long as it has lines, before the device is closed and after")
+  func logLength() throws {
+    for _ in 0..<2 {
+      try file.open { daemon in
+        daemon.setDecision(
+          .granted, for: Permission(.stepCount, .read), of: AppIdentity.stride.bundleIdentifier)
+        daemon.setDecision(
+          .denied, for: Permission(.stepCount, .read), of: AppIdentity.stride.bundleIdentifier)
+        let lines = try daemon.auditLines()
+        #expect(lines.count == daemon.auditLineCount && lines.count > 3)
+      }
+    }
+  }
+
   @Test("An app with limited access sees the same, and learns of the same deletions (V64, V75 and V78)")
   func limitedReading() throws {
     func told(_ daemon: HealthDaemon) throws -> [[UUID]] {

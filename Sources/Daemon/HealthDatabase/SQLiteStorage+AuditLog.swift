@@ -25,6 +25,14 @@ extension SQLiteStorage {
     }
   }
 
+  /// Returns the number of lines, which is behind the number of the last.
+  package func auditLineCount() throws(DeviceStorageError) -> Int {
+    try read { db in
+      if try !db.tableExists(CheckedTable.auditLine.name) { return 0 }
+      return try Int.fetchOne(db, sql: "SELECT max(seq) + 1 FROM audit_line") ?? 0
+    }
+  }
+
   /// Returns the end of the log as it was stored apart from it; nil for a file without one.
   package func auditCheckpoint() throws(DeviceStorageError) -> AuditCheckpoint? {
     try read { db in

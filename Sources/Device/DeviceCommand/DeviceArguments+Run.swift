@@ -102,7 +102,7 @@ extension DeviceArguments {
     session.pictures?.end()
     let made = try session.report(
       title: "A session by hand", pictures: session.pictures?.pictures ?? [], views: session.viewsAtTheEnd)
-    if let report { try write(made.text(named: report), to: report) }
+    if let report { try write(made, to: report) }
     if let log { try write(made.log, to: log) }
     return made.checkpoint.head
   }

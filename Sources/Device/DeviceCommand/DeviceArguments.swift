@@ -61,8 +61,8 @@ package struct DeviceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When you quit, write the report of the session: HTML, or Markdown or JSON as the ending says.",
-      valueName: "file"), completion: .file(extensions: ["html", "md", "json"]))
+      "When you quit, write the report of the session: HTML, Markdown, JSON, or PDF with Chromium, as the ending says.",
+      valueName: "file"), completion: .file(extensions: ["html", "md", "json", "pdf"]))
   package var report: String?
 
   @Option(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Evidence
 import Foundation
 
 /// The files a command writes, to be compared with each other and with those it reads.
@@ -67,26 +66,4 @@ package func write(_ text: String, to path: String) throws {
 
 package func failToWrite(_ path: String) throws -> Never {
   try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
-}
-
-private let reportEndings = ["html", "md", "json"]
-
-/// Checks the extension of a report's file.
-///
-/// - Throws: `ValidationError` for an extension other than .html, .md and .json.
-package func checkReportName(_ path: String) throws {
-  if !reportEndings.contains(URL(filePath: path).pathExtension) {
-    throw ValidationError(
-      localized: "“\(path)” does not say how to write the report: let it end in .html, .md or .json.")
-  }
-}
-
-extension SessionReport {
-  package func text(named path: String) -> String {
-    switch URL(filePath: path).pathExtension {
-    case "md": markdown
-    case "json": json
-    default: html
-    }
-  }
 }

@@ -396,7 +396,7 @@ extension AuditLine {
   fileprivate var process: ProcessKind? { self["program"].flatMap(ProcessKind.init) }
 
   /// True for a call that ended with an error.
-  fileprivate var hasFailed: Bool { integer("error") != nil }
+  var hasFailed: Bool { integer("error") != nil }
 
   /// True for a stop of a request for health records.
   fileprivate var isOfHealthRecords: Bool {

@@ -6,20 +6,39 @@ import Recording
 extension SessionReport {
   /// The report as one HTML file without network or scripts, light and dark, for paper and for screen readers.
   ///
-  /// About 30 kB, and 4 to 8 kB for each frame.
-  package var html: String {
-    var frames = HTMLFrames()
-    let figures = pictures.enumerated().map { index, picture in
-      """
-      <figure id="frame-\(index)"><figcaption>\(picture.label.escapedForXML)</figcaption>
-      \(frames.element(for: picture.frame, label: "Screen: \(picture.label)"))
-      </figure>
+  /// About 30 kB, and 10 to 20 kB for each picture. The part for developers is folded.
+  package var html: String { html(isForPaper: false) }
 
+  /// Returns the report as one HTML file.
+  ///
+  /// - Parameter isForPaper: True for a page to be printed: nothing is folded.
+  package func html(isForPaper: Bool) -> String {
+    let document = document
+    var layout = HTMLLayout(self, mark: document.simulated)
+    let sections = document.sections.map { layout.element($0) }.joined()
+    let developerPart = developerPart(pictures: layout.figures(without: document.placedPictures))
+    let details = """
+      <details id="developer"\(isForPaper ? " open" : "")><summary>\(document.developerTitle.escapedForXML)</summary>
+      <div lang="en">
+      \(developerPart)</div></details>
       """
-    }.joined()
+    return page(document, layout, body: sections + details)
+  }
+
+  /// The annex as one HTML file.
+  package var annexHTML: String {
+    let document = annex
+    var layout = HTMLLayout(self, mark: document.simulated)
+    let sections = document.sections.map { layout.element($0) }.joined()
+    return page(document, layout, body: sections)
+  }
+
+  private func page(_ document: ReportDocument, _ layout: HTMLLayout, body: String) -> String {
+    var links = document.sections.map { ($0.anchor, $0.title) }
+    if !document.developerTitle.isEmpty { links.append(("developer", document.developerTitle)) }
     return """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(document.language.escapedForXML)">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,24 +46,19 @@ extension SessionReport {
       <title>\(title.escapedForXML) – healthsheet report \(checkpoint.head.prefix(12))</title>
       <style>
       \(Self.styles)
-      \(frames.styles)
+      \(layout.frames.styles)
       </style>
       </head>
       <body>
       <header>
-      <h1>\(title.escapedForXML)</h1>
-      <p class="mark"><strong>Simulated.</strong> \(Self.mark.escapedForXML)</p>
-      \(summary.map { "<p>\($0.escapedForXML)</p>" } ?? "")
-      \(outcomeElement)\(verdicts)
+      <h1>\(document.title.escapedForXML)</h1>
+      <p class="mark"><strong>\(document.simulated.escapedForXML)</strong>: \(document.mark.escapedForXML)</p>
+      \(HTMLLayout.list(of: document.cover))
+      \(document.introduction.map { "<p>\($0.escapedForXML)</p>" }.joined(separator: "\n"))
       </header>
-      <nav aria-label="Contents"><ul>\(contents)</ul></nav>
+      <nav><ul>\(links.map { "<li><a href=\"#\($0.0.escapedForXML)\">\($0.1.escapedForXML)</a></li>" }.joined())</ul></nav>
       <main>
-      \(apps.map(section).joined())\(viewsSection)\(versionsSection)\(accountSection)\(pictures.isEmpty ? "" : "<section id=\"screens\"><h2>The screen</h2>\n\(figures)</section>\n")\(timelineSection)
-      <section id="log"><h2>The audit log</h2>
-      <p>\(checkpoint.count) lines; each holds the SHA-256 of the one before. <code>--log</code> writes them to a file beside this report, and <code>healthsheet verify-log</code> tells with this checkpoint whether that file was changed or cut since:</p>
-      <p><code class="hash">\(checkpoint.description.escapedForXML)</code></p></section>
-      <section id="words"><h2>Words</h2>
-      <dl>\(Self.words.map { "<dt>\($0.word.escapedForXML)</dt><dd>\($0.meaning.escapedForXML)</dd>" }.joined())</dl></section>
+      \(body)
       </main>
       </body>
       </html>
@@ -52,11 +66,25 @@ extension SessionReport {
       """
   }
 
+  /// Returns the part for developers, in their words and in English.
+  private func developerPart(pictures: String) -> String {
+    """
+    \(outcomeElement)\(verdicts)
+    \(apps.map(section).joined())\(viewsSection)\(versionsSection)\(accountSection)\(pictures.isEmpty ? "" : "<section id=\"screens\"><h2>More screens</h2>\n\(pictures)</section>\n")\(timelineSection)
+    <section id="log"><h2>The audit log</h2>
+    <p>\(checkpoint.count) lines; each holds the SHA-256 of the one before. <code>--log</code> writes them to a file beside this report, and <code>healthsheet verify-log</code> tells with this checkpoint whether that file was changed or cut since:</p>
+    <p><code class="hash">\(checkpoint.description.escapedForXML)</code></p></section>
+    <section id="words"><h2>Words</h2>
+    <dl>\(Self.words.map { "<dt>\($0.word.escapedForXML)</dt><dd>\($0.meaning.escapedForXML)</dd>" }.joined())</dl></section>
+
+    """
+  }
+
   private var outcomeElement: String {
     guard let account else { return "" }
     return account.failureCount == 0
-      ? "<p class=\"good\"><strong>✓ \(account.outcome.escapedForXML)</strong></p>\n"
-      : "<p class=\"mark bad\"><strong>✗ \(account.outcome.escapedForXML)</strong> <a href=\"#script\">Where</a></p>\n"
+      ? "<p class=\"good\"><strong>✓ \(account.outcome.description.escapedForXML)</strong></p>\n"
+      : "<p class=\"mark bad\"><strong>✗ \(account.outcome.description.escapedForXML)</strong> <a href=\"#script\">Where</a></p>\n"
   }
 
   private var verdicts: String {
@@ -64,16 +92,6 @@ extension SessionReport {
     func count(_ verdict: ReviewItem.Verdict) -> Int { items.count { $0.verdict == verdict } }
     return "<p>Review checklist: <strong>\(count(.passed)) passed</strong>, "
       + "<strong>\(count(.failed)) failed</strong>, \(count(.notExercised)) not exercised.</p>"
-  }
-
-  private var contents: String {
-    var links = apps.map { ("app-\($0.bundleIdentifier)", $0.displayName) }
-    if !views.isEmpty { links.append(("views", "What the apps see")) }
-    if !versionRows.isEmpty { links.append(("versions", "Versions of iOS")) }
-    if account != nil { links.append(("script", "The script")) }
-    if !pictures.isEmpty { links.append(("screens", "The screen")) }
-    links += [("timeline", "What happened"), ("log", "The audit log"), ("words", "Words")]
-    return links.map { "<li><a href=\"#\($0.0.escapedForXML)\">\($0.1.escapedForXML)</a></li>" }.joined()
   }
 
   private func section(of app: AppIdentity) -> String {
@@ -170,23 +188,99 @@ extension SessionReport {
     small,.source,time,figcaption,caption{color:var(--soft)}small{font-weight:normal}
     a{color:var(--link)}
     .mark{border:2px solid var(--bad);border-radius:6px;padding:.6rem .8rem}
-    nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1rem;list-style:none;padding:0}
+    nav ul{list-style:none;padding:0}
     .wide{overflow-x:auto}
     table{border-collapse:collapse;width:100%}caption{text-align:left;padding:.3rem 0}
-    th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}thead th{border-bottom:2px solid var(--line)}
+    .wide thead th{min-width:4.5rem}td{overflow-wrap:anywhere}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}thead th{border-bottom:2px solid var(--line)}
     .number{text-align:right;font-variant-numeric:tabular-nums}
     .good{color:var(--good)}.bad{color:var(--bad)}td.good,td.bad{font-weight:600}
     .checklist{list-style:none;padding:0}.checklist>li{background:var(--card);border-radius:6px;padding:.5rem .8rem;margin:.4rem 0}
     .checklist ul{color:var(--ink);margin:.2rem 0}.checklist .source{font-size:.9rem}
     .timeline ul{color:var(--soft);margin:0}.timeline time{font-size:.85rem}
     dt{margin-top:.4rem}dd{margin:0 0 .4rem 1rem}
+    blockquote{margin:.6rem 0;padding:.5rem 1rem;background:var(--card);border-left:4px solid var(--line)}blockquote p{margin:.15rem 0}
+    .facts div{display:grid;grid-template-columns:minmax(8rem,13rem) 1fr;gap:.1rem 1rem;border-bottom:1px solid var(--line);padding:.2rem 0}.facts dt{margin:0;color:var(--soft)}.facts dd{margin:0;overflow-wrap:anywhere}
+    body{overflow-wrap:break-word}summary{font-size:1.1rem;font-weight:600;cursor:pointer;padding:.6rem 0}
+    .page{border-top:3px solid var(--line);margin-top:2.5rem}
     figure{margin:1.2rem 0;break-inside:avoid}figcaption{margin-bottom:.3rem}
     pre.account{background:var(--card);padding:.8rem;border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere}
     code.hash{overflow-wrap:anywhere}
-    @media (max-width:40rem){.wide thead{position:absolute;clip-path:inset(50%)}.wide tr{display:block;border-bottom:2px solid var(--line);padding:.3rem 0}.wide th,.wide td{display:block;border:0;padding:.05rem .3rem;text-align:left}.wide td::before{content:attr(data-name) ": ";color:var(--soft);font-weight:normal}}
+    @media (max-width:40rem){body{overflow-wrap:anywhere}.facts div{grid-template-columns:1fr;gap:0}.wide thead{position:absolute;clip-path:inset(50%)}.wide tr{display:block;border-bottom:2px solid var(--line);padding:.3rem 0}.wide th,.wide td{display:block;border:0;padding:.05rem .3rem;text-align:left}.wide td::before{content:attr(data-name) ": ";color:var(--soft);font-weight:normal}}
     :focus-visible{outline:3px solid var(--link);outline-offset:2px}
-    @media print{body{max-width:none}pre.frame{print-color-adjust:exact;overflow:visible;font-size:9px}.checklist>li,tr{break-inside:avoid}nav{display:none}}
+    @page{size:A4;margin:15mm}
+    @media print{body{max-width:none;padding:0}svg.screen{print-color-adjust:exact;max-height:108mm;width:auto}.page,details{break-before:page;border:0;margin-top:0}.checklist>li,tr,blockquote,.facts div{break-inside:avoid}h2,h3{break-after:avoid}}
     """
+}
+
+/// Lays the words of a report out, with its pictures.
+private struct HTMLLayout {
+  private let report: SessionReport
+  var frames = SVGFrames()
+
+  /// The mark on each page.
+  private let simulated: String
+
+  init(_ report: SessionReport, mark simulated: String) { (self.report, self.simulated) = (report, simulated) }
+
+  mutating func element(_ section: ReportDocument.Section) -> String {
+    var body = ""
+    for block in section.blocks { body += element(block) + "\n" }
+    let title = "<h2>\(section.title.escapedForXML) <small>\(simulated.escapedForXML)</small></h2>"
+    return "<section class=\"page\" id=\"\(section.anchor.escapedForXML)\">\(title)\n\(body)</section>\n"
+  }
+
+  private mutating func element(_ block: ReportDocument.Block) -> String {
+    switch block {
+    case .heading(let text): "<h3>\(text.escapedForXML)</h3>"
+    case .paragraph(let text): "<p>\(text.escapedForXML)</p>"
+    case .facts(let facts): Self.list(of: facts)
+    case .quotation(let lines, let language):
+      "<blockquote lang=\"\(language.escapedForXML)\">"
+        + lines.map { "<p>\($0.escapedForXML)</p>" }.joined() + "</blockquote>"
+    case .table(let table): element(table)
+    case .picture(let index): figure(index)
+    }
+  }
+
+  private func element(_ table: ReportDocument.Table) -> String {
+    func language(_ column: Int) -> String {
+      table.languages.isEmpty ? "" : " lang=\"\(table.languages[column].escapedForXML)\""
+    }
+    let head = table.columns.enumerated().map { column, name in
+      "<th scope=\"col\"\(language(column))>\(name.escapedForXML)</th>"
+    }
+    let rows = table.rows.map { row in
+      let cells = row.enumerated().map { column, lines in
+        let text = lines.map(\.escapedForXML).joined(separator: "<br>")
+        if column == 0 { return "<th scope=\"row\"\(language(column))>\(text)</th>" }
+        return "<td data-name=\"\(table.columns[column].escapedForXML)\"\(language(column))>\(text)</td>"
+      }
+      return "<tr>\(cells.joined())</tr>\n"
+    }
+    return
+      "<div class=\"wide\"><table><thead><tr>\(head.joined())</tr></thead>\n<tbody>\(rows.joined())</tbody></table></div>"
+  }
+
+  private mutating func figure(_ index: Int) -> String {
+    let picture = report.pictures[index]
+    return """
+      <figure id="frame-\(index)"><figcaption>\(picture.label.escapedForXML)</figcaption>
+      \(frames.element(for: picture.frame, title: picture.label))
+      </figure>
+      """
+  }
+
+  /// Returns the pictures that are not among some.
+  mutating func figures(without placed: Set<Int>) -> String {
+    var figures = ""
+    for index in report.pictures.indices where !placed.contains(index) { figures += figure(index) + "\n" }
+    return figures
+  }
+
+  static func list(of facts: [ReportDocument.Fact]) -> String {
+    let items = facts.map { "<div><dt>\($0.name.escapedForXML)</dt><dd>\($0.value.escapedForXML)</dd></div>" }
+    return "<dl class=\"facts\">\(items.joined())</dl>"
+  }
 }
 
 extension ReviewItem.Verdict {

@@ -8,9 +8,9 @@ extension SessionReport {
   /// The report as canonical JSON, for programs: everything but the colors of the frames.
   package var json: String {
     AuditValue.members([
-      "format": "healthsheet-report-1", "outcome": .text(account?.outcome ?? ""),
+      "format": "healthsheet-report-1", "outcome": .text(account?.outcome.description ?? ""),
       "script": .texts(account.map { $0.text.split(separator: "\n").map(String.init) } ?? []), "simulated": "yes",
-      "title": .text(title), "summary": .text(summary ?? ""),
+      "title": .text(title), "summary": .text(summary ?? ""), "presenter": .text(presenter ?? ""),
       "apps": .list(apps.map(value)),
       "views": .list(
         views.map { view in

@@ -4,9 +4,47 @@ import HealthModel
 import Recording
 
 extension SessionReport {
+  /// The report as Markdown, for a pull request. Its screens are text.
   package var markdown: String {
-    var text = "# \(title.inMarkdown)\n\n> **Simulated.** \(Self.mark)\n\n"
-    if let summary { text += "\(summary.inMarkdown)\n\n" }
+    let document = document
+    let summary = "<details><summary>\(document.developerTitle.inMarkdown)</summary>"
+    return markdown(document) + "\(summary)\n\n\(developerPart)</details>\n"
+  }
+
+  /// The annex as Markdown.
+  package var annexMarkdown: String { markdown(annex) }
+
+  private func markdown(_ document: ReportDocument) -> String {
+    var text = "# \(document.title.inMarkdown)\n\n"
+    text += "> **\(document.simulated.inMarkdown)**: \(document.mark.inMarkdown)\n\n" + document.cover.inMarkdown
+    for paragraph in document.introduction { text += "\(paragraph.inMarkdown)\n\n" }
+    for section in document.sections {
+      text += "## \(section.title.inMarkdown)\n\n" + section.blocks.map(markdown).joined()
+    }
+    return text
+  }
+
+  private func markdown(_ block: ReportDocument.Block) -> String {
+    switch block {
+    case .heading(let text): return "### \(text.inMarkdown)\n\n"
+    case .paragraph(let text): return "\(text.inMarkdown)\n\n"
+    case .facts(let facts): return facts.inMarkdown
+    case .quotation(let lines, _): return lines.map { "> \($0.inMarkdown)" }.joined(separator: "\n>\n") + "\n\n"
+    case .table(let table):
+      let rows = table.rows.map { $0.map { $0.map(\.inMarkdown).joined(separator: "<br>") } }
+      let head = [table.columns.map(\.inMarkdown), table.columns.map { _ in "---" }]
+      return (head + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined() + "\n"
+    case .picture(let index): return markdown(pictures[index], under: "####")
+    }
+  }
+
+  private func markdown(_ picture: Picture, under sign: String) -> String {
+    "\(sign) \(picture.label.inMarkdown)\n\n```\n\(picture.frame.text.fenced)\n```\n\n"
+  }
+
+  /// The part for developers, in English.
+  private var developerPart: String {
+    var text = ""
     if let account { text += "**\(account.failureCount == 0 ? "✓" : "✗") \(account.outcome)**\n\n" }
     for app in apps { text += section(of: app) }
     if !views.isEmpty {
@@ -25,8 +63,10 @@ extension SessionReport {
     }
     if !versionRows.isEmpty { text += "\n" }
     if let account { text += "## The script\n\n```\n\(account.text.fenced)```\n\n" }
-    if !pictures.isEmpty { text += "## The screen\n\n" }
-    for picture in pictures { text += "### \(picture.label.inMarkdown)\n\n```\n\(picture.frame.text.fenced)\n```\n\n" }
+    let placed = document.placedPictures
+    let others = pictures.indices.filter { !placed.contains($0) }
+    if !others.isEmpty { text += "## More screens\n\n" }
+    for index in others { text += markdown(pictures[index], under: "###") }
     text += "## What happened\n\n\(Self.timelineNote)\n\n"
     for entry in timeline {
       text += "\(entry.number). \(entry.title.inMarkdown)\n"
@@ -34,7 +74,7 @@ extension SessionReport {
     }
     text += "\n## The audit log\n\nIts end, to hold the file that `--log` writes to: `\(checkpoint)`\n\n## Words\n\n"
     for (word, meaning) in Self.words { text += "- \(word): \(meaning)\n" }
-    return text
+    return text + "\n"
   }
 
   private func section(of app: AppIdentity) -> String {
@@ -53,6 +93,12 @@ extension SessionReport {
       for finding in item.findings { text += "  - \(finding.description.inMarkdown)\n" }
     }
     return text + "\n\(Self.checklistNote)\n\n"
+  }
+}
+
+extension [ReportDocument.Fact] {
+  fileprivate var inMarkdown: String {
+    map { "- \($0.name.inMarkdown): **\($0.value.inMarkdown)**\n" }.joined() + "\n"
   }
 }
 

@@ -14,6 +14,12 @@ package struct SessionReport: Sendable {
   package struct Picture: Sendable {
     package var label: String
     package var frame: Frame
+    /// The bundle identifier of the app that the picture is about; nil for a picture of the device.
+    package var app: String?
+    /// The number of lines in the log when the picture was taken; nil where it is not known.
+    package var lineCount: Int?
+    /// True for a picture of a question before its answer.
+    package var isOfQuestion = false
 
     package init(label: String, frame: Frame) { (self.label, self.frame) = (label, frame) }
   }
@@ -25,6 +31,14 @@ package struct SessionReport: Sendable {
     package var seen: String
     package var held: String
     package var reason: String?
+    /// The app and the type, by which the row is found; empty and nil for a row that has a name alone.
+    package var (bundleIdentifier, objectType): (String, ObjectType?) = ("", nil)
+    /// The data that the app sees, in a person's words; empty for an app that does not run.
+    package var sees = ""
+    /// The data that are on the device, in a person's words.
+    package var present = ""
+    /// The reason for the difference, in a person's words; empty where there is nothing to say.
+    package var remark = ""
 
     package init(app: String, type: String, seen: String, held: String, reason: String?) {
       (self.app, self.type, self.seen, self.held, self.reason) = (app, type, seen, held, reason)
@@ -58,22 +72,13 @@ package struct SessionReport: Sendable {
     package init(text: String, expectationCount: Int, failureCount: Int) {
       (self.text, self.expectationCount, self.failureCount) = (text, expectationCount, failureCount)
     }
-
-    /// The outcome in a sentence: "The scenario holds: all 11 expectations came as they must."
-    package var outcome: String {
-      switch (failureCount, expectationCount) {
-      case (0, 0): "The script was played. It expects nothing."
-      case (0, 1): "The scenario holds: its expectation came as it must."
-      case (0, _): "The scenario holds: all \(expectationCount) expectations came as they must."
-      case (1, _): "The scenario failed: one thing did not come as it must."
-      default: "The scenario failed: \(failureCount) things did not come as they must."
-      }
-    }
   }
 
   package let title: String
   /// A few sentences on the contents and the point of the run; nil for a session by hand.
   package let summary: String?
+  /// The name of the person who showed the session; nil for none.
+  package let presenter: String?
   /// The apps with events in the log other than starts and ends, in the order of the device.
   package let apps: [AppIdentity]
   /// The lines of the audit log that could be parsed.
@@ -89,7 +94,7 @@ package struct SessionReport: Sendable {
   /// The origin of the calls of the apps whose code alone did not make them.
   private let calls: [String: ReviewChecklist.Calls]
   /// The names of objects that are chosen one by one, as far as the store still has them.
-  private let objectNames: [UUID: String]
+  let objectNames: [UUID: String]
 
   /// The outcomes on the versions of iOS; empty when it was played on one.
   package var versionRows: [VersionRow] = []
@@ -101,11 +106,13 @@ package struct SessionReport: Sendable {
   ///   - objectNames: The names of the store's objects that are chosen one by one.
   ///   - auditLines: The whole log, line by line.
   package init(
-    title: String, summary: String? = nil, apps: [AppIdentity], calls: [String: ReviewChecklist.Calls] = [:],
+    title: String, summary: String? = nil, presenter: String? = nil, apps: [AppIdentity],
+    calls: [String: ReviewChecklist.Calls] = [:],
     objectNames: [UUID: String] = [:], auditLines: [String], pictures: [Picture] = [], views: [View] = [],
     account: Account? = nil
   ) {
     self.title = title
+    self.presenter = presenter
     self.calls = calls
     self.objectNames = objectNames
     self.summary = summary
@@ -120,10 +127,6 @@ package struct SessionReport: Sendable {
     self.views = views
     self.account = account
   }
-
-  /// The notice at the top and in the data that the report is of a test, and not of a person's consent.
-  package static let mark =
-    "The device, the person and their answers are part of a program. This is a record of a test, and no consent of anybody."
 
   package static let versionsNote =
     "The same script on every version of iOS that it was played on. Versions that came to the same stand in one row."
@@ -158,6 +161,15 @@ package struct SessionReport: Sendable {
     ("S", "the store"), ("T", "time"), ("UP", "the upload"), ("V", "iOS 27 and its limited history"),
     ("W", "running workouts"), ("WA", "the watch's questions"),
   ]
+
+  /// The line that tells how the device was opened last.
+  private var opening: AuditLine? { lines.last { $0.event == .opened && $0["language"] != nil } }
+
+  /// The language of the session; English for a log that names none.
+  package var locale: Locale { Locale(identifier: opening?["language"] ?? "en_US") }
+
+  /// The time zone of the device; Greenwich for a log that names none.
+  package var timeZone: TimeZone { opening?["timeZone"].flatMap(TimeZone.init(identifier:)) ?? .gmt }
 
   package func checklist(of app: AppIdentity) -> [ReviewItem] {
     ReviewChecklist(of: app, calls: calls[app.bundleIdentifier] ?? .ofItsCode, in: lines).items

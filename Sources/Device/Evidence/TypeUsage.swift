@@ -23,6 +23,26 @@ package struct TypeUsage: Hashable, Sendable {
     package var outcome: AuditLine.AnswerOutcome?
     /// The place of the decision; nil when the log does not name one.
     package var origin: AuditOrigin?
+    /// The number of the log's line.
+    package var line = 0
+    /// The time of the answer, by the device's clock.
+    package var date: Date?
+    /// The app's calls between this answer and the next, or the end of the log.
+    package var use = Use()
+    /// The state in the words of the W3C's Data Privacy Vocabulary; nil for a decision that the log has none for.
+    package var state: String?
+  }
+
+  /// The calls of an app about one type.
+  package struct Use: Hashable, Sendable {
+    package var calls = 0
+    /// The number of calls that ended with an error.
+    package var failures = 0
+    /// The number of samples or buckets that the calls handed out or changed. Those of a call about several types count
+    /// for each: the log has one number for them.
+    package var returned = 0
+    /// True when a call was about several types.
+    package var isShared = false
   }
   package var calls = 0
   /// The number of samples or buckets that these calls handed out or changed.
@@ -33,6 +53,8 @@ package struct TypeUsage: Hashable, Sendable {
   package var registrations = 0
   /// The objects that are switched on, by UUID, for a type that is chosen one by one; nil when none was ever switched.
   package var chosen: Set<String>?
+  /// The answers about each object that was switched, by UUID.
+  package var objectAnswers: [String: [Answer]] = [:]
   /// The number of calls while the permission was granted. Calls while it is denied are attempts, and no use, and so are
   /// registrations.
   package var callsWhileGranted = 0
@@ -80,28 +102,37 @@ extension TypeUsage {
       case .answered:
         guard let outcome = line.answerOutcome else { continue }
         for permission in open {
-          rows[permission]?.answers.append(TypeUsage.Answer(outcome: outcome, origin: .sheet))
+          rows[permission]?.answers.append(TypeUsage.Answer(outcome: outcome, origin: .sheet, of: line))
         }
       case .consent:
         // Forgetting is told once, and not as a decision.
         for decision in line.decisions where line["forgotten"] == nil {
           change(decision.type, decision.direction) { row in
-            row.answers.append(
-              TypeUsage.Answer(decision: Decision(named: decision.to, since: decision.since), origin: line.origin))
+            var answer = TypeUsage.Answer(
+              decision: Decision(named: decision.to, since: decision.since), origin: line.origin, of: line)
+            answer.state = decision.state.isEmpty ? nil : decision.state
+            row.answers.append(answer)
           }
         }
         for object in line.list("objects") {
           guard case .text(let type)? = object["type"], case .text(let uuid)? = object["uuid"] else { continue }
           change(type, Direction.read.rawValue) { row in
-            if object["to"] == "granted" { row.chosen = (row.chosen ?? []).union([uuid]) }
+            let isChosen = object["to"] == "granted"
+            if isChosen { row.chosen = (row.chosen ?? []).union([uuid]) }
             if object["to"] == "denied" { row.chosen = (row.chosen ?? []).subtracting([uuid]) }
+            row.objectAnswers[uuid, default: []].append(
+              TypeUsage.Answer(decision: isChosen ? .granted : .denied, origin: line.origin, of: line))
           }
         }
         if line["forgotten"] != nil {
           for key in rows.keys {
             rows[key]?.isAsked = false
             rows[key]?.chosen = nil
-            if rows[key]?.answer != nil { rows[key]?.answers.append(TypeUsage.Answer(origin: line.origin)) }
+            let answer = TypeUsage.Answer(origin: line.origin, of: line)
+            if rows[key]?.answer != nil { rows[key]?.answers.append(answer) }
+            for uuid in rows[key].map({ Array($0.objectAnswers.keys) }) ?? [] {
+              rows[key]?.objectAnswers[uuid]?.append(answer)
+            }
           }
         }
       case .access where line.operation?.isAboutPermissions == true:
@@ -116,6 +147,7 @@ extension TypeUsage {
             row.calls += line.integer("calls") ?? 1
             row.returned += line.integer("returned") ?? 0
             if line.integer("error") != nil { row.failures += line.integer("calls") ?? 1 }
+            if !row.answers.isEmpty { row.answers[row.answers.count - 1].use.add(line) }
             if line.operation == .enableBackgroundDelivery {
               row.registrations += line.integer("calls") ?? 1
               return
@@ -133,15 +165,45 @@ extension TypeUsage {
   }
 }
 
+extension TypeUsage.Answer {
+  /// Makes an answer with the number and the time of its line.
+  fileprivate init(
+    decision: Decision? = nil, outcome: AuditLine.AnswerOutcome? = nil, origin: AuditOrigin?, of line: AuditLine
+  ) {
+    (self.decision, self.outcome, self.origin) = (decision, outcome, origin)
+    (self.line, date) = (line.number, line.date)
+  }
+}
+
+extension TypeUsage.Use {
+  /// Adds the calls of a line.
+  fileprivate mutating func add(_ line: AuditLine) {
+    let count = line.integer("calls") ?? 1
+    calls += count
+    if line.integer("error") != nil { failures += count }
+    returned += line.integer("returned") ?? 0
+    if line.texts("types").count > 1 { isShared = true }
+  }
+}
+
 extension AuditLine {
+  /// The number of the line in its log.
+  var number: Int { integer("seq") ?? 0 }
+
+  /// The time of the line, by the device's clock; nil for the first line.
+  var date: Date? { self["at"].flatMap { try? Date($0, strategy: .iso8601) } }
+
   /// The place of a decision; nil for another line.
   fileprivate var origin: AuditOrigin? { self["origin"].flatMap(AuditOrigin.init) }
 
   /// The decisions of a line about consent, each with its value before and after, and the date of a limit.
-  var decisions: [(type: String, direction: String, from: String, to: String, since: Date?)] {
+  var decisions: [(type: String, direction: String, from: String, to: String, state: String, since: Date?)] {
     list("decisions").map { decision in
       func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
-      return (text("type"), text("direction"), text("from"), text("to"), try? Date(text("since"), strategy: .iso8601))
+      return (
+        text("type"), text("direction"), text("from"), text("to"), text("state"),
+        try? Date(text("since"), strategy: .iso8601)
+      )
     }
   }
 }

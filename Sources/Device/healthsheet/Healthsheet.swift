@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeviceCommand
+import Evidence
 import Foundation
 import HealthsheetApp
 
@@ -11,7 +12,7 @@ struct Healthsheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthsheet",
     abstract: "The HealthKit consent flow, live in a terminal.",
-    version: "0.1.0",
+    version: SessionReport.programVersion,
     subcommands: [
       Run.self, New.self, ShowGallery.self, Play.self, Compare.self, Check.self, Import.self, Export.self, Stats.self,
       Privacy.self,

@@ -26,7 +26,7 @@ extension Play {
           var made: SessionReport?
           statuses.append(await play(file, &made).2)
           made?.versionRows = matrix.rows
-          if let made { try write(made.text(named: report), to: report) }
+          if let made { try write(made, to: report) }
         }
         if !json { try answer(matrix.text) }
       } catch let error as ScenarioError {

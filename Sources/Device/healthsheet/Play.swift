@@ -71,10 +71,17 @@ struct Play: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the report for a reviewer: HTML, or Markdown or JSON as the ending says. Its screens have 40 rows unless "
-        + "the scenario or --size says otherwise.", valueName: "file"),
-    completion: .file(extensions: ["html", "md", "json"]))
+      "Write the report for a reviewer: HTML, Markdown, JSON, or PDF with Chromium, as the ending says. Its screens have 40 rows "
+        + "unless the scenario or --size says otherwise.", valueName: "file"),
+    completion: .file(extensions: ["html", "md", "json", "pdf"]))
   var report: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the annex for an ethics board: the terms of EDPB 05/2020 and ISO/IEC TS 27560 for each question, in two "
+        + "languages. HTML, Markdown, or PDF with Chromium, as the ending says.", valueName: "file"),
+    completion: .file(extensions: ["html", "md", "pdf"]))
+  var annex: String?
 
   @Option(
     help: ArgumentHelp("Write the audit log, which verify-log checks.", valueName: "file"),
@@ -102,7 +109,7 @@ struct Play: AsyncParsableCommand {
     }
     if list { return }
     if json, !matrix { throw ValidationError(localized: "--json is for the table of --matrix.") }
-    if matrix, [frames, record, log, junit].contains(where: { $0 != nil }) || tap {
+    if matrix, [frames, record, annex, log, junit].contains(where: { $0 != nil }) || tap {
       throw ValidationError(localized: "--matrix writes a table, JSON or a report: leave out the other outputs.")
     }
     if matrix, ios != nil { throw ValidationError(localized: "--matrix plays many versions: leave out --ios.") }
@@ -112,16 +119,20 @@ struct Play: AsyncParsableCommand {
     if all, !names.isEmpty {
       throw ValidationError(localized: "--all plays every scenario: name none, or leave it out.")
     }
-    for (option, file) in [("record", record), ("report", report), ("log", log)] where file != nil && names.count != 1 {
+    for (option, file) in [("record", record), ("report", report), ("annex", annex), ("log", log)]
+    where file != nil && names.count != 1 {
       throw ValidationError(localized: "--\(option) is for one scenario at a time.")
     }
     if let report { try checkReportName(report) }
+    if let annex { try checkAnnexName(annex) }
     // Scenarios by name lie in the program's own folder.
     try outputs.check(against: names.map { ("the scenario", $0) })
   }
 
   private var outputs: OutputFiles {
-    OutputFiles(["--frames": frames, "--record": record, "--report": report, "--log": log, "--junit": junit])
+    OutputFiles([
+      "--frames": frames, "--record": record, "--report": report, "--annex": annex, "--log": log, "--junit": junit,
+    ])
   }
 
   /// Plays the scenarios one after the other, and writes the files that were asked for.
@@ -137,7 +148,8 @@ struct Play: AsyncParsableCommand {
     }
     // The other files may lie in the folder of the frames.
     if let frames { try makeFolder(frames) }
-    try OutputFiles(["--record": record, "--report": report, "--log": log, "--junit": junit]).checkWritable()
+    try OutputFiles(["--record": record, "--report": report, "--annex": annex, "--log": log, "--junit": junit])
+      .checkWritable()
     let selection = try select()
     if tap { try answer(TAPReport.header(count: selection.files.count)) }
     var results: [ScenarioResult] = []
@@ -149,7 +161,8 @@ struct Play: AsyncParsableCommand {
       statuses.append(status)
       results.append(result)
       if let pictures { try keep(pictures, of: file, &written) }
-      if let path = report, let made { try write(made.text(named: path), to: path) }
+      if let path = report, let made { try write(made, to: path) }
+      if let path = annex, let made { try write(annexOf: made, to: path) }
       if let log, let made { try write(made.log, to: log) }
       // The files are complete when the words are lost.
       try tell(result, number: results.count)
@@ -174,7 +187,7 @@ struct Play: AsyncParsableCommand {
       let scenario = try Scenario(contentsOf: file, on: ios)
       let player = ScenarioPlayer(
         try await StagedScenario.stage(scenario), size: try screen(for: scenario), waitsForStillness: true)
-      let isFollowed = frames != nil || record != nil || report != nil || log != nil
+      let isFollowed = frames != nil || record != nil || report != nil || annex != nil || log != nil
       let pictures = isFollowed ? ScenarioPictures(of: player) : nil
       let account = await player.play()
       if let pictures { made = player.report(pictures: pictures) }

@@ -72,25 +72,34 @@ package struct SVGPicture: Sendable {
   }
 
   private var styles: String {
-    func rules(_ theme: Int) -> String {
-      paints.enumerated().map { ".c\($0){color:\($1[theme].hexadecimal)}" }.joined(separator: "\n")
+    var styles = Self.shapeRules() + "\n" + rules(ofTheme: 0) + "\n"
+    if colorSchemes.count > 1 {
+      styles += "@media (prefers-color-scheme:light),print{\n\(rules(ofTheme: 1))\n}\n"
     }
-    var styles = """
-      text{font:13px "DejaVu Sans Mono",Menlo,Consolas,monospace;white-space:pre;font-variant-ligatures:none}
-      text,rect,path{fill:currentColor}
-      .wide{text-anchor:middle}
-      .line,.broad{fill:none;stroke:currentColor}
-      .broad{stroke-width:2;stroke-linecap:round}
-      .bold{font-weight:bold}
-      .dim{opacity:.6}
-      .italic{font-style:italic}
-      .underline{text-decoration:underline}
-      .strikethrough{text-decoration:line-through}
-      \(rules(0))
-
-      """
-    if colorSchemes.count > 1 { styles += "@media (prefers-color-scheme:light),print{\n\(rules(1))\n}\n" }
     return styles
+  }
+
+  /// Returns the style rules of letters and shapes, whatever their colour.
+  ///
+  /// - Parameter place: The selector of the pictures, with a blank behind it, in a page of several.
+  static func shapeRules(within place: String = "") -> String {
+    let rules: [(selectors: [String], style: String)] = [
+      (["text"], #"font:13px "DejaVu Sans Mono",Menlo,Consolas,monospace;white-space:pre;font-variant-ligatures:none"#),
+      (["text", "rect", "path"], "fill:currentColor"), ([".wide"], "text-anchor:middle"),
+      ([".line", ".broad"], "fill:none;stroke:currentColor"), ([".broad"], "stroke-width:2;stroke-linecap:round"),
+      ([".bold"], "font-weight:bold"), ([".dim"], "opacity:.6"), ([".italic"], "font-style:italic"),
+      ([".underline"], "text-decoration:underline"), ([".strikethrough"], "text-decoration:line-through"),
+    ]
+    return rules.map { rule in
+      "\(rule.selectors.map { place + $0 }.joined(separator: ",")){\(rule.style)}"
+    }.joined(separator: "\n")
+  }
+
+  /// Returns the rules of the colours in a theme.
+  ///
+  /// - Parameter place: The selector of the pictures, with a blank behind it, in a page of several.
+  func rules(ofTheme theme: Int, within place: String = "") -> String {
+    paints.enumerated().map { "\(place).c\($0){color:\($1[theme].hexadecimal)}" }.joined(separator: "\n")
   }
 }
 

@@ -27,6 +27,7 @@ final class SmallDisk: DeviceStorage {
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples { StoredSamples() }
   func auditLines() throws(DeviceStorageError) -> [String] { [] }
+  func auditLineCount() throws(DeviceStorageError) -> Int { 0 }
   func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] { [] }
   func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?

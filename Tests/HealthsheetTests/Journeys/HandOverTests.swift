@@ -52,7 +52,8 @@ struct HandOverTests {
     func text(_ kind: SessionFile.Kind) throws -> String {
       try String(contentsOfFile: folder.path("board/\(kind.fileName)"), encoding: .utf8)
     }
-    #expect(try text(.report).contains("<h1>For the board</h1>") && text(.report).contains("Shown by Kim."))
+    #expect(
+      try text(.report).contains("<h1>For the board</h1>") && text(.report).contains("<dt>Shown by</dt><dd>Kim</dd>"))
     #expect(try text(.picture).contains("On the sheet: Stride may now"))
     #expect(try text(.recording).hasPrefix("{\"version\":2"))
     #expect(try text(.log).contains("\"event\":\"consent\""))

@@ -63,6 +63,9 @@ struct DecisionPicturesTests {
     let withdrawn = try picture("In Settings: Stride may no longer read Heart Rate").frame.text
     #expect(withdrawn.contains("Turn Off All") && withdrawn.contains("2 of 3"))
     #expect(try picture("The end").frame.text.contains("Home"))
+    let app = "com.example.stride"
+    #expect(pictures.pictures.map(\.app) == [nil, app, app, app, nil], "each belongs to a page of the report, or none")
+    #expect(pictures.pictures.map(\.isOfQuestion) == [false, true, false, false, false])
     #expect(pictures.pictures.map { $0.label.prefix { $0 != "." } } == ["1", "2", "3", "4", "5"])
   }
 

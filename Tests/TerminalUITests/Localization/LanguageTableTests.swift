@@ -23,7 +23,7 @@ struct LanguageTableTests {
       name: "Device", table: .device,
       folders: [
         "HealthKitUI", "WorkoutKit", "HealthsheetApp", "Scenarios/Expectations", "Scenarios/Verbs",
-        "Scenarios/Words", "DeviceCommand", "healthsheet", "HealthDatabase", "HealthDaemon/Settings",
+        "Scenarios/Words", "DeviceCommand", "healthsheet", "Evidence/Pages", "HealthDatabase", "HealthDaemon/Settings",
         "HealthDaemon/Storage", "HealthDaemon/WorkoutPlans", "HealthDaemon/Words", "HealthDaemon/Connection",
         "HealthModel/Consent", "HealthKit/Stops", "AppleHealthExport/Document",
       ],

@@ -42,6 +42,9 @@ package protocol DeviceStorage: SampleStorage {
 
   /// Returns the audit log, line by line.
   func auditLines() throws(DeviceStorageError) -> [String]
+
+  /// Returns the number of the stored lines of the audit log, without reading them.
+  func auditLineCount() throws(DeviceStorageError) -> Int
 }
 
 extension SampleStorage {
@@ -168,6 +171,7 @@ extension DeviceStorageWrapper {
   }
 
   package func auditLines() throws(DeviceStorageError) -> [String] { try storage.auditLines() }
+  package func auditLineCount() throws(DeviceStorageError) -> Int { try storage.auditLineCount() }
 
   package func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?

@@ -33,6 +33,13 @@ extension HealthDaemon {
       ?? []
   }
 
+  /// The number of lines in the log, without the calls that are still being counted; 0 without a log.
+  ///
+  /// Every question, answer and decision up to now is among them.
+  package var auditLineCount: Int {
+    storage.map { (try? $0.auditLineCount()) ?? 0 } ?? auditLog?.lines.count ?? 0
+  }
+
   /// Logs the words of a question on a screen: from then on there is proof of what the person saw.
   ///
   /// - Parameters:

@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthKitUI
@@ -161,17 +162,5 @@ extension [ObjectDecision] {
 
 extension AuditOrigin? {
   /// The place of a decision in words: "On the sheet".
-  var place: LocalizedStringKey {
-    switch self {
-    case .sheet: "On the sheet"
-    case .watch: "On the watch"
-    case .objectList: "On the list"
-    case .settings: "In Settings"
-    case .health: "In the Health app"
-    case .controlPanel: "In the Device panel"
-    case .undo: "Undone"
-    case .command: "By a command"
-    case nil: "Decided"
-    }
-  }
+  var place: LocalizedStringKey { self?.place ?? "Decided" }
 }

@@ -1,6 +1,7 @@
 import Evidence
 import Foundation
 import HealthDaemon
+import HealthModel
 import Synchronization
 import TerminalUI
 
@@ -32,8 +33,10 @@ package final class DecisionPictures {
   private var moment = Moment(prompt: nil, decisions: 0, remarks: 0)
   /// The frame that was shown last.
   private var latest: Frame?
-  /// The name of the app whose prompt is on the screen.
-  private var asker = ""
+  /// The question on the screen, or the last one; nil before the first.
+  private var question: PicturedQuestion?
+  /// The question that left the screen last; nil before the first.
+  private var answered: PicturedQuestion?
 
   /// The number of frames kept at most. Of a longer session they are the first.
   private static let limit = 60
@@ -48,16 +51,20 @@ package final class DecisionPictures {
     let now = Moment(
       prompt: device.consent.prompt?.id, decisions: device.consent.history.count, remarks: device.remarks.count)
     defer { (moment, latest) = (now, frame) }
-    guard latest != nil else { return keep(frame, "The beginning") }
+    guard latest != nil else { return keep(frame, device.words("The beginning")) }
     let hasLeft = moment.prompt != nil && now.prompt != moment.prompt
-    if hasLeft, let latest { keep(latest, "\(asker) asks: the question as it was when it went away") }
-    asker = device.consent.prompt?.prompt.app.displayName ?? asker
+    if hasLeft, let latest, let question {
+      answered = question
+      let words = device.words("\(question.app.displayName) asks: the question as it was when it went away")
+      keep(latest, words, about: question, isOfQuestion: true)
+    }
+    if now.prompt != moment.prompt { question = PicturedQuestion(on: device) ?? question }
     if now.decisions > moment.decisions {
       decide(device.consent.history.dropFirst(moment.decisions), frame)
     } else if now.remarks > moment.remarks {
       keep(frame, device.remarks[moment.remarks...].joined(separator: " "))
     } else if hasLeft, now.prompt == nil {
-      keep(frame, "The question is gone, and nothing was decided")
+      keep(frame, device.words("The question is gone, and nothing was decided"), about: answered)
       latestPicture?.awaitsDecision = true
     } else if latestPicture?.inputs == device.inputs.count, now == moment {
       pictures[pictures.count - 1].frame = frame
@@ -66,7 +73,8 @@ package final class DecisionPictures {
 
   /// Keeps the frame after some decisions.
   private func decide(_ events: ArraySlice<DecisionEvent>, _ frame: Frame) {
-    let label = events.map { "\($0.place.written): \($0.sentence(in: .report))" }.joined(separator: " ")
+    let label = events.map { device.words("\($0.place): \($0.sentence(in: device.settings.locale))") }
+      .joined(separator: " ")
     let answersPrompt = events.contains { $0.origin?.isQuestion == true }
     // A prompt leaves the screen a moment before its answer is in the ledger: that is no moment of its own.
     if answersPrompt, let picture = latestPicture, picture.awaitsDecision {
@@ -74,16 +82,25 @@ package final class DecisionPictures {
       if picture.inputs == device.inputs.count { pictures[pictures.count - 1].frame = frame }
       latestPicture?.awaitsDecision = false
     } else {
-      keep(frame, label)
+      let change = events.last.flatMap { PicturedQuestion($0, on: device) }
+      keep(frame, label, about: answersPrompt ? answered : change)
     }
   }
 
-  private func keep(_ frame: Frame, _ label: String) {
+  /// - Parameters:
+  ///   - question: The question that the frame belongs to; nil for none.
+  ///   - isOfQuestion: True for a frame with the question before its answer.
+  private func keep(
+    _ frame: Frame, _ label: String, about question: PicturedQuestion? = nil, isOfQuestion: Bool = false
+  ) {
     guard pictures.count < Self.limit else {
       latestPicture = nil
       return
     }
-    pictures.append(SessionReport.Picture(label: title(label, number: pictures.count + 1), frame: frame))
+    var picture = SessionReport.Picture(label: title(label, number: pictures.count + 1), frame: frame)
+    (picture.app, picture.lineCount) = (question?.app.bundleIdentifier, question?.lineCount)
+    picture.isOfQuestion = isOfQuestion
+    pictures.append(picture)
     latestPicture = LatestPicture(inputs: device.inputs.count)
   }
 
@@ -91,15 +108,16 @@ package final class DecisionPictures {
   private func title(_ label: String, number: Int) -> String {
     let settings = device.daemon.settings
     let style = Date.FormatStyle(
-      date: .omitted, time: .standard, locale: .report, calendar: settings.calendar,
+      date: .omitted, time: .standard, locale: settings.locale, calendar: settings.calendar,
       timeZone: settings.calendar.timeZone)
     let time = settings.now().formatted(style).replacing("\u{202F}", with: " ")
-    return "\(number). \(label) (\(time) on the device, \(elapsed().minutesAndSeconds) into the session)"
+    let place = device.words("\(time) on the device, \(elapsed().minutesAndSeconds) into the session")
+    return "\(number). \(label) (\(place))"
   }
 
   /// Keeps the screen as it is at the end.
   package func end() {
-    if let latest, latest != pictures.last?.frame { keep(latest, "The end") }
+    if let latest, latest != pictures.last?.frame { keep(latest, device.words("The end")) }
   }
 }
 
@@ -112,9 +130,26 @@ final class InputCount: Sendable {
   func add() { value.withLock { $0 += 1 } }
 }
 
-extension Locale {
-  /// The language of reports, which is English on every device.
-  fileprivate static let report = Locale(identifier: "en_US")
+/// A question, or a change of answers without one, for the page of the report that a picture belongs to.
+@MainActor
+struct PicturedQuestion {
+  let app: AppIdentity
+  /// The number of lines in the audit log once the question was on the screen, or the change was made.
+  let lineCount: Int
+
+  /// The question on the screen; nil for none.
+  init?(on device: DeviceModel) {
+    guard let prompt = device.consent.prompt?.prompt else { return nil }
+    (app, lineCount) = (prompt.app, device.daemon.auditLineCount)
+  }
+
+  /// A change that was just made; nil for that of an app which is not on the device.
+  init?(_ event: DecisionEvent, on device: DeviceModel) {
+    guard let app = device.apps.map(\.identity).first(where: { $0.bundleIdentifier == event.change.app }) else {
+      return nil
+    }
+    (self.app, lineCount) = (app, device.daemon.auditLineCount)
+  }
 }
 
 extension DecisionPictures {

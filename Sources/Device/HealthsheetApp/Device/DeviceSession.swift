@@ -195,9 +195,13 @@ extension DeviceSession {
     var views: [SessionReport.View] = []
     for app in device.apps {
       views += await device.inspector.rows(of: app).map { row in
-        SessionReport.View(
+        var view = SessionReport.View(
           app: app.identity.displayName, type: row.name, seen: row.seen == nil ? "does not run" : row.gets,
           held: row.holds, reason: row.why)
+        (view.bundleIdentifier, view.objectType) = (app.identity.bundleIdentifier, row.type)
+        (view.sees, view.present) = (row.sees, row.held.value)
+        view.remark = row.remark.map { String(localized: $0, locale: row.locale) } ?? ""
+        return view
       }
     }
     return views
@@ -217,10 +221,10 @@ extension DeviceSession {
   ///
   /// - Throws: `DeviceStorageError` when a stored log cannot be read.
   package func report(
-    title: String, summary: String? = nil, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
+    title: String, presenter: String? = nil, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {
     SessionReport(
-      title: title, summary: summary, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
+      title: title, presenter: presenter, apps: device.apps.map(\.identity), calls: device.originsOfCalls,
       objectNames: daemon.objectNames,
       auditLines: try daemon.auditLines(), pictures: pictures, views: views)
   }

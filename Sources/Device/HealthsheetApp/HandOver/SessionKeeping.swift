@@ -56,7 +56,7 @@ extension DeviceSession {
     var path = handOver.folder
     do {
       let report = try report(
-        title: handOver.title, summary: handOver.presenter.isEmpty ? nil : "Shown by \(handOver.presenter).",
+        title: handOver.title, presenter: handOver.presenter,
         pictures: keeping.pictures.pictures, views: views)
       let folder = try handOver.makeFolder()
       var files: [SessionFile] = []

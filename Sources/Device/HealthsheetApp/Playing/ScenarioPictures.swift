@@ -1,3 +1,4 @@
+import Evidence
 import HealthDaemon
 import Recording
 import Scenarios
@@ -19,6 +20,12 @@ package final class ScenarioPictures {
     /// The label, and "sheet shown" or "sheet answered" when that happened in the step.
     package let markers: [String]
     package let frame: Frame
+    /// The label in the language of the device, for the report.
+    fileprivate(set) var title = ""
+    /// The question or the change that the frame shows; nil for another frame.
+    fileprivate(set) var subject: PicturedQuestion?
+    /// True while a question is on the screen.
+    fileprivate(set) var isOfQuestion = false
   }
 
   /// The frames in order. The first shows the device before the script.
@@ -26,13 +33,19 @@ package final class ScenarioPictures {
   /// The scenario's title with "(simulated)".
   package let title: String
   private let words: ScenarioWords
+  private let deviceWords: ScenarioWords
   private var question: PendingPrompt.ID?
+  /// The question on the screen, or the last one; nil before the first.
+  private var subject: PicturedQuestion?
+  /// The number of decisions at the last frame.
+  private var decisions = 0
 
   /// Takes a frame after each step the player plays from now on. They are the same each time when the player waits for
   /// stillness.
   package init(of player: ScenarioPlayer) {
     title = "\(player.scenario.title) (simulated)"
     words = ScenarioWords(player.scenario)
+    deviceWords = ScenarioWords(player.scenario, locale: player.daemon.settings.locale)
     player.didReach = { [unowned player] moment in self.take(moment, player) }
   }
 
@@ -49,13 +62,53 @@ package final class ScenarioPictures {
       (label, caption) = ("end", "end")
     }
     var markers = [label]
-    let question = player.device.consent.prompt?.id
+    let (device, before) = (player.device, self.question)
+    let question = device.consent.prompt?.id
     if question != self.question {
       if self.question != nil { markers.append("sheet answered") }
       if question != nil { markers.append("sheet shown") }
     }
     self.question = question
-    pictures.append(Picture(label: label, caption: caption, markers: markers, frame: player.pilot.frame))
+    if question != before { subject = PicturedQuestion(on: device) ?? subject }
+    var picture = Picture(label: label, caption: caption, markers: markers, frame: player.pilot.frame)
+    (picture.title, picture.isOfQuestion) = (title(of: moment), question != nil)
+    let event = device.consent.history.count > decisions ? device.consent.history.last : nil
+    decisions = device.consent.history.count
+    picture.subject =
+      if let event, question == nil, event.origin?.isQuestion != true {
+        PicturedQuestion(event, on: device)
+      } else if question != nil || question != before || event != nil {
+        subject
+      } else {
+        nil
+      }
+    pictures.append(picture)
+  }
+
+  /// Returns a label in the language of the device: "3. Answer: Allow".
+  private func title(of moment: ScenarioPlayer.Moment) -> String {
+    switch moment {
+    case .begin: deviceWords.said("The beginning")
+    case .step(let number, let step): "\(number). \(words(on: step))"
+    case .end: deviceWords.said("The end")
+    }
+  }
+
+  private func words(on step: Step) -> String {
+    if let remark = step.remark { return deviceWords.told(remark) }
+    // A reader of a report cannot know the identifiers of views.
+    if case .identifier? = (step.verb as? ClickVerb)?.target { return deviceWords.said("A press on the screen") }
+    return deviceWords.title(of: step)
+  }
+
+  /// The frames for a report.
+  var reportPictures: [SessionReport.Picture] {
+    pictures.map { picture in
+      var shown = SessionReport.Picture(label: picture.title, frame: picture.frame)
+      (shown.app, shown.lineCount) = (picture.subject?.app.bundleIdentifier, picture.subject?.lineCount)
+      shown.isOfQuestion = picture.isOfQuestion
+      return shown
+    }
   }
 
   /// Returns the frames as a recording, in which each is shown for `pause` and has a marker; empty without frames.

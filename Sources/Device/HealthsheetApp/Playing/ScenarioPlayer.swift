@@ -95,11 +95,13 @@ package final class ScenarioPlayer {
   package func report(pictures: ScenarioPictures) -> SessionReport {
     // A device in memory can always tell.
     let lines = (try? daemon.auditLines()) ?? []
+    let words = ScenarioWords(scenario, locale: daemon.settings.locale)
     return SessionReport(
-      title: scenario.title, summary: [scenario.summary, scenario.why].compactMap { $0 }.joined(separator: " "),
+      title: words.told(scenario.title),
+      summary: [scenario.summary, scenario.why].compactMap { $0.map(words.told) }.joined(separator: "\n"),
       apps: session.device.apps.map(\.identity), calls: session.device.originsOfCalls,
       objectNames: daemon.objectNames, auditLines: lines,
-      pictures: pictures.pictures.map { SessionReport.Picture(label: $0.label, frame: $0.frame) }, views: views,
+      pictures: pictures.reportPictures, views: views,
       account: SessionReport.Account(
         text: account.text(isDetailed: true), expectationCount: account.expectationCount,
         failureCount: account.failures.count))

@@ -1,0 +1,64 @@
+import TerminalUI
+
+/// A report in words, before it is laid out: what HTML and Markdown are written from.
+package struct ReportDocument: Hashable, Sendable {
+  /// The language of the words, as a locale's identifier.
+  package let language: String
+  package let title: String
+  /// The facts on the cover, each with its name.
+  package var cover: [Fact] = []
+  /// The word that marks the cover and each page: "Simulated".
+  package var simulated = ""
+  /// The sentence behind it on the cover: the report is of a test, and not of a person's consent.
+  package var mark = ""
+  /// The paragraphs on the contents of the session.
+  package var introduction: [String] = []
+  package var sections: [Section] = []
+  /// The title of the part for developers, which follows the sections; empty for none.
+  package var developerTitle = ""
+
+  /// The pictures on the pages, by their places among those of the report.
+  package var placedPictures: Set<Int> {
+    Set(
+      sections.flatMap(\.blocks).compactMap { block in
+        if case .picture(let index) = block { index } else { nil }
+      })
+  }
+
+  /// A page of the report: a request, or the answers that no request asked for.
+  package struct Section: Hashable, Sendable {
+    package let anchor: String
+    package let title: String
+    package var blocks: [Block] = []
+  }
+
+  package enum Block: Hashable, Sendable {
+    case heading(String)
+    case paragraph(String)
+    case facts([Fact])
+    /// Words as they were on a screen, a line each, in a language that may be another than the report's.
+    case quotation([String], language: String)
+    case table(Table)
+    /// A picture, by its place among those of the report.
+    case picture(Int)
+  }
+
+  package struct Fact: Hashable, Sendable {
+    package let name: String
+    package let value: String
+  }
+
+  /// A table whose first column names its rows. A cell holds lines.
+  package struct Table: Hashable, Sendable {
+    package var columns: [String]
+    /// The language of each column; empty where all are in the report's.
+    package var languages: [String] = []
+    package var rows: [[[String]]] = []
+
+    /// The table without the columns in which no row has anything.
+    package var withoutEmptyColumns: Table {
+      let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+      return Table(columns: used.map { columns[$0] }, rows: rows.map { row in used.map { row[$0] } })
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import AuditLog
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// The facts on one request of an app, as the audit log holds them: what was asked, the words that were shown, and the
+/// button that was pressed.
+///
+/// The answers are in ``TypeUsage``: a later change in Settings is part of their history too.
+package struct RequestPage: Hashable, Sendable {
+  /// The bundle identifier of the app.
+  package let app: String
+  /// The program of the app that asked; nil for a log that does not name it.
+  package let process: ProcessKind?
+  /// The number of the log's line.
+  package let line: Int
+  package let date: Date?
+  /// The permissions that the app asked for.
+  package let asked: Set<Permission>
+  /// The type whose objects the app asked for, one by one; nil for an ordinary request.
+  package let objects: ObjectType?
+  /// True when the app asked to add workouts to the watch.
+  package let isAboutWorkoutPlans: Bool
+  /// The app's purpose strings at the time, by their keys.
+  package let purposes: [String: String]
+  /// The questions that the request led to: one a sheet, none when nobody was asked.
+  package var questions: [Question] = []
+  /// True when another question was open at the time, so that this one may have come later.
+  fileprivate let hasWaited: Bool
+  /// True when no question can follow any more.
+  fileprivate var isClosed = false
+
+  /// A question to the person, and its answer.
+  package struct Question: Hashable, Sendable {
+    package let line: Int
+    /// The permissions that the question lists.
+    package let listed: Set<Permission>
+    /// The number of objects that the question lists; nil for a question about permissions.
+    package let objectCount: Int?
+    /// The pages of the question that a screen showed, in order.
+    package var shown: [Shown] = []
+    package var answer: Answer?
+  }
+
+  /// A page of a question, word for word.
+  package struct Shown: Hashable, Sendable {
+    package let line: Int
+    /// The identifier of the language.
+    package let language: String
+    /// The lines or sentences, in the order on the screen.
+    package let wording: [String]
+  }
+
+  package struct Answer: Hashable, Sendable {
+    package let line: Int
+    package let date: Date?
+    /// The button in the log's words; nil for one that this program does not know.
+    package let button: Button?
+    /// The number of switches that were on; nil where the button has nothing to do with them.
+    package let switchesOn: Int?
+    /// The reason that the answer decided nothing; nil for one that did.
+    package let outcome: AuditLine.AnswerOutcome?
+  }
+
+  /// The ends of a question.
+  package enum Button: String, Hashable, Sendable {
+    case allow, dontAllow, done, cancel
+    /// The person left the app by Home.
+    case home
+    /// The question went away without the person.
+    case none
+  }
+
+  /// The permissions on the page, those of the objects included.
+  package var permissions: Set<Permission> { asked.union(objects.map { [Permission($0, .read)] } ?? []) }
+
+  /// The numbers of the log's lines from the request to the answer.
+  package var lines: [Int] {
+    [line] + questions.flatMap { [$0.line] + $0.shown.map(\.line) + ($0.answer.map { [$0.line] } ?? []) }
+  }
+
+  fileprivate var isOpen: Bool { questions.last.map { $0.answer == nil } ?? (hasWaited && !isClosed) }
+}
+
+extension RequestPage {
+  /// Returns a page for each request in a log, in order.
+  package static func pages(in lines: [AuditLine]) -> [RequestPage] {
+    var pages: [RequestPage] = []
+    func indices(of app: String, where isWanted: (RequestPage) -> Bool) -> [Int] {
+      pages.indices.filter { pages[$0].app == app && isWanted(pages[$0]) }
+    }
+    func openQuestion(of app: String) -> Int? {
+      indices(of: app) { page in page.questions.last.map { $0.answer == nil } ?? false }.last
+    }
+    for line in lines {
+      guard let app = line.app else { continue }
+      switch line.event {
+      case .requested:
+        // A request that did not wait, and led to no question before this one, leads to none any more.
+        for index in indices(of: app, where: { $0.questions.isEmpty && !$0.hasWaited }) { pages[index].isClosed = true }
+        pages.append(RequestPage(line, of: app, waiting: pages.contains(where: \.isOpen)))
+      case .asked:
+        let question = Question(line)
+        let fitting = indices(of: app) { $0.leads(to: question, named: line["objects"]) }
+        // The second sheet of a request follows the first; another question is the first of its request.
+        let isLater = line["sheet"].map { !$0.hasPrefix("1 ") } ?? false
+        let index = isLater ? fitting.last { !pages[$0].questions.isEmpty } : fitting.first { pages[$0].isUnasked }
+        if let index = index ?? fitting.last { pages[index].questions.append(question) }
+      case .shown:
+        guard let index = openQuestion(of: app) else { continue }
+        pages[index].questions[pages[index].questions.count - 1].shown.append(
+          Shown(line: line.number, language: line["language"] ?? "", wording: line.texts("wording")))
+      case .answered:
+        guard let index = openQuestion(of: app) else { continue }
+        pages[index].questions[pages[index].questions.count - 1].answer = Answer(line)
+      case .consent where line["forgotten"] != nil:
+        for index in indices(of: app, where: \.questions.isEmpty) { pages[index].isClosed = true }
+      default: break
+      }
+    }
+    return pages
+  }
+
+  private init(_ line: AuditLine, of app: String, waiting: Bool) {
+    self.app = app
+    (self.line, date, process) = (line.number, line.date, line["program"].flatMap(ProcessKind.init))
+    asked = line.permissionSet
+    objects = line["objects"].flatMap(ObjectType.init(identifier:))
+    isAboutWorkoutPlans = line.members["workoutPlans"] != nil
+    var texts: [String: String] = [:]
+    if case .members(let members)? = line.members["purpose"] {
+      for case (let key, .text(let text)) in members { texts[key] = text }
+    }
+    purposes = texts
+    hasWaited = waiting
+  }
+
+  private var isUnasked: Bool { questions.isEmpty && !isClosed }
+
+  /// Returns true where a question may be one of this request.
+  private func leads(to question: Question, named type: String?) -> Bool {
+    if isAboutWorkoutPlans { return question.listed.isEmpty && type == nil }
+    return objects?.identifier == type && question.listed.isSubset(of: asked)
+  }
+}
+
+extension RequestPage.Question {
+  fileprivate init(_ line: AuditLine) {
+    self.line = line.number
+    listed = line.permissionSet
+    objectCount = line.members["listed"] == nil ? nil : line.texts("listed").count
+  }
+}
+
+extension RequestPage.Answer {
+  fileprivate init(_ line: AuditLine) {
+    (self.line, date) = (line.number, line.date)
+    button = line["button"].flatMap(RequestPage.Button.init)
+    switchesOn = line.integer("on")
+    outcome = line.answerOutcome
+  }
+}
+
+extension AuditLine {
+  /// The permissions of a request or a question.
+  fileprivate var permissionSet: Set<Permission> {
+    Set(
+      Direction.allCases.flatMap { direction in
+        permissions(direction).compactMap(ObjectType.init(identifier:)).map { Permission($0, direction) }
+      })
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Languages
+import TerminalUI
+
+extension SessionReport {
+  /// The annex for an ethics board: for each question that a person was asked, the terms of consent records in two
+  /// languages, side by side.
+  ///
+  /// The terms are those of EDPB Guidelines 05/2020, paragraph 108, and of ISO/IEC TS 27560. HealthKit knows no
+  /// controller, no retention and no recipients: these say that they are not provided, and nothing is invented.
+  package var annex: ReportDocument {
+    let own = DocumentMaker(of: self)
+    let makers = [own, DocumentMaker(of: self, locale: own.isEnglish ? .simplifiedChinese : .english)]
+    var document = own.document
+    document.introduction = makers.map { maker in
+      maker.said(
+        """
+        The terms of EDPB Guidelines 05/2020, paragraph 108, and of ISO/IEC TS 27560 for each question. What HealthKit \
+        does not know is not provided: the app’s maker has to add it.
+        """)
+    }
+    document.sections = own.pages.indices.filter { !own.pages[$0].questions.isEmpty }.map { index in
+      var section = ReportDocument.Section(anchor: "annex-\(index + 1)", title: own.title(ofPage: index))
+      var table = ReportDocument.Table(
+        columns: makers.flatMap { [$0.said("Term"), $0.said("Entry")] },
+        languages: makers.flatMap { [$0.language, $0.language] })
+      let terms = makers.map { $0.terms(ofPage: index) }
+      table.rows = zip(terms[0], terms[1]).map { [[$0.name], $0.values, [$1.name], $1.values] }
+      section.blocks = own.pages[index].questions.flatMap(\.shown).map { .quotation($0.wording, language: $0.language) }
+      section.blocks.append(.table(table))
+      return section
+    }
+    document.developerTitle = ""
+    return document
+  }
+}
+
+extension Locale {
+  fileprivate static let english = Locale(identifier: "en_US")
+  fileprivate static let simplifiedChinese = Locale(identifier: "zh_CN")
+}
+
+extension DocumentMaker {
+  var isEnglish: Bool { language == TextLanguage.english.identifier }
+
+  /// A term of a consent record, with its value in lines.
+  fileprivate struct Term {
+    let name: String
+    let values: [String]
+  }
+
+  /// Returns the terms of a request, the same in each language.
+  fileprivate func terms(ofPage index: Int) -> [Term] {
+    let page = pages[index]
+    let facts = asked(on: page).filter { fact in fact.name != said("Date") && fact.name != said("Asked by") }
+    let reasons = facts.filter { $0.value.hasPrefix("“") }
+    let categories = facts.filter { !reasons.contains($0) }
+    let (rows, missing) = (rows(on: page), said("not provided: the app’s maker has to add it"))
+    func term(_ name: LocalizedStringKey, _ values: [String]) -> Term {
+      Term(name: said(name), values: values.isEmpty ? [missing] : values)
+    }
+    func lines(_ facts: [ReportDocument.Fact]) -> [String] { facts.map { said("\($0.name): \($0.value)") } }
+    return [
+      term("Session information (EDPB 108)", lines(proof(of: page))),
+      term(
+        "Workflow (EDPB 108)",
+        [said(report.account == nil ? "a session by hand; its log is the proof" : "the script in the report")]),
+      term(
+        "What was presented (EDPB 108)",
+        page.questions.contains { !$0.shown.isEmpty }
+          ? [said("word for word above this table")] : [said("No screen showed the question.")]),
+      term("Schema version", [said("healthsheet annex 1, after ISO/IEC TS 27560:2023")]),
+      term("Record identifier", ["\(report.checkpoint.head.prefix(12))-\(page.line)"]),
+      term("PII principal", [said("nobody: the person is simulated")]),
+      term("Language of the notice", Set(page.questions.flatMap(\.shown).map(\.language)).sorted()),
+      term("Notice and purpose, in the app’s words", reasons.map(\.value)),
+      term("Lawful basis", []),
+      term("PII types", lines(categories) + [said("special category: health")]),
+      term("PII controller", [program(of: page), said("address and contact: \(missing)")]),
+      term("Collection method", [said("the question of HealthKit on the screen")]),
+      term("Storage locations", []), term("Retention period", []), term("Jurisdiction", []), term("Recipients", []),
+      term("Withdrawal method", [said("at any time, in Settings or in the Health app")]),
+      term("Event time", page.questions.compactMap(\.answer?.date).map(moment)),
+      term("Event state", rows.flatMap(states)),
+      term("Event validity", [said("until it is changed: no answer in HealthKit expires")]),
+    ]
+  }
+
+  /// Returns the states of a type in the terms of the W3C's Data Privacy Vocabulary, which TS 27560 uses.
+  private func states(of row: TypeUsage) -> [String] {
+    let access = said(row.direction == .share ? "to write" : "to read")
+    let name = "\(row.type.displayName(in: locale)), \(access)"
+    let answers = row.answers + row.objectAnswers.sorted { $0.key < $1.key }.flatMap(\.value)
+    // The state of what no line of the log is about.
+    let unknown = "ConsentUnknown"
+    if answers.isEmpty { return [said("\(name): \(said("no answer")) (\(unknown))")] }
+    return answers.enumerated().map { index, answer in
+      let before = index == 0 ? nil : answers[index - 1].decision
+      return said("\(name): \(said(word(answer, after: before))) (\(answer.state ?? unknown))")
+    }
+  }
+}

@@ -1,0 +1,424 @@
+import AuditLog
+import Foundation
+import HealthDaemon
+import HealthModel
+import Languages
+import TerminalUI
+
+extension SessionReport.Account {
+  /// The outcome in a sentence: "The scenario holds: all 11 expectations came as they must."
+  package var outcome: LocalizedStringKey {
+    switch (failureCount, expectationCount) {
+    case (0, 0): "The script was played. It expects nothing."
+    case (0, 1): "The scenario holds: its expectation came as it must."
+    case (0, _): "The scenario holds: all \(expectationCount) expectations came as they must."
+    case (1, _): "The scenario failed: one thing did not come as it must."
+    default: "The scenario failed: \(failureCount) things did not come as they must."
+    }
+  }
+}
+
+extension AuditOrigin {
+  /// The place of a decision in words: "On the sheet".
+  package var place: LocalizedStringKey {
+    switch self {
+    case .sheet: "On the sheet"
+    case .watch: "On the watch"
+    case .objectList: "On the list"
+    case .settings: "In Settings"
+    case .health: "In the Health app"
+    case .controlPanel: "In the Device panel"
+    case .undo: "Undone"
+    case .command: "By a command"
+    }
+  }
+}
+
+extension SessionReport {
+  /// The report in words, in the language of the session.
+  package var document: ReportDocument { DocumentMaker(of: self).document }
+
+  /// The version of the program, as `--version` prints it.
+  package static let programVersion = "0.1.0"
+}
+
+/// Puts the facts of a report into words.
+struct DocumentMaker {
+  let report: SessionReport
+  let locale: Locale
+  let calendar: Calendar
+  /// The names of the apps by their bundle identifiers.
+  let names: [String: String]
+  let pages: [RequestPage]
+  /// The answers of the apps on the pages, by bundle identifier.
+  let usage: [String: [TypeUsage]]
+
+  /// The identifier of the language.
+  var language: String { TextLanguage(locale).identifier }
+
+  /// - Parameter locale: The language of the words; nil for that of the session.
+  init(of report: SessionReport, locale: Locale? = nil) {
+    self.report = report
+    let locale = locale ?? report.locale
+    self.locale = locale
+    var calendar = Calendar(identifier: .gregorian)
+    (calendar.locale, calendar.timeZone) = (locale, report.timeZone)
+    self.calendar = calendar
+    pages = RequestPage.pages(in: report.lines)
+    names = Dictionary(report.apps.map { ($0.bundleIdentifier, $0.displayName) }) { first, _ in first }
+    let apps = Set(report.apps.map(\.bundleIdentifier))
+    usage = Dictionary(uniqueKeysWithValues: apps.map { ($0, TypeUsage.rows(of: $0, in: report.lines)) })
+  }
+
+  var document: ReportDocument {
+    var document = ReportDocument(language: language, title: report.title)
+    document.cover = cover
+    document.simulated = said("Simulated")
+    document.mark = said(
+      """
+      The device, the person and their answers are part of a program. This is a record of a test, and no consent of \
+      anybody.
+      """)
+    document.introduction = report.summary?.split(separator: "\n").map(String.init) ?? []
+    if let account = report.account { document.introduction.append(said(account.outcome)) }
+    if pages.isEmpty { document.introduction.append(said("No request reached the person in this session.")) }
+    document.introduction += report.apps.flatMap(remarks)
+    document.sections = pages.indices.map(section(ofPage:)) + report.apps.compactMap(sectionWithoutRequest)
+    document.developerTitle = said("For developers: review checklist, calls, script and log, in English")
+    return document
+  }
+
+  func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+
+  // MARK: The cover
+
+  private var cover: [ReportDocument.Fact] {
+    var facts: [ReportDocument.Fact] = []
+    func add(_ name: LocalizedStringKey, _ value: String?) {
+      if let value, !value.isEmpty { facts.append(ReportDocument.Fact(name: said(name), value: value)) }
+    }
+    let dates = report.lines.compactMap(\.date)
+    let days = [dates.first, dates.last].compactMap { $0.map(day) }
+    add("Shown by", report.presenter)
+    add("Date of the session", days.first == days.last ? days.first : days.joined(separator: " – "))
+    add("Shown with", said("healthsheet \(SessionReport.programVersion), which simulates \(systems)"))
+    add("Apps", report.apps.map(\.displayName).inList(locale: locale))
+    return facts
+  }
+
+  /// The versions of iOS that the log names, in the order of the session.
+  private var systems: String {
+    let systems = report.lines.compactMap { line -> String? in
+      if line.event == .opened { return line["system"] }
+      guard line.event == .changed, case .members(let states)? = line.members["states"],
+        case .text(let version)? = states["os"]
+      else { return nil }
+      return "iOS \(version)"
+    }
+    let different = systems.enumerated().filter { $0 == 0 || systems[$0 - 1] != $1 }.map(\.element)
+    return different.isEmpty ? "iOS" : different.inList(locale: locale)
+  }
+
+  private func day(_ date: Date) -> String {
+    date.formatted(
+      Date.FormatStyle(date: .long, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+  }
+
+  func moment(_ date: Date) -> String {
+    let style = Date.FormatStyle(
+      date: .abbreviated, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+    return date.formatted(style).replacing("\u{202F}", with: " ")
+  }
+
+  /// Returns sentences on what went wrong for an app before it could ask, and after.
+  private func remarks(on app: AppIdentity) -> [String] {
+    let lines = report.lines.filter { $0.app == app.bundleIdentifier }
+    let requests: Set<AppCall.Operation> = [.requestAuthorization, .requestPerObjectReadAuthorization]
+    let hasFailed = lines.contains { line in
+      line.event == .access && line.hasFailed && line.operation.map(requests.contains) == true
+    }
+    var remarks: [String] = []
+    if hasFailed, !pages.contains(where: { $0.app == app.bundleIdentifier }) {
+      remarks.append(said("A request of \(app.displayName) failed, and nobody was asked."))
+    }
+    if lines.contains(where: { $0.event == .stopped }) {
+      remarks.append(said("\(app.displayName) was stopped at a mistake; the part for developers has the reason."))
+    }
+    return remarks
+  }
+
+  // MARK: The page of a request
+
+  func title(ofPage index: Int) -> String {
+    let page = pages[index]
+    return said("Request \(index + 1): \(names[page.app] ?? page.app) asks for \(subject(of: page))")
+  }
+
+  private func section(ofPage index: Int) -> ReportDocument.Section {
+    let page = pages[index]
+    let app = names[page.app] ?? page.app
+    var section = ReportDocument.Section(anchor: "request-\(index + 1)", title: title(ofPage: index))
+    let figures = pictures(ofPage: index)
+    section.blocks = [.heading(said("Asked")), .facts(asked(on: page))]
+    section.blocks.append(.heading(said("Shown, word for word")))
+    section.blocks += shown(on: page) + figures.filter { report.pictures[$0].isOfQuestion }.map { .picture($0) }
+    section.blocks.append(.heading(said("Answered")))
+    section.blocks += page.questions.compactMap(\.answer).map { .facts(facts(on: $0)) }
+    section.blocks += answers(rows(on: page), of: app)
+    section.blocks += figures.filter { !report.pictures[$0].isOfQuestion }.map { .picture($0) }
+    section.blocks += seen(Set(page.permissions.map(\.type)), by: page.app, named: app)
+    section.blocks += [.heading(said("Proof")), .facts(proof(of: page))]
+    return section
+  }
+
+  /// The types that a page is about, as short as a title has to be.
+  private func subject(of page: RequestPage) -> String {
+    if page.isAboutWorkoutPlans { return said("adding workouts to Apple Watch") }
+    let types = Set(page.permissions.map(\.type)).sortedByDisplayName(in: locale).map { $0.displayName(in: locale) }
+    if types.count < 4 { return types.inList(locale: locale) }
+    return said("\(Array(types.prefix(2)).inList(locale: locale)) and \(types.count - 2) more")
+  }
+
+  func asked(on page: RequestPage) -> [ReportDocument.Fact] {
+    var facts: [ReportDocument.Fact] = []
+    func add(_ name: LocalizedStringKey, _ value: String?) {
+      if let value { facts.append(ReportDocument.Fact(name: said(name), value: value)) }
+    }
+    add("Date", page.date.map(moment))
+    add("Asked by", program(of: page))
+    for direction in Direction.allCases {
+      add(direction == .share ? "To write" : "To read", list(page.asked, direction))
+    }
+    add("To read, one by one", page.objects?.displayName(in: locale))
+    if page.isAboutWorkoutPlans { add("To add", said("workouts to Apple Watch")) }
+    for key in UsageDescriptionKey.allCases where isWanted(key, on: page) {
+      add(
+        key == .share ? "Its reason to read" : key == .update ? "Its reason to write" : "Its reason to read records",
+        page.purposes[key.rawValue].map { "“\($0)”" } ?? said("It gives none."))
+    }
+    return facts
+  }
+
+  func program(of page: RequestPage) -> String {
+    let app = names[page.app] ?? page.app
+    return switch page.process {
+    case .appExtension: said("An extension of \(app)")
+    case .watchApp: said("\(app) on the watch")
+    case .widget: said("The widget of \(app)")
+    case .app, nil: app
+    }
+  }
+
+  private func list(_ permissions: Set<Permission>, _ direction: Direction) -> String? {
+    let types = permissions.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
+    return types.isEmpty ? nil : types.map { $0.displayName(in: locale) }.inList(locale: locale)
+  }
+
+  /// Returns true for the reason of something that a page asks for.
+  private func isWanted(_ key: UsageDescriptionKey, on page: RequestPage) -> Bool {
+    switch key {
+    case .update: page.permissions.contains { $0.direction == .share }
+    case .share: page.permissions.contains { $0.direction == .read && !$0.isOfHealthRecords }
+    case .clinicalShare: page.permissions.contains(where: \.isOfHealthRecords)
+    }
+  }
+
+  private func shown(on page: RequestPage) -> [ReportDocument.Block] {
+    if page.questions.isEmpty { return [.paragraph(said("No question was put to the person."))] }
+    var blocks: [ReportDocument.Block] = []
+    for question in page.questions {
+      if !question.listed.isEmpty, question.listed != page.asked {
+        blocks.append(.paragraph(said("The question listed only a part of what was asked for:")))
+        blocks.append(
+          .facts(
+            Direction.allCases.compactMap { direction in
+              list(question.listed, direction).map {
+                ReportDocument.Fact(name: said(direction == .share ? "To write" : "To read"), value: $0)
+              }
+            }))
+      }
+      if question.shown.isEmpty { blocks.append(.paragraph(said("No screen showed the question."))) }
+      blocks += question.shown.map { .quotation($0.wording, language: $0.language) }
+    }
+    return blocks
+  }
+
+  private func facts(on answer: RequestPage.Answer) -> [ReportDocument.Fact] {
+    let button: LocalizedStringKey =
+      switch answer.button {
+      case .allow: "Allow"
+      case .dontAllow: "Don’t Allow"
+      case .done: "Done"
+      case .cancel: "Cancel"
+      case .home: "Home"
+      case .some(.none), nil: "none: the question went away unanswered"
+      }
+    var facts = [ReportDocument.Fact(name: said("Button"), value: said(button))]
+    if let count = answer.switchesOn {
+      facts.append(ReportDocument.Fact(name: said("Switches that were on"), value: "\(count)"))
+    }
+    if let date = answer.date { facts.append(ReportDocument.Fact(name: said("Date"), value: moment(date))) }
+    switch answer.outcome {
+    case .lost:
+      facts.append(ReportDocument.Fact(name: said("Outcome"), value: said("The device lost the answer.")))
+    case .refusedOnSecondPage:
+      facts.append(
+        ReportDocument.Fact(name: said("Outcome"), value: said("Refusing on the second page decides nothing.")))
+    case nil: break
+    }
+    return facts
+  }
+
+  // MARK: Answers and their history
+
+  func rows(on page: RequestPage) -> [TypeUsage] {
+    (usage[page.app] ?? []).filter { page.permissions.contains(Permission($0.type, $0.direction)) }
+  }
+
+  /// Returns the table of answers, with all that followed each.
+  private func answers(_ rows: [TypeUsage], of app: String) -> [ReportDocument.Block] {
+    if rows.isEmpty { return [] }
+    var table = ReportDocument.Table(
+      columns: [said("Type"), said("Access"), said("Answer, and each change of it"), said("\(app) then")])
+    for row in rows {
+      let name = row.type.displayName(in: locale)
+      let access = said(row.direction == .share ? "to write" : "to read")
+      let objects = row.objectAnswers.map { uuid, answers in
+        (UUID(uuidString: uuid).flatMap { report.objectNames[$0] } ?? said("one that was deleted"), answers)
+      }
+      for (object, answers) in objects.sorted(by: { ($0.0, $0.1[0].line) < ($1.0, $1.1[0].line) }) {
+        table.rows.append([["\(name): \(object)"], [access], history(answers), []])
+      }
+      if row.objectAnswers.isEmpty || !row.answers.isEmpty {
+        table.rows.append([
+          [name], [access], row.answers.isEmpty ? [said("no answer")] : history(row.answers),
+          row.answers.map { use($0.use, row.direction) },
+        ])
+      }
+    }
+    return [.table(table.withoutEmptyColumns)]
+  }
+
+  private func history(_ answers: [TypeUsage.Answer]) -> [String] {
+    answers.indices.map { index in
+      let answer = answers[index]
+      let place: String? =
+        switch answer.origin {
+        case nil: nil
+        case .command: said("by a command; nobody was asked")
+        case let origin?: said(origin.place)
+        }
+      let words = [
+        said(word(answer, after: index == 0 ? nil : answers[index - 1].decision)), place, answer.date.map(moment),
+      ]
+      return words.compactMap(\.self).joined(separator: " · ")
+    }
+  }
+
+  /// Returns the answer in a word, which tells the end of a permission from a refusal.
+  func word(_ answer: TypeUsage.Answer, after before: Decision?) -> LocalizedStringKey {
+    switch answer.outcome {
+    case .lost: return "answered, and lost by the device"
+    case .refusedOnSecondPage: return "refused on page 2, which decides nothing"
+    case nil: break
+    }
+    return switch answer.decision {
+    case .granted: "allowed"
+    case .limited(let date): "allowed, from \(date.day(in: calendar.timeZone)) on"
+    case .denied: before?.isAllowed == true ? "withdrawn" : "refused"
+    case .undetermined: "no answer"
+    case nil: "reset, as if never asked"
+    }
+  }
+
+  private func use(_ use: TypeUsage.Use, _ direction: Direction) -> String {
+    if use.calls == 0 { return said("nothing") }
+    let verb: LocalizedStringKey = direction == .share ? "wrote \(use.calls) times" : "read \(use.calls) times"
+    let got: LocalizedStringKey =
+      if use.failures == use.calls {
+        "got an error"
+      } else if use.returned == 0 {
+        direction == .share ? "changed nothing" : "got nothing"
+      } else if use.isShared {
+        direction == .share
+          ? "changed \(use.returned) values, with those of other types"
+          : "got \(use.returned) values, with those of other types"
+      } else {
+        direction == .share ? "changed \(use.returned) values" : "got \(use.returned) values"
+      }
+    return [said(verb), said(got)].inList(locale: locale)
+  }
+
+  // MARK: What the app sees
+
+  private func seen(_ types: Set<ObjectType>, by bundleIdentifier: String, named app: String) -> [ReportDocument.Block]
+  {
+    let views = report.views.filter { view in
+      view.bundleIdentifier == bundleIdentifier && view.objectType.map(types.contains) == true
+    }
+    if views.isEmpty { return [] }
+    var table = ReportDocument.Table(
+      columns: [said("Type"), said("\(app) sees"), said("On this iPhone"), said("Why")])
+    table.rows = views.map { view in
+      [
+        [view.type], [view.sees.isEmpty ? said("nothing: it does not run") : view.sees], [view.present],
+        view.remark.isEmpty ? [] : [view.remark],
+      ]
+    }
+    return [
+      .heading(said("What \(app) then saw")),
+      .paragraph(said("The last seven days, as they were when the session ended, beside what there is.")),
+      .table(table.withoutEmptyColumns),
+    ]
+  }
+
+  /// Returns the page of an app's answers and data that no request is about; nil without any.
+  private func sectionWithoutRequest(of app: AppIdentity) -> ReportDocument.Section? {
+    let identifier = app.bundleIdentifier
+    let requested = pages.filter { $0.app == identifier }.reduce(into: Set<Permission>()) {
+      $0.formUnion($1.permissions)
+    }
+    let types = Set(requested.map(\.type))
+    let rows = (usage[identifier] ?? []).filter { row in
+      !requested.contains(Permission(row.type, row.direction)) && (!row.answers.isEmpty || !row.objectAnswers.isEmpty)
+    }
+    let others = Set(report.views.filter { $0.bundleIdentifier == identifier }.compactMap(\.objectType))
+      .subtracting(types)
+    var blocks = answers(rows, of: app.displayName)
+    if blocks.isEmpty && others.isEmpty { return nil }
+    if !blocks.isEmpty { blocks.insert(.heading(said("Answered")), at: 0) }
+    blocks += report.pictures.indices.filter { place(ofPicture: $0) == nil && report.pictures[$0].app == identifier }
+      .map { .picture($0) }
+    blocks += seen(others, by: identifier, named: app.displayName)
+    return ReportDocument.Section(
+      anchor: "app-\(report.apps.firstIndex(of: app) ?? 0)",
+      title: said("\(app.displayName): answers and data without a request"), blocks: blocks)
+  }
+
+  // MARK: Proof and pictures
+
+  func proof(of page: RequestPage) -> [ReportDocument.Fact] {
+    let decided = rows(on: page).flatMap { $0.answers + $0.objectAnswers.values.flatMap(\.self) }.map(\.line)
+    let lines = Set(page.lines + decided).sorted()
+    return [
+      ReportDocument.Fact(
+        name: said("Lines of the log"), value: lines.map(String.init).inList(locale: locale)),
+      ReportDocument.Fact(name: said("Seal of the log"), value: report.checkpoint.head),
+    ]
+  }
+
+  /// Returns the pictures of a request: those of its question, and those of its app until its next question.
+  private func pictures(ofPage index: Int) -> [Int] {
+    report.pictures.indices.filter { place(ofPicture: $0) == index }
+  }
+
+  /// Returns the page that a picture belongs to; nil for none.
+  private func place(ofPicture index: Int) -> Int? {
+    let picture = report.pictures[index]
+    guard let app = picture.app, let count = picture.lineCount else { return nil }
+    return pages.indices.filter { place in
+      guard pages[place].app == app, let question = pages[place].questions.first else { return false }
+      return question.line < count
+    }.max { (pages[$0].questions.first?.line ?? 0) < (pages[$1].questions.first?.line ?? 0) }
+  }
+}

@@ -1,0 +1,327 @@
+import Foundation
+import HealthModel
+import TerminalUI
+import Testing
+
+@testable import AuditLog
+@testable import Evidence
+@testable import HealthDaemon
+
+@Suite("A report has a cover, and a page for each request that a reader can follow")
+struct ReportPagesTests {
+  /// A session of one app, told to its log line by line.
+  private struct Session {
+    let app = AppIdentity(bundleIdentifier: "a.b", displayName: "Stride")
+    let log = MemoryAuditLog()
+    /// The minutes since the session began.
+    var minutes = 0
+
+    init(language: String = "en_US") {
+      add(.opened, ["system": "iOS 26.6", "language": .text(language), "timeZone": "GMT"], app: nil)
+    }
+
+    func add(_ event: AuditEntry.Event, _ values: [String: AuditValue] = [:], app: String? = "a.b") {
+      let date = Date(timeIntervalSince1970: 1_763_631_660 + Double(60 * minutes))
+      log.append([AuditEntry(event, at: date, app: app, values)])
+    }
+
+    func requests(_ permissions: Set<Permission>) {
+      add(
+        .requested,
+        [
+          "permissions": .permissions(permissions), "program": "app",
+          "purpose": .members(["NSHealthShareUsageDescription": "Stride charts your steps."]),
+        ])
+    }
+
+    func asks(_ permissions: Set<Permission>, _ wording: [String], sheet: String? = nil) {
+      var values: [String: AuditValue] = ["permissions": .permissions(permissions)]
+      if let sheet { values["sheet"] = .text(sheet) }
+      add(.asked, values)
+      add(.shown, ["language": "en", "wording": .texts(wording)])
+    }
+
+    func answers(_ button: String, on count: Int? = nil) {
+      add(.answered, count.map { ["button": .text(button), "on": .integer($0)] } ?? ["button": .text(button)])
+    }
+
+    func decides(_ type: ObjectType, _ from: String, _ to: String, _ origin: String) {
+      let decision: [String: AuditValue] = [
+        "type": .text(type.identifier), "direction": "read", "from": .text(from), "to": .text(to),
+      ]
+      add(.consent, ["decisions": .list([.members(decision)]), "origin": .text(origin)])
+    }
+
+    func reads(_ type: ObjectType, _ count: Int, times: Int = 1) {
+      add(
+        .access,
+        [
+          "call": "samples", "direction": "read", "types": .texts([type.identifier]), "calls": .integer(times),
+          "returned": .integer(count),
+        ])
+    }
+
+    func report(_ pictures: [SessionReport.Picture] = [], views: [SessionReport.View] = []) -> SessionReport {
+      SessionReport(
+        title: "For the board", presenter: "Kim", apps: [app], auditLines: log.lines, pictures: pictures, views: views)
+    }
+  }
+
+  private static let steps = Permission(.stepCount, .read)
+  private static let hearts = Permission(.heartRate, .read)
+
+  /// A session in which steps were allowed and then withdrawn, and heart rates refused.
+  private func withdrawn(language: String = "en_US") -> Session {
+    var session = Session(language: language)
+    session.requests([Self.steps, Self.hearts])
+    session.asks([Self.steps, Self.hearts], ["Health Access", "“Stride” would like to access your Health data."])
+    session.minutes = 1
+    session.answers("allow", on: 1)
+    session.decides(.stepCount, "undetermined", "granted", "sheet")
+    session.decides(.heartRate, "undetermined", "denied", "sheet")
+    session.reads(.stepCount, 28, times: 2)
+    session.minutes = 2
+    session.decides(.stepCount, "granted", "denied", "settings")
+    session.reads(.stepCount, 0)
+    return session
+  }
+
+  /// The part of a page before the one for developers.
+  private func readersPart(_ html: String) -> String {
+    String(html.prefix(upTo: html.range(of: "<details")!.lowerBound))
+  }
+
+  private func table(_ report: SessionReport, section: Int = 0) -> [[[String]]] {
+    for case .table(let table) in report.document.sections[section].blocks { return table.rows }
+    return []
+  }
+
+  @Test("The cover says what it is, who showed it, when, and with what")
+  func cover() {
+    let document = withdrawn().report().document
+    #expect(document.title == "For the board" && document.simulated == "Simulated")
+    #expect(
+      document.cover == [
+        .init(name: "Shown by", value: "Kim"), .init(name: "Date of the session", value: "November 20, 2025"),
+        .init(name: "Shown with", value: "healthsheet \(SessionReport.programVersion), which simulates iOS 26.6"),
+        .init(name: "Apps", value: "Stride"),
+      ])
+  }
+
+  @Test("A page goes from the request to the words, the answer and the proof, in HTML and in Markdown")
+  func order() throws {
+    let report = withdrawn().report()
+    for text in [report.html, report.markdown] {
+      var place = text.startIndex
+      for words in [
+        "Request 1: Stride asks for Heart Rate, Steps", "Asked", "To read", "Heart Rate, Steps", "Its reason to read",
+        "“Stride charts your steps.”", "Shown, word for word", "“Stride” would like to access your Health data.",
+        "Answered", "Button", "Allow", "Switches that were on", "Proof", "Lines of the log", "2, 3, 4, 5, 6, 7, 9",
+        report.checkpoint.head, "For developers", "Review checklist",
+      ] {
+        place = try #require(text.range(of: words, range: place..<text.endIndex), "\(words)").upperBound
+      }
+    }
+  }
+
+  @Test("A type that was allowed and then withdrawn shows both, with place and time, and what the app got after each")
+  func history() {
+    #expect(
+      table(withdrawn().report()) == [
+        [
+          ["Steps"], ["to read"],
+          [
+            "allowed · On the sheet · Nov 20, 2025 at 9:42 AM", "withdrawn · In Settings · Nov 20, 2025 at 9:43 AM",
+          ],
+          ["read 2 times, got 28 values", "read once, got nothing"],
+        ],
+        [["Heart Rate"], ["to read"], ["refused · On the sheet · Nov 20, 2025 at 9:42 AM"], ["nothing"]],
+      ])
+  }
+
+  @Test("Before the part for developers there is no identifier of HealthKit, no UUID and no number of a rule")
+  func names() {
+    let session = withdrawn()
+    session.add(
+      .consent,
+      [
+        "objects": .list([
+          .members([
+            "type": .text(ObjectType.visionPrescription.identifier), "to": "granted",
+            "uuid": "0343EF30-FCE6-8E7A-9C52-18523655BA80",
+          ])
+        ]), "origin": "objectList",
+      ])
+    var view = SessionReport.View(
+      app: "Stride", type: "Steps", seen: "no data", held: "70,230 raw", reason: "read denied: own samples only · A54")
+    (view.bundleIdentifier, view.objectType) = ("a.b", .stepCount)
+    (view.sees, view.present) = ("nothing", "70,230")
+    let html = session.report(views: [view]).html
+    let part = readersPart(html)
+    #expect(!part.contains("HK") && !part.contains("0343EF30") && !part.contains("A54") && !part.contains("stepCount"))
+    #expect(part.contains("Vision Prescription: one that was deleted") && part.contains("70,230</td>"))
+    #expect(html.contains("stepCount") && html.contains("A54"), "developers still find it")
+  }
+
+  @Test("It speaks the language of the session")
+  func language() {
+    let report = withdrawn(language: "zh_CN").report()
+    let part = readersPart(report.html)
+    #expect(part.contains("<html lang=\"zh-Hans\">"))
+    for words in ["模拟", "演示者", "请求1：Stride请求步数、心率", "允许", "已撤回", "在“设置”中", "2025年11月20日"] {
+      #expect(part.contains(words) && report.markdown.contains(words), "\(words)")
+    }
+    for words in ["Asked", "allowed", "Proof"] { #expect(!part.contains(words), "\(words)") }
+    // What was shown stays as it was shown.
+    #expect(part.contains("<blockquote lang=\"en\"><p>Health Access</p>"))
+  }
+
+  @Test("Two requests in line have a page each, with their own question and answer")
+  func line() {
+    let session = Session()
+    session.requests([Self.steps])
+    session.asks([Self.steps], ["first"])
+    session.requests([Self.hearts])
+    session.answers("allow", on: 1)
+    session.asks([Self.hearts], ["second"])
+    session.answers("dontAllow")
+    let pages = RequestPage.pages(in: session.report().lines)
+    #expect(pages.map { $0.questions.flatMap(\.shown).map(\.wording) } == [[["first"]], [["second"]]])
+    #expect(pages.map { $0.questions.map(\.answer?.button) } == [[.allow], [.dontAllow]])
+  }
+
+  @Test("Both sheets of one request are on its page")
+  func sheets() {
+    let session = Session()
+    session.requests([Self.steps, Self.hearts])
+    session.asks([Self.steps], ["first"], sheet: "1 of 2")
+    session.answers("allow", on: 1)
+    session.asks([Self.hearts], ["second"], sheet: "2 of 2")
+    session.answers("allow", on: 1)
+    let pages = RequestPage.pages(in: session.report().lines)
+    #expect(pages.map { $0.questions.map(\.line) } == [[3, 6]])
+  }
+
+  @Test("A request that asked nobody says so, and the question of a later one is not its own")
+  func unasked() {
+    let session = Session()
+    session.requests([Self.steps])
+    session.requests([Self.steps])
+    session.asks([Self.steps], ["words"])
+    let document = session.report().document
+    func says(_ text: String, _ section: Int) -> Bool { document.sections[section].blocks.contains(.paragraph(text)) }
+    #expect(says("No question was put to the person.", 0) && !says("No question was put to the person.", 1))
+    #expect(session.report().html.contains("no answer"))
+  }
+
+  @Test("A picture is on the page of its question: before the answer or after it, and others are for developers")
+  func pictures() throws {
+    func picture(_ letter: String, _ count: Int?, isOfQuestion: Bool = false) -> SessionReport.Picture {
+      var frame = Frame(size: Size(width: 4, height: 1))
+      frame[0, 0] = Cell(Character(letter))
+      var picture = SessionReport.Picture(label: letter, frame: frame)
+      (picture.app, picture.lineCount, picture.isOfQuestion) = (count.map { _ in "a.b" }, count, isOfQuestion)
+      return picture
+    }
+    let report = withdrawn().report([
+      picture("a", nil), picture("b", 4, isOfQuestion: true), picture("c", 4), picture("d", 10), picture("e", 2),
+    ])
+    let blocks = report.document.sections[0].blocks
+    func place(_ block: ReportDocument.Block) throws -> Int { try #require(blocks.firstIndex(of: block)) }
+    #expect(try place(.picture(1)) < place(.heading("Answered")))
+    #expect(try place(.heading("Answered")) < place(.picture(2)) && place(.picture(2)) < place(.picture(3)))
+    #expect(report.document.placedPictures == [1, 2, 3])
+    for index in report.pictures.indices {
+      #expect(readersPart(report.html).contains("id=\"frame-\(index)\"") == [1, 2, 3].contains(index))
+      #expect(report.html.components(separatedBy: "id=\"frame-\(index)\"").count == 2)
+    }
+    #expect(report.html.contains("svg.screen{display:block;max-width:100%;height:auto"), "it shrinks")
+    #expect(!report.html.contains("<pre class=\"frame"))
+    #expect(report.html == report.html && report.markdown == report.markdown)
+  }
+
+  @Test("What was answered without a request has a page of its own")
+  func withoutRequest() {
+    let session = Session()
+    session.decides(.stepCount, "undetermined", "granted", "command")
+    let document = session.report().document
+    #expect(document.introduction.contains("No request reached the person in this session."))
+    #expect(document.sections.map(\.title) == ["Stride: answers and data without a request"])
+    #expect(
+      table(session.report()).first?[2] == ["allowed · by a command; nobody was asked · Nov 20, 2025 at 9:41 AM"])
+  }
+
+  @Test(
+    "The annex has the terms of boards for each question, in two languages, and invents nothing",
+    arguments: ["en_US", "zh_CN"])
+  func annex(language: String) throws {
+    let annex = withdrawn(language: language).report().annex
+    let isEnglish = language == "en_US"
+    #expect(annex.language == (isEnglish ? "en" : "zh-Hans") && annex.developerTitle.isEmpty)
+    let blocks = try #require(annex.sections.first?.blocks)
+    #expect(
+      blocks.first
+        == .quotation(["Health Access", "“Stride” would like to access your Health data."], language: "en"))
+    guard case .table(let table)? = blocks.last else { throw Missing() }
+    #expect(table.languages == (isEnglish ? ["en", "en", "zh-Hans", "zh-Hans"] : ["zh-Hans", "zh-Hans", "en", "en"]))
+    let (english, chinese) = isEnglish ? (0, 2) : (2, 0)
+    func row(_ term: String) throws -> [[String]] {
+      try #require(table.rows.first { $0[english] == [term] }, "\(term)")
+    }
+    #expect(
+      try row("Event state")[english + 1] == [
+        "Steps, to read: allowed (ConsentUnknown)", "Steps, to read: withdrawn (ConsentUnknown)",
+        "Heart Rate, to read: refused (ConsentUnknown)",
+      ], "the log of this test names no states")
+    #expect(try row("Notice and purpose, in the app’s words")[chinese + 1] == ["“Stride charts your steps.”"])
+    for term in ["Lawful basis", "Storage locations", "Retention period", "Jurisdiction", "Recipients"] {
+      #expect(try row(term)[english + 1] == ["not provided: the app’s maker has to add it"])
+      #expect(try row(term)[chinese + 1] == ["未提供：须由 App 的制作者补充"])
+    }
+    let report = withdrawn(language: language).report()
+    for text in [report.annexHTML, report.annexMarkdown] {
+      #expect(text.contains("Retention period") && text.contains("保存期限") && !text.contains("Review checklist"))
+    }
+  }
+
+  private struct Missing: Error {}
+
+  @Test("A state that the log names is in the annex")
+  func states() {
+    let session = Session()
+    session.requests([Self.steps])
+    session.asks([Self.steps], ["words"])
+    session.answers("allow", on: 1)
+    let decision: [String: AuditValue] = [
+      "type": .text(ObjectType.stepCount.identifier), "direction": "read", "from": "undetermined", "to": "granted",
+      "state": "ConsentGiven",
+    ]
+    session.add(.consent, ["decisions": .list([.members(decision)]), "origin": "sheet"])
+    #expect(session.report().annexMarkdown.contains("Steps, to read: allowed (ConsentGiven)"))
+  }
+
+  @Test("A report says that a request failed, or that an app was stopped, where nobody was asked")
+  func failures() {
+    let session = Session()
+    session.add(
+      .access, ["call": "requestAuthorization", "error": 4, "types": .texts([ObjectType.stepCount.identifier])])
+    session.add(.stopped, ["reason": "A string must be set."])
+    let introduction = session.report().document.introduction
+    #expect(
+      introduction == [
+        "No request reached the person in this session.", "A request of Stride failed, and nobody was asked.",
+        "Stride was stopped at a mistake; the part for developers has the reason.",
+      ])
+  }
+
+  @Test("The names in a request cannot change the page")
+  func hostile() {
+    let session = Session()
+    session.requests([Self.steps])
+    session.asks([Self.steps], ["<script>alert(1)</script>", "`\u{202E}\u{1B}[2J|"])
+    #expect(!session.report().html.contains("<script") && session.report().markdown.contains("\\<script\\>"))
+    for text in [session.report().html, session.report().markdown] {
+      #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    }
+  }
+}

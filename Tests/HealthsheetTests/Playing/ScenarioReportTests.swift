@@ -1,0 +1,50 @@
+import Evidence
+import Foundation
+import HealthModel
+import Scenarios
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("The report of a scenario is read by people who have not seen it", .timeLimit(.minutes(20)))
+struct ScenarioReportTests {
+  private func report(of name: String) async throws -> SessionReport {
+    let scenario = try Scenario(contentsOf: Gallery.file(named: name))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario))
+    let pictures = ScenarioPictures(of: player)
+    _ = await player.play()
+    return player.report(pictures: pictures)
+  }
+
+  private func tables(_ section: ReportDocument.Section) -> [ReportDocument.Table] {
+    section.blocks.compactMap { if case .table(let table) = $0 { table } else { nil } }
+  }
+
+  @Test("What was allowed on the sheet and taken back in Settings has its history, its pictures and what the app sees")
+  func firstWalk() async throws {
+    let report = try await report(of: "first-walk")
+    let page = try #require(report.document.sections.first)
+    #expect(page.title == "Request 1: Stride asks for Heart Rate, Steps")
+    let (answers, seen) = (try #require(tables(page).first), try #require(tables(page).last))
+    let hearts = try #require(answers.rows.first { $0[0] == ["Heart Rate"] })
+    #expect(hearts[2].map { $0.prefix { $0 != "·" } } == ["allowed ", "withdrawn "])
+    #expect(hearts[2][1].contains("In Settings"))
+    #expect(seen.columns == ["Type", "Stride sees", "On this iPhone"])
+    #expect(seen.rows.first { $0[0] == ["Heart Rate"] }?[1] == ["nothing"])
+    let labels = report.document.placedPictures.sorted().map { report.pictures[$0].label }
+    #expect(labels.contains { $0.hasPrefix("2. Stride is opened for the first time") }, "\(labels)")
+    #expect(report.pictures.filter(\.isOfQuestion).allSatisfy { $0.frame.text.contains("Health Access") })
+    #expect(report.pictures.contains { !$0.isOfQuestion && $0.app != nil && $0.frame.text.contains("a day") })
+  }
+
+  @Test("A Chinese session has a Chinese report, without a name that only programs know")
+  func chinese() async throws {
+    let report = try await report(of: "both-pages-in-chinese")
+    #expect(report.title == "中文的两页" && report.document.sections.first?.title == "请求1：Stride请求步数")
+    let html = report.html
+    let part = html.prefix(upTo: try #require(html.range(of: "<details")).lowerBound)
+    #expect(part.contains("你想与“Stride”共享多少数据？") && part.contains("已允许，自 2026-09-01 起"))
+    for words in ["HealthUI", "HKQuantity", "com.example", "Asked", "step 1"] { #expect(!part.contains(words)) }
+  }
+}
