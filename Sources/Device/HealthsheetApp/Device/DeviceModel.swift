@@ -212,7 +212,7 @@ package final class DeviceModel {
   /// - Returns: A remark where it was open already and nothing was in front of it; nil otherwise.
   func open(_ screen: Screen) -> LocalizedStringKey? {
     let wasInFront =
-      screen == self.screen && !isAskingToQuit && !isHandingOver && !isShowingPalette && !isShowingHelp
+      screen == self.screen && !isAskingToQuit && !isHandingOver && !isMarking && !isShowingPalette && !isShowingHelp
       && inspector.type == nil && inspector.call == nil
     self.screen = screen
     return wasInFront ? "\(screen.title(of: frontApp.identity.displayName)) is open already." : nil
