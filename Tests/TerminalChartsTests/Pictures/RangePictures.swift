@@ -64,10 +64,10 @@ struct RangePictures {
         """)
     #expect(
       ChartPlot(week).picture(12, 4) == """
-        150┤  ╷│  ╷
-        100┤│╷││ ╷│
-           │●●●● ●●
-         50┼S─M─W─F
+           │╷ ╷│  │
+        100┤│││● │●
+           │●●●  ●
+          0┼S─M─W─F
         """)
   }
 

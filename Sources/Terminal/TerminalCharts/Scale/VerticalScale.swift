@@ -17,7 +17,7 @@ package struct VerticalScale: Hashable, Sendable {
     self.rows = rows
     if let domain, domain.upperBound > domain.lowerBound {
       self.domain = domain
-      ticks = AxisTicks(covering: domain, rows: rows).values.filter(domain.contains)
+      ticks = AxisTicks(in: domain, rows: rows).values
     } else {
       let chosen = AxisTicks(covering: (values.min() ?? 0)...(values.max() ?? 0), rows: rows)
       self.domain = chosen.domain
