@@ -73,18 +73,18 @@ struct BarPictures {
         """)
     #expect(
       week.picture(9, 3) == """
-            ▂
-         ▄▃▅█▃▄▁
+            █
+         ▇▅██▄▆▁
         ─S─M─W─F
         """)
     #expect(
       week.picture(7, 2) == """
-           ▂
-        ▄▃▅█▃▄▁
+           █
+        ▇▅██▄▆▁
         """)
     #expect(
       week.picture(1, 1) == """
-        ▅
+        █
         """)
   }
 
@@ -109,7 +109,7 @@ struct BarPictures {
         5┤       ███            ███
          │  ▆▆▆  ███       ▂▂▂  ███
          │  ███  ███       ███  ███
-        0┼──Sat──Sun──Mon──Tue──Wed─
+        0┼──Sat──Sun─·Mon·─Tue──Wed─
         """)
   }
 
@@ -249,9 +249,89 @@ struct BarPictures {
     }
     #expect(
       plot.picture(28, 3) == """
-                    ▃▃▃
-                ▂▂▂ ███
-        ███ ▇▇▇ ███ ███ ▅▅▅ ███ ▂▂▂
+                    ███
+        ▂▂▂     ▄▄▄ ███     ▂▂▂
+        ███ ███ ███ ███ ▇▇▇ ███ ▂▂▂
         """)
+  }
+
+  @Test("Thirty days keep a gap between them, of half a column where a band has no more than one or one and a half")
+  func month() {
+    let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }))
+    #expect(
+      plot.picture(34, 7) == """
+        12k┤               ▖
+           │       ▖ ▖ ▌ ▌ ▌        ▖ ▌ ▌
+         8k┤ ▖ ▖ ▌ ▌ ▌ ▌ ▌ ▌▖ ▖ ▌ ▌ ▌ ▌ ▌
+           │ ▌ ▌ ▌ ▌ ▌▖▌▖▌▌▌▌ ▌ ▌ ▌ ▌▖▌▖▌▌
+         4k┤ ▌▖▌▖▌▌▌▌▌▌▌▌▌▌▌▌ ▌▖▌▌▌▌▌▌▌▌▌▌
+           │▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
+          0┼──16 Nov─23 Nov─30 Nov─7 Dec──
+        """)
+    #expect(
+      plot.picture(50, 7) == """
+        12k┤                      ▗▖
+           │          ▗▖ ▗▖ ▐▌ ▐▌ ▐▌            ▄  █  █
+         8k┤ ▗▖ ▗▖ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▄  ▄  █  █  █  █  █
+           │ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▄▐▌▄▐▌█▐▌█  █  █  █  █▗▖█▗▖█▐▌
+         4k┤ ▐▌▄▐▌▄▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█  █▗▖█▐▌█▐▌█▐▌█▐▌█▐▌
+           │█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌
+          0┼───16 Nov────23 Nov─────30 Nov────7 Dec──────
+        """)
+    #expect(
+      plot.picture(34, 7, .ascii) == """
+        12k+               .
+           |       . . | | |        . | |
+         8k+ . . | | | | | |. . | | | | |
+           | | | | | |.|.|||| | | | |.|.||
+         4k+ |.|.|||||||||||| |.||||||||||
+           |||||||||||||||||||||||||||||||
+          0+--16 Nov-23 Nov-30 Nov-7 Dec--
+        """)
+  }
+
+  @Test("A rule is a notch in such bars, as two in a row are, so that neither hides the other and the gaps stay")
+  func notches() {
+    let rules = [Mark(.horizontalRule(y: 6_000), color: .green), Mark(.horizontalRule(y: 6_100), color: .gray)]
+    let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }) + rules)
+    #expect(
+      plot.picture(34, 7) == """
+        12k┤               ▖
+           │       ▖ ▖ ▌ ▌ ▌        ▖ ▌ ▌
+         8k┤ ▖ ▖ ▌ ▌ ▌ ▌ ▌ ▌▖ ▖ ▌ ▌ ▌ ▌ ▌
+           │╌▘╌▘╌▘╌▘╌▘╌▘╌▘▘▘▘╌▘╌▘╌▘╌▘╌▘╌▘▘
+         4k┤ ▌▖▌▖▌▌▌▌▌▌▌▌▌▌▌▌ ▌▖▌▌▌▌▌▌▌▌▌▌
+           │▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
+          0┼──16 Nov─23 Nov─30 Nov─7 Dec──
+        """)
+    #expect(
+      plot.picture(50, 7) == """
+        12k┤                      ▗▖
+           │          ▗▖ ▗▖ ▐▌ ▐▌ ▐▌            ▄  █  █
+         8k┤ ▗▖ ▗▖ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▄  ▄  █  █  █  █  █
+           │╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘▀▝▘▀╌╌▀╌╌▀╌╌▀╌╌▀╌╌▀╌╌▀▝▘
+         4k┤ ▐▌▄▐▌▄▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█  █▗▖█▐▌█▐▌█▐▌█▐▌█▐▌
+           │█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌
+          0┼───16 Nov────23 Nov─────30 Nov────7 Dec──────
+        """)
+  }
+
+  @Test("The unit stands over the numbers, where there is room")
+  func unit() {
+    let plot = ChartPlot(Fixture.bars(Fixture.week)) { $0.verticalLabel = "steps" }
+    #expect(
+      plot.picture(37, 9) == """
+        steps
+           │
+        12k┤              ███
+           │              ███
+         8k┤              ███
+           │  ▅▅▅     ███ ███     ▃▃▃
+         4k┤  ███ ███ ███ ███ ▅▅▅ ███
+           │  ███ ███ ███ ███ ███ ███ ▄▄▄
+          0┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri─
+        """)
+    #expect(!plot.picture(37, 8).contains("steps"))
+    #expect(!ChartPlot([]) { $0.verticalLabel = "steps" }.picture(37, 9).contains("steps"))
   }
 }

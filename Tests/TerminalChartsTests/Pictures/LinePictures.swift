@@ -64,7 +64,7 @@ struct LinePictures {
         60┤                 ⠘⢄         ⢀⠎
           │                   ⠱⡀
           │                    ⠈   ⠠
-        50┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S─
+        50┼────M─T─W─T·F─S─S─M─T─W·T─F·S─S─
         """)
   }
 
@@ -122,7 +122,7 @@ struct LinePictures {
     #expect(
       plot.frame(size: Size(width: 20, height: 6), glyphs: .braille).styles == """
          s       aaaa
-        ssyyyyyyyaaaayyyyyyy
+        ssyyyyyyyAAAAyyyyyyy
          s       aaaa  aaaa
         ss aaaa  aaaa  aaaa
          s aaaa  aaaa  aaaa
