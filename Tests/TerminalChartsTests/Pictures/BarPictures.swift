@@ -288,6 +288,16 @@ struct BarPictures {
            |||||||||||||||||||||||||||||||
           0+--16 Nov-23 Nov-30 Nov-7 Dec--
         """)
+    #expect(
+      plot.picture(50, 7, .octants) == """
+        12k┤                   𜺠𜺣 ▗▖
+           │          𜺠𜺣 ▗▖ 𜶖𜵈 ▐▌ ▐▌         ▂  ▄  ▆  █
+         8k┤ ▗▖ 𜶖𜵈 ▐▌ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▂  ▄  █  █  █  █  █
+           │ ▐▌ ▐▌ ▐▌ ▐▌▂▐▌▄▐▌▆▐▌█▐▌█  █  █  █  █𜺠𜺣█𜶖𜵈█▐▌
+         4k┤ ▐▌▂▐▌▄▐▌▆▐▌█▐▌█▐▌█▐▌█▐▌█𜺠𜺣█▗▖█𜶖𜵈█▐▌█▐▌█▐▌█▐▌
+           │█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌
+          0┼───16 Nov────23 Nov─────30 Nov────7 Dec──────
+        """)
   }
 
   @Test("A rule is a notch in such bars, as two in a row are, so that neither hides the other and the gaps stay")

@@ -8,7 +8,7 @@
 /// `GlyphSet+ASCII.swift`, in which the compiler asks for each sign, and a place in ``allCases``.
 public final class GlyphSet: Sendable, CaseIterable {
   /// The tiers, best first.
-  public static let allCases = [braille, blocks, ascii]
+  public static let allCases = [octants, braille, blocks, ascii]
 
   /// The name of the tier in options: `ascii`.
   public let name: String
