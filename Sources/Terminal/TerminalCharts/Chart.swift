@@ -19,6 +19,7 @@ public struct Chart<Content: ChartContent>: View {
   @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
   @Environment(\.tint) private var tint
+  @Environment(\.colorScheme) private var colorScheme
 
   /// Creates a chart of the marks written between the braces.
   public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
@@ -49,7 +50,8 @@ public struct Chart<Content: ChartContent>: View {
     var calendar = calendar
     calendar.timeZone = timeZone
     calendar.locale = locale
-    return ChartPlot(marks: content.resolvedMarks, options: options, calendar: calendar, tint: tint)
+    return ChartPlot(
+      marks: content.resolvedMarks, options: options, calendar: calendar, tint: tint, colorScheme: colorScheme)
   }
 }
 

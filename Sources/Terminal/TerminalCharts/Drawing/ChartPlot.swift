@@ -11,14 +11,18 @@ package struct ChartPlot {
   package var calendar: Calendar
   /// The colour of marks that name none.
   package var tint: Color
+  /// The theme of the ground.
+  package var colorScheme: ColorScheme
 
   package init(
-    marks: [Mark], options: ChartOptions = ChartOptions(), calendar: Calendar, tint: Color = .accentColor
+    marks: [Mark], options: ChartOptions = ChartOptions(), calendar: Calendar, tint: Color = .accentColor,
+    colorScheme: ColorScheme = .dark
   ) {
     self.marks = marks
     self.options = options
     self.calendar = calendar
     self.tint = tint
+    self.colorScheme = colorScheme
   }
 
   /// The language of the labels: that of the calendar, or English without one.
@@ -44,7 +48,7 @@ package struct ChartPlot {
     guard size.width > 0, size.height > 0 else { return frame }
     let glyphs = glyphs.chart
     let horizontal = horizontalScale
-    let palette = SeriesPalette(marks: marks, tint: tint)
+    let palette = SeriesPalette(marks: marks, tint: tint, colorScheme: colorScheme)
     let stacks = BarStacks(marks, on: horizontal, color: palette.color)
     let data = data(on: horizontal)
     let isEmpty = data.isEmpty
