@@ -88,7 +88,7 @@ package struct AxisTicks: Hashable, Sendable {
       let steps = ticks.values.count - 1
       let unused = 1 - span / (ticks.domain.upperBound - ticks.domain.lowerBound)
       let crowding = rows < 2 * steps ? 0.12 : 0
-      let sparseness = (steps == 1 && rows > 3) || rows > 7 * steps ? 0.2 : 0
+      let sparseness = steps == 1 && rows > 5 ? 0.3 : (steps == 1 && rows > 3) || rows > 7 * steps ? 0.2 : 0
       return 1.5 * unused + crowding + sparseness + RoundStep.oddness(of: ticks.step)
     }
     return candidates.map { (ticks: $0, cost: cost($0)) }.min { $0.cost < $1.cost }?.ticks ?? candidates[0]

@@ -96,10 +96,18 @@ struct PlotArea {
     }
   }
 
+  /// The rows of a range, counted from the bottom.
+  private struct RangeRows {
+    /// The rows of which it fills half or more, or else those it touches.
+    var rows: ClosedRange<Int>
+    /// True where it fills half of each or more.
+    var areFilled: Bool
+  }
+
   /// Draws bars from one value to another over the rules, so that none cuts them. Returns the rows they fill, by their
   /// place along the axis.
-  private func drawRanges(_ marks: [Mark], into frame: inout Frame) -> [Double: ClosedRange<Int>] {
-    var filled: [Double: ClosedRange<Int>] = [:]
+  private func drawRanges(_ marks: [Mark], into frame: inout Frame) -> [Double: RangeRows] {
+    var filled: [Double: RangeRows] = [:]
     for mark in marks {
       guard case .range(let low, let high) = mark.shape, low.isFinite, high.isFinite,
         let position = mark.x.flatMap(horizontal.position(of:)),
@@ -121,7 +129,9 @@ struct PlotArea {
         cells.fill(extent, color)
         for column in rangeColumns(at: position) { draw(cells, in: column, into: &frame) }
       }
-      filled[position] = extent.lowerBound / parts...(extent.upperBound - 1) / parts
+      let touched = extent.lowerBound / parts...(extent.upperBound - 1) / parts
+      let (first, last) = ((extent.lowerBound + parts / 2) / parts, (extent.upperBound + parts / 2) / parts - 1)
+      filled[position] = RangeRows(rows: first <= last ? first...last : touched, areFilled: first <= last)
     }
     return filled
   }
@@ -171,16 +181,22 @@ struct PlotArea {
 
   /// Draws dots. One that belongs to a range never leaves it, and does not cut it: on a bar it is the ground that shows
   /// through, and a bar half a column wide has a bulge there.
-  private func drawPoints(_ marks: [Mark], over ranges: [Double: ClosedRange<Int>], into frame: inout Frame) {
+  private func drawPoints(_ marks: [Mark], over ranges: [Double: RangeRows], into frame: inout Frame) {
     for mark in marks {
       guard case .point(let y) = mark.shape, y.isFinite, var row = vertical.row(y),
         let position = mark.x.flatMap(horizontal.position(of:))
       else { continue }
       let style = Style(foreground: color(mark))
       let range = ranges[position]
-      if let range { row = min(max(row, range.lowerBound), range.upperBound) }
+      if let range { row = min(max(row, range.rows.lowerBound), range.rows.upperBound) }
       guard range != nil, columns.isNarrow else {
-        overlay(glyphs.point, style, columns.column(at: position), row, into: &frame)
+        let column = columns.column(at: position)
+        if range?.areFilled == true, glyphs.hasFineDots {
+          let bar = frame[origin.x + column, origin.y + rows - 1 - row].style.foreground
+          put(glyphs.point, Style(foreground: bar, attributes: .reverse), column, row, into: &frame)
+        } else {
+          overlay(glyphs.point, style, column, row, into: &frame)
+        }
         continue
       }
       let half = thinHalf(at: position).lowerBound
@@ -298,8 +314,7 @@ struct PlotArea {
       style = Style(foreground: below.style.foreground, attributes: .reverse)
     } else if below.character != " " {
       style.background = below.style.background
-      // A rule or a point in a bar, not the lower end of one.
-      if below.style.attributes.contains(.reverse), !glyphs.eighths.contains(below.character) { style = below.style }
+      if below.style.attributes.contains(.reverse) { style = below.style }
     }
     put(Self.joined(below.character, character), style, column, row, into: &frame)
   }
