@@ -40,7 +40,7 @@ struct ChartReadingTests {
   @Test("Those of the span before stay, with its name and its cursor, until both of the next are there")
   func anotherSpan() {
     readBoth()
-    change { _ = $0.moveCursor(forward: false, in: period()) }
+    change { _ = $0.moveCursor(forward: false, over: period().units) }
     let (week, view) = (period(), reading.view)
     #expect(reading.shown?.view.cursor != nil)
     zoomOut()
@@ -107,7 +107,7 @@ struct ChartReadingTests {
     var views = reading.views().makeAsyncIterator()
     #expect(await views.next() == ChartView())
     readBoth()
-    change { _ = $0.moveCursor(forward: false, in: period()) }
+    change { _ = $0.moveCursor(forward: false, over: period().units) }
     zoomOut()
     zoomOut()
     #expect(await views.next()?.span == .halfYear)

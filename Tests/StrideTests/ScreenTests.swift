@@ -108,6 +108,32 @@ struct ScreenTests {
     #expect(!pilot.shows("Tue 17 Nov:"))
   }
 
+  @Test("The cursor goes from data to data, and to none where there is none")
+  func cursorOnData() {
+    let pilot = pilot(
+      Dashboard(span: .week) { view in
+        var content = Fixture.content(view)
+        // Heart rate has none on this day either.
+        content.steps?.bars.removeAll { $0.date == Fixture.date(2026, 11, 17) }
+        return content
+      }, 118, 24)
+    pilot.press(.right, .left, .left)
+    #expect(pilot.shows("Wed 18 Nov:"))
+    pilot.press(.left)
+    #expect(pilot.shows("Mon 16 Nov:"))
+    let empty = self.pilot(Dashboard(span: .week, content: Fixture.empty), 118, 24)
+    let before = empty.frame
+    empty.press(.right)
+    #expect(empty.frame == before)
+  }
+
+  @Test("The unit of the numbers stands over them", arguments: [(ChartSpan.week, "steps"), (.year, "steps a day")])
+  func units(span: ChartSpan, unit: String) {
+    let pilot = pilot(Dashboard(span: span), 78, 20)
+    let rows = pilot.frame.rows.map { $0.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) } }
+    #expect(rows.contains([unit, "bpm"]))
+  }
+
   @Test("Each card says how it has changed since the span before, without the day that is not over")
   func trend() {
     // Fixture: the six days that are over come to 29,835, 4,972.5 a day, against 4,000.

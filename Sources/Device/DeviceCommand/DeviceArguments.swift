@@ -44,7 +44,10 @@ package struct DeviceArguments: ParsableArguments {
   package var ios: String?
 
   @Option(
-    help: "What to draw with: braille for fine lines, blocks where a font has no braille, ascii, or auto to find out.")
+    help: """
+      What to draw with: octants for solid lines where a terminal has them, braille for fine lines, blocks where a font has \
+      no braille, ascii, or auto to find out.
+      """)
   package var glyphs = GlyphChoice.auto
 
   @Option(

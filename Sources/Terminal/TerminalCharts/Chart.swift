@@ -19,6 +19,7 @@ public struct Chart<Content: ChartContent>: View {
   @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
   @Environment(\.tint) private var tint
+  @Environment(\.colorScheme) private var colorScheme
 
   /// Creates a chart of the marks written between the braces.
   public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
@@ -49,7 +50,8 @@ public struct Chart<Content: ChartContent>: View {
     var calendar = calendar
     calendar.timeZone = timeZone
     calendar.locale = locale
-    return ChartPlot(marks: content.resolvedMarks, options: options, calendar: calendar, tint: tint)
+    return ChartPlot(
+      marks: content.resolvedMarks, options: options, calendar: calendar, tint: tint, colorScheme: colorScheme)
   }
 }
 
@@ -59,6 +61,8 @@ package struct ChartOptions: Hashable, Sendable {
   package var horizontalAxis = Visibility.automatic
   /// The visibility of the numbers at the left.
   package var verticalAxis = Visibility.automatic
+  /// The unit over the numbers at the left, where there is room; nil for none.
+  package var verticalLabel: String?
   /// The visibility of the names of the series; shown unless hidden, where there are two or more and room.
   package var legend = Visibility.automatic
   /// The names, dates or numbers the horizontal axis is fixed to; nil to choose them from the data.
@@ -96,6 +100,16 @@ extension View {
     environment(\.chartOptions.verticalAxis, visibility)
   }
 
+  /// Writes a unit over the numbers of the vertical axis of charts in this view, from nine rows on.
+  public func chartYAxisLabel(_ label: LocalizedStringKey) -> some View {
+    ChartAxisLabelView(content: self, label: label)
+  }
+
+  /// Writes a unit over the numbers of the vertical axis, as it is.
+  public func chartYAxisLabel<Label: StringProtocol>(_ label: Label) -> some View {
+    environment(\.chartOptions.verticalLabel, label.isEmpty ? nil : String(label))
+  }
+
   /// Shows or hides the legend of charts in this view.
   public func chartLegend(_ visibility: Visibility) -> some View {
     environment(\.chartOptions.legend, visibility)
@@ -131,6 +145,16 @@ extension View {
   public func chartYScale(domain: AutomaticScaleDomain) -> some View {
     environment(\.chartOptions.verticalDomain, ChartOptions.VerticalDomain(includesZero: domain.includesZero))
   }
+}
+
+/// A view in whose charts a unit stands over the vertical axis, in the language of the view.
+private struct ChartAxisLabelView<Content: View>: View {
+  let content: Content
+  let label: LocalizedStringKey
+
+  @Environment(\.self) private var environment
+
+  var body: some View { content.environment(\.chartOptions.verticalLabel, environment.string(label)) }
 }
 
 /// A scale whose ends follow the data.

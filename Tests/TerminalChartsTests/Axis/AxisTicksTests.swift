@@ -69,4 +69,26 @@ struct AxisTicksTests {
       #expect(ticks.values.count <= 7)
     }
   }
+
+  @Test("Neighbours are the same number of rows apart, and the axis holds all values", arguments: 1...40)
+  func equalDistances(rows: Int) {
+    for (low, high) in [(0, 8_432.0), (0, 11_900), (44, 135), (52, 141), (61, 61), (-4.5, 5), (98.2, 99.1), (-7, -2)] {
+      let scale = VerticalScale(values: [low, high], domain: nil, rows: rows)
+      let places = scale.ticks.map(scale.labelRow)
+      #expect(Set(zip(places, places.dropFirst()).map(-)).count == 1, "\(low)...\(high): \(places)")
+      #expect(scale.domain.contains(low) && scale.domain.contains(high), "\(low)...\(high): \(scale.domain)")
+      #expect(scale.ticks[0] == scale.domain.lowerBound)
+    }
+  }
+
+  @Test("Between two ends that an app has fixed they are that too", arguments: 1...40)
+  func fixedEnds(rows: Int) {
+    for domain in [0...100.0, 0...5_000, 50...70, 45...71, 0...7] {
+      let scale = VerticalScale(values: [], domain: domain, rows: rows)
+      let places = scale.ticks.map(scale.labelRow)
+      #expect(Set(zip(places, places.dropFirst()).map(-)).count == 1, "\(domain): \(places)")
+      #expect(scale.domain == domain)
+      #expect(scale.ticks.allSatisfy(domain.contains))
+    }
+  }
 }

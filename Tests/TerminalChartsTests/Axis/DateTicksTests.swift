@@ -78,7 +78,7 @@ struct DateTicksTests {
     #expect(
       axis(26, .weekOfYear, from: Fixture.date(2026, 5, 25), width: 78)
         == "May----Jun---------Jul-----------Aug----------Sep----------Oct---------Nov----")
-    #expect(axis(26, .weekOfYear, from: Fixture.date(2026, 5, 25), width: 26) == "-Jun-Jul--Aug-Sep-Oct-Nov-")
+    #expect(axis(26, .weekOfYear, from: Fixture.date(2026, 5, 25), width: 26) == "-Jun-Jul-Aug--Sep-Oct-Nov-")
     #expect(
       axis(12, .month, from: Fixture.date(2025, 12, 1), width: 72)
         == "-Dec---Jan---Feb---Mar---Apr---May---Jun---Jul---Aug---Sep---Oct---Nov--")

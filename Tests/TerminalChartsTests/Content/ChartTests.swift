@@ -89,6 +89,23 @@ struct ChartTests {
     #expect(screen(chart, width: 1, height: 1)[0, 0].style.foreground == .orange)
   }
 
+  @Test(
+    "has orange bars in the light theme too, which can be told from its grounds",
+    arguments: [ColorDepth.indexed256, .direct])
+  func lightTheme(depth: ColorDepth) {
+    let chart = Chart { BarMark(x: .value("Kind", "Walk"), y: .value("Hours", 2)) }.tint(.orange)
+    let frame = screen(chart.preferredColorScheme(.light), width: 1, height: 1)
+    let palette = Palette(depth: depth, colorScheme: .light)
+    for ground in [Color.background, .card] {
+      let bar = palette.appearance(of: Style(foreground: frame[0, 0].style.foreground, background: ground))
+      func color(_ number: Int32) -> RGB {
+        depth == .direct ? RGB(UInt32(number)) : IndexedColors.all[Int(number)]
+      }
+      #expect(color(bar.foreground) == RGB(0xD75F00), "the darkest orange of the 256")
+      #expect(color(bar.foreground).contrast(with: color(bar.background)) >= 3)
+    }
+  }
+
   @Test("has axes, scales and a legend as the app asks")
   func options() {
     let chart = Chart(days) { day in

@@ -12,13 +12,13 @@ struct BarPictures {
   func blocks() {
     #expect(
       week.picture(37, 8) == """
+           │
         12k┤              ███
            │              ███
          8k┤              ███
-           │          ▄▄▄ ███
-           │  ███ ▃▃▃ ███ ███     ▆▆▆
-         4k┤  ███ ███ ███ ███ ▇▇▇ ███
-           │  ███ ███ ███ ███ ███ ███ ▅▅▅
+           │  ▅▅▅     ███ ███     ▃▃▃
+         4k┤  ███ ███ ███ ███ ▅▅▅ ███
+           │  ███ ███ ███ ███ ███ ███ ▄▄▄
           0┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri─
         """)
     #expect(week.picture(37, 8, .blocks) == week.picture(37, 8, .braille))
@@ -28,12 +28,12 @@ struct BarPictures {
   func ascii() {
     #expect(
       week.picture(37, 8, .ascii) == """
+           |
         12k+              ###
            |              ###
          8k+              ###
-           |          ::: ###
-           |  ### ... ### ###     :::
-         4k+  ### ### ### ### ### ###
+           |  :::     ### ###     ...
+         4k+  ### ### ### ### ::: ###
            |  ### ### ### ### ### ### :::
           0+--Sat-Sun-Mon-Tue-Wed-Thu-Fri-
         """)
@@ -65,26 +65,26 @@ struct BarPictures {
         """)
     #expect(
       week.picture(20, 5) == """
-           │       ▁
+           │       ▅
         10k┤       █
-           │ ▃ ▁ ▅ █   ▂
-           │ █ █ █ █ ▇ █ ▂
+           │ ▄ ▂ ▇ █   ▄
+           │ █ █ █ █ █ █ ▃
           0┼─S─S─M─T─W─T─F─
         """)
     #expect(
       week.picture(9, 3) == """
-            ▂
-         ▄▃▅█▃▄▁
+            █
+         ▇▅██▄▆▁
         ─S─M─W─F
         """)
     #expect(
       week.picture(7, 2) == """
-           ▂
-        ▄▃▅█▃▄▁
+           █
+        ▇▅██▄▆▁
         """)
     #expect(
       week.picture(1, 1) == """
-        ▅
+        █
         """)
   }
 
@@ -105,11 +105,11 @@ struct BarPictures {
     let marks = Fixture.bars([3, 5, 4, 2, 6]).enumerated().filter { $0.offset != 2 }.map(\.element)
     #expect(
       ChartPlot(marks).picture(30, 5) == """
-         │       ▃▃▃            ███
-        4┤       ███            ███
-         │  ███  ███       ▃▃▃  ███
+         │                      ▅▅▅
+        5┤       ███            ███
+         │  ▆▆▆  ███       ▂▂▂  ███
          │  ███  ███       ███  ███
-        0┼──Sat──Sun──Mon──Tue──Wed─
+        0┼──Sat──Sun─·Mon·─Tue──Wed─
         """)
   }
 
@@ -192,12 +192,12 @@ struct BarPictures {
     let values = (0..<365).map { $0 == 180 ? 90.0 : 30 + Double($0 % 7) }
     #expect(
       ChartPlot(Fixture.bars(values)).picture(40, 6) == """
-        100┤                 ▄
-           │                 █
-         50┤                 █
-           │▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆
-           │████████████████████████████████████
-          0┼N─D──J──F──M──A──M──J──J──A──S──O─N─
+          │                  ▄
+        80┤                  █
+          │                  █
+        40┤▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆
+          │█████████████████████████████████████
+         0┼N─D──J──F──M──A───M──J──J──A──S──O─N─
         """)
   }
 
@@ -208,17 +208,17 @@ struct BarPictures {
     }
     #expect(
       ChartPlot(marks).picture(34, 5) == """
-         │            ▆▆▆▆▆▆▆
-        5┤  ▁▁▁▁▁▁▁   ███████
-         │  ███████   ███████   ▁▁▁▁▁▁▁
+        8┤            ▄▄▄▄▄▄▄
+         │            ███████
+        4┤  ███████   ███████
          │  ███████   ███████   ███████
         0┼──Cycling───Walking───Swimming─
         """)
     #expect(
       ChartPlot(marks).picture(22, 5) == """
-         │        ▆▆▆▆
-        5┤  ▁▁▁▁  ████
-         │  ████  ████  ▁▁▁▁
+        8┤        ▄▄▄▄
+         │        ████
+        4┤  ████  ████
          │  ████  ████  ████
         0┼─Cycl.─Walk.─Swim.─
         """)
@@ -232,12 +232,12 @@ struct BarPictures {
     }
     #expect(
       plot.picture(30, 6) == """
-          5k┤ ▁▁▁▁▁   █████   █████
-            │ █████   █████   █████
-        2.5k┤ █████   █████   █████
-            │ █████   █████   █████
-            │ █████   █████   █████
-           0┼──Sun─────Mon─────Tue───
+          │ ▁▁▁▁▁▁   ██████   ██████
+        4k┤ ██████   ██████   ██████
+          │ ██████   ██████   ██████
+        2k┤ ██████   ██████   ██████
+          │ ██████   ██████   ██████
+         0┼──Sun──────Mon──────Tue────
         """)
   }
 
@@ -249,9 +249,99 @@ struct BarPictures {
     }
     #expect(
       plot.picture(28, 3) == """
-                    ▃▃▃
-                ▂▂▂ ███
-        ███ ▇▇▇ ███ ███ ▅▅▅ ███ ▂▂▂
+                    ███
+        ▂▂▂     ▄▄▄ ███     ▂▂▂
+        ███ ███ ███ ███ ▇▇▇ ███ ▂▂▂
         """)
+  }
+
+  @Test("Thirty days keep a gap between them, of half a column where a band has no more than one or one and a half")
+  func month() {
+    let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }))
+    #expect(
+      plot.picture(34, 7) == """
+        12k┤               ▖
+           │       ▖ ▖ ▌ ▌ ▌        ▖ ▌ ▌
+         8k┤ ▖ ▖ ▌ ▌ ▌ ▌ ▌ ▌▖ ▖ ▌ ▌ ▌ ▌ ▌
+           │ ▌ ▌ ▌ ▌ ▌▖▌▖▌▌▌▌ ▌ ▌ ▌ ▌▖▌▖▌▌
+         4k┤ ▌▖▌▖▌▌▌▌▌▌▌▌▌▌▌▌ ▌▖▌▌▌▌▌▌▌▌▌▌
+           │▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
+          0┼──16 Nov─23 Nov─30 Nov─7 Dec──
+        """)
+    #expect(
+      plot.picture(50, 7) == """
+        12k┤                      ▗▖
+           │          ▗▖ ▗▖ ▐▌ ▐▌ ▐▌            ▄  █  █
+         8k┤ ▗▖ ▗▖ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▄  ▄  █  █  █  █  █
+           │ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▄▐▌▄▐▌█▐▌█  █  █  █  █▗▖█▗▖█▐▌
+         4k┤ ▐▌▄▐▌▄▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█  █▗▖█▐▌█▐▌█▐▌█▐▌█▐▌
+           │█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌
+          0┼───16 Nov────23 Nov─────30 Nov────7 Dec──────
+        """)
+    #expect(
+      plot.picture(34, 7, .ascii) == """
+        12k+               .
+           |       . . | | |        . | |
+         8k+ . . | | | | | |. . | | | | |
+           | | | | | |.|.|||| | | | |.|.||
+         4k+ |.|.|||||||||||| |.||||||||||
+           |||||||||||||||||||||||||||||||
+          0+--16 Nov-23 Nov-30 Nov-7 Dec--
+        """)
+    #expect(
+      plot.picture(50, 7, .octants) == """
+        12k┤                   𜺠𜺣 ▗▖
+           │          𜺠𜺣 ▗▖ 𜶖𜵈 ▐▌ ▐▌         ▂  ▄  ▆  █
+         8k┤ ▗▖ 𜶖𜵈 ▐▌ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▂  ▄  █  █  █  █  █
+           │ ▐▌ ▐▌ ▐▌ ▐▌▂▐▌▄▐▌▆▐▌█▐▌█  █  █  █  █𜺠𜺣█𜶖𜵈█▐▌
+         4k┤ ▐▌▂▐▌▄▐▌▆▐▌█▐▌█▐▌█▐▌█▐▌█𜺠𜺣█▗▖█𜶖𜵈█▐▌█▐▌█▐▌█▐▌
+           │█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌
+          0┼───16 Nov────23 Nov─────30 Nov────7 Dec──────
+        """)
+  }
+
+  @Test("A rule is a notch in such bars, as two in a row are, so that neither hides the other and the gaps stay")
+  func notches() {
+    let rules = [Mark(.horizontalRule(y: 6_000), color: .green), Mark(.horizontalRule(y: 6_100), color: .gray)]
+    let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }) + rules)
+    #expect(
+      plot.picture(34, 7) == """
+        12k┤               ▖
+           │       ▖ ▖ ▌ ▌ ▌        ▖ ▌ ▌
+         8k┤ ▖ ▖ ▌ ▌ ▌ ▌ ▌ ▌▖ ▖ ▌ ▌ ▌ ▌ ▌
+           │╌▘╌▘╌▘╌▘╌▘╌▘╌▘▘▘▘╌▘╌▘╌▘╌▘╌▘╌▘▘
+         4k┤ ▌▖▌▖▌▌▌▌▌▌▌▌▌▌▌▌ ▌▖▌▌▌▌▌▌▌▌▌▌
+           │▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
+          0┼──16 Nov─23 Nov─30 Nov─7 Dec──
+        """)
+    #expect(
+      plot.picture(50, 7) == """
+        12k┤                      ▗▖
+           │          ▗▖ ▗▖ ▐▌ ▐▌ ▐▌            ▄  █  █
+         8k┤ ▗▖ ▗▖ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▄  ▄  █  █  █  █  █
+           │╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘▀▝▘▀╌╌▀╌╌▀╌╌▀╌╌▀╌╌▀╌╌▀▝▘
+         4k┤ ▐▌▄▐▌▄▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█  █▗▖█▐▌█▐▌█▐▌█▐▌█▐▌
+           │█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌
+          0┼───16 Nov────23 Nov─────30 Nov────7 Dec──────
+        """)
+  }
+
+  @Test("The unit stands over the numbers, where there is room")
+  func unit() {
+    let plot = ChartPlot(Fixture.bars(Fixture.week)) { $0.verticalLabel = "steps" }
+    #expect(
+      plot.picture(37, 9) == """
+        steps
+           │
+        12k┤              ███
+           │              ███
+         8k┤              ███
+           │  ▅▅▅     ███ ███     ▃▃▃
+         4k┤  ███ ███ ███ ███ ▅▅▅ ███
+           │  ███ ███ ███ ███ ███ ███ ▄▄▄
+          0┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri─
+        """)
+    #expect(!plot.picture(37, 8).contains("steps"))
+    #expect(!ChartPlot([]) { $0.verticalLabel = "steps" }.picture(37, 9).contains("steps"))
   }
 }

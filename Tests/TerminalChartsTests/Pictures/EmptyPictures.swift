@@ -83,6 +83,20 @@ struct EmptyPictures {
 
   @Test("Half a bar fits in one cell")
   func oneCell() {
-    #expect(ChartPlot(Fixture.bars([4, 8])).picture(2, 1) == "▃▆")
+    #expect(ChartPlot(Fixture.bars([4, 8])).picture(2, 1) == "▄█")
+  }
+
+  @Test("Nothing is selected in it: there is nothing that could be")
+  func selection() {
+    let domain = Fixture.date(2026, 11, 14)...Fixture.date(2026, 11, 21)
+    func styles(_ marks: [Mark]) -> String {
+      ChartPlot(marks) {
+        $0.horizontalDomain = .dates(domain)
+        $0.selection = domain.lowerBound.plotted
+      }.frame(size: Size(width: 36, height: 5), glyphs: .braille).styles
+    }
+    #expect(styles(Fixture.bars([3])).contains("."), "where there is data, it is")
+    #expect(!styles([]).contains("."))
+    #expect(!styles(Fixture.bars([.nan])).contains("."))
   }
 }

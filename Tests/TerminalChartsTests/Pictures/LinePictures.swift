@@ -64,7 +64,7 @@ struct LinePictures {
         60┤                 ⠘⢄         ⢀⠎
           │                   ⠱⡀
           │                    ⠈   ⠠
-        50┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S─
+        50┼────M─T─W─T·F─S─S─M─T─W·T─F·S─S─
         """)
   }
 
@@ -75,12 +75,12 @@ struct LinePictures {
     }
     #expect(
       ChartPlot(marks).picture(40, 6) == """
-        10┤                            ⢀⣀⠤⠤⠒⠒⠊⠉⠉
-          │                     ⣀⣀⠤⠔⠒⠊⠉⠁
-         5┤              ⣀⣀⠤⠔⠒⠊⠉
-          │       ⣀⡠⠤⠔⠒⠊⠉
-          │⢀⡠⠤⠔⠒⠉⠉
-         0┼─Sa─Su──Mo─Tu──We──Th─Fr──Sa─Su──Mo──
+         │                             ⣀⣀⠤⠤⠒⠒⠊⠉⠉
+        8┤                      ⣀⡠⠤⠔⠒⠊⠉
+         │              ⢀⣀⠤⠤⠒⠒⠉⠉
+        4┤       ⣀⣀⠤⠔⠒⠊⠉⠁
+         │⢀⡠⠤⠔⠒⠉⠉
+        0┼─Sa─Su──Mo──Tu──We─Th──Fr──Sa─Su──Mo──
         """)
   }
 
@@ -98,7 +98,7 @@ struct LinePictures {
       ChartPlot(marks).picture(17, 7) == """
         2┤⠈⠒⢄⡀        ⣀⠔⠊
          │   ⠈⠒⠤⡀  ⡠⠔⠉
-        1┤      ⡨⠕⠭⡀
+         │      ⡨⠕⠭⡀
          │   ⣀⠔⠊   ⠈⠒⢄⡀
          │⢀⠤⠊         ⠈⠢⢄
         0┼0──0.5─1──1.5─2
@@ -112,31 +112,31 @@ struct LinePictures {
       Fixture.bars([2, 5, 3]) + [Mark(.horizontalRule(y: 3.5), yLabel: "Average", color: .gray)])
     #expect(
       plot.picture(20, 6) == """
-          5┤      ███
-           │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
-        2.5┤      ███  ███
-           │ ███  ███  ███
-           │ ███  ███  ███
-          0┼─Sat──Sun──Mon─
+         │       ████
+        4┤╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
+         │       ████  ████
+        2┤ ████  ████  ████
+         │ ████  ████  ████
+        0┼─Sat───Sun───Mon──
         """)
     #expect(
       plot.frame(size: Size(width: 20, height: 6), glyphs: .braille).styles == """
-          ss      aaa
-           syyyyyyaaayyyyyy
-        ssss      aaa  aaa
-           s aaa  aaa  aaa
-           s aaa  aaa  aaa
-          sssssssssssssssss
+         s       aaaa
+        ssyyyyyyyAAAAyyyyyyy
+         s       aaaa  aaaa
+        ss aaaa  aaaa  aaaa
+         s aaaa  aaaa  aaaa
+        ssssssssssssssssssss
         """)
     let goal = Mark(.horizontalRule(y: 9), yLabel: "Goal", color: .green)
     #expect(
       ChartPlot(Fixture.bars([2, 5, 3]) + [goal]).picture(20, 6, .ascii) == """
-        10+----------------
-          |
-         5+       :::
-          |       ###  :::
-          |  ###  ###  ###
-         0+--Sat--Sun--Mon-
+         |------------------
+        8+
+         |       ::::
+        4+       ####  ::::
+         | ####  ####  ####
+        0+-Sat---Sun---Mon--
         """)
   }
 
@@ -145,11 +145,11 @@ struct LinePictures {
     let rule = Mark(.verticalRule, x: Fixture.at(Fixture.date(2026, 11, 15)), color: .gray)
     #expect(
       ChartPlot(Fixture.bars([2, 1, 3]) + [rule]).picture(20, 5) == """
-         │        │    ████
-        2┤ ▅▅▅▅   │    ████
-         │ ████  ▃│▃▃  ████
-         │ ████  █│██  ████
-        0┼─Sat───Sun───Mon──
+           │       │   ▅▅▅
+        2.5┤ ▃▃▃   │   ███
+           │ ███  ▂│▂  ███
+           │ ███  █│█  ███
+          0┼─Sat──Sun──Mon─
         """)
   }
 
@@ -157,8 +157,8 @@ struct LinePictures {
   func areas() {
     #expect(
       ChartPlot(marks(wave) { .area(y: $0) }).picture(40, 6) == """
-          │     ▁▂▃▄▄▅▅▄▄▃▂▁             ▁
-          │    █████████████▇▆▅▄▄▃▃▃▄▅▆▇██
+          │         ▁▁▁▁
+          │    ▅▆▇███████▇▆▅▄▃▂▂▁▁▁▁▁▂▃▄▅▆
         50┤    ███████████████████████████
           │    ███████████████████████████
           │    ███████████████████████████
@@ -166,11 +166,11 @@ struct LinePictures {
         """)
     #expect(
       ChartPlot(marks(wave) { .band(low: $0 - 6, high: $0 + 6) }).picture(40, 6) == """
-        80┤        ░░░░░░
-          │    ░░░░░░░░░░░░░░           ░░
-        60┤    ░░░░░░░░░░░░░░░░░░░░░░░░░░░
-          │    ░           ░░░░░░░░░░░░░░░
-          │                    ░░░░░░░
+          │
+        80┤      ░░░░░░░░░
+          │    ░░░░░░░░░░░░░░░░       ░░░░
+        60┤    ░░░░      ░░░░░░░░░░░░░░░░░
+          │                   ░░░░░░░░░
         40┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S─
         """)
   }
@@ -182,7 +182,7 @@ struct LinePictures {
       plot.picture(30, 6) == """
         70┤    ⢠⠃      ⢣
           │    ⡎       ⠈⡆
-        60┤   ⠘         ⠸⡀        ⡰
+          │   ⠘         ⠸⡀        ⡰
           │              ⢣       ⢠⠃
           │              ⠈⡆      ⡎
         50┼──Mon──Tue──Wed──Thu──Fri─

@@ -20,19 +20,20 @@ struct RangePictures {
     }
   }()
 
-  @Test("A thin line from the lowest to the highest, ending in halves of a row, the average on it")
+  @Test(
+    "A bar from the lowest to the highest, ending in eighths of a row, through which the ground shows at the average")
   func aWeek() {
     #expect(
       ChartPlot(week).picture(37, 9) == """
-        150┤               ╷
-           │               │           ╷
-           │           │   │           │
-           │   ╷       │   │           │
-        100┤   │   │   │   │       │   │
-           │   │   │   │   │       │   │
-           │   ●   │   ●   ●       │   ●
-           │   ╵   ●   │   │       ●   ╵
-         50┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri─
+        150┤               ▂
+           │               █           ▄
+           │           ▆   █           █
+           │   ▃       █   █           █
+        100┤   █   ▇   █   █       ▅   █
+           │   █   █   █   █       █   █
+           │   ●   █   ●   ●       ●   ●
+           │   ▅   ●   ▁   ▃       ▄   ▆
+         50┼──Sat─Sun─Mon─Tue─Wed·Thu─Fri─
         """)
     #expect(
       ChartPlot(week).frame(size: Size(width: 37, height: 9), glyphs: .braille).styles == """
@@ -42,8 +43,8 @@ struct RangePictures {
            s   r       r   r           r
         ssss   r   r   r   r       r   r
            s   r   r   r   r       r   r
-           s   r   r   r   r       r   r
-           s   r   r   r   r       r   r
+           s   R   r   R   R       R   R
+           s   R   R   R   R       R   R
          sssssssssssssssssssssssssssssssss
         """)
   }
@@ -56,18 +57,18 @@ struct RangePictures {
            |               |           .
            |           |   |           |
            |   .       |   |           |
-        100+   |   |   |   |       |   |
+        100+   |   |   |   |       .   |
            |   |   |   |   |       |   |
-           |   o   |   o   o       |   o
-           |   '   o   |   |       o   '
-         50+--Sat-Sun-Mon-Tue-Wed-Thu-Fri-
+           |   o   o   o   o       o   o
+           |   '   '   |   '       '
+         50+--Sat-Sun-Mon-Tue-Wed.Thu-Fri-
         """)
     #expect(
       ChartPlot(week).picture(12, 4) == """
-        150┤  ╷│  ╷
-        100┤│╷││ ╷│
-           │●●●● ●●
-         50┼S─M─W─F
+           │▁ ▄▇  ▅
+        100┤●●●● ●●
+           │
+          0┼S─M─W─F
         """)
   }
 
@@ -77,10 +78,90 @@ struct RangePictures {
     #expect(
       ChartPlot(marks).picture(14, 5) == """
         62┤
-          │     ╷
+          │    ▁▁▁
         61┤
           │
         60┼────Sat────
         """)
+  }
+
+  @Test("The average of all days runs behind the ranges and cuts none of them")
+  func rule() {
+    let average = Mark(.horizontalRule(y: 74), yLabel: "Average", color: .gray)
+    let plot = ChartPlot(week + [average])
+    #expect(
+      plot.picture(37, 9) == """
+        150┤               ▂
+           │               █           ▄
+           │           ▆   █           █
+           │   ▃       █   █           █
+        100┤   █   ▇   █   █       ▅   █
+           │   █   █   █   █       █   █
+           │╌╌╌●╌╌╌█╌╌╌●╌╌╌●╌╌╌╌╌╌╌●╌╌╌●╌╌
+           │   ▅   ●   ▁   ▃       ▄   ▆
+         50┼──Sat─Sun─Mon─Tue─Wed·Thu─Fri─
+        """)
+    #expect(
+      plot.picture(37, 9, .ascii) == """
+        150+               .
+           |               |           .
+           |           |   |           |
+           |   .       |   |           |
+        100+   |   |   |   |       .   |
+           |   |   |   |   |       |   |
+           |---o---o---o---o-------o---o--
+           |   '   '   |   '       '
+         50+--Sat-Sun-Mon-Tue-Wed.Thu-Fri-
+        """)
+  }
+
+  @Test("In half columns a range has a bulge at its average, and its neighbours stay apart")
+  func narrow() {
+    var marks: [Mark] = []
+    for (day, date) in Fixture.dates(30).enumerated() {
+      let (low, high, average) = (Double(50 + day % 7), Double(98 + day * 37 % 45), Double(66 + day * 5 % 21))
+      marks.append(Mark(.range(low: low, high: high), x: Fixture.at(date), yLabel: "Rate"))
+      marks.append(Mark(.point(y: average), x: Fixture.at(date), yLabel: "Rate"))
+    }
+    #expect(
+      ChartPlot(marks).picture(34, 9) == """
+        150┤                 ▖
+           │ ▌    ▌▖    ▌▖   ▌▖    ▌▖    ▌
+           │ ▌▌▖  ▌▌▌▖  ▌▌▖  ▌▌▌▖  ▌▌▌   ▌
+           │ ▌▌▌▌ ▌▌▌▌▖ ▌▌▌▌▖▌▌▌▌▌ ▌▌▌▌▖ ▌
+        100┤▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
+           │▌▌▌▌▊▌▌▌▊▌▌▌▊▌▌▌▊▌▌▌▊▌▌▌▌▊▌▌▌▊
+           │▌▊▊▊▌▊▊▊▌▊▊▊▌▊▊▊▌▌▊▊▌▌▊▊▊▌▊▊▊▌
+           │▊▌▌▌▘▘▘▌▌▌▌▘▘▘▌▌▌▊▘▘▘▊▌▌▌▘▘▘▌▌
+         50┼──16 Nov─23 Nov─30 Nov─7 Dec──
+        """)
+    #expect(
+      ChartPlot(marks).picture(50, 9) == """
+        150┤                         ▗
+           │ ▐       ▌▗       ▌▗     ▐ ▖      ▐ ▖      ▐
+           │ ▐ ▌▗    ▌▐ ▌▗    ▌▐ ▖   ▐ ▌▐ ▖   ▐ ▌▐     ▐
+           │ ▐ ▌▐ ▌  ▌▐ ▌▐ ▖  ▌▐ ▌▐ ▖▐ ▌▐ ▌▐  ▐ ▌▐ ▌▗  ▐
+        100┤▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐ ▌▐
+           │▌▐ ▌▐ ▊▐ ▌▐ ▊▐ ▌▐ ▊▐ ▌▐ ▊▐ ▌▐ ▊▐ ▌▐ ▌▎ ▌▐ ▌▎
+           │▌▎ ▊▎ ▌▎ ▊▎ ▌▎ ▊▎ ▌▎ ▊▎ ▌▐ ▊▎ ▌▐ ▊▎ ▊▐ ▊▎ ▊▐
+           │▊▐ ▌▐ ▘▝ ▘▐ ▌▐ ▌▝ ▘▝ ▌▐ ▌▎ ▘▝ ▘▎ ▌▐ ▌▝ ▘▝ ▌▐
+         50┼───16 Nov────23 Nov─────30 Nov────7 Dec──────
+        """)
+  }
+
+  @Test("A point never leaves the range of its day, however both are rounded", arguments: 4...24)
+  func inside(rows: Int) {
+    for tenth in stride(from: 500, through: 1_400, by: 7) {
+      let low = Double(tenth) / 10
+      let marks = [
+        Mark(.range(low: 40, high: 150), x: Fixture.at(Fixture.date(2026, 11, 14)), yLabel: ""),
+        Mark(.range(low: low, high: low + 6), x: Fixture.at(Fixture.date(2026, 11, 15)), yLabel: ""),
+        Mark(.point(y: low + 1), x: Fixture.at(Fixture.date(2026, 11, 15)), yLabel: "", color: .red),
+      ]
+      let frame = ChartPlot(marks).frame(size: Size(width: 24, height: rows + 1), glyphs: .braille)
+      let without = ChartPlot(Array(marks.dropLast())).frame(size: frame.size, glyphs: .braille)
+      let changed = frame.cells.indices.filter { frame.cells[$0] != without.cells[$0] }
+      #expect(changed.count == 1 && without.cells[changed[0]] != .blank, "\(low) in \(rows) rows")
+    }
   }
 }

@@ -4,19 +4,30 @@ import Testing
 
 @Suite("Where bands stand in a chart of so many columns")
 struct PlotColumnsTests {
-  @Test("Thin marks are evenly spaced, or stand without gaps", arguments: 1...60)
+  @Test("Bars are equally wide and equally far apart, wherever each has a column", arguments: 1...60)
   func even(count: Int) {
-    for width in 1...120 {
+    for width in count...130 {
       let columns = PlotColumns(width: width, bandCount: count)
-      let marks = (0..<count).map { columns.thin(at: Double($0) + 0.5) }
-      guard width >= count else { continue }
-      let gaps = Set(zip(marks, marks.dropFirst()).map { $1.lowerBound - $0.upperBound })
-      if width >= 3 * count || width < 2 * count {
-        #expect(
-          gaps.count <= 1 || (gaps.max()! - gaps.min()! <= 1 && !gaps.contains(0)), "\(count) in \(width): \(gaps)")
+      // In half columns, the finest measure a bar has.
+      let bars = (0..<count).map { index in
+        columns.halves(index) ?? 2 * columns.bar(index).lowerBound..<2 * columns.bar(index).upperBound
       }
-      #expect(marks.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= width && !$0.isEmpty })
-      #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }, "none over another")
+      #expect(Set(bars.map(\.count)).count == 1, "\(count) in \(width)")
+      let gaps = Set(zip(bars, bars.dropFirst()).map { $1.lowerBound - $0.upperBound })
+      #expect(gaps.count <= 1 && gaps.allSatisfy { $0 > 0 }, "\(count) in \(width): \(gaps)")
+      #expect(bars[0].lowerBound >= 0 && bars[count - 1].upperBound <= 2 * width)
+    }
+  }
+
+  @Test("A range stands in the middle of its bar, and is narrower where there is room", arguments: [7, 12, 24, 26])
+  func ranges(count: Int) {
+    for width in count...130 {
+      let columns = PlotColumns(width: width, bandCount: count)
+      for index in 0..<count {
+        let (range, bar) = (columns.range(index), columns.bar(index))
+        #expect(range.lowerBound >= bar.lowerBound && range.upperBound <= bar.upperBound)
+        #expect(range.count.isMultiple(of: 2) == false)
+      }
     }
   }
 

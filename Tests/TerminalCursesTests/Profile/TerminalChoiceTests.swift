@@ -6,7 +6,8 @@ import Testing
 /// A machine that knows the usual terminals, one of them with exact colours.
 @MainActor
 func profile(
-  _ environment: [String: String], encoding: LocaleEncoding = LocaleEncoding(name: "UTF-8"), glyphs: GlyphSet? = nil
+  _ environment: [String: String], encoding: LocaleEncoding = LocaleEncoding(name: "UTF-8"), glyphs: GlyphSet? = nil,
+  knowsOctants: Bool = false
 ) throws(TerminalUnavailable) -> TerminalProfile {
   let known = [
     TerminalEntry(name: "xterm", colorCount: 8, isLikeXterm: true, reportsMouse: true, reportsPosition: true),
@@ -17,7 +18,9 @@ func profile(
     TerminalEntry(name: "screen", colorCount: 8, reportsMouse: true), TerminalEntry(name: "linux", colorCount: 8),
     TerminalEntry(name: "vt100", colorCount: -1), TerminalEntry(name: "dumb", colorCount: -1, movesCursor: false),
   ]
-  return try TerminalProfile(environment: environment, encoding: encoding, glyphs: glyphs) { name in
+  return try TerminalProfile(
+    environment: environment, encoding: encoding, glyphs: glyphs, knowsOctants: knowsOctants
+  ) { name in
     known.first { $0.name == name }
   }
 }
@@ -49,6 +52,13 @@ struct TerminalChoiceTests {
     #expect(try profile(["TERM": "linux"], encoding: latin).glyphReason == .encoding)
     #expect(try profile(["TERM": "linux"], glyphs: .blocks).glyphs == .blocks)
     #expect(try profile(["TERM": "linux"], glyphs: .blocks).glyphReason == .asked)
+    let vte = ["TERM": "xterm-256color", "VTE_VERSION": "7800"]
+    #expect(try profile(vte, knowsOctants: true).glyphReason == .terminalDraws)
+    #expect(try profile(vte, knowsOctants: true).glyphs == .octants)
+    #expect(try profile(vte, knowsOctants: false).glyphs == .braille)
+    #expect(try profile(["TERM": "xterm"], glyphs: .octants, knowsOctants: true).glyphReason == .asked)
+    #expect(try profile(["TERM": "xterm"], glyphs: .octants, knowsOctants: false).glyphReason == .library)
+    #expect(try profile(["TERM": "xterm"], glyphs: .octants, knowsOctants: false).glyphs == .braille)
   }
 
   @Test("The background is announced, or that of the console, or asked for where the terminal answers")

@@ -46,4 +46,19 @@ struct TerminalProfileTests {
   func answers(answer: String, background: RGB?) {
     #expect(TerminalProfile.background(answer: answer) == background)
   }
+
+  @Test(
+    "Octants are drawn by terminals that tell a version which has them, and by no other",
+    arguments: [
+      ("xterm-ghostty", ["TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.2.0"], true),
+      ("xterm-ghostty", ["TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.1.3"], false),
+      ("xterm-ghostty", ["TERM_PROGRAM": "ghostty"], false), ("xterm-256color", ["VTE_VERSION": "7800"], true),
+      ("xterm-256color", ["VTE_VERSION": "7603"], false), ("xterm-256color", [:], false), ("foot", [:], false),
+      ("xterm-256color", ["VTE_VERSION": "7800", "TERM_PROGRAM": "WezTerm"], false),
+      ("tmux-256color", ["VTE_VERSION": "7800"], false),
+      ("xterm-256color", ["VTE_VERSION": "7800", "TMUX": "/tmp/tmux-0/default,1,0"], false),
+    ] as [(String, [String: String], Bool)])
+  func octants(term: String, environment: [String: String], expected: Bool) {
+    #expect(TerminalProfile.drawsOctants(term, environment) == expected)
+  }
 }

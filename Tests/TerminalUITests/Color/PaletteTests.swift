@@ -197,4 +197,41 @@ struct ColorDepthTests {
       Palette(depth: depth, terminalBackground: .black).appearance(of: Style(foreground: own)).foreground == number)
     #expect(Palette(depth: .none).appearance(of: Style(foreground: own)).foreground == -1)
   }
+
+  @Test("Dim bars stay of one colour, whether a part of them is drawn as a letter or as the ground of one")
+  func dimBars() {
+    for depth in [ColorDepth.indexed256, .direct] {
+      for (ground, scheme) in [(nil, nil), (RGB.black, nil), (RGB.white, nil), (nil, ColorScheme.light)]
+        as [(RGB?, ColorScheme?)]
+      {
+        let palette = Palette(depth: depth, terminalBackground: ground, colorScheme: scheme)
+        func look(_ style: Style) -> Appearance { palette.appearance(of: style) }
+        let bar = look(Style(foreground: .orange, background: .card, attributes: .dim))
+        let crossed = look(Style(foreground: .orange, background: .card, attributes: [.dim, .reverse]))
+        let bright = look(Style(foreground: .orange, background: .card))
+        #expect(bar.foreground == crossed.foreground && bar.background == crossed.background)
+        #expect(bar.attributes == [] && crossed.attributes == .reverse, "what dims a letter does not dim a ground")
+        #expect(bar.foreground != bright.foreground)
+        if ground != nil || scheme != nil {
+          #expect(look(Style(background: .orange, attributes: .dim)).background == bar.foreground)
+        }
+      }
+    }
+  }
+
+  @Test("Orange is no brown on a light ground, and no red")
+  func lightOrange() {
+    for palette in [Palette(depth: .direct, terminalBackground: .white), Palette(depth: .direct, colorScheme: .light)] {
+      func color(_ name: Color) -> RGB.Look {
+        RGB(UInt32(palette.appearance(of: Style(foreground: name)).foreground)).look
+      }
+      func chroma(_ look: RGB.Look) -> Double {
+        (look.greenRed * look.greenRed + look.blueYellow * look.blueYellow).squareRoot()
+      }
+      // A brown is an orange with little light and little colour.
+      #expect(chroma(color(.orange)) > 2 * chroma(color(.brown)))
+      #expect(chroma(color(.orange)) > 0.15)
+      #expect(color(.orange).distance(to: color(.red)) > 0.04)
+    }
+  }
 }

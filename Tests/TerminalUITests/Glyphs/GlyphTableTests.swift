@@ -53,7 +53,7 @@ struct GlyphTableTests {
     for file in PackageFiles.swiftFiles(under: "Sources") {
       count += 1
       let code = try String(contentsOf: file, encoding: .utf8)
-      for match in code.matches(of: #/([!=]=|case) *\.(ascii|blocks|braille)\b/#) {
+      for match in code.matches(of: #/([!=]=|case) *\.(ascii|blocks|braille|octants)\b/#) {
         Issue.record("\(file.lastPathComponent): “\(match.output.0)”. Give the table a field for it.")
       }
     }
@@ -68,5 +68,23 @@ struct GlyphTableTests {
   private static func leaves(of value: Any) -> [Any] {
     if value is String || value is Character { return [value] }
     return Mirror(reflecting: value).children.flatMap { leaves(of: $0.value) }
+  }
+
+  @Test("An octant is the character whose name counts its parts")
+  func octants() throws {
+    for dots in 0..<256 {
+      let character = GlyphSet.octants.chart.dots(UInt8(dots))
+      #expect(character.columnCount == 1)
+      let scalar = try #require(character.unicodeScalars.first)
+      guard let name = scalar.properties.name, name.hasPrefix("BLOCK OCTANT-") else { continue }
+      // Bits run down the left column and then down the right one; names count from left to right, row by row.
+      let parts = (0..<8).filter { dots & 1 << $0 != 0 }.map { ($0 % 4) * 2 + $0 / 4 + 1 }.sorted()
+      #expect(name == "BLOCK OCTANT-" + parts.map(String.init).joined())
+    }
+    let all = Set((0..<256).map { GlyphSet.octants.chart.dots(UInt8($0)) })
+    #expect(all.count == 256)
+    #expect(all.count { $0.unicodeScalars.first?.properties.name?.hasPrefix("BLOCK OCTANT-") == true } == 230)
+    #expect(GlyphSet.octants.chart.dots(0x0F) == "▌" && GlyphSet.octants.chart.dots(0x88) == "▂")
+    #expect(GlyphSet.octants.chart.dots(0b0101_0000).unicodeScalars.first?.properties.name == "BLOCK OCTANT-26")
   }
 }

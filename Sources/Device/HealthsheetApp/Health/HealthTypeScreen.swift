@@ -183,6 +183,7 @@ struct TypeChartSection: View {
         }
       }
       .chartXScale(domain: digest.interval.start...digest.interval.end)
+      .chartYAxisLabel(digest.unit)
       .tint(TypeSymbol(type).color)
     } else {
       Spacer()

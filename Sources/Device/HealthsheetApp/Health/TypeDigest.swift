@@ -29,6 +29,8 @@ struct TypeDigest: Sendable {
   var days: [Day] = []
   /// The span, in whole days.
   var interval = DateInterval()
+  /// The unit of the days' values: "bpm", "km"; empty for counts.
+  var unit = ""
   /// The line above the chart: "1,200", "100 bpm"; empty without a value.
   var headline = ""
   /// The kind of the headline: "today", "latest · 9:30 AM", "no samples yet".
@@ -62,6 +64,7 @@ extension TypeDigest {
     let begunBefore = daemon.allSamples(SampleQuery(type, .and([dates, .startDate(.lessThan, start)]))).count
     let count = begunBefore + pages.count(startingIn: digest.interval)
     if let style = type.aggregationStyle, let unit = InspectedUnit(type, locale: settings.locale) {
+      digest.unit = unit.suffix.trimmingCharacters(in: .whitespaces)
       if style == .cumulative {
         digest.readSums(query, unit, week, in: daemon)
       } else {
@@ -135,6 +138,7 @@ extension TypeDigest {
   private mutating func readNights(_ settings: DeviceSettings, in daemon: HealthDaemon) {
     let nights = SleepNights.nights(in: interval, settings, daemon: daemon)
     days = nights.map { TypeDigest.Day(date: $0.date, value: $0.merged) }
+    unit = settings.words("hours")
     guard let last = days.last else {
       finding = settings.words("nothing")
       return

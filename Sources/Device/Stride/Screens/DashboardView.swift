@@ -21,6 +21,12 @@ struct DashboardView: View {
     /// True when neither chart has data.
     var isEmpty: Bool { steps?.bars.isEmpty != false && heartRate?.ranges.isEmpty != false }
 
+    /// The units of the period in which steps or a heart rate were measured.
+    var measuredUnits: [DateInterval] {
+      let dates = (steps?.bars.map(\.date) ?? []) + (heartRate?.ranges.map(\.date) ?? [])
+      return period.units.filter { unit in dates.contains(where: unit.holds) }
+    }
+
     /// True when one of the charts was loaded and has no data. An app cannot tell a refusal from an empty store.
     var isMissingData: Bool { steps?.bars.isEmpty == true || heartRate?.ranges.isEmpty == true }
   }
@@ -90,7 +96,7 @@ struct DashboardView: View {
   }
 
   private func moveCursor(_ key: KeyPress) -> KeyPress.Result {
-    view.moveCursor(forward: key == KeyPress(.rightArrow), in: content.period) ? .handled : .ignored
+    view.moveCursor(forward: key == KeyPress(.rightArrow), over: content.measuredUnits) ? .handled : .ignored
   }
 
   /// The charts one under the other; each nearly fills the screen, so that the keys scroll from one to the next.

@@ -26,8 +26,12 @@ struct HeartRateCard: View {
 
   private func chart(_ summary: HeartRateSummary) -> some View {
     Chart {
+      // Draws nothing: it gives the axis its units where there are no ranges.
+      BarMark(
+        x: .value("Day", period.interval.start, unit: period.span.unit), yStart: .value("Heart Rate", Double.nan),
+        yEnd: .value("Heart Rate", Double.nan))
       ForEach(summary.ranges) { range in
-        let color: Color = period.isBeside(cursor, range.date) ? .brown : .red
+        let color: Color = period.isBeside(cursor, range.date) ? .gray : .red
         BarMark(
           x: .value("Day", range.date, unit: period.span.unit), yStart: .value("Heart Rate", range.lowest),
           yEnd: .value("Heart Rate", range.highest)
@@ -42,6 +46,7 @@ struct HeartRateCard: View {
     }
     .chartXScale(domain: period.interval.start...period.interval.end)
     .chartXSelection(value: cursor)
+    .chartYAxisLabel("bpm")
     .tint(.red)
   }
 

@@ -26,9 +26,11 @@ struct StepsCard: View {
 
   private func chart(_ summary: StepSummary) -> some View {
     Chart {
+      // Draws nothing: it gives the axis its units where there are no bars.
+      BarMark(x: .value("Day", period.interval.start, unit: period.span.unit), y: .value("Steps", Double.nan))
       ForEach(summary.bars) { bar in
         BarMark(x: .value("Day", bar.date, unit: period.span.unit), y: .value("Steps", bar.steps))
-          .foregroundStyle(period.isBeside(cursor, bar.date) ? .brown : .orange)
+          .foregroundStyle(period.isBeside(cursor, bar.date) ? .gray : .orange)
       }
       if showsAverage(summary), let average = summary.dailyAverage {
         RuleMark(y: .value("Average", average)).foregroundStyle(.secondary)
@@ -37,8 +39,12 @@ struct StepsCard: View {
     }
     .chartXScale(domain: period.interval.start...period.interval.end)
     .chartXSelection(value: cursor)
+    .chartYAxisLabel(isDaily ? "steps a day" : "steps")
     .tint(.orange)
   }
+
+  /// True where a bar is the average of the days of a week or a month.
+  private var isDaily: Bool { [.weekOfYear, .month].contains(period.span.unit) }
 
   /// True where the average is drawn: on charts of more than one bar that are not of a single day's hours.
   private func showsAverage(_ summary: StepSummary) -> Bool { period.span != .day && summary.bars.count > 1 }
@@ -103,7 +109,6 @@ struct StepsCard: View {
     guard let bar = summary.bars.first(where: { unit?.holds($0.date) == true }) else {
       return ["\(place): no data."]
     }
-    let isDaily = [.weekOfYear, .month].contains(period.span.unit)
     let value: LocalizedStringKey =
       isDaily ? "\(place): \(locale.number(bar.steps)) steps a day" : "\(place): \(locale.number(bar.steps)) steps"
     guard period.span != .day else { return ["\(value)."] }
@@ -123,6 +128,6 @@ struct StepsCard: View {
 
   /// The number in words: "8,412", or "8,412 a day" where a bar is an average.
   private func steps(_ count: Double) -> LocalizedStringKey {
-    [.weekOfYear, .month].contains(period.span.unit) ? "\(locale.number(count)) a day" : "\(locale.number(count))"
+    isDaily ? "\(locale.number(count)) a day" : "\(locale.number(count))"
   }
 }

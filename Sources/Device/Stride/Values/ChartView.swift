@@ -35,9 +35,8 @@ struct ChartView: Hashable, Sendable {
     return true
   }
 
-  /// Moves the cursor by a unit of a period, at first to its latest. Returns false when there is no other unit.
-  mutating func moveCursor(forward: Bool, in period: ChartPeriod) -> Bool {
-    let units = period.units
+  /// Moves the cursor to the next of the units with data, at first to the latest. Returns false when none has data.
+  mutating func moveCursor(forward: Bool, over units: [DateInterval]) -> Bool {
     guard let cursor, let index = units.firstIndex(where: { $0.holds(cursor) }) else {
       self.cursor = units.last?.start
       return self.cursor != nil

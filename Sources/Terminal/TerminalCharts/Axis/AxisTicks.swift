@@ -2,8 +2,8 @@ import Foundation
 
 /// Chooses the numbers written beside an axis.
 ///
-/// Ticks fall on 1, 2, 2.5 or 5 times a power of ten, the steps people read without effort. The outer ticks enclose
-/// the data, so no mark leaves the chart.
+/// Ticks fall on 1, 2, 2.5, 4 or 5 times a power of ten, the steps people read without effort. The axis encloses the
+/// data, so no mark leaves the chart.
 ///
 ///     AxisTicks(covering: 0...8_432, about: 4).values   // [0, 2_500, 5_000, 7_500, 10_000]
 ///     AxisTicks(covering: 61...61, about: 2).values     // [60, 61, 62], a flat line gets room
@@ -13,8 +13,8 @@ package struct AxisTicks: Hashable, Sendable {
   /// The distance between two ticks.
   package let step: Double
 
-  /// The range from the first tick to the last.
-  package var domain: ClosedRange<Double> { values[0]...values[values.count - 1] }
+  /// The ends of the axis: the first tick, and the last one or a value above it.
+  package let domain: ClosedRange<Double>
 
   /// Ticks for a range of values.
   ///
@@ -26,30 +26,78 @@ package struct AxisTicks: Hashable, Sendable {
     let step = RoundStep(atLeast: (range.upperBound - range.lowerBound) / Double(max(1, count)))
     let first = step.index(atOrBelow: range.lowerBound)
     let last = step.index(atOrAbove: range.upperBound)
-    self.init(values: (first...max(last, first + 1)).map(step.value), step: step.value(1))
+    let values = (first...max(last, first + 1)).map(step.value)
+    self.init(values: values, step: step.value(1), domain: values[0]...values[values.count - 1])
   }
 
   /// Ticks for a chart that is `rows` cells tall: as many as read well there, with little of the height wasted.
   ///
-  /// Each tick has a row of its own, the zero or lowest tick on the axis under the others.
+  /// Two neighbours are always the same whole number of rows apart, so that equal steps look equal. Where the rows do
+  /// not divide evenly, the chart goes on above the last tick.
   package init(covering range: ClosedRange<Double>, rows: Int) {
-    let candidates = (1...max(1, min(rows, 6))).map { AxisTicks(covering: range, about: $0) }
+    let range = Self.widened(range.clamped(to: -1e300...1e300))
     let span = range.upperBound - range.lowerBound
-    func cost(_ ticks: AxisTicks) -> Double {
-      let steps = ticks.values.count - 1
-      let unused = span > 0 ? 1 - span / (ticks.domain.upperBound - ticks.domain.lowerBound) : 0
-      let unevenness = rows % steps == 0 ? 0 : 0.08
-      let crowding = rows < 2 * steps ? 0.12 : 0
-      let sparseness = (steps == 1 && rows > 3) || rows > 7 * steps ? 0.2 : 0
-      return 1.5 * unused + unevenness + crowding + sparseness
+    let candidates = Self.rowsPerStep(rows).compactMap { distance -> AxisTicks? in
+      let share = Double(distance) / Double(max(1, rows))
+      let mantissas = RoundStep.mantissas(distance: distance)
+      var step = RoundStep(atLeast: span * share, among: mantissas)
+      var first = step.index(atOrBelow: range.lowerBound)
+      // The first tick lies below the data by a part of a step, and so may move the top below it. A single step never
+      // holds zero and values on both of its sides.
+      while step.value(first) + step.value(1) / share < range.upperBound - abs(range.upperBound) * 1e-12 {
+        guard step.value(1) < span * 4 else { return nil }
+        step = RoundStep(atLeast: step.value(1) * 1.01, among: mantissas)
+        first = step.index(atOrBelow: range.lowerBound)
+      }
+      let values = (first...first + max(1, rows / distance)).map(step.value)
+      let top = max(values[values.count - 1], values[0] + step.value(1) / share)
+      return AxisTicks(values: values, step: step.value(1), domain: values[0]...top)
     }
-    let fitting = candidates.filter { $0.values.count <= rows + 1 }
-    self = fitting.min { cost($0) < cost($1) } ?? candidates[0]
+    guard !candidates.isEmpty else {
+      let ends = AxisTicks(covering: range, about: 1).domain
+      self.init(
+        values: [ends.lowerBound, ends.upperBound], step: ends.upperBound - ends.lowerBound, domain: ends)
+      return
+    }
+    self = Self.best(candidates, span: span, rows: rows)
   }
 
-  private init(values: [Double], step: Double) {
+  /// Ticks between two ends that the app has fixed, for a chart that is `rows` cells tall: round numbers that lie a
+  /// whole number of rows apart, or else the two ends.
+  package init(in domain: ClosedRange<Double>, rows: Int) {
+    let span = domain.upperBound - domain.lowerBound
+    let candidates = Self.rowsPerStep(rows).compactMap { distance -> AxisTicks? in
+      let exact = span * Double(distance) / Double(max(1, rows))
+      let step = RoundStep(atLeast: exact, among: RoundStep.mantissas(distance: distance))
+      guard abs(step.value(1) - exact) <= exact * 1e-9 else { return nil }
+      let (first, last) = (step.index(atOrAbove: domain.lowerBound), step.index(atOrBelow: domain.upperBound))
+      let below = (step.value(first) - domain.lowerBound) / exact * Double(distance)
+      guard first < last, abs(below - below.rounded()) < 1e-9 else { return nil }
+      return AxisTicks(values: (first...last).map(step.value), step: step.value(1), domain: domain)
+    }
+    let ends = AxisTicks(values: [domain.lowerBound, domain.upperBound], step: span, domain: domain)
+    self = Self.best(candidates + [ends], span: span, rows: rows)
+  }
+
+  /// The numbers of rows that may lie between two ticks: at most six steps, each of them at least a row.
+  private static func rowsPerStep(_ rows: Int) -> ClosedRange<Int> { max(1, (rows + 5) / 6)...max(1, rows) }
+
+  /// The ticks that waste the least height, unless they are crowded, sparse or odd.
+  private static func best(_ candidates: [AxisTicks], span: Double, rows: Int) -> AxisTicks {
+    func cost(_ ticks: AxisTicks) -> Double {
+      let steps = ticks.values.count - 1
+      let unused = 1 - span / (ticks.domain.upperBound - ticks.domain.lowerBound)
+      let crowding = rows < 2 * steps ? 0.12 : 0
+      let sparseness = steps == 1 && rows > 5 ? 0.3 : (steps == 1 && rows > 3) || rows > 7 * steps ? 0.2 : 0
+      return 1.5 * unused + crowding + sparseness + RoundStep.oddness(of: ticks.step)
+    }
+    return candidates.map { (ticks: $0, cost: cost($0)) }.min { $0.cost < $1.cost }?.ticks ?? candidates[0]
+  }
+
+  private init(values: [Double], step: Double, domain: ClosedRange<Double>) {
     self.values = values
     self.step = step
+    self.domain = domain
   }
 
   /// A range with room in it: a single value gets a neighbour on each side, zero only the one above. Values so near to
@@ -64,20 +112,36 @@ package struct AxisTicks: Hashable, Sendable {
   }
 }
 
-/// A step of 1, 2, 2.5 or 5 times a power of ten, kept in whole numbers so that three tenths are 0.3.
+/// A step of 1, 2, 2.5, 4 or 5 times a power of ten, kept in whole numbers so that three tenths are 0.3.
 private struct RoundStep {
-  /// The factor of the power of ten: 10, 20, 25, 50 or 100.
+  /// The factors for ticks that may lie anywhere.
+  static let usual = [10.0, 20, 25, 50, 100]
+
+  /// Returns the factors for ticks that are some rows apart. With few rows 4 often leaves less of them unused than 5;
+  /// of ticks on every row only each second one has a number, which would then be an 8.
+  static func mantissas(distance: Int) -> [Double] { distance == 1 ? usual : [10, 20, 25, 40, 50, 100] }
+
+  /// The factor of the power of ten: 10, 20, 25, 40, 50 or 100.
   let mantissa: Double
   /// The power of ten: the step is ``mantissa`` times ten to this.
   let exponent: Int
 
   /// The smallest such step that is not below `minimum`.
-  init(atLeast minimum: Double) {
+  init(atLeast minimum: Double, among mantissas: [Double] = usual) {
     let exponent = Int(floor(log10(max(minimum, .leastNormalMagnitude)))) - 1
     let scaled = minimum / pow(10, Double(exponent))
-    let mantissa = [10.0, 20, 25, 50, 100].first { $0 >= scaled * (1 - 1e-12) } ?? 100
+    let mantissa = mantissas.first { $0 >= scaled * (1 - 1e-12) } ?? 100
     self.mantissa = mantissa
     self.exponent = exponent
+  }
+
+  /// Returns the cost of a step that takes a little longer to read: of 4, and of 2.5.
+  static func oddness(of step: Double) -> Double {
+    switch (step / pow(10, floor(log10(step) + 1e-9)) * 10).rounded() {
+    case 40: 0.05
+    case 25: 0.02
+    default: 0
+    }
   }
 
   /// Returns a multiple of the step.

@@ -9,15 +9,29 @@ struct HorizontalAxis {
   let columns: PlotColumns
   /// The calendar of days and months, with the time zone and the language of the labels.
   let calendar: Calendar
+  /// The calendar units in which something was measured; nil where the axis does not tell.
+  var measured: Set<Int>?
 
   /// Draws the line and the labels into one row of the frame, from `origin` to the right.
   func draw(at origin: Point, glyphs: ChartGlyphs, into frame: inout Frame) {
     let style = Style(foreground: .secondary)
-    let line = String(repeating: glyphs.axisLine, count: columns.end)
-    frame.write(line, at: origin, style: style)
+    frame.write(line(glyphs), at: origin, style: style)
     for label in labels {
       frame.write(label.text, at: Point(x: origin.x + label.columns.lowerBound, y: origin.y), style: style)
     }
+  }
+
+  /// The line, dotted under units in which nothing was measured: they are no zeros.
+  private func line(_ glyphs: ChartGlyphs) -> String {
+    var line = [Character](repeating: glyphs.axisLine, count: columns.end)
+    guard let measured, let count = columns.bandCount else { return String(line) }
+    for index in 0..<count where !measured.contains(index) {
+      for column in columns.band(index).clamped(to: line.indices) { line[column] = glyphs.axisGap }
+    }
+    for index in measured where index < count {
+      for column in columns.band(index).clamped(to: line.indices) { line[column] = glyphs.axisLine }
+    }
+    return String(line)
   }
 
   var labels: [PlacedLabel] { LabelRow.firstFitting(candidates, width: columns.width) }
@@ -99,19 +113,21 @@ struct VerticalAxis {
 
   /// Draws the line and the numbers at the left edge of the frame, right-aligned.
   ///
-  /// - Parameter isOnLine: True where the horizontal axis lies under the chart; the lowest tick then stands on it.
-  func draw(isOnLine: Bool, glyphs: ChartGlyphs, into frame: inout Frame) {
+  /// - Parameters:
+  ///   - top: The first row of the chart.
+  ///   - isOnLine: True where the horizontal axis lies under the chart; the lowest tick then stands on it.
+  func draw(from top: Int, isOnLine: Bool, glyphs: ChartGlyphs, into frame: inout Frame) {
     let style = Style(foreground: .secondary)
-    for row in 0..<rows { frame.write(String(glyphs.axis), at: Point(x: width - 1, y: row), style: style) }
-    if isOnLine { frame.write(String(glyphs.axisCorner), at: Point(x: width - 1, y: rows), style: style) }
+    for row in 0..<rows { frame.write(String(glyphs.axis), at: Point(x: width - 1, y: top + row), style: style) }
+    if isOnLine { frame.write(String(glyphs.axisCorner), at: Point(x: width - 1, y: top + rows), style: style) }
     var taken: Set<Int> = []
     for label in labels {
       let row = isOnLine ? label.row : min(label.row, rows - 1)
       guard taken.insert(row).inserted else { continue }
       let start = width - 1 - label.text.columnCount
-      frame.write(label.text, at: Point(x: start, y: row), style: style)
+      frame.write(label.text, at: Point(x: start, y: top + row), style: style)
       let glyph = row == rows ? glyphs.axisCross : glyphs.axisTick
-      frame.write(String(glyph), at: Point(x: width - 1, y: row), style: style)
+      frame.write(String(glyph), at: Point(x: width - 1, y: top + row), style: style)
     }
   }
 }

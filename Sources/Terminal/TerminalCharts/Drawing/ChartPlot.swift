@@ -11,23 +11,28 @@ package struct ChartPlot {
   package var calendar: Calendar
   /// The colour of marks that name none.
   package var tint: Color
+  /// The theme of the ground.
+  package var colorScheme: ColorScheme
 
   package init(
-    marks: [Mark], options: ChartOptions = ChartOptions(), calendar: Calendar, tint: Color = .accentColor
+    marks: [Mark], options: ChartOptions = ChartOptions(), calendar: Calendar, tint: Color = .accentColor,
+    colorScheme: ColorScheme = .dark
   ) {
     self.marks = marks
     self.options = options
     self.calendar = calendar
     self.tint = tint
+    self.colorScheme = colorScheme
   }
 
   /// The language of the labels: that of the calendar, or English without one.
   package var locale: Locale { calendar.locale ?? Locale(identifier: "en_US_POSIX") }
 
   /// The marks that have a place on the horizontal axis, and a value.
-  var visibleData: [Mark] {
-    let scale = horizontalScale
-    return marks.filter { mark in mark.isData && mark.x.flatMap(scale.position(of:)) != nil }
+  var visibleData: [Mark] { data(on: horizontalScale) }
+
+  private func data(on scale: HorizontalScale) -> [Mark] {
+    marks.filter { mark in mark.isData && mark.x.flatMap(scale.position(of:)) != nil }
   }
 
   /// The scale of the horizontal axis. It is computed each time, from all marks.
@@ -43,39 +48,54 @@ package struct ChartPlot {
     guard size.width > 0, size.height > 0 else { return frame }
     let glyphs = glyphs.chart
     let horizontal = horizontalScale
-    let palette = SeriesPalette(marks: marks, tint: tint)
+    let palette = SeriesPalette(marks: marks, tint: tint, colorScheme: colorScheme)
     let stacks = BarStacks(marks, on: horizontal, color: palette.color)
-    let isEmpty = visibleData.isEmpty
+    let data = data(on: horizontal)
+    let isEmpty = data.isEmpty
 
     let hasLegend = options.legend != .hidden && palette.entries.count > 1 && size.height >= 6
     let hasHorizontalAxis = options.horizontalAxis != .hidden && size.height - (hasLegend ? 1 : 0) >= 3
-    let rows = size.height - (hasLegend ? 1 : 0) - (hasHorizontalAxis ? 1 : 0)
-    let vertical = VerticalScale(values: values(stacks), domain: options.verticalDomain.range, rows: rows)
+    let unit = options.verticalAxis == .hidden || isEmpty ? nil : options.verticalLabel
+    // Of a low chart the unit would take too much.
+    let top = unit != nil && size.height >= 9 ? 1 : 0
+    let rows = size.height - top - (hasLegend ? 1 : 0) - (hasHorizontalAxis ? 1 : 0)
+    let values = values(stacks, on: horizontal)
+    var vertical = VerticalScale(values: values, domain: options.verticalDomain.range, rows: rows)
 
     let axis = VerticalAxis(scale: vertical, locale: locale, isEmpty: isEmpty && options.verticalDomain.range == nil)
     let hasVerticalAxis = options.verticalAxis != .hidden && rows >= 2 && size.width - axis.width >= 6
     let left = hasVerticalAxis ? axis.width : 0
-    let columns = PlotColumns(width: size.width - left, bandCount: horizontal.bandCount)
+    if !hasVerticalAxis {
+      vertical = VerticalScale(values: values, domain: options.verticalDomain.range, rows: rows, hasTicks: false)
+    }
+    let columns = PlotColumns(width: size.width - left, bandCount: horizontal.bandCount, isLow: rows < 4)
+    let bottom = Point(x: left, y: top + rows)
 
     if hasHorizontalAxis {
-      let row = HorizontalAxis(scale: horizontal, columns: columns, calendar: calendar)
-      row.draw(at: Point(x: left, y: rows), glyphs: glyphs, into: &frame)
-      drawSelection(on: horizontal, columns, at: Point(x: left, y: rows), into: &frame)
+      let measured =
+        horizontal.unit == nil || isEmpty
+        ? nil : Set(data.compactMap(\.x).compactMap(horizontal.position).map { Int($0) })
+      let row = HorizontalAxis(scale: horizontal, columns: columns, calendar: calendar, measured: measured)
+      row.draw(at: bottom, glyphs: glyphs, into: &frame)
+      if !isEmpty { drawSelection(on: horizontal, columns, at: bottom, into: &frame) }
     }
-    if hasVerticalAxis { axis.draw(isOnLine: hasHorizontalAxis, glyphs: glyphs, into: &frame) }
+    if hasVerticalAxis { axis.draw(from: top, isOnLine: hasHorizontalAxis, glyphs: glyphs, into: &frame) }
+    if let unit, top > 0, hasVerticalAxis {
+      let start = max(0, axis.width - 1 - unit.columnCount)
+      frame.write(unit, at: Point(x: start, y: 0), style: Style(foreground: .secondary))
+    }
     if hasLegend { palette.drawLegend(row: size.height - 1, from: left, glyphs: glyphs, into: &frame) }
 
     let area = PlotArea(
-      origin: Point(x: left, y: 0), rows: rows, horizontal: horizontal, vertical: vertical, columns: columns,
+      origin: Point(x: left, y: top), rows: rows, horizontal: horizontal, vertical: vertical, columns: columns,
       glyphs: glyphs, color: palette.color)
     area.draw(marks, stacks: stacks, into: &frame)
-    if isEmpty { drawEmptyNote(in: Rect(x: left, y: 0, width: columns.width, height: rows), into: &frame) }
+    if isEmpty { drawEmptyNote(in: Rect(x: left, y: top, width: columns.width, height: rows), into: &frame) }
     return frame
   }
 
   /// The values the vertical axis has to hold.
-  private func values(_ stacks: BarStacks) -> [Double] {
-    let scale = horizontalScale
+  private func values(_ stacks: BarStacks, on scale: HorizontalScale) -> [Double] {
     var values = stacks.values
     for mark in marks {
       if case .bar = mark.shape { continue }
@@ -87,7 +107,7 @@ package struct ChartPlot {
     return includesZero ? values + [0] : values
   }
 
-  /// Reverses the axis under the selected value, which is visible without colour too.
+  /// Reverses the axis under the selected value, which is visible without colour too. A chart without data has none.
   private func drawSelection(
     on scale: HorizontalScale, _ columns: PlotColumns, at origin: Point, into frame: inout Frame
   ) {

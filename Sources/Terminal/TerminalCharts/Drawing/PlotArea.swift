@@ -2,8 +2,8 @@ import TerminalUI
 
 /// The rectangle inside a chart's axes, which draws the marks.
 ///
-/// Kinds of marks lie over each other in one fixed order, so that no chart hides its own data: areas, bars, ranges,
-/// rules, lines, points.
+/// Kinds of marks lie over each other in one fixed order, so that no chart hides its own data: areas, bars, rules,
+/// ranges, lines, points.
 struct PlotArea {
   /// The top left cell, in the frame of the chart.
   let origin: Point
@@ -24,10 +24,10 @@ struct PlotArea {
     guard rows > 0, columns.width > 0 else { return }
     drawAreas(marks, into: &frame)
     drawBars(stacks, into: &frame)
-    drawRanges(marks, into: &frame)
     drawRules(marks, into: &frame)
+    let ranges = drawRanges(marks, into: &frame)
     drawLines(marks, into: &frame)
-    drawPoints(marks, into: &frame)
+    drawPoints(marks, over: ranges, into: &frame)
   }
 
   // MARK: Kinds of marks
@@ -48,13 +48,17 @@ struct PlotArea {
     for area in areas {
       eachColumn(of: area) { column, low, high in
         var cells = EighthColumn(rows: rows)
-        cells.fill(eighths(low, high), area.color)
+        cells.fill(extent(low, high, partsPerRow: 8), area.color)
         draw(cells, in: column, into: &frame)
       }
     }
   }
 
   private func drawBars(_ stacks: BarStacks, into frame: inout Frame) {
+    if columns.isNarrow {
+      for (position, segments) in stacks.segments { drawNarrowBar(segments, Int(position), into: &frame) }
+      return
+    }
     // Bands narrower than a column share one; the tallest bar of it is seen, as where pixels are shared.
     var tallest: [Int: (extent: Double, segments: [BarStacks.Segment])] = [:]
     for (position, segments) in stacks.segments.sorted(by: { $0.key < $1.key }) {
@@ -67,27 +71,69 @@ struct PlotArea {
     }
     for (column, bar) in tallest where column < columns.width {
       var cells = EighthColumn(rows: rows)
-      for segment in bar.segments { cells.fill(eighths(segment.low, segment.high), segment.color) }
+      for segment in bar.segments {
+        cells.fill(extent(segment.low, segment.high, partsPerRow: 8), segment.color)
+      }
       draw(cells, in: column, into: &frame)
     }
   }
 
-  private func drawRanges(_ marks: [Mark], into frame: inout Frame) {
+  /// Draws a stack of half columns. A cell in which several colours meet has that of which most is in it.
+  private func drawNarrowBar(_ segments: [BarStacks.Segment], _ index: Int, into frame: inout Frame) {
+    guard let halves = columns.halves(index) else { return }
+    var parts: [(extent: Range<Int>, color: Color)] = []
+    for segment in segments {
+      parts.append((extent(segment.low, segment.high, partsPerRow: glyphs.partsDown), segment.color))
+    }
+    guard let first = parts.first else { return }
+    let whole = parts.reduce(first.extent) {
+      min($0.lowerBound, $1.extent.lowerBound)..<max($0.upperBound, $1.extent.upperBound)
+    }
+    // One letter cannot be a half wide: in ASCII a bar is one thin line.
+    draw(whole, in: glyphs.hasFineDots ? halves : halves.prefix(1), into: &frame) { row in
+      let cell = row * glyphs.partsDown..<(row + 1) * glyphs.partsDown
+      return parts.max { $0.extent.clamped(to: cell).count < $1.extent.clamped(to: cell).count }?.color ?? first.color
+    }
+  }
+
+  /// The rows of a range, counted from the bottom.
+  private struct RangeRows {
+    /// The rows of which it fills half or more, or else those it touches.
+    var rows: ClosedRange<Int>
+    /// True where it fills half of each or more.
+    var areFilled: Bool
+  }
+
+  /// Draws bars from one value to another over the rules, so that none cuts them. Returns the rows they fill, by their
+  /// place along the axis.
+  private func drawRanges(_ marks: [Mark], into frame: inout Frame) -> [Double: RangeRows] {
+    var filled: [Double: RangeRows] = [:]
     for mark in marks {
       guard case .range(let low, let high) = mark.shape, low.isFinite, high.isFinite,
-        let columns = thinColumns(of: mark),
-        high >= vertical.domain.lowerBound, low <= vertical.domain.upperBound,
-        let bottom = vertical.part(max(low, vertical.domain.lowerBound), partsPerRow: 2),
-        let top = vertical.part(min(high, vertical.domain.upperBound), partsPerRow: 2)
+        let position = mark.x.flatMap(horizontal.position(of:)),
+        high >= vertical.domain.lowerBound, low <= vertical.domain.upperBound
       else { continue }
-      let style = Style(foreground: color(mark))
-      for row in bottom / 2...top / 2 {
-        let startsHigh = bottom > row * 2
-        let endsLow = top < row * 2 + 1
-        let glyph = startsHigh ? glyphs.upperHalf : endsLow ? glyphs.lowerHalf : glyphs.vertical
-        for column in columns { put(glyph, style, column, row, into: &frame) }
+      let color = color(mark)
+      let isThin = columns.isNarrow || !glyphs.hasFineDots
+      let parts = isThin ? glyphs.partsDown : 8
+      var extent = extent(low, high, partsPerRow: parts)
+      if extent.isEmpty {
+        extent =
+          extent.lowerBound == rows * parts
+          ? extent.lowerBound - 1..<extent.lowerBound : extent.lowerBound..<extent.lowerBound + 1
       }
+      if isThin {
+        draw(extent, in: thinHalf(at: position), into: &frame) { _ in color }
+      } else {
+        var cells = EighthColumn(rows: rows)
+        cells.fill(extent, color)
+        for column in rangeColumns(at: position) { draw(cells, in: column, into: &frame) }
+      }
+      let touched = extent.lowerBound / parts...(extent.upperBound - 1) / parts
+      let (first, last) = ((extent.lowerBound + parts / 2) / parts, (extent.upperBound + parts / 2) / parts - 1)
+      filled[position] = RangeRows(rows: first <= last ? first...last : touched, areFilled: first <= last)
     }
+    return filled
   }
 
   private func drawRules(_ marks: [Mark], into frame: inout Frame) {
@@ -96,7 +142,9 @@ struct PlotArea {
       switch mark.shape {
       case .horizontalRule(let y):
         guard y.isFinite, let row = vertical.row(y) else { continue }
-        for column in 0..<columns.end { overlay(glyphs.rule, style, column, row, into: &frame) }
+        for column in 0..<columns.end where !notch(column, row, into: &frame) {
+          overlay(glyphs.rule, style, column, row, into: &frame)
+        }
       case .verticalRule:
         guard let column = column(of: mark) else { continue }
         for row in 0..<rows { overlay(glyphs.vertical, style, column, row, into: &frame) }
@@ -131,18 +179,51 @@ struct PlotArea {
     }
   }
 
-  private func drawPoints(_ marks: [Mark], into frame: inout Frame) {
+  /// Draws dots. One that belongs to a range never leaves it, and does not cut it: on a bar it is the ground that shows
+  /// through, and a bar half a column wide has a bulge there.
+  private func drawPoints(_ marks: [Mark], over ranges: [Double: RangeRows], into frame: inout Frame) {
     for mark in marks {
-      guard case .point(let y) = mark.shape, y.isFinite, let row = vertical.row(y), let columns = thinColumns(of: mark)
+      guard case .point(let y) = mark.shape, y.isFinite, var row = vertical.row(y),
+        let position = mark.x.flatMap(horizontal.position(of:))
       else { continue }
-      for column in columns { overlay(glyphs.point, Style(foreground: color(mark)), column, row, into: &frame) }
+      let style = Style(foreground: color(mark))
+      let range = ranges[position]
+      if let range { row = min(max(row, range.rows.lowerBound), range.rows.upperBound) }
+      guard range != nil, columns.isNarrow else {
+        let column = columns.column(at: position)
+        if range?.areFilled == true, glyphs.hasFineDots {
+          let bar = frame[origin.x + column, origin.y + rows - 1 - row].style.foreground
+          put(glyphs.point, Style(foreground: bar, attributes: .reverse), column, row, into: &frame)
+        } else {
+          overlay(glyphs.point, style, column, row, into: &frame)
+        }
+        continue
+      }
+      let half = thinHalf(at: position).lowerBound
+      if half.isMultiple(of: 2) {
+        put(glyphs.bulge, style, half / 2, row, into: &frame)
+      } else if let gap = glyphs.bulgeGap {
+        put(gap, Style(foreground: style.foreground, attributes: .reverse), half / 2, row, into: &frame)
+      } else {
+        put(glyphs.bulge, style, half / 2, row, into: &frame)
+      }
     }
   }
 
   // MARK: Cells
 
-  private func thinColumns(of mark: Mark) -> Range<Int>? {
-    mark.x.flatMap(horizontal.position(of:)).map(columns.thin(at:))
+  /// The columns of a range where it fills whole ones.
+  private func rangeColumns(at position: Double) -> Range<Int> {
+    if columns.bandCount != nil { return columns.range(Int(position)) }
+    let column = columns.column(at: position)
+    return column..<column + 1
+  }
+
+  /// The half column of a thin mark, or both halves of its column where columns are not counted in halves.
+  private func thinHalf(at position: Double) -> Range<Int> {
+    if let halves = columns.halves(Int(position)) { return halves.prefix(1) }
+    let column = columns.column(at: position)
+    return 2 * column..<2 * column + 2
   }
 
   private func column(of mark: Mark) -> Int? {
@@ -156,14 +237,34 @@ struct PlotArea {
     }
   }
 
-  /// The eighths between two values. A bar that is not zero is at least one eighth tall.
-  private func eighths(_ low: Double, _ high: Double) -> Range<Int> {
-    let bottom = vertical.height(low, partsPerRow: 8)
-    let top = vertical.height(high, partsPerRow: 8)
+  /// Fills half columns with parts of cells, in the colour of each row.
+  private func draw(
+    _ extent: Range<Int>, in halves: Range<Int>, into frame: inout Frame, color: (_ row: Int) -> Color
+  ) {
+    guard !extent.isEmpty, !halves.isEmpty else { return }
+    let parts = glyphs.partsDown
+    for row in extent.lowerBound / parts...(extent.upperBound - 1) / parts {
+      let style = Style(foreground: color(row))
+      for column in halves.lowerBound / 2...(halves.upperBound - 1) / 2 where column < columns.width {
+        var bits: UInt8 = 0
+        for half in halves.clamped(to: 2 * column..<2 * column + 2) {
+          for part in extent.clamped(to: row * parts..<(row + 1) * parts) {
+            bits |= 1 << UInt8((half - 2 * column) * parts + parts - 1 - (part - row * parts))
+          }
+        }
+        put(glyphs.parts(bits), style, column, row, into: &frame)
+      }
+    }
+  }
+
+  /// The parts of rows between two values, counted from the bottom. A bar that is not zero has at least one of them.
+  private func extent(_ low: Double, _ high: Double, partsPerRow parts: Int) -> Range<Int> {
+    let bottom = vertical.height(low, partsPerRow: parts)
+    let top = vertical.height(high, partsPerRow: parts)
     guard bottom == top, high > low else { return bottom..<top }
     guard high > vertical.domain.lowerBound, low < vertical.domain.upperBound else { return bottom..<bottom }
     let hangsDown = high <= 0 && bottom > 0
-    return hangsDown || bottom == rows * 8 ? bottom - 1..<bottom : bottom..<bottom + 1
+    return hangsDown || bottom == rows * parts ? bottom - 1..<bottom : bottom..<bottom + 1
   }
 
   /// The rows two values lie in and between, those outside the chart left out.
@@ -204,16 +305,35 @@ struct PlotArea {
     frame[origin.x + column, origin.y + rows - 1 - row] = Cell(character, style: style)
   }
 
-  /// Draws over the cell: on a full block the bar's colour stays as background, and braille dots join.
+  /// Draws over the cell. In a bar the ground shows through, in exactly the bar's colour whatever ground it stands on;
+  /// braille dots join.
   private func overlay(_ character: Character, _ style: Style, _ column: Int, _ row: Int, into frame: inout Frame) {
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
     var style = style
-    if below.character == glyphs.eighths[8], glyphs.dotsDown > 1 {
-      style.background = below.style.foreground
+    if below.character == glyphs.eighths[8], glyphs.hasFineDots {
+      style = Style(foreground: below.style.foreground, attributes: .reverse)
     } else if below.character != " " {
       style.background = below.style.background
+      if below.style.attributes.contains(.reverse) { style = below.style }
     }
     put(Self.joined(below.character, character), style, column, row, into: &frame)
+  }
+
+  /// Lets the ground show through a narrow bar at a rule, in a notch that leaves the gaps beside it; returns false where
+  /// no such bar fills the height of the cell. A second rule in the same row finds the notch there.
+  private func notch(_ column: Int, _ row: Int, into frame: inout Frame) -> Bool {
+    guard columns.isNarrow, glyphs.hasFineDots else { return false }
+    let below = frame[origin.x + column, origin.y + rows - 1 - row]
+    let left = UInt8(1 << glyphs.partsDown - 1)
+    let hole = UInt8(1 << (glyphs.partsDown / 2))
+    let right = UInt8(glyphs.partsDown)
+    for (bar, holes) in [(left, hole), (left << right, hole << right), (left | left << right, hole | hole << right)] {
+      let notched = glyphs.parts(bar & ~holes)
+      guard below.character == glyphs.parts(bar) || below.character == notched else { continue }
+      put(notched, below.style, column, row, into: &frame)
+      return true
+    }
+    return false
   }
 
   private static func joined(_ below: Character, _ above: Character) -> Character {
@@ -270,11 +390,11 @@ struct EighthColumn {
     if lower == 8 { return Cell(glyphs.eighths[8], style: Style(foreground: upper)) }
     guard let bottom else {
       // Free below, as under a bar that hangs from zero: the free part is the block, exchanged with its background.
-      return glyphs.dotsDown == 1
+      return !glyphs.hasFineDots
         ? Cell(glyphs.eighths[8 - lower], style: Style(foreground: upper))
         : Cell(glyphs.eighths[lower], style: Style(foreground: upper, attributes: .reverse))
     }
-    return glyphs.dotsDown == 1
+    return !glyphs.hasFineDots
       ? Cell(glyphs.eighths[8], style: Style(foreground: lower >= 4 ? bottom : upper))
       : Cell(glyphs.eighths[lower], style: Style(foreground: bottom, background: upper))
   }

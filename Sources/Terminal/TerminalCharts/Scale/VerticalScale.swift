@@ -13,13 +13,15 @@ package struct VerticalScale: Hashable, Sendable {
   ///   - values: The values to show, finite numbers. An empty array gives a scale from 0 to 1.
   ///   - domain: The bottom and the top as the app asked for them; nil to choose round numbers around the values.
   ///   - rows: The height of the chart.
-  package init(values: [Double], domain: ClosedRange<Double>?, rows: Int) {
+  ///   - hasTicks: False where no tick is shown; the top then is the round number nearest to the highest value.
+  package init(values: [Double], domain: ClosedRange<Double>?, rows: Int, hasTicks: Bool = true) {
     self.rows = rows
     if let domain, domain.upperBound > domain.lowerBound {
       self.domain = domain
-      ticks = AxisTicks(covering: domain, rows: rows).values.filter(domain.contains)
+      ticks = AxisTicks(in: domain, rows: rows).values
     } else {
-      let chosen = AxisTicks(covering: (values.min() ?? 0)...(values.max() ?? 0), rows: rows)
+      let range = (values.min() ?? 0)...(values.max() ?? 0)
+      let chosen = hasTicks ? AxisTicks(covering: range, rows: rows) : AxisTicks(covering: range, about: 6)
       self.domain = chosen.domain
       ticks = chosen.values
     }

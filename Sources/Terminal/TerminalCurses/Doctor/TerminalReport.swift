@@ -139,6 +139,9 @@ extension TerminalReport {
   private mutating func addGlyphs(_ profile: TerminalProfile) {
     switch profile.glyphReason {
     case .asked: add("Glyphs", profile.glyphs.name, "--glyphs says so.")
+    case .terminalDraws: add("Glyphs", profile.glyphs.name, "This terminal draws them by itself, as its version says.")
+    case .library:
+      add("Glyphs", profile.glyphs.name, "--glyphs asks for octants, but the C library here is older than they are.")
     case .encoding: add("Glyphs", profile.glyphs.name, "The encoding is not UTF-8.")
     case .font:
       add("Glyphs", profile.glyphs.name, "The fonts of such terminals have few signs.")

@@ -1,4 +1,5 @@
 import CNcurses
+import CTerminal
 import Glibc
 import TerminalUI
 
@@ -36,6 +37,10 @@ struct TerminalProfile {
     case font
     /// The encoding and the font have all glyphs, as is known.
     case best
+    /// The terminal draws octants by itself, since the version it tells.
+    case terminalDraws
+    /// Octants were asked for, and the C library does not know how wide they are.
+    case library
   }
 
   /// The sources of a background colour.
@@ -61,11 +66,14 @@ struct TerminalProfile {
 
   /// Chooses by the environment, the encoding and the entries.
   ///
-  /// - Parameter lookUp: Returns the terminfo entry of a name; nil where there is none.
+  /// - Parameters:
+  ///   - knowsOctants: True where the C library knows the width of octants, without which ncurses cannot write them.
+  ///   - lookUp: Returns the terminfo entry of a name; nil where there is none.
   /// - Throws: ``TerminalUnavailable`` when no screen can be drawn there.
   @MainActor
   init(
     environment: [String: String], encoding: LocaleEncoding, glyphs requested: GlyphSet?,
+    knowsOctants: Bool = terminal_character_width(GlyphSet.firstOctant) == 1,
     lookUp: @MainActor (String) -> TerminalEntry?
   ) throws(TerminalUnavailable) {
     let term = environment["TERM"] ?? ""
@@ -85,8 +93,15 @@ struct TerminalProfile {
       bracketsPastes: isLikeXterm,
       reportsMouse: entry.reportsMouse)
     self.encoding = encoding
-    glyphs = requested ?? Self.glyphs(term: term, encoding: encoding.name)
-    glyphReason = requested != nil ? .asked : glyphs.needsUTF8 ? .best : encoding.isUTF8 ? .font : .encoding
+    let chosen = requested ?? Self.glyphs(term: term, encoding: encoding.name)
+    if let requested, requested.chart.partsDown > 2, !knowsOctants {
+      (glyphs, glyphReason) = (.braille, .library)
+    } else if requested == nil, chosen.needsUTF8, knowsOctants, Self.drawsOctants(term, environment) {
+      (glyphs, glyphReason) = (.octants, .terminalDraws)
+    } else {
+      glyphs = chosen
+      glyphReason = requested != nil ? .asked : chosen.needsUTF8 ? .best : encoding.isUTF8 ? .font : .encoding
+    }
     let announced = Self.background(colorFGBG: environment["COLORFGBG"])
     terminalBackground = announced ?? Self.background(term: term)
     backgroundReason = announced != nil ? .colorFGBG : terminalBackground != nil ? .console : .unknown
@@ -113,6 +128,21 @@ struct TerminalProfile {
       "linux", "vt100", "vt102", "vt220", "vt52", "ansi", "cons25", "sun", "hurd", "mach", "pcansi", "wsvt25",
     ]
     return plain.contains { term == $0 || term.hasPrefix($0 + "-") } ? .ascii : .braille
+  }
+
+  /// True for terminals that draw octants by themselves, whatever the font, and tell so by their version: Ghostty from
+  /// 1.2 and those made of VTE from 0.78 on. Inside a multiplexer, whose variables may be another terminal's, and for
+  /// terminals that tell no version, such as foot and kitty, the answer is no.
+  static func drawsOctants(_ term: String, _ environment: [String: String]) -> Bool {
+    guard !term.hasPrefix("tmux"), !term.hasPrefix("screen"), environment["TMUX"] == nil, environment["STY"] == nil
+    else { return false }
+    if environment["TERM_PROGRAM"] == "ghostty" {
+      let numbers = (environment["TERM_PROGRAM_VERSION"] ?? "").split(whereSeparator: { !$0.isNumber }).map {
+        Int($0) ?? 0
+      }
+      return numbers.count >= 2 && (numbers[0], numbers[1]) >= (1, 2)
+    }
+    return environment["TERM_PROGRAM"] == nil && (environment["VTE_VERSION"].flatMap { Int($0) } ?? 0) >= 7800
   }
 
   /// Returns the background that rxvt and others announce as the last number in `COLORFGBG`: 7 and above 8 are light.

@@ -27,7 +27,40 @@ extension Palette {
         result.foreground = number(onTerminal: style.foreground)
       }
     }
+    return dimmed(result, style)
+  }
+
+  /// Mixes the hues of dim text into their ground. Terminals dim the letter alone, and each in its own way: of one bar,
+  /// the parts drawn as letters and those drawn as ground would come to differ.
+  private func dimmed(_ appearance: Appearance, _ style: Style) -> Appearance {
+    guard style.attributes.contains(.dim), style.foreground.isHue || style.background.isHue,
+      let ground = ground(of: style)
+    else { return appearance }
+    var result = appearance
+    func mixed(_ number: Int32) -> Int32 { self.number(color(numbered: number).mixed(with: ground, by: 0.5)) }
+    if style.background.isHue { result.background = mixed(appearance.background) }
+    if appearance.foreground >= 0 {
+      result.foreground = mixed(appearance.foreground)
+      result.attributes.remove(.dim)
+    }
     return result
+  }
+
+  /// The ground that a cell lies on: for a cell on a hue, that of the card around it. Nil where it is the terminal's and
+  /// not known.
+  private func ground(of style: Style) -> RGB? {
+    switch style.background.value {
+    case .standard, .named(.background): ground
+    case .named(.groupedBackground): panel.color
+    case .named(.selection): Self.selection
+    default: card.color
+    }
+  }
+
+  /// The tone of a name on a ground. Orange that is darkened until it can be read on white is brown, so exact colours
+  /// take another one, as iOS does; none of the 256 is dark enough and orange.
+  private func tone(_ name: Color.Name, on ground: RGB) -> RGB {
+    ground.isDark || depth != .direct ? name.tone : name.lightTone
   }
 
   /// The ground of the selected row.
@@ -64,7 +97,7 @@ extension Palette {
     case .named(.card): return card.number
     case .named(.separator) where ground != nil: return number(line(on: ground ?? .black))
     case .named(let name):
-      if let ground { return number(name.tone, readableOn: [ground, card.color], ratio: 4.5) }
+      if let ground { return number(tone(name, on: ground), readableOn: [ground, card.color], ratio: 4.5) }
       return number(name.tone, readableOn: [.black, .white], ratio: 3)
     }
   }
@@ -82,7 +115,7 @@ extension Palette {
     case .named(.separator): return number(line(on: ground))
     // A hue is the same on a known ground and on a card there: of one bar, parts are drawn as ground and parts as letters.
     case .named where self.ground != nil && ground == card.color: return number(onTerminal: color)
-    case .named(let name): return number(name.tone, readableOn: [ground], ratio: 4.5)
+    case .named(let name): return number(tone(name, on: ground), readableOn: [ground], ratio: 4.5)
     }
   }
 

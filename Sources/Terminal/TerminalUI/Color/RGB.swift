@@ -86,6 +86,13 @@ package struct RGB: Hashable, Sendable {
 extension Color {
   /// True for the terminal's own foreground, and for the role that stands for it.
   var isPlain: Bool { self == .clear || self == .primary }
+  /// True for colours that are neither the terminal's own, nor quiet, nor a ground.
+  var isHue: Bool {
+    switch self {
+    case .clear, .primary, .groupedBackground, .card, .background, .selection: false
+    default: !isQuiet
+    }
+  }
   /// True for roles of quiet text and lines.
   var isQuiet: Bool { self == .secondary || self == .gray || self == .separator }
 
@@ -117,6 +124,18 @@ extension Color.Name {
     case .groupedBackground, .card: RGB(0x262626)
     case .background: .black
     case .selection: Palette.selection
+    }
+  }
+}
+
+extension Color.Name {
+  /// The tone on a light ground: that of iOS in its light appearance with more contrast, where a darker ``tone`` would
+  /// be another colour. Red moves too, so that it stays apart from orange.
+  var lightTone: RGB {
+    switch self {
+    case .orange: RGB(0xC93400)
+    case .red, .destructive: RGB(0xD70015)
+    default: tone
     }
   }
 }

@@ -15,9 +15,11 @@ extension GlyphSet {
       held: "o", event: "#", fault: "x"),
     box: BoxGlyphs("-|++++"),
     chart: ChartGlyphs(
-      eighths: [" ", ".", ".", ".", ":", ":", ":", "#", "#"], lowerHalf: ".", upperHalf: "'", vertical: "|",
+      eighths: [" ", ".", ".", ".", ":", ":", ":", "#", "#"], vertical: "|",
       point: "o", rule: "-", shade: ":", swatch: "#", axis: "|", axisTick: "+", axisCross: "+", axisCorner: "+",
-      axisLine: "-", dotsAcross: 1, dotsDown: 1, dots: { $0 == 0 ? " " : "*" }, trackDot: "."),
+      axisLine: "-", axisGap: ".", dotsAcross: 1, dotsDown: 1, dots: { $0 == 0 ? " " : "*" }, partsDown: 2,
+      parts: { parts in parts & 0b0101 == 0 ? (parts == 0 ? " " : ".") : parts & 0b1010 == 0 ? "'" : "|" }, bulge: "o",
+      bulgeGap: nil, trackDot: "."),
     icons: icon)
 
   /// Returns the letter of an icon that is named beside it, or a sign that looks alike.

@@ -4,9 +4,12 @@ extension GlyphSet {
     name: "blocks", needsUTF8: true, marks: braille.marks, keys: braille.keys, controls: braille.controls,
     box: braille.box,
     chart: ChartGlyphs(
-      eighths: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], lowerHalf: "╷", upperHalf: "╵", vertical: "│",
+      eighths: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], vertical: "│",
       point: "●", rule: "╌", shade: "░", swatch: "■", axis: "│", axisTick: "┤", axisCross: "┼", axisCorner: "└",
-      axisLine: "─", dotsAcross: 1, dotsDown: 2, dots: { [" ", "▀", "▄", "█"][Int($0 & 3)] }, trackDot: "·"),
+      axisLine: "─", axisGap: "·", dotsAcross: 1, dotsDown: 2, dots: { [" ", "▀", "▄", "█"][Int($0 & 3)] },
+      partsDown: 2,
+      parts: ChartGlyphs.quadrants, bulge: "▊",
+      bulgeGap: "▎", trackDot: "·"),
     icons: icon)
 
   private static func icon(_ icon: Icon) -> Character {
@@ -44,4 +47,11 @@ extension GlyphSet {
     case .square: "■"
     }
   }
+}
+
+extension ChartGlyphs {
+  /// The character of a cell made of quarters: bits for the upper and the lower left one, then those at the right.
+  static let quadrants: @Sendable (UInt8) -> Character = { parts in quadrantTable[Int(parts & 15)] }
+
+  private static let quadrantTable: [Character] = Array(" ▘▖▌▝▀▞▛▗▚▄▙▐▜▟█")
 }

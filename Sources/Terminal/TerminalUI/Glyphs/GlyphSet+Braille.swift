@@ -14,9 +14,11 @@ extension GlyphSet {
       held: "○", event: "●", fault: "×"),
     box: BoxGlyphs("─│╭╮╰╯"),
     chart: ChartGlyphs(
-      eighths: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], lowerHalf: "╷", upperHalf: "╵", vertical: "│",
+      eighths: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], vertical: "│",
       point: "●", rule: "╌", shade: "░", swatch: "■", axis: "│", axisTick: "┤", axisCross: "┼", axisCorner: "└",
-      axisLine: "─", dotsAcross: 2, dotsDown: 4, dots: pattern, trackDot: "⠂"),
+      axisLine: "─", axisGap: "·", dotsAcross: 2, dotsDown: 4, dots: pattern, partsDown: 2,
+      parts: ChartGlyphs.quadrants, bulge: "▊",
+      bulgeGap: "▎", trackDot: "⠂"),
     icons: icon)
 
   /// The braille pattern for a set of dots, bit `column * 4 + row`.

@@ -8,7 +8,7 @@
 /// `GlyphSet+ASCII.swift`, in which the compiler asks for each sign, and a place in ``allCases``.
 public final class GlyphSet: Sendable, CaseIterable {
   /// The tiers, best first.
-  public static let allCases = [braille, blocks, ascii]
+  public static let allCases = [octants, braille, blocks, ascii]
 
   /// The name of the tier in options: `ascii`.
   public let name: String
@@ -209,10 +209,6 @@ package struct BoxGlyphs: Hashable, Sendable {
 package struct ChartGlyphs: Sendable {
   /// The characters for 0...8 filled eighths of a row, from the bottom.
   package let eighths: [Character]
-  /// A thin line in the lower half of a cell.
-  package let lowerHalf: Character
-  /// A thin line in the upper half of a cell.
-  package let upperHalf: Character
   /// A thin line through a cell.
   package let vertical: Character
   /// The dot of a point mark.
@@ -232,6 +228,8 @@ package struct ChartGlyphs: Sendable {
   package let axisCross: Character
   package let axisCorner: Character
   package let axisLine: Character
+  /// The line of the horizontal axis where nothing was measured.
+  package let axisGap: Character
 
   /// The number of dots of a line beside each other in a cell.
   package let dotsAcross: Int
@@ -239,6 +237,14 @@ package struct ChartGlyphs: Sendable {
   package let dotsDown: Int
   /// Returns the character for a set of dots: bit `column * dotsDown + row`, rows from the top.
   package let dots: @Sendable (UInt8) -> Character
+  /// The number of parts above each other that a filled cell is made of; beside each other they are two.
+  package let partsDown: Int
+  /// Returns the character of a cell of which some parts are filled: bit `column * partsDown + row`, rows from the top.
+  package let parts: @Sendable (UInt8) -> Character
+  /// A bar half a cell wide with a bulge: the left three quarters of a cell, where ``parts`` are drawn with blocks.
+  package let bulge: Character
+  /// The left quarter of a cell, which is free where a bar in the right half has a bulge; drawn in reverse.
+  package let bulgeGap: Character?
   /// A dot of the part of a way that is still to go, where dots are half a cell.
   package let trackDot: Character
 
