@@ -252,8 +252,10 @@ struct PageVisit {
     row.matches(of: /(?i:error|错误) ?\d+|\b[A-Z]{1,2}\d+[a-z]?\b/).map { String($0.output) }
   }
 
+  /// The words of at least three letters that no Chinese text has. One that goes on behind an ellipsis or a sheet is none.
   private static func englishInRow(_ row: String) -> [String] {
-    row.matches(of: /[A-Za-z][A-Za-z’'\-]+[A-Za-z](?!’?[…│A-Za-z\-])/).map { String($0.output) }
+    row.matches(of: /[A-Za-z’'\-]+[…│]?/).map { String($0.output) }
+      .filter { $0.last?.isLetter == true && $0.count > 2 }
       .filter { !latinWords.contains($0.lowercased()) }
   }
 
@@ -261,7 +263,7 @@ struct PageVisit {
   private static let latinWords: Set<String> = {
     var words: Set<String> = []
     func add(_ text: String) {
-      for match in text.matches(of: /[A-Za-z][A-Za-z’'\-]+[A-Za-z]/) { words.insert(match.output.lowercased()) }
+      for match in text.matches(of: /[A-Za-z’'\-]+/) { words.insert(match.output.lowercased()) }
     }
     let chinese = TextLanguage(Locale(identifier: "zh_CN"))
     for table in [LocalizedStringTable.device, .apps, .controls, .scenarios] {
