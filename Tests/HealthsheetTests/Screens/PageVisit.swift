@@ -220,7 +220,8 @@ struct PageVisit {
   /// The rows without the lines of the log of calls, and without the story of a scenario, which quotes its own device:
   /// both belong to the second level.
   private var rowsOfPeople: [String] {
-    let lines = host.rects(identifiedBy: "call.") + host.rects(identifiedBy: "gallery.preview")
+    var lines = host.rects(identifiedBy: "call.")
+    if [.gallery, .galleryHelp].contains(screen) { lines += host.rects(identifiedBy: "gallery.preview") }
     if lines.isEmpty { return rows }
     let frame = pilot.frame
     return rows.indices.map { y in
