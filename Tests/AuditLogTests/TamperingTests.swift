@@ -18,6 +18,8 @@ struct TamperingTests {
     var forged = lines
     forged[3] = forged[3].replacing("\"number\":2", with: "\"number\":9")
     #expect(problems(forged) == ["Line 4 was changed: line 5 holds another hash of it."])
+    #expect(AuditVerification(of: AuditChainTests.data(forged)).firstFlawedLine == 4)
+    #expect(AuditVerification(of: AuditChainTests.data(lines)).firstFlawedLine == nil)
   }
 
   @Test("A line that was spelled in another way, or is no JSON")

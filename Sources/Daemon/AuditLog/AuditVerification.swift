@@ -100,6 +100,7 @@ package struct AuditVerification: Sendable {
       problems.append("Line \(number) was moved: its number is \(found), and \(wanted) follows here.")
     } else if before != previous, !previous.isEmpty {
       // Its own hash is in the next line: that one tells which of the two is no longer as it was.
+      if firstFlawedLine == nil { firstFlawedLine = max(1, number - 1) }
       problems.append(
         number == 1
           ? "Line 1 was changed: a first line has no line before it."

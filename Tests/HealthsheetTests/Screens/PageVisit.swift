@@ -93,7 +93,7 @@ struct PageVisit {
     var findings: [String] = []
     for _ in 0..<panes {
       let (pane, layer) = (host.pane?.identity, host.layerOfFocus)
-      for key: KeyPress in [.home, .up, .up, .down, "j", .left, .right, .pageDown, .end, .down, .down, "k"] {
+      for key: KeyPress in [.home, .up, .up, .down, .left, .right, .end, .down, "j"] {
         if host.isTaken(key) { continue }
         host.send(.key(key))
         host.updateIfNeeded()
@@ -117,51 +117,62 @@ struct PageVisit {
 
   // MARK: Scrolling
 
-  /// Parts of the page that no key brings into sight. Looks at each part on the way.
+  /// Parts of the page that no key brings into sight.
   ///
-  /// - Parameter panes: The number of panes to go through.
-  func unreachableRows(panes: Int, looking look: () -> Void) -> [String] {
+  /// - Parameters:
+  ///   - panes: The number of panes to go through.
+  ///   - look: Looks at each part on the way; nil to go straight to the end.
+  func unreachableRows(panes: Int, looking look: (() -> Void)? = nil) -> [String] {
     var findings: [String] = []
+    // On two phones this key gives the keys to the comparison, as its frame says.
+    if screen == .twoPhones { for _ in 0..<2 where !pilot.shows("^T back") { pilot.press(.control("t")) } }
     for _ in 0..<panes {
-      let pane = host.pane
-      if !host.isTaken(.home) { pilot.press(.home) }
+      if look != nil, !host.isTaken(.home) { pilot.press(.home) }
       for _ in 0..<200 {
         let before = host.positions
-        pilot.press(.pageDown)
-        if host.positions == before { break }
-        look()
+        if let look {
+          pilot.press(.pageDown)
+          if host.positions == before { break }
+          look()
+        } else {
+          host.send(.key(.end))
+          if host.positions == before { break }
+        }
       }
-      findings += host.responders.scrolls.filter { pane == nil || $0.isInside(host.pane ?? $0) }
+      findings += host.responders.scrolls.filter { scroll in host.pane.map(scroll.isInside) ?? true }
         .filter { $0.canScroll && !$0.isAtEnd }.map {
-          "\(name) has \($0.contentHeight) rows in \($0.rect.size.height), and page down stops at \($0.memory.offset)"
+          "\(name) has \($0.contentHeight) rows in \($0.rect.size.height), and keys stop at \($0.memory.offset)"
         }
       movesToNextPane()
     }
-    pilot.redraw()
     return findings
   }
 
   // MARK: Keys
 
-  /// Keys that change nothing on the page and do not say why, with what opens or moves put back by the second key.
-  func silentKeys() -> [String] {
-    let pairs: [(KeyPress, KeyPress)] = [
-      (.tab, .backTab), (.space, .space), ("?", "?"), (":", .escape), ("i", "i"), ("L", "L"), ("u", "u"), ("j", "k"),
-      ("l", "h"),
-    ]
-    return pairs.compactMap { key, back in
+  /// Keys that change nothing on the page and do not say why. The page is as it was after them.
+  func silentKeys(on device: DeviceModel) -> [String] {
+    let keys: [KeyPress] = [.tab, .space, "?", ":", "i", "L", "j", "l"]
+    return keys.compactMap { key in
       // A press may act for good, and the walk goes on.
       if key == .space, host.canPress { return nil }
-      let isSilent = presses(key)
-      if !isSilent { pilot.press(back) }
+      let place = pilot.place
+      let (wanted, page) = (device.inspector.isWanted, device.inspector.page)
+      let (type, call) = (device.inspector.type, device.inspector.call)
+      let (help, palette) = (device.isShowingHelp, device.isShowingPalette)
       let isMove = ["j", "l"].contains(key) && (host.canMove || host.canScroll)
-      return isSilent && !isMove ? "\(name) answers \(key.label(in: .braille)) with nothing" : nil
+      let isSilent = presses(key) && !isMove
+      (device.inspector.isWanted, device.inspector.page) = (wanted, page)
+      (device.inspector.type, device.inspector.call) = (type, call)
+      (device.isShowingHelp, device.isShowingPalette) = (help, palette)
+      pilot.returns(to: place)
+      return isSilent ? "\(name) answers \(key.label(in: .braille)) with nothing" : nil
     }
   }
 
   /// Keys that leave the page, in a row, each from where the one before has led.
   func silentKeysAtTheEnd() -> [String] {
-    let keys: [KeyPress] = ["4", "c", "0", "3", .escape, "2", .escape, "x", "1", "x", "e", .escape, "q"]
+    let keys: [KeyPress] = ["u", "4", "c", "0", "3", .escape, "2", .escape, "x", "1", "x", "e", .escape, "q"]
     return keys.compactMap { key in
       let screen = pilot.frame.rows.first ?? ""
       return presses(key) && !host.isExiting
@@ -173,7 +184,7 @@ struct PageVisit {
   /// Presses a key, and answers whether the screen stays as it is.
   private func presses(_ key: KeyPress) -> Bool {
     host.announcement = nil
-    pilot.redraw()
+    if host.needsRender { pilot.redraw() }
     let before = pilot.frame
     pilot.press(key)
     return pilot.frame == before
@@ -202,12 +213,15 @@ struct PageVisit {
     }
   }
 
-  /// Pages on which an app says what it calls, in the words of code.
-  private static let pagesOfCode: Set<ListedScreen> = [.calls, .call, .crash, .auditCalls, .auditLine]
+  /// Pages on which an app says what it calls, in the words of code, and the device of a scenario, which has a language of
+  /// its own.
+  private static let pagesOfCode: Set<ListedScreen> = [.calls, .call, .crash, .auditCalls, .auditLine, .playback]
 
-  /// The rows without the lines of the log of calls, which belong to the second level.
+  /// The rows without the lines of the log of calls, and without the story of a scenario, which quotes its own device:
+  /// both belong to the second level.
   private var rowsOfPeople: [String] {
-    let lines = host.rects(identifiedBy: "call.")
+    var lines = host.rects(identifiedBy: "call.")
+    if [.gallery, .galleryHelp].contains(screen) { lines += host.rects(identifiedBy: "gallery.preview") }
     if lines.isEmpty { return rows }
     let frame = pilot.frame
     return rows.indices.map { y in
@@ -236,11 +250,13 @@ struct PageVisit {
   }
 
   private static func numbersInRow(_ row: String) -> [String] {
-    row.matches(of: /(?i:error|错误)\s*\d+|\b[A-Z]{1,2}\d+[a-z]?\b/).map { String($0.output) }
+    row.matches(of: /(?i:error|错误) ?\d+|\b[A-Z]{1,2}\d+[a-z]?\b/).map { String($0.output) }
   }
 
+  /// The words of at least three letters that no Chinese text has. One that goes on behind an ellipsis or a sheet is none.
   private static func englishInRow(_ row: String) -> [String] {
-    row.matches(of: /[A-Za-z][A-Za-z’'\-]+[A-Za-z](?!…)/).map { String($0.output) }
+    row.matches(of: /[A-Za-z’'\-]+[…│]?/).map { String($0.output) }
+      .filter { $0.last?.isLetter == true && $0.count > 2 }
       .filter { !latinWords.contains($0.lowercased()) }
   }
 
@@ -248,7 +264,7 @@ struct PageVisit {
   private static let latinWords: Set<String> = {
     var words: Set<String> = []
     func add(_ text: String) {
-      for match in text.matches(of: /[A-Za-z][A-Za-z’'\-]+[A-Za-z]/) { words.insert(match.output.lowercased()) }
+      for match in text.matches(of: /[A-Za-z’'\-]+/) { words.insert(match.output.lowercased()) }
     }
     let chinese = TextLanguage(Locale(identifier: "zh_CN"))
     for table in [LocalizedStringTable.device, .apps, .controls, .scenarios] {
@@ -265,9 +281,11 @@ struct PageVisit {
     return words
   }()
 
-  /// Names of apps, persons and firms in the walks.
+  /// Names of apps, persons, firms, medications and files in the walks, a text that is typed, and a unit as code has it.
   private static let names = [
-    "Stride", "Nightly", "Clinic", "Tempo", "Pulse", "Kim’s", "Harbour Optics", "Lens & Co", "GMT",
+    "Stride", "Nightly", "Clinic", "Tempo", "Pulse", "Kim’s", "Harbour Optics", "Lens & Co", "GMT", "NikeFuel",
+    "Sample Institution", "Blue one", "Salbutamol", "Cetirizine", "healthsheet-session", "share-and-read-mistaken",
+    "https privacy", "many", "count",
   ]
 }
 

@@ -26,13 +26,14 @@ final class ScreenCamera {
   private var language: String { TextLanguage(locale).identifier }
 
   /// A device to go through, without the inspector.
-  func world(size: Size = .standard, apps: [InstalledApp] = [.stride, .nightly], region: Locale.Region? = nil)
-    -> SmallWorld
-  {
+  func world(
+    size: Size = .standard, apps: [InstalledApp] = [.stride, .nightly], region: Locale.Region? = nil,
+    auditLog: (any AuditLogWriter)? = nil
+  ) -> SmallWorld {
     var components = Locale.Components(locale: locale)
     if let region { components.languageComponents.region = region }
     let world = SmallWorld(
-      size: size, apps: apps, callsTake: .milliseconds(1),
+      size: size, apps: apps, callsTake: .milliseconds(1), auditLog: auditLog,
       locale: region == nil ? locale : Locale(components: components))
     world.hidesInspector()
     return world
@@ -97,7 +98,8 @@ struct ScreenWalk: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    asking, changedElsewhere, twoPages, stride, inspector, calls, home, settings, health, entering, zones, controlPanel,
+    asking, changedElsewhere, twoPages, stride, inspector, calls, home, settings, auditLog, health, entering, zones,
+    controlPanel,
     importing,
     nightly, medications, crash, clinic, watch, tempo, declared, gallery, playback, twoPhones,
   ]

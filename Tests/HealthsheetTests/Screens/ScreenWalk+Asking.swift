@@ -8,8 +8,8 @@ import Testing
 
 extension ScreenCamera {
   /// Stride with its sheet up.
-  func asked() async throws -> SmallWorld {
-    let world = world()
+  func asked(on given: SmallWorld? = nil) async throws -> SmallWorld {
+    let world = given ?? world()
     try await world.pilot.waits(for: words("Connect Health", of: .apps))
     world.pilot.press(.enter)
     try await world.pilot.waits(for: words("Health Access"))
@@ -17,8 +17,8 @@ extension ScreenCamera {
   }
 
   /// Stride with everything allowed and its week on the dashboard.
-  func connected() async throws -> SmallWorld {
-    let world = try await asked()
+  func connected(to given: SmallWorld? = nil) async throws -> SmallWorld {
+    let world = try await asked(on: given)
     world.pilot.press("a", "A")
     try await world.pilot.waits(until: "both charts are there") { $0.shows("8,400") && $0.shows("60–100") }
     try await world.pilot.waits(for: "−1.00")

@@ -1,3 +1,4 @@
+import AuditLog
 import Foundation
 import HealthDaemon
 import HealthModel
@@ -78,7 +79,7 @@ extension ScreenWalk {
     "Settings: an app’s page, and the others",
     [
       .settings, .settingsApp, .settingsAppEnd, .about, .appleWatch, .auditLog, .backgroundDelivery, .decisions,
-      .display, .reviewChecklist, .reviewPoint, .auditCalls, .auditLine,
+      .display, .reviewChecklist, .reviewPoint,
     ]
   ) { camera in
     let world = try await camera.connected()
@@ -105,12 +106,20 @@ extension ScreenWalk {
       }
       pilot.press(.escape)
     }
-    // One level down: calls that share a row, and one of them.
-    pilot.press(identifier: "settings.Audit Log")
+  }
+
+  static let auditLog = ScreenWalk(
+    "One level down the audit log: calls in a row, and one of them", [.auditCalls, .auditLine]
+  ) { camera in
+    let world = try await camera.connected(to: camera.world(auditLog: MemoryAuditLog()))
+    let pilot = world.pilot
+    pilot.press("2")
+    try await pilot.press(.identifier("settings.Audit Log"))
     try await pilot.waits(forNo: camera.words("Reading the log…"))
-    let calls = await world.device.auditLog().lines.first { $0.calls.contains { !$0.details.isEmpty } }
-    guard let calls, let call = calls.calls.first(where: { !$0.details.isEmpty }) else { return }
-    try await pilot.press(.identifier("audit.\(calls.id)"))
+    let rows = await world.device.auditLog().lines
+    let row = try #require(rows.first { $0.calls.contains { !$0.details.isEmpty } })
+    let call = try #require(row.calls.first { !$0.details.isEmpty })
+    try await pilot.press(.identifier("audit.\(row.id)"))
     try await camera.takes(.auditCalls, of: world)
     try await pilot.press(.identifier("audit.\(call.id)"))
     try await camera.takes(.auditLine, of: world)

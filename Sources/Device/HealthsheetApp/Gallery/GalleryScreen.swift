@@ -146,6 +146,7 @@ private struct ScenarioPreview: View {
     .padding(.horizontal, 1)
     .frame(maxWidth: 90, maxHeight: .infinity, alignment: .topLeading)
     .border(.separator)
+    .accessibilityIdentifier("gallery.preview")
   }
 
   private func paragraph(_ title: LocalizedStringKey, _ text: String) -> some View {

@@ -74,11 +74,7 @@ extension HealthScreen {
       }
       if !others.isEmpty {
         NavigationLink(value: HealthPage.otherSources) {
-          HStack {
-            Text("Devices and others").lineLimit(1).layoutPriority(1)
-            Spacer()
-            Text(others.map(\.name).inList(locale: locale)).foregroundStyle(.secondary).lineLimit(1)
-          }
+          RowLabel("Devices and others", LocalizedStringKey(verbatim: others.map(\.name).inList(locale: locale)))
         }
         .accessibilityIdentifier("health.otherSources")
       }
@@ -92,7 +88,7 @@ extension HealthScreen {
       ForEach(categories, id: \.self) { category in
         NavigationLink(value: HealthPage.category(category)) {
           HStack {
-            TypeIcon(category)
+            TypeIcon(category).layoutPriority(2)
             Text(category.displayName(in: locale)).lineLimit(1).layoutPriority(1)
             Spacer()
             Text(words(for: counts[category] ?? 0, in: category)).foregroundStyle(.secondary).lineLimit(1)
@@ -179,7 +175,7 @@ struct TypeRows: View {
     ForEach(types, id: \.self) { type in
       NavigationLink(value: HealthPage(type)) {
         HStack {
-          TypeIcon(type)
+          TypeIcon(type).layoutPriority(2)
           Text(type.displayName(in: locale)).lineLimit(1).layoutPriority(1)
           Spacer()
           Text(remark?(type) ?? "\(glances[type] ?? "")").foregroundStyle(isProminent ? .primary : .secondary)

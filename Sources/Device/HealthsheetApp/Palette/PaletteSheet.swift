@@ -27,9 +27,7 @@ struct PaletteSheet: View {
             perform(item)
           } label: {
             HStack(spacing: 1) {
-              Text(verbatim: item.title).lineLimit(1)
-              Spacer()
-              Text(item.place).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
+              RowLabel(LocalizedStringKey(verbatim: item.title), item.place)
               Text(verbatim: item.key?.label(in: glyphs) ?? "").bold().frame(width: 2, alignment: .trailing)
             }
           }

@@ -34,10 +34,10 @@ struct DeviceScreen: View {
       announce(device.consent.undo()); return .handled
     }
     .onKeyPress(.palette) {
-      device.isShowingPalette.toggle(); return .handled
+      showPalette(); return .handled
     }
     .onKeyPress("p", modifiers: .control) {
-      device.isShowingPalette.toggle(); return .handled
+      showPalette(); return .handled
     }
     .onKeyPress(.handOver, hint: device.handOver == nil ? nil : "hand over") {
       if let remark = device.nothingKept { announce(remark) } else { device.isHandingOver.toggle() }
@@ -63,6 +63,12 @@ struct DeviceScreen: View {
     .preferredColorScheme(device.colorScheme)
     .task { await device.followDaemon() }
     .task { await device.inspector.followCalls() }
+  }
+
+  /// Shows the palette, or puts it away. It would stand behind the help.
+  private func showPalette() {
+    device.isShowingHelp = false
+    device.isShowingPalette.toggle()
   }
 }
 
