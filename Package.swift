@@ -349,7 +349,8 @@ let package = Package(
         "HealthsheetApp", "Stride", "AppBundle", "AppleHealthExport", "Evidence", "Languages", "Recording", "AuditLog",
         "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
-      exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
+      exclude: ["Compare/Goldens", "Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"],
+      swiftSettings: settings),
     .testTarget(
       name: "WorkoutKitTests",
       dependencies: [

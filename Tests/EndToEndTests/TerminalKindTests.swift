@@ -44,11 +44,11 @@ struct TerminalKindTests {
     try terminal.waits(for: "space open")
     terminal.screen.write("\u{1B}[1;12r")
     terminal.resize(to: Size(width: 80, height: 25))
-    try terminal.waits(until: "the keys stand on row 25") { $0.row(24).hasPrefix("space open  m menu  i") }
+    try terminal.waits(until: "the keys stand on row 25") { $0.row(24).hasPrefix("space open  o menu  i") }
     for _ in 0..<4 { terminal.press(.downArrow) }
     try terminal.waits(for: "space press  i")
     for _ in 0..<4 { terminal.press(.upArrow) }
-    try terminal.waits(for: "space open  m menu  i")
+    try terminal.waits(for: "space open  o menu  i")
   }
 
   @Test("LINES and COLUMNS have the last word about the size")

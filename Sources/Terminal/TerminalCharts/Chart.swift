@@ -106,6 +106,7 @@ extension View {
   }
 
   /// Writes a unit over the numbers of the vertical axis, as it is.
+  @_disfavoredOverload
   public func chartYAxisLabel<Label: StringProtocol>(_ label: Label) -> some View {
     environment(\.chartOptions.verticalLabel, label.isEmpty ? nil : String(label))
   }

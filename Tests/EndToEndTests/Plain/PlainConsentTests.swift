@@ -27,7 +27,7 @@ struct PlainConsentTests {
   @Test("Refused and empty read alike for the app, and the inspector tells them apart")
   func deniedOrEmpty() throws {
     let output = try PlainTranscript(name: "refuse-everything").golden
-    #expect(output.contains("Steps\nNov 15 – 21\nNo data.\n"))
+    #expect(output.contains("Steps\nNov 15 – 21\nSteps: no data.\n"))
     #expect(output.contains("Steps, write refused, read refused, sees nothing, on iPhone 68,633"))
   }
 }

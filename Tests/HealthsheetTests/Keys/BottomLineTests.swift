@@ -25,7 +25,7 @@ struct BottomLineTests {
     try await world.connect()
     world.pilot.press("a", "A")
     try await world.pilot.waits(for: "8,400")
-    for hint in ["i inspector", "l calls", "?"] { #expect(line(of: world).contains(hint), "\(line(of: world))") }
+    for hint in ["i inspector", "L calls", "?"] { #expect(line(of: world).contains(hint), "\(line(of: world))") }
   }
 
   @Test(
@@ -33,7 +33,7 @@ struct BottomLineTests {
   func sheet() async throws {
     let world = SmallWorld()
     try await world.connect()
-    for hint in ["space toggle", "a all on", "D don’t allow", "A allow", "i hide inspector", "l calls", "?"] {
+    for hint in ["space toggle", "a all on", "D don’t allow", "A allow", "i hide inspector", "L calls", "?"] {
       #expect(line(of: world).contains(hint), "\(line(of: world))")
     }
     world.pilot.resize(to: .large)

@@ -166,9 +166,7 @@ struct Contradictions {
   private func chart(_ digest: TypeDigest, of type: ObjectType, _ week: InspectedWeek) -> [String] {
     let stored = daemon.allSamples(SampleQuery(type, .all)).count
     var found = digest.count == stored ? [] : ["\(digest.count) samples in all, and \(stored) in the store"]
-    guard let unit = InspectedUnit(type, locale: week.locale), type.aggregationStyle == .cumulative else {
-      return found
-    }
+    guard InspectedUnit(type, locale: week.locale) != nil, type.aggregationStyle == .cumulative else { return found }
     let sum = digest.days.reduce(0) { $0 + $1.value }
     if !digest.days.isEmpty { found += Self.says(digest.finding, week.number(sum)) }
     let today = digest.days.first { $0.date >= week.calendar.startOfDay(for: daemon.settings.now()) }?.value ?? 0

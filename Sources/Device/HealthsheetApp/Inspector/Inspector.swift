@@ -112,7 +112,7 @@ struct Inspector: View {
   /// The latest decision, and the part of it that the app does not learn.
   @ViewBuilder private var sentence: some View {
     if let decision = device.consent.latestDecision {
-      Text("\(decision.place): \(decision.sentence(in: locale))").lineLimit(arrangement == .row ? 2 : 3)
+      Text("\(decision.place): \(decision.sentence(in: locale))").lineLimit(arrangement == .row ? 1 : 3)
     }
     if arrangement != .row || device.consent.latestDecision == nil { remarkOnDecision }
   }
