@@ -11,13 +11,6 @@ import Testing
 @MainActor
 @Suite("=: the session beside the same one where nothing of what is refused was measured", .timeLimit(.minutes(20)))
 struct SessionBesideUnmeasuredTests {
-  private final class DarkTerminal: Terminal {
-    let size = Size.standard
-    let glyphs = GlyphSet.braille
-    let events = AsyncStream<Event> { $0.finish() }
-    func present(_ frame: Frame) {}
-  }
-
   /// A device whose session is kept, with heart rates refused and steps allowed.
   private func heartRefused() async throws -> SmallWorld {
     let world = SmallWorld(auditLog: MemoryAuditLog())

@@ -12,14 +12,6 @@ import Testing
 @MainActor
 @Suite("A session is handed over: what was shown, in files for those who saw it", .timeLimit(.minutes(20)))
 struct HandOverTests {
-  /// A terminal that shows nothing.
-  private final class DarkTerminal: Terminal {
-    let size = Size.standard
-    let glyphs = GlyphSet.braille
-    let events = AsyncStream<Event> { $0.finish() }
-    func present(_ frame: Frame) {}
-  }
-
   /// A device whose session is kept, with everything allowed on the sheet, and each moment seen.
   private func allowed(hasScript: Bool = true) async throws -> SmallWorld {
     let world = SmallWorld(auditLog: MemoryAuditLog())
