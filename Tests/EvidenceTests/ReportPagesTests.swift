@@ -284,6 +284,20 @@ struct ReportPagesTests {
     }
   }
 
+  @Test("That an app gives no reason stands among the reasons, and not among the data")
+  func noReason() throws {
+    let session = Session()
+    let asked: Set = [Self.steps, Permission(.stepCount, .share)]
+    session.requests(asked)
+    session.asks(asked, ["words"])
+    session.answers("allow", on: 1)
+    guard case .table(let table)? = session.report().annex.sections.first?.blocks.last else { throw Missing() }
+    func entry(_ term: String) throws -> [String] { try #require(table.rows.first { $0[0] == [term] })[1] }
+    #expect(
+      try Set(entry("Notice and purpose, in the app’s words")) == ["“Stride charts your steps.”", "It gives none."])
+    #expect(try entry("PII types") == ["To write: Steps", "To read: Steps", "special category: health"])
+  }
+
   private struct Missing: Error {}
 
   @Test("A state that the log names is in the annex")

@@ -54,9 +54,6 @@ extension DocumentMaker {
   /// Returns the terms of a request, the same in each language.
   fileprivate func terms(ofPage index: Int) -> [Term] {
     let page = pages[index]
-    let facts = asked(on: page).filter { fact in fact.name != said("Date") && fact.name != said("Asked by") }
-    let reasons = facts.filter { $0.value.hasPrefix("“") }
-    let categories = facts.filter { !reasons.contains($0) }
     let (rows, missing) = (rows(on: page), said("not provided: the app’s maker has to add it"))
     func term(_ name: LocalizedStringKey, _ values: [String]) -> Term {
       Term(name: said(name), values: values.isEmpty ? [missing] : values)
@@ -75,9 +72,9 @@ extension DocumentMaker {
       term("Record identifier", ["\(report.checkpoint.head.prefix(12))-\(page.line)"]),
       term("PII principal", [said("nobody: the person is simulated")]),
       term("Language of the notice", Set(page.questions.flatMap(\.shown).map(\.language)).sorted()),
-      term("Notice and purpose, in the app’s words", reasons.map(\.value)),
+      term("Notice and purpose, in the app’s words", reasons(on: page).map(\.value)),
       term("Lawful basis", []),
-      term("PII types", lines(categories) + [said("special category: health")]),
+      term("PII types", lines(wanted(on: page)) + [said("special category: health")]),
       term("PII controller", [program(of: page), said("address and contact: \(missing)")]),
       term("Collection method", [said("the question of HealthKit on the screen")]),
       term("Storage locations", []), term("Retention period", []), term("Jurisdiction", []), term("Recipients", []),

@@ -179,24 +179,34 @@ struct DocumentMaker {
     return said("\(Array(types.prefix(2)).inList(locale: locale)) and \(types.count - 2) more")
   }
 
-  func asked(on page: RequestPage) -> [ReportDocument.Fact] {
+  private func asked(on page: RequestPage) -> [ReportDocument.Fact] {
+    let date = page.date.map { ReportDocument.Fact(name: said("Date"), value: moment($0)) }
+    return [date, ReportDocument.Fact(name: said("Asked by"), value: program(of: page))].compactMap(\.self)
+      + wanted(on: page) + reasons(on: page)
+  }
+
+  /// Returns the data that a page asks for.
+  func wanted(on page: RequestPage) -> [ReportDocument.Fact] {
     var facts: [ReportDocument.Fact] = []
     func add(_ name: LocalizedStringKey, _ value: String?) {
       if let value { facts.append(ReportDocument.Fact(name: said(name), value: value)) }
     }
-    add("Date", page.date.map(moment))
-    add("Asked by", program(of: page))
     for direction in Direction.allCases {
       add(direction == .share ? "To write" : "To read", list(page.asked, direction))
     }
     add("To read, one by one", page.objects?.displayName(in: locale))
     if page.isAboutWorkoutPlans { add("To add", said("workouts to Apple Watch")) }
-    for key in UsageDescriptionKey.allCases where isWanted(key, on: page) {
-      add(
-        key == .share ? "Its reason to read" : key == .update ? "Its reason to write" : "Its reason to read records",
-        page.purposes[key.rawValue].map { "“\($0)”" } ?? said("It gives none."))
-    }
     return facts
+  }
+
+  /// Returns the app's reasons for what a page asks for, in its own words.
+  func reasons(on page: RequestPage) -> [ReportDocument.Fact] {
+    UsageDescriptionKey.allCases.filter { isWanted($0, on: page) }.map { key in
+      ReportDocument.Fact(
+        name: said(
+          key == .share ? "Its reason to read" : key == .update ? "Its reason to write" : "Its reason to read records"),
+        value: page.purposes[key.rawValue].map { "“\($0)”" } ?? said("It gives none."))
+    }
   }
 
   func program(of page: RequestPage) -> String {
