@@ -29,7 +29,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
     self.predicate = predicate
   }
 
-  /// Runs the query when it is executed, on its own queue. Each subclass overrides it, or ``start(on:)``.
+  /// Runs the query when it is executed, on its own queue. Each subclass overrides it, or `start(on:)`.
   func run(_ run: QueryRun) {}
 
   /// Starts the query on the thread that executes it.
