@@ -35,6 +35,12 @@ static inline const char *curses_terminfo_string(const char *name) {
   return value == (char *)-1 ? NULL : value;
 }
 
+// The sequence of a capability that takes one number, such as a colour, or NULL where the terminal lacks it. It is valid until the next call.
+static inline const char *curses_terminfo_sequence(const char *name, int number) {
+  const char *value = curses_terminfo_string(name);
+  return value ? tiparm(value, number) : NULL;
+}
+
 // The sequence after which all rows of a screen scroll, or NULL where the terminal cannot let a part scroll. It is valid until the next call.
 static inline const char *curses_whole_margins(int rows) {
   const char *value = curses_terminfo_string("csr");

@@ -70,6 +70,25 @@ struct InspectorTests {
     #expect(copied().hasPrefix(call.title))
   }
 
+  @Test("A type, a call and an error lead to Apple’s pages; a press copies the address")
+  func documentation() async throws {
+    let world = SmallWorld(size: .large)
+    try await world.connect()
+    world.device.inspector.type = .stepCount
+    try await world.pilot.waits(for: "The type: Steps")
+    let page = "https://developer.apple.com/documentation/healthkit/hkquantitytypeidentifier/stepcount"
+    #expect(world.pilot.frame.links.map(\.address) == [page])
+    try await world.pilot.press(.text("The type: Steps"))
+    #expect(world.pilot.frame.copied?.text == page)
+    try await world.pilot.waits(for: "Copied \(page)")
+
+    let addresses = [ObjectType.sleepAnalysis, .workout, .visionPrescription].map(\.documentation.lastPathComponent)
+    #expect(addresses == ["sleepanalysis", "hkworkouttypeidentifier", "hkvisionprescriptiontypeidentifier"])
+    let error = HealthError.Code.authorizationDenied.documentation
+    #expect(error.pathComponents.suffix(2) == ["code", "errorauthorizationdenied"])
+    #expect(AppCall.Operation.schedule.documentation?.path() == "/documentation/workoutkit/workoutscheduler")
+  }
+
   @Test("An error is shown as the error it is, with its cause: a lock is no refusal of the person")
   func causes() async throws {
     let world = SmallWorld(size: .large)

@@ -166,6 +166,38 @@ extension CursesTests {
       #expect(!open.show(frame).contains("\u{1B}]52"))
     }
 
+    @Test("A link is its text as before, between the marks that lead to its page")
+    func links() throws {
+      let open = try OpenScreen { $0.showsLinks = true }
+      var frame = Frame(size: open.curses.size)
+      let style = Style(foreground: .blue, attributes: [.underline, .link])
+      for (x, character) in "see 步 here".enumerated() where character != "步" {
+        frame[x + (x > 4 ? 1 : 0), 1] = Cell(character, style: x < 4 ? .plain : style)
+      }
+      frame.write("步", style: style, at: Point(x: 4, y: 1))
+      frame.links = [FrameLink(area: Rect(x: 0, y: 1, width: 12, height: 1), address: "https://example.com/a\u{1B}b")]
+      let bytes = open.show(frame)
+      #expect(bytes.contains("\u{1B}]8;;https://example.com/ab\u{1B}\\步 here\u{1B}]8;;\u{1B}\\"))
+      #expect(open.screen.row(1) == "see 步 here")
+
+      frame.write("x", at: Point(x: 0, y: 2))
+      #expect(open.show(frame).contains("]8;;https"), "what the frame wrote over is a link again")
+      #expect(open.screen.rows[1...2] == ["see 步 here", "x"])
+
+      for x in 4..<11 { frame[x, 1] = Cell("#") }
+      #expect(!open.show(frame).contains("]8;;"), "a sheet in front of it leaves no link")
+    }
+
+    @Test("A terminal that knows no links is sent text alone")
+    func noLinks() throws {
+      let open = try OpenScreen()
+      var frame = Frame(size: open.curses.size)
+      frame[0, 0] = Cell("a", style: Style(attributes: [.underline, .link]))
+      frame.links = [FrameLink(area: Rect(x: 0, y: 0, width: 1, height: 1), address: "https://example.com")]
+      #expect(!open.show(frame).contains("]8;;"))
+      #expect(open.screen.row(0) == "a")
+    }
+
     @Test("A frame arrives whole on terminals that can wait for it")
     func synchronized() throws {
       let open = try OpenScreen { $0.synchronizesUpdates = true }

@@ -132,6 +132,15 @@ struct CallScreen: View {
               "The app is told the answer above, and never why. The number is that of a rule of HealthKit’s behaviour.")
           }
         }
+        Section("Apple’s documentation") {
+          if let page = call.call.operation.documentation {
+            Link("The call: \(call.call.operation.rawValue)", destination: page)
+          }
+          if let code = call.error?.code { Link("The error: \("\(code)")", destination: code.documentation) }
+          ForEach(call.call.types, id: \.self) {
+            Link("The type: \($0.displayName(in: locale))", destination: $0.documentation)
+          }
+        }
         if !call.call.types.isEmpty {
           Section("Types") { ForEach(call.call.types, id: \.self) { Text($0.displayName(in: locale)) } }
         }

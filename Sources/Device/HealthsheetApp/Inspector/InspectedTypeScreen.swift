@@ -29,6 +29,9 @@ struct InspectedTypeScreen: View {
           }
         }
         history
+        Section("Apple’s documentation") {
+          Link("The type: \(type.displayName(in: locale))", destination: type.documentation)
+        }
       }
       .navigationTitle("\(type.displayName(in: locale)) · \(device.frontApp.identity.displayName)")
       .toolbar {

@@ -182,7 +182,7 @@ extension TerminalReport {
     let why = "Its entry \(features.bracketsPastes ? "has" : "does not have") xterm's mark, XT."
     for (subject, isKnown) in [
       ("Whole frames", features.synchronizesUpdates), ("Window title", features.keepsTitles),
-      ("Clipboard", features.setsClipboard),
+      ("Clipboard", features.setsClipboard), ("Links", features.showsLinks),
       ("Pasted text", features.bracketsPastes),
     ] {
       add(subject, isKnown ? "known" : "not known", why)

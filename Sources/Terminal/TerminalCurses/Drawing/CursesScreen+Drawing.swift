@@ -11,6 +11,7 @@ extension CursesScreen {
     if frame == shown { return }
     // ncurses sets the margins itself when it enters the screen; before that the shell's cursor must stay where it is.
     if isendwin() { hasUnknownMargins = false }
+    let linksBefore = shown?.links ?? []
     let cells = output.collect {
       adapt(to: frame.colorScheme)
       if !draw(frame) {
@@ -29,6 +30,7 @@ extension CursesScreen {
     let isSynchronized = features.synchronizesUpdates && !cells.isEmpty
     if isSynchronized { bytes += TerminalModes.beginUpdate.utf8 }
     bytes += cells
+    if features.showsLinks, !cells.isEmpty || frame.links != linksBefore { bytes += links(of: frame).utf8 }
     if isSynchronized { bytes += TerminalModes.endUpdate.utf8 }
     guard !bytes.isEmpty else { return }
     TerminalModes.write(bytes + ending(bytes.count).utf8, to: output.terminal)

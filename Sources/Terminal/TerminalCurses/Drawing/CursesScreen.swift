@@ -21,6 +21,8 @@ final class CursesScreen {
     var keepsTitles = false
     /// The terminal may put text on the clipboard of the person's machine (OSC 52).
     var setsClipboard = false
+    /// Texts may lead to pages (OSC 8).
+    var showsLinks = false
     /// Pasted text comes between brackets.
     var bracketsPastes = false
     /// The mouse may be reported, when a frame wants it.

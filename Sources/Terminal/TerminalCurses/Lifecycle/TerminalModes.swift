@@ -20,6 +20,13 @@ enum TerminalModes {
     "\u{1B}]52;c;" + Data(text.utf8).base64EncodedString() + "\u{1B}\\"
   }
 
+  /// Makes of a text a link to an address, for terminals that know links (OSC 8); others show the text. Characters that
+  /// are not printable ASCII are left out of the address.
+  static func link(_ text: String, to address: String) -> String {
+    let printable = address.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }
+    return "\u{1B}]8;;\(String(String.UnicodeScalarView(printable)))\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+  }
+
   /// Asks for reports of buttons and the wheel (1000), as decimal numbers that reach any column (1006).
   static let reportMouse = "\u{1B}[?1000h\u{1B}[?1006h"
   static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1000l"
@@ -59,7 +66,7 @@ enum TerminalModes {
 
   /// Returns a terminfo string without its delays, which were for printing terminals.
   @MainActor
-  private static func string(_ capability: String) -> String {
+  static func string(_ capability: String) -> String {
     guard let value = curses_terminfo_string(capability) else { return "" }
     return String(cString: value).replacing(#/\$<[0-9.]+[*\/]*>/#, with: "")
   }

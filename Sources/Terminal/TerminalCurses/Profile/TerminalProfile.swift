@@ -90,7 +90,7 @@ struct TerminalProfile {
     features = CursesScreen.Features(
       colorDepth: ColorDepth(colorCount: entry.colorCount, environment: environment),
       synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm, setsClipboard: isLikeXterm,
-      bracketsPastes: isLikeXterm,
+      showsLinks: isLikeXterm, bracketsPastes: isLikeXterm,
       reportsMouse: entry.reportsMouse)
     self.encoding = encoding
     let chosen = requested ?? Self.glyphs(term: term, encoding: encoding.name)

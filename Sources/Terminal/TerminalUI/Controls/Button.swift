@@ -113,13 +113,15 @@ extension EnvironmentValues {
   /// Returns the press hint in the language of the environment; the device's own word where no view has one.
   func pressTitle(_ usual: LocalizedStringKey) -> String {
     // A link opens its page in every app, also where the app has no words in the language.
-    pressHint.map { $0 == .open ? controlString($0) : string($0) } ?? controlString(usual)
+    pressHint.map { $0 == .open || $0 == .copyAddress ? controlString($0) : string($0) } ?? controlString(usual)
   }
 }
 
 extension LocalizedStringKey {
   /// The hint of buttons and rows that lead to another page.
   static let open: LocalizedStringKey = "open"
+  /// The hint of links to pages outside of the program.
+  static let copyAddress: LocalizedStringKey = "copy the address"
 }
 
 extension View {

@@ -126,6 +126,16 @@ struct DrawingContext {
           y: origin.y + y, minX: clip.minX, maxX: clip.maxX)
       }
     }
+    for link in frame.links {
+      let place = Point(x: origin.x + link.area.minX, y: origin.y + link.area.minY)
+      addLink(FrameLink(area: Rect(origin: place, size: link.area.size), address: link.address))
+    }
+  }
+
+  /// Adds a link; nothing where it is out of sight.
+  func addLink(_ link: FrameLink) {
+    let area = link.area.intersection(clip)
+    if !area.isEmpty { painter.frame.links.append(FrameLink(area: area, address: link.address)) }
   }
 
   /// Changes the styles of the cells in a rectangle.

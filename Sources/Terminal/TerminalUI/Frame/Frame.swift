@@ -31,6 +31,17 @@ public struct CopiedText: Hashable, Sendable {
   public init(number: Int, text: String) { (self.number, self.text) = (number, text) }
 }
 
+/// A place in a frame whose texts with the attribute ``Style/Attributes/link`` lead to a page.
+public struct FrameLink: Hashable, Sendable {
+  /// The cells of the link, and perhaps others.
+  public var area: Rect
+  /// The address of the page.
+  public var address: String
+
+  /// Creates a link.
+  public init(area: Rect, address: String) { (self.area, self.address) = (area, address) }
+}
+
 /// A whole screen as a value: views draw it, and a terminal, a recording, a snapshot or a report shows it.
 public struct Frame: Hashable, Sendable {
   /// The numbers of columns and rows.
@@ -45,6 +56,8 @@ public struct Frame: Hashable, Sendable {
   public var title: String?
   /// The text that was copied last; nil before the first. A terminal puts it on the clipboard once, where it may.
   public var copied: CopiedText?
+  /// The links, in drawing order. What was drawn over a link has lost its attribute.
+  public var links: [FrameLink] = []
   /// The theme of the frame; nil for the terminal's own ground.
   public var colorScheme: ColorScheme?
   /// True where the terminal should report the mouse.

@@ -93,6 +93,8 @@ public struct Style: Hashable, Sendable {
     public static let reverse = Attributes(rawValue: 16)
     /// A line through the letters.
     public static let strikethrough = Attributes(rawValue: 32)
+    /// A part of a link, whose address is in ``Frame/links``. It has no look of its own.
+    public static let link = Attributes(rawValue: 64)
   }
 
   /// The colour of the character.

@@ -137,7 +137,8 @@ extension Node {
     case is ToggleNode: return .toggle(isOn: holdsSwitchOn)
     default:
       guard let control = responder, control.press != nil else { return nil }
-      return control.environment.pressHint == .open ? .link : .button
+      let hint = control.environment.pressHint
+      return hint == .open || hint == .copyAddress ? .link : .button
     }
   }
 
