@@ -50,6 +50,38 @@ struct PaletteTests {
     #expect(world.pilot.frame.rows.contains { $0.contains("Command") && $0.contains(" x ") })
   }
 
+  @Test("A command says what came of it, also that there is nothing to do")
+  func outcomes() async throws {
+    let world = try await opened()
+    world.pilot.type("undo")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "there is nothing to undo")
+    world.pilot.press(":")
+    world.pilot.type("two phones")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "A script cannot begin with what this phone holds.")
+    world.pilot.press(":")
+    world.pilot.type("force quit")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "“Stride” was force quit.")
+  }
+
+  @Test("Where there is a gallery, a scenario opens at its page, and escape leads back to the device")
+  func scenarios() async throws {
+    let world = SmallWorld(size: .large)
+    world.device.offersGallery = true
+    world.pilot.press(":")
+    world.pilot.type("guest")
+    try await world.pilot.waits(for: "Scenario")
+    for _ in 0..<5 { world.pilot.press(.delete) }
+    world.pilot.type("share-and-read-mistaken")
+    try await world.pilot.waits(until: "the scenario is the first that is found") { $0.shows("Scenario") }
+    world.pilot.press(.enter)
+    #expect(world.device.gallery?.path == ["share-and-read-mistaken"])
+    world.device.gallery?.leave?()
+    #expect(world.device.gallery == nil)
+  }
+
   @Test("Nothing of that name is said, return does nothing then, and escape leaves all as it was")
   func nothing() async throws {
     let world = try await opened()

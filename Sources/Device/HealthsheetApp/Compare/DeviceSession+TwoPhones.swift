@@ -54,6 +54,14 @@ extension DeviceModel {
     }
   }
 
+  /// Opens the comparison as soon as both phones are ready, and returns a sentence for now. One on what went wrong later
+  /// goes to `announce`.
+  func beginComparison(announce: @escaping @MainActor (String) -> Void) -> String {
+    if let remark = remarkOnComparing { return remark }
+    Task { if let problem = await openComparison() { announce(problem) } }
+    return words("Both phones are made ready…")
+  }
+
   /// The reason that there is nothing to compare; nil where there is.
   var remarkOnComparing: String? {
     if compare == nil { return words("A script cannot begin with what this phone holds.") }

@@ -193,9 +193,12 @@ package final class DeviceModel {
 
   /// Opens the gallery of the program's scenarios in front of the device, whose apps go on.
   ///
-  /// - Returns: False when the files of the scenarios are not there.
-  func openGallery(glyphs: GlyphSet) -> Bool {
-    guard let scenarios = try? ScenarioGallery(folder: Gallery.folder) else { return false }
+  /// - Parameter name: The scenario whose page is opened; nil for the list.
+  /// - Returns: A sentence when the files of the scenarios are not there; nil otherwise.
+  func openGallery(glyphs: GlyphSet, at name: String? = nil) -> String? {
+    guard let scenarios = try? ScenarioGallery(folder: Gallery.folder) else {
+      return words("The scenarios are not installed.")
+    }
     var settings = PlaybackSettings()
     settings.glyphs = glyphs
     settings.waitsForStillness = true
@@ -204,7 +207,8 @@ package final class DeviceModel {
       self?.gallery?.close()
       self?.gallery = nil
     }
-    return true
+    if let name { gallery?.path = [name] }
+    return nil
   }
 
   /// Opens a screen, and closes what is in front of it.

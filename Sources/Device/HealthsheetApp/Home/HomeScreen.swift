@@ -42,7 +42,7 @@ struct HomeScreen: View {
           if device.offersGallery {
             Section {
               ControlRow("Gallery", identifier: "gallery", remark: "stories to play on other phones") {
-                if !device.openGallery(glyphs: glyphs) { announce(device.words("The scenarios are not installed.")) }
+                if let remark = device.openGallery(glyphs: glyphs) { announce(remark) }
               }
             }
           }

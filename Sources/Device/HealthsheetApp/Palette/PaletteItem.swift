@@ -1,4 +1,6 @@
 import HealthModel
+import Languages
+import Scenarios
 import TerminalUI
 
 /// Something that a person can go to or do from the palette.
@@ -11,7 +13,8 @@ struct PaletteItem: Identifiable {
   let place: LocalizedStringKey
   /// The key with the same effect; nil for none.
   var key: DeviceKey?
-  let perform: @MainActor () -> Void
+  /// Goes there or does it, and returns a sentence on what came of it; nil where the screen shows it.
+  let perform: @MainActor () -> String?
 
   var id: String { "\(place.written) \(title)" }
 
@@ -34,13 +37,29 @@ struct PaletteItem: Identifiable {
 }
 
 extension DeviceModel {
-  /// Every page, app, state, command and type, in this order.
-  var paletteItems: [PaletteItem] { palettePages + paletteApps + paletteCommands + paletteStates + paletteTypes }
+  /// Every page, app, command, state and type, and the scenarios that were read, in this order.
+  ///
+  /// - Parameter announce: Shows a sentence on what a command came to later.
+  func paletteItems(
+    scenarios: [ScenarioGallery.Item], glyphs: GlyphSet, announce: AnnounceAction
+  ) -> [PaletteItem] {
+    palettePages + paletteApps + paletteCommands(announce) + paletteStates + paletteTypes
+      + scenarios.map { scenario in
+        let title = scenario.scenario.title
+        return PaletteItem(
+          title: String(localized: LocalizedStringKey(title), table: .scenarios, locale: settings.locale),
+          otherWords: [scenario.name, title], place: "Scenario"
+        ) { self.openGallery(glyphs: glyphs, at: scenario.name) }
+      }
+  }
 
   private var palettePages: [PaletteItem] {
     Screen.allCases.filter { $0 != .app }.map { screen in
       let title = screen.title(of: "")
-      return PaletteItem(title: words(title), otherWords: [title.written], place: "Screen") { self.screen = screen }
+      return PaletteItem(title: words(title), otherWords: [title.written], place: "Screen") {
+        self.screen = screen
+        return nil
+      }
     }
       + SettingsPage.all.map { page in
         PaletteItem(title: words(page.title), otherWords: [page.title.written], place: "Settings") {
@@ -53,6 +72,7 @@ extension DeviceModel {
     apps.map { app in
       PaletteItem(title: app.identity.displayName, otherWords: [app.identity.bundleIdentifier], place: "App") {
         self.launch(app)
+        return nil
       }
     }
       + consent.appsThatAsked.map { app in
@@ -62,20 +82,26 @@ extension DeviceModel {
       }
   }
 
-  private var paletteCommands: [PaletteItem] {
-    func item(_ key: DeviceKey, _ perform: @escaping @MainActor () -> Void) -> PaletteItem {
+  private func paletteCommands(_ announce: AnnounceAction) -> [PaletteItem] {
+    func item(_ key: DeviceKey, _ perform: @escaping @MainActor () -> String?) -> PaletteItem {
       PaletteItem(
         title: words(key.meaning), otherWords: [key.meaning.written], place: "Command", key: key, perform: perform)
     }
     return [
-      item(.inspector) { self.inspector.isWanted = self.inspector.isWanted == false },
-      item(.calls) { (self.inspector.isWanted, self.inspector.page) = (true, .calls) },
-      item(.forceQuit) { _ = self.forceQuitInWords() },
-      item(.undo) { _ = self.consent.undo() },
-      item(.handOver) { self.isHandingOver = self.handOver != nil },
-      item(.remark) { self.isMarking = self.handOver != nil },
-      item(.compare) { Task { _ = await self.openComparison() } },
-      item(.help) { self.isShowingHelp = true },
+      item(.inspector) {
+        self.inspector.isWanted = self.inspector.isWanted == false
+        return nil
+      },
+      item(.calls) { self.perform(.calls) },
+      item(.forceQuit) { self.perform(.forceQuit) },
+      item(.undo) { self.perform(.undo) },
+      item(.handOver) { self.perform(.handOver) },
+      item(.remark) { self.perform(.mark) },
+      item(.compare) { self.beginComparison { announce($0) } },
+      item(.help) {
+        self.isShowingHelp = true
+        return nil
+      },
     ]
   }
 
@@ -86,7 +112,10 @@ extension DeviceModel {
       return PaletteItem(
         title: words(row.title), otherWords: [state.name, row.title.written],
         place: isOn ? "State: turn off" : "State: turn on"
-      ) { self.changeSettings { $0[state] = isOn ? off : on } }
+      ) {
+        self.changeSettings { $0[state] = isOn ? off : on }
+        return nil
+      }
     }
   }
 
@@ -100,7 +129,13 @@ extension DeviceModel {
     }
   }
 
-  private func openSettings(_ path: NavigationPath) { (screen, settingsPath) = (.settings, path) }
+  private func openSettings(_ path: NavigationPath) -> String? {
+    (screen, settingsPath) = (.settings, path)
+    return nil
+  }
 
-  private func openHealth(_ path: NavigationPath) { (screen, healthPath) = (.health, path) }
+  private func openHealth(_ path: NavigationPath) -> String? {
+    (screen, healthPath) = (.health, path)
+    return nil
+  }
 }

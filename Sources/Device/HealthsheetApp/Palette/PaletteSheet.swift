@@ -1,14 +1,18 @@
 import HealthModel
+import Scenarios
 import TerminalUI
 
-/// The palette: a field, and what it finds among all pages, apps, states, commands and types, the best first. Return
-/// does the first.
+/// The palette: a field, and what it finds among all pages, apps, states, commands, types and scenarios, the best first.
+/// Return does the first.
 struct PaletteSheet: View {
   let device: DeviceModel
 
   @State private var query = ""
+  /// The scenarios of the gallery; empty until they are read, and where there is no gallery.
+  @State private var scenarios: [ScenarioGallery.Item] = []
 
   @Environment(\.dismiss) private var dismiss
+  @Environment(\.announce) private var announce
   @Environment(\.glyphs) private var glyphs
 
   /// The number of rows that are listed at most.
@@ -18,7 +22,7 @@ struct PaletteSheet: View {
     let found = found
     NavigationStack {
       VStack(alignment: .leading, spacing: 0) {
-        TextField("A page, an app, a type, a state, a command", text: $query)
+        TextField("A page, an app, a type, a state, a command, a scenario", text: $query)
           .onSubmit { if let first = found.first { perform(first) } }
           .padding(.horizontal, 2)
         if found.isEmpty { Text("Nothing has such a name.").foregroundStyle(.secondary).padding(.horizontal, 2) }
@@ -37,6 +41,7 @@ struct PaletteSheet: View {
         }
       }
       .navigationTitle("Go To")
+      .task { if device.offersGallery { scenarios = await Self.scenariosOfGallery() } }
       .toolbar {
         ToolbarItem(placement: .cancellationAction) {
           Button("Cancel") { dismiss() }.keyboardShortcut(.cancelAction)
@@ -46,7 +51,7 @@ struct PaletteSheet: View {
   }
 
   private var found: [PaletteItem] {
-    let items = device.paletteItems
+    let items = device.paletteItems(scenarios: scenarios, glyphs: glyphs, announce: announce)
     if query.isEmpty { return Array(items.prefix(Self.limit)) }
     // What people call a type and no title says: "weight", "pulse".
     let meant = query.suggestions(among: ObjectType.vocabulary)
@@ -60,6 +65,12 @@ struct PaletteSheet: View {
 
   private func perform(_ item: PaletteItem) {
     dismiss()
-    item.perform()
+    if let sentence = item.perform() { announce(sentence) }
+  }
+
+  /// Reads the files beside the screen: they are many.
+  @concurrent
+  private static func scenariosOfGallery() async -> [ScenarioGallery.Item] {
+    (try? ScenarioGallery(folder: Gallery.folder))?.items ?? []
   }
 }

@@ -48,9 +48,7 @@ struct DeviceScreen: View {
       return .handled
     }
     .onKeyPress(.compare) {
-      announce(device.remarkOnComparing ?? device.words("Both phones are made ready…"))
-      Task { if let problem = await device.openComparison() { announce(problem) } }
-      return .handled
+      announce(device.beginComparison { announce($0) }); return .handled
     }
     .onKeyPress(.quit) {
       // Pressed once more, it quits.
