@@ -122,6 +122,24 @@ struct TamperingTests {
     #expect(verification.problems[0].hasPrefix("Line \(lines.count) is incomplete"))
   }
 
+  @Test(
+    "A number that no log reaches is a change, and no crash",
+    arguments: [Int.max, Int.min + 1, -1, 1 << 41])
+  func numbers(number: Int) throws {
+    var forged = lines
+    forged[3] = lines[3].replacing(#/"seq":3/#, with: "\"seq\":\(number)")
+    #expect(problems(forged).contains { $0.hasPrefix("Line 4 was changed: no log has a line of number") })
+  }
+
+  @Test(
+    "A date that no calendar has is a change", arguments: ["2025-02-31T09:41:00Z", "2025-11-20T09:41:00Z and later"])
+  func dates(date: String) throws {
+    var members = try AuditLine(lines[lines.count - 1]).members
+    members["at"] = .text(date)
+    let forged = lines.dropLast() + [AuditValue.members(members).canonicalJSON]
+    #expect(problems(Array(forged)) == ["Line \(lines.count) was changed: it has no date."])
+  }
+
   @Test("An empty file is no log")
   func empty() {
     #expect(problems([]) == ["Line 1 is missing: the log is empty."])

@@ -28,6 +28,8 @@ extension AuditLine {
     case .changed where members["states"] != nil: return "The device is now \(states.joined(separator: ", "))"
     case .changed: return "The person changed: \(self["call"] ?? "")"
     case .delivery: return deliveryWords
+    case .finding:
+      return "The log had been changed outside of healthsheet: it ended at \(end("kept")), and then at \(end("found"))"
     case .earlier: return "\(self["call"] ?? ""): \(self["answer"] ?? "")"
     case nil: return "The log begins"
     }
@@ -120,6 +122,12 @@ extension AuditLine {
     case "completedLate": "\(app) called a completion handler too late"
     default: "\(app) is woken again"
     }
+  }
+
+  /// Returns a checkpoint of a finding in words: "line 12 (71c2…)".
+  private func end(_ member: String) -> String {
+    guard let checkpoint = self[member].flatMap(AuditCheckpoint.init) else { return "no line that is known" }
+    return "line \(checkpoint.count) (\(checkpoint.head.prefix(12))…)"
   }
 
   private var program: String {

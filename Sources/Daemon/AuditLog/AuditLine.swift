@@ -63,7 +63,10 @@ package struct AuditLine: Hashable, Sendable {
       return self["simulated"] == "yes" && self["event"] == "log" ? nil : "does not say that all of it is simulated"
     }
     if event == nil { return "names no event there is" }
-    guard let date = self["at"], (try? Date(date, strategy: .iso8601)) != nil else { return "has no date" }
+    // Spelled as the log spells it: no 31st of February, and nothing behind it.
+    guard let text = self["at"], (try? Date(text, strategy: .iso8601))?.formatted(.iso8601) == text else {
+      return "has no date"
+    }
     return nil
   }
 

@@ -29,6 +29,9 @@ package struct AuditVerification: Sendable {
   /// The number of problems after which reading stops: one cut may break every line after it.
   private static let limit = 100
 
+  /// The highest number of a line that is believed.
+  private static let highestNumber = 1 << 40
+
   /// Checks a whole log.
   ///
   /// - Parameter expected: A checkpoint that was kept elsewhere; nil to check the chain alone.
@@ -73,8 +76,14 @@ package struct AuditVerification: Sendable {
         sequence += 1
         continue
       }
+      guard (0...Self.highestNumber).contains(found) else {
+        problems.append("Line \(number) was changed: no log has a line of number \(found).")
+        sequence += 1
+        continue
+      }
       judge(line, number, found: found, wanted: sequence, before, previous, seen)
       if let oddity = line.oddity(isFirst: number == 1) { problems.append("Line \(number) was changed: it \(oddity).") }
+      if line.event == .finding { problems.append("Line \(number) says: \(line.title).") }
       seen[found] = number
       sequence = found + 1
     }

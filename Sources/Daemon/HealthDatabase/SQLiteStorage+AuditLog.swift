@@ -4,7 +4,8 @@ import GRDB
 import HealthDaemon
 
 /// The audit log, with its lines as in a file of the log. Its end is stored a second time, among the device's settings,
-/// so that lines cut from the end of the table are noticed.
+/// so that lines cut from the end of the table are noticed: with the next entry the log says so itself, in a line that no
+/// later session takes back.
 extension SQLiteStorage {
   static let checkpointSetting = "auditCheckpoint"
 
@@ -43,10 +44,33 @@ extension SQLiteStorage {
   }
 
   func store(_ entries: [AuditEntry], _ db: Database) throws {
-    if entries.isEmpty { return }
-    let chain = try Self.append(entries, db)
+    guard let first = entries.first else { return }
+    let finding = try Self.finding(db).map { AuditEntry(.finding, at: first.date, $0) }
+    let chain = try Self.append([finding].compactMap(\.self) + entries, db)
     try CheckedTable.deviceSetting.insert(
       [Self.checkpointSetting, chain.checkpoint.description], db, replaces: true)
+  }
+
+  /// Compares the end of the log with the one that was stored apart from it.
+  ///
+  /// - Returns: Both ends, by the names of a line's members, where they differ; nil where nothing was changed.
+  private static func finding(_ db: Database) throws -> [String: AuditValue]? {
+    let text = try String.fetchOne(
+      db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [checkpointSetting])
+    let (end, line) = try end(db)
+    let kept = text.flatMap(AuditCheckpoint.init)
+    if kept == end { return nil }
+    // A log that is about to begin, and one from before the chain, have no checkpoint yet.
+    if text == nil, try line.map({ try AuditLine($0).event == .earlier }) ?? true { return nil }
+    return ["kept": .text(kept?.description ?? ""), "found": .text(end.description)]
+  }
+
+  /// Returns the end of the log, and its last line; nil for an empty one.
+  private static func end(_ db: Database) throws -> (AuditCheckpoint, line: String?) {
+    let last = try db.cachedStatement(sql: "SELECT seq, line FROM audit_line ORDER BY seq DESC LIMIT 1")
+    guard let row = try Row.fetchOne(last) else { return (AuditChain().checkpoint, nil) }
+    let line: String = row[1]
+    return (AuditCheckpoint(count: (row[0] as Int) + 1, head: AuditChain.hash(of: line)), line)
   }
 
   /// Appends entries to the log without storing its checkpoint.
@@ -54,12 +78,7 @@ extension SQLiteStorage {
   /// - Returns: The chain with the entries at its end.
   @discardableResult
   static func append(_ entries: [AuditEntry], _ db: Database) throws -> AuditChain {
-    var chain = AuditChain()
-    let last = try db.cachedStatement(sql: "SELECT seq, line FROM audit_line ORDER BY seq DESC LIMIT 1")
-    if let row = try Row.fetchOne(last) {
-      chain = AuditChain(
-        continuing: AuditCheckpoint(count: (row[0] as Int) + 1, head: AuditChain.hash(of: row[1] as String)))
-    }
+    var chain = AuditChain(continuing: try end(db).0)
     for entry in entries {
       let first = chain.count
       for (offset, line) in chain.append(entry).enumerated() {

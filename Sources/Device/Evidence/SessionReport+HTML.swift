@@ -72,6 +72,7 @@ extension SessionReport {
     \(outcomeElement)\(verdicts)
     \(apps.map(section).joined())\(viewsSection)\(versionsSection)\(accountSection)\(pictures.isEmpty ? "" : "<section id=\"screens\"><h2>More screens</h2>\n\(pictures)</section>\n")\(timelineSection)
     <section id="log"><h2>The audit log</h2>
+    \(logProblems.map { "<p><strong>\($0.escapedForXML)</strong></p>" }.joined())
     <p>\(checkpoint.count) lines; each holds the SHA-256 of the one before. <code>--log</code> writes them to a file beside this report, and <code>healthsheet verify-log</code> tells with this checkpoint whether that file was changed or cut since:</p>
     <p><code class="hash">\(checkpoint.description.escapedForXML)</code></p></section>
     <section id="words"><h2>Words</h2>

@@ -29,6 +29,7 @@ extension SessionReport {
       "frames": .list(
         pictures.map { .members(["label": .text($0.label), "text": .text($0.frame.text)]) }),
       "auditLog": .list(lines.map { .members($0.members) }),
+      "logProblems": .texts(logProblems),
       "checkpoint": .members(["count": .integer(checkpoint.count), "head": .text(checkpoint.head)]),
     ]).canonicalJSON + "\n"
   }

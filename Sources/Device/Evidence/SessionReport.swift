@@ -86,6 +86,10 @@ package struct SessionReport: Sendable {
   /// The audit log as a file contains it.
   package let log: String
   package let checkpoint: AuditCheckpoint
+  /// The places where the lines of the log do not follow from each other, a sentence each; empty for a sound log.
+  package let logProblems: [String]
+  /// The number of the first of these lines; nil for a sound log.
+  package let firstFlawedLine: Int?
   /// The pictures, without those equal to the one before.
   package let pictures: [Picture]
   package let views: [View]
@@ -120,6 +124,9 @@ package struct SessionReport: Sendable {
     let verification = AuditVerification(of: Data(log.utf8))
     lines = verification.lines
     checkpoint = verification.checkpoint
+    // A session without a line has no log to be judged.
+    logProblems = auditLines.isEmpty ? [] : verification.problems
+    firstFlawedLine = auditLines.isEmpty ? nil : verification.firstFlawedLine
     let active = Set(verification.lines.filter { $0.event != .launched && $0.event != .ended }.compactMap(\.app))
     self.apps = apps.filter { active.contains($0.bundleIdentifier) }
     self.pictures = pictures.indices.filter { $0 == 0 || pictures[$0].frame != pictures[$0 - 1].frame }

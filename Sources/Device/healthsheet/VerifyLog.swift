@@ -46,9 +46,11 @@ struct VerifyLog: AsyncParsableCommand {
   ///
   /// - Throws: `ExitCode` when the log was changed or does not fit the checkpoint.
   func run() async throws {
-    let (data, kept) = try read()
+    let (data, kept, isStore) = try read()
     let wanted = try expected() ?? kept
     if lines { try answer(String(decoding: data, as: UTF8.self)) }
+    // A store that was only imported into has no log yet.
+    if isStore, data.isEmpty, wanted == nil { return try answer("0 lines: nothing happened on this device yet.\n") }
     let verification = AuditVerification(of: data, against: wanted)
     if verification.isNoLog {
       throw DeviceStartError(
@@ -73,8 +75,8 @@ struct VerifyLog: AsyncParsableCommand {
     throw ExitCode(verification.isIncomplete && verification.problems.count == 1 ? ExitStatus.incomplete : .failure)
   }
 
-  /// Returns the bytes of the log, and the checkpoint that a store keeps beside it.
-  private func read() throws -> (Data, AuditCheckpoint?) {
+  /// Returns the bytes of the log, and for a store the checkpoint that it keeps beside it.
+  private func read() throws -> (Data, AuditCheckpoint?, isStore: Bool) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
       throw DeviceStorageError(.missing, "\(file) is a folder: name the log or the store in it.")
@@ -82,9 +84,9 @@ struct VerifyLog: AsyncParsableCommand {
     guard let data = FileManager.default.contents(atPath: file) else {
       throw DeviceStorageError(.missing, "There is no file at \(file), or it cannot be read.")
     }
-    guard data.starts(with: Data("SQLite format 3".utf8)) else { return (data, nil) }
+    guard data.starts(with: Data("SQLite format 3".utf8)) else { return (data, nil, false) }
     let storage = try SQLiteStorage(path: file, access: .readOnly)
     defer { storage.close() }
-    return (Data(try storage.auditLines().map { $0 + "\n" }.joined().utf8), try storage.auditCheckpoint())
+    return (Data(try storage.auditLines().map { $0 + "\n" }.joined().utf8), try storage.auditCheckpoint(), true)
   }
 }

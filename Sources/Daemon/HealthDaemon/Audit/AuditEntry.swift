@@ -29,11 +29,13 @@ package struct AuditEntry: Hashable, Sendable {
     case delivery
     /// A line of a log from before the chain.
     case earlier
+    /// The log did not end where this device had last written: another program cut it, wrote it anew or added to it.
+    case finding
 
     /// True for an event that changes nothing on the device.
     var isObservation: Bool {
       switch self {
-      case .opened, .launched, .ended, .stopped, .access, .delivery: true
+      case .opened, .launched, .ended, .stopped, .access, .delivery, .finding: true
       case .requested, .asked, .shown, .answered, .consent, .changed, .earlier: false
       }
     }

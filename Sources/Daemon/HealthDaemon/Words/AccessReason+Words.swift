@@ -48,7 +48,8 @@ extension AccessReason {
   /// Returns a remark for people, without numbers of errors and rules: "not answered yet". Nil where the decision says
   /// it all.
   package func remark(in timeZone: TimeZone = .gmt) -> LocalizedStringKey? {
-    switch cause {
+    let isRead = permission.direction == .read
+    return switch cause {
     case .missingEntitlement: "it is not set up to use Health"
     case .healthUnavailable: "there is no Health on this device"
     case .healthRestricted: "Health is restricted here"
@@ -61,7 +62,8 @@ extension AccessReason {
     case .undecided, .undecidedOwnSamplesOnly: "asked, and nothing was decided"
     case .unanswered, .unansweredOwnSamplesOnly: "not answered yet"
     case .notListed: "the sheet of iOS 26.5 leaves it out"
-    case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked: "it never asked for this"
+    case .neverAsked, .neverAskedOwnSamplesOnly, .memberNeverAsked:
+      isRead ? "it never asked to read this" : "it never asked to write this"
     case .noneChosen: "none chosen yet"
     case .noneChosenOwnSamplesOnly: "none chosen yet; its own are on"
     case .everyChoiceOff: "every one is off"

@@ -80,6 +80,12 @@ struct DocumentMaker {
       anybody.
       """)
     document.introduction = report.summary?.split(separator: "\n").map(String.init) ?? []
+    if let line = report.firstFlawedLine {
+      document.introduction.insert(
+        said(
+          "The audit log was changed outside of healthsheet, first in line \("\(line)"): this report proves nothing."),
+        at: 0)
+    }
     if let account = report.account { document.introduction.append(said(account.outcome)) }
     if pages.isEmpty { document.introduction.append(said("No request reached the person in this session.")) }
     document.introduction += report.apps.flatMap(remarks)
@@ -368,7 +374,7 @@ struct DocumentMaker {
     }
     if views.isEmpty { return [] }
     var table = ReportDocument.Table(
-      columns: [said("Type"), said("\(app) sees"), said("On this iPhone"), said("Why")])
+      columns: [said("Type"), said("\(app) could see"), said("On this iPhone"), said("Why")])
     table.rows = views.map { view in
       [
         [view.type], [view.sees.isEmpty ? said("nothing: it does not run") : view.sees], [view.present],
