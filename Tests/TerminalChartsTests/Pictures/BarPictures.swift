@@ -300,6 +300,15 @@ struct BarPictures {
         """)
   }
 
+  @Test("A bar that reaches a rule ends above it, and one that does not ends below, though both end in its row")
+  func goal() {
+    let plot = ChartPlot(Fixture.bars([7_700, 7_150, 11_000]) + [Mark(.horizontalRule(y: 7_600), color: .green)])
+    let rows = plot.picture(24, 7).split(separator: "\n")
+    let goal = rows.first { $0.contains("╌") } ?? ""
+    #expect(goal.contains("▇") || goal.contains("▆") || goal.contains("▅"), "the bar of 7,700 is above the line: \(goal)")
+    #expect(goal.contains("▁") || goal.contains("▂") || goal.contains("▃"), "the bar of 7,150 is below it: \(goal)")
+  }
+
   @Test("A rule is a notch in such bars, as two in a row are, so that neither hides the other and the gaps stay")
   func notches() {
     let rules = [Mark(.horizontalRule(y: 6_000), color: .green), Mark(.horizontalRule(y: 6_100), color: .gray)]
@@ -309,7 +318,7 @@ struct BarPictures {
         12k┤               ▖
            │       ▖ ▖ ▌ ▌ ▌        ▖ ▌ ▌
          8k┤ ▖ ▖ ▌ ▌ ▌ ▌ ▌ ▌▖ ▖ ▌ ▌ ▌ ▌ ▌
-           │╌▘╌▘╌▘╌▘╌▘╌▘╌▘▘▘▘╌▘╌▘╌▘╌▘╌▘╌▘▘
+           │╌▘╌▘╌▘╌▘╌▘▖▘▖▘▘▘▘╌▘╌▘╌▘╌▘▖▘▖▘▘
          4k┤ ▌▖▌▖▌▌▌▌▌▌▌▌▌▌▌▌ ▌▖▌▌▌▌▌▌▌▌▌▌
            │▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌
           0┼──16 Nov─23 Nov─30 Nov─7 Dec──
@@ -319,7 +328,7 @@ struct BarPictures {
         12k┤                      ▗▖
            │          ▗▖ ▗▖ ▐▌ ▐▌ ▐▌            ▄  █  █
          8k┤ ▗▖ ▗▖ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌ ▐▌▄  ▄  █  █  █  █  █
-           │╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘▀▝▘▀╌╌▀╌╌▀╌╌▀╌╌▀╌╌▀╌╌▀▝▘
+           │╌▝▘╌▝▘╌▝▘╌▝▘╌▝▘▄▝▘▄▝▘▀▝▘▀╌╌▀╌╌▀╌╌▀╌╌▀▗▖▀▗▖▀▝▘
          4k┤ ▐▌▄▐▌▄▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█  █▗▖█▐▌█▐▌█▐▌█▐▌█▐▌
            │█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌█▐▌
           0┼───16 Nov────23 Nov─────30 Nov────7 Dec──────

@@ -141,8 +141,9 @@ struct PlotArea {
       let style = Style(foreground: color(mark))
       switch mark.shape {
       case .horizontalRule(let y):
-        guard y.isFinite, let row = vertical.row(y) else { continue }
+        guard y.isFinite, let row = vertical.rowOfBar(y) else { continue }
         for column in 0..<columns.end where !notch(column, row, into: &frame) {
+          if endsBar(column, row, at: y, into: &frame) { continue }
           overlay(glyphs.rule, style, column, row, into: &frame)
         }
       case .verticalRule:
@@ -183,11 +184,12 @@ struct PlotArea {
   /// through, and a bar half a column wide has a bulge there.
   private func drawPoints(_ marks: [Mark], over ranges: [Double: RangeRows], into frame: inout Frame) {
     for mark in marks {
-      guard case .point(let y) = mark.shape, y.isFinite, var row = vertical.row(y),
-        let position = mark.x.flatMap(horizontal.position(of:))
-      else { continue }
-      let style = Style(foreground: color(mark))
+      guard case .point(let y) = mark.shape, y.isFinite, let position = mark.x.flatMap(horizontal.position(of:)) else {
+        continue
+      }
       let range = ranges[position]
+      guard var row = range == nil ? vertical.row(y) : vertical.rowOfBar(y) else { continue }
+      let style = Style(foreground: color(mark))
       if let range { row = min(max(row, range.rows.lowerBound), range.rows.upperBound) }
       guard range != nil, columns.isNarrow else {
         let column = columns.column(at: position)
@@ -317,6 +319,19 @@ struct PlotArea {
       if below.style.attributes.contains(.reverse) { style = below.style }
     }
     put(Self.joined(below.character, character), style, column, row, into: &frame)
+  }
+
+  /// Keeps the end of a bar in the row of a rule: it is seen in place of the rule, above the line at its sides where the bar
+  /// reaches the value, and below it elsewhere. Returns false where no bar ends.
+  private func endsBar(_ column: Int, _ row: Int, at value: Double, into frame: inout Frame) -> Bool {
+    let below = frame[origin.x + column, origin.y + rows - 1 - row]
+    if columns.isNarrow { return glyphs.hasFineDots && below.character != " " && below.character != glyphs.rule }
+    guard glyphs.hasFineDots, below.style.attributes.isDisjoint(with: .reverse),
+      let height = glyphs.eighths.firstIndex(of: below.character), (1...7).contains(height)
+    else { return false }
+    let reachesValue = row * 8 + height >= vertical.height(value, partsPerRow: 8)
+    put(glyphs.eighths[reachesValue ? max(5, height) : min(3, height)], below.style, column, row, into: &frame)
+    return true
   }
 
   /// Lets the ground show through a narrow bar at a rule, in a notch that leaves the gaps beside it; returns false where

@@ -56,6 +56,16 @@ package struct VerticalScale: Hashable, Sendable {
     return max(0, rows - 1 - labelRow(value))
   }
 
+  /// The row that a bar of a value ends in, counted from the bottom; nil outside the chart.
+  ///
+  /// A mark beside bars stands there, so that both compare as their values do. At a tick, and up to a quarter of a row
+  /// above it, it is the row of the label: a goal of 8,000 and an average of 8,050 are one line.
+  package func rowOfBar(_ value: Double) -> Int? {
+    let fraction = fraction(value)
+    guard fraction >= 0, fraction <= 1 else { return nil }
+    return max(0, Int((fraction * Double(rows) - 0.25).rounded(.up)) - 1)
+  }
+
   /// The row that the label of a tick stands in, counted from the top: the first row under its line, so that the
   /// lowest tick lies on the axis below the chart.
   package func labelRow(_ tick: Double) -> Int {
