@@ -116,4 +116,27 @@ struct TextFieldTests {
     #expect(pilot.shows("x"))
     #expect(!pilot.shows("one"))
   }
+
+  @Test("Pasted text goes into the field with focus; elsewhere none of its letters acts")
+  func paste() {
+    struct Form: View {
+      @State private var text = ""
+      @State private var presses = 0
+
+      var body: some View {
+        VStack {
+          TextField("Search", text: $text)
+          Button("Press") { presses += 1 }.keyboardShortcut("p")
+          Text("\(presses) presses")
+          KeyHintBar()
+        }
+      }
+    }
+    let pilot = Pilot(Form(), size: .small)
+    pilot.host.send(.paste("pulse 步"))
+    #expect(pilot.shows("pulse 步") && pilot.shows("0 presses"))
+    pilot.press(.down)
+    pilot.host.send(.paste("p"))
+    #expect(pilot.shows("0 presses") && pilot.shows("Only a field takes pasted text."))
+  }
 }

@@ -5,7 +5,8 @@ import TerminalUI
 ///
 /// ncurses knows the sequences of the ``KeyTable``. This knows the rest: control letters, Alt (an escape right before
 /// its key), the mouse, characters of several scalars, the terminal's answers, and input that must never turn into key
-/// presses: unknown sequences, and pasted text, in which an `a` or a line's end could answer a question.
+/// presses: unknown sequences, and pasted text, in which an `a` or a line's end could answer a question. That is an event
+/// of its own, for the fields that take text.
 ///
 /// Codes that arrive together are a *burst*. An escape at its end is the Esc key; a longer sequence may go on in the
 /// next one.
@@ -30,8 +31,8 @@ struct KeyDecoder {
     case mouse(String)
     /// The state after `ESC ]` and its like: the text so far, up to `BEL` or `ESC \`.
     case string(String, isCommand: Bool)
-    /// The state after `ESC [ 200 ~`, up to `ESC [ 201 ~`: the sequence that may have begun in the pasted text.
-    case paste(String)
+    /// The state after `ESC [ 200 ~`, up to `ESC [ 201 ~`: the text so far, and the sequence that may have begun in it.
+    case paste(String, begun: String)
   }
 
   private var state = State.ground
@@ -64,8 +65,8 @@ struct KeyDecoder {
       if report.unicodeScalars.count < 3 { state = .mouse(report) } else { emit(MouseEvent(report: report)) }
     case (.string(let text, let isCommand), .scalar(let scalar)):
       receiveString(text, isCommand: isCommand, scalar)
-    case (.paste(let begun), .scalar(let scalar)): receivePasted(begun, scalar)
-    case (.paste, _): state = .paste("")
+    case (.paste(let text, let begun), .scalar(let scalar)): receivePasted(text, begun, scalar)
+    case (.paste(let text, _), _): state = .paste(text, begun: "")
     case (.singleShift, _), (.control, _), (.mouse, _), (.string, _):
       // Broken off.
       receiveAtGround(code)
@@ -73,25 +74,34 @@ struct KeyDecoder {
   }
 
   private static let endOfPaste = "\u{1B}[201~"
+  /// The bytes of a paste that are kept: no field needs more, and a paste may never end.
+  private static let pasteLimit = 4_096
 
   /// Goes on with a paste. It may never end, and the screen waits for the answer that would be lost in it.
   ///
-  /// - Parameter begun: The sequence that may have begun with the last escape; empty for none.
-  private mutating func receivePasted(_ begun: String, _ scalar: Unicode.Scalar) {
+  /// - Parameters:
+  ///   - text: What was pasted so far.
+  ///   - begun: The sequence that may have begun with the last escape; empty for none. Its characters are no text.
+  private mutating func receivePasted(_ text: String, _ begun: String, _ scalar: Unicode.Scalar) {
+    var text = text
     var tail = begun
     if scalar == "\u{1B}" {
       tail = "\u{1B}"
     } else if !tail.isEmpty {
       // Neither the end of a paste nor device attributes are as long.
       tail = tail.utf8.count < 64 ? tail + String(scalar) : ""
+    } else if text.utf8.count < Self.pasteLimit {
+      text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    if tail == Self.endOfPaste { return }
+    if tail == Self.endOfPaste { return output.append(.event(.paste(text))) }
     if scalar == "c", tail.hasPrefix("\u{1B}[?"),
       tail.dropFirst(3).dropLast().allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ";") })
     {
       output.append(.deviceAttributes)
     }
-    state = .paste(tail)
+    // Only these two begin so; another sequence has ended, and text goes on.
+    let isPossible = Self.endOfPaste.hasPrefix(tail) || tail.hasPrefix("\u{1B}[?")
+    state = .paste(text, begun: isPossible ? tail : "")
   }
 
   private mutating func receiveAtGround(_ code: InputCode) {
@@ -137,7 +147,7 @@ struct KeyDecoder {
       state = .control(text)
     } else if text == "200~" {
       flush()
-      state = .paste("")
+      state = .paste("", begun: "")
     } else if text.hasPrefix("<") {
       emit(MouseEvent(report: text))
     } else if text.hasPrefix("?") && scalar == "c" {

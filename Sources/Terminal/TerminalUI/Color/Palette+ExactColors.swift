@@ -31,10 +31,11 @@ extension Palette {
   }
 
   /// Mixes the hues of dim text into their ground. Terminals dim the letter alone, and each in its own way: of one bar,
-  /// the parts drawn as letters and those drawn as ground would come to differ.
+  /// the parts drawn as letters and those drawn as ground would come to differ. On a light ground all text is mixed: black
+  /// that is made darker stays black.
   private func dimmed(_ appearance: Appearance, _ style: Style) -> Appearance {
-    guard style.attributes.contains(.dim), style.foreground.isHue || style.background.isHue,
-      let ground = ground(of: style)
+    guard style.attributes.contains(.dim), let ground = ground(of: style),
+      style.foreground.isHue || style.background.isHue || !ground.isDark
     else { return appearance }
     var result = appearance
     func mixed(_ number: Int32) -> Int32 { self.number(color(numbered: number).mixed(with: ground, by: 0.5)) }

@@ -46,6 +46,11 @@ public struct TextField: View {
     control.takeText = { [text, store = context.store] key in
       memory.edit(text, with: key, redraw: store.invalidation.invalidate)
     }
+    control.takePaste = { [text, store = context.store] pasted in
+      for character in pasted {
+        _ = memory.edit(text, with: KeyPress(.character(character)), redraw: store.invalidation.invalidate)
+      }
+    }
     if let submit = context.environment.submit {
       let environment = context.environment
       control.keys = [

@@ -1,6 +1,8 @@
 /// An input of the terminal.
 public enum Event: Hashable, Sendable {
   case key(KeyPress)
+  /// Text was pasted. It has no control characters: a line's end is a space.
+  case paste(String)
   /// A mouse button was pressed or released, or the wheel turned.
   case mouse(MouseEvent)
   case resize(Size)

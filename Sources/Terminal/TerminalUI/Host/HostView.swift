@@ -50,6 +50,10 @@ public struct HostView: View {
       onInput()
       return true
     }
+    control.takePaste = { [host, onInput] text in
+      host.send(.paste(text))
+      onInput()
+    }
     nodes.nodes.append(HostNode(host, control: control, onInput: onInput))
   }
 }

@@ -18,6 +18,15 @@ extension ViewHost {
       "\(key.label(in: environment?.glyphs ?? .ascii)) does nothing here.")
   }
 
+  /// Gives pasted text to the field with focus. Anywhere else it says so: none of its letters may act as a key.
+  func paste(_ text: String) {
+    let control = responders.entry(focus.identity)?.control
+    if let control, control.isEnabled, let takePaste = control.takePaste {
+      return control.environment.execute { takePaste(text) }
+    }
+    announcement = (control?.environment ?? EnvironmentValues()).controlString("Only a field takes pasted text.")
+  }
+
   /// The keys that move focus or scroll.
   private static let moving = Set(
     [KeyEquivalent.upArrow, .downArrow, .leftArrow, .rightArrow, .pageUp, .pageDown, .home, .end].map { KeyPress($0) })

@@ -124,6 +124,10 @@ public final class ViewHost {
       announcement = nil
       updateIfNeeded()
       dispatch(key)
+    case .paste(let text):
+      announcement = nil
+      updateIfNeeded()
+      paste(text)
     case .mouse(let mouse):
       dispatch(mouse)
     case .endOfInput:

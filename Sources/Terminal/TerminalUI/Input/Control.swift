@@ -22,6 +22,8 @@ final class Control {
   var choose: (@MainActor (Int) -> Bool)?
   /// Takes keys as text while the control has focus; returns false for a key it does not use.
   var takeText: (@MainActor (KeyPress) -> Bool)?
+  /// Takes pasted text while the control has focus; nil where text cannot be pasted.
+  var takePaste: (@MainActor (String) -> Void)?
   /// Takes a click at a position in the control's own cells, for controls of several parts.
   var click: (@MainActor (Point) -> Void)?
   /// The node that draws it; nil before it is laid out.
