@@ -152,7 +152,7 @@ struct InspectorTests {
 
   @Test("After each decision one line says what it changed, and the row that was decided about comes first")
   func decisions() async throws {
-    let world = SmallWorld()
+    let world = SmallWorld(size: .large)
     try await world.connect()
     world.pilot.press("a", "A")
     try await world.pilot.waits(for: "Stride may now")
@@ -161,6 +161,16 @@ struct InspectorTests {
     try await world.pilot.waits(until: "the row says so") { $0.showsRow("refused nothing", "60–100 bpm") }
     world.daemon.setAllowed(true, object: SmallWorld.uuid(1_003), for: AppIdentity.stride.bundleIdentifier)
     try await world.pilot.waits(for: "Stride may now read the prescription")
+  }
+
+  @Test("The one line of a strip says of a refusal what the app makes of it, and of all else what was decided")
+  func strip() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", "A")
+    try await world.pilot.waits(for: "On the sheet: Stride may now")
+    world.daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: AppIdentity.stride.bundleIdentifier)
+    try await world.pilot.waits(for: "Stride is not told what it may read: a refusal looks like no data.")
   }
 
   @Test("A row opens: both directions and why, the sources, the latest samples, what was decided")

@@ -108,6 +108,7 @@ extension AppAnswers.Question {
     let name = type?.displayName(in: locale) ?? ""
     let key: LocalizedStringKey =
       switch self {
+      case .lastDays(let type) where type.requiresPerObjectAuthorization: "\(name)"
       case .lastDays: "\(name), 7 days"
       case .allDays: "\(name), all days"
       case .firstDay: "\(name), first day"

@@ -15,6 +15,9 @@ struct TwoPhonesScreen: View {
         .onKeyPress(.nextPart) {
           phones.goOn(isNarrow: placement == .alone); return .handled
         }
+        .onKeyPress(.compare) {
+          exit(); return .handled
+        }
         .onKeyPress(.quitComparison) {
           if phones.part != .comparison { return .ignored }
           exit()
@@ -88,7 +91,8 @@ enum PhonePlacement: Hashable {
   ///   - lineCount: The number of the comparison's lines.
   init(size: Size, lineCount: Int) {
     if size.width >= 190 {
-      self = .beside(columns: 60)
+      // Phones need sixty columns each; what is on each stands in the comparison too, where it has the room.
+      self = .beside(columns: min(90, max(60, size.width - 120)))
     } else if size.width >= 72, size.height >= 20 {
       self = .above(rows: max(8, min(lineCount + 4, size.height * 2 / 5)))
     } else {

@@ -101,10 +101,14 @@ package final class DeviceModel {
   @ObservationIgnored var compare: (@MainActor () async throws -> TwoPhones?)?
   /// Two phones in front of the device; nil while there are none.
   var comparison: TwoPhones?
+  /// The two phones, once no question stands in front of the screen.
+  var comparisonInFront: TwoPhones? { isAskingToQuit || isHandingOver || isMarking ? nil : comparison }
   /// True while they are made ready.
   @ObservationIgnored var isComparing = false
   /// True where Home has a row for the gallery: in a terminal, and not on a device of the gallery itself.
   var offersGallery = false
+  /// True where the audit log of the store was changed outside of this program, as the log itself says.
+  var hasChangedLog = false
   /// True for a line of key hints at the bottom; false while a script has the keys.
   var showsKeyHints = true
   /// True where the device is told in sentences: no hint names a key, and the inspector takes the place of the open screen, for
@@ -261,7 +265,10 @@ extension DeviceModel {
     markProcessesEnded()
     daemon.storeSystemVersion()
     let version = daemon.settings.systemVersion.description
-    companionOutcome = Outcome("iOS \(version) now. The phone has restarted, and its apps ended: \(running).")
+    companionOutcome = Outcome(
+      running == 1
+        ? "iOS \(version) now. The phone started again, and was unlocked. One app was ended."
+        : "iOS \(version) now. The phone started again, and was unlocked. \(running) apps were ended.")
   }
 
   private func markProcessesEnded() {

@@ -155,9 +155,9 @@ private struct DeviceInItsPlace: View {
   var body: some View {
     let settings = device.settings
     ZStack(alignment: .topLeading) {
-      DeviceScreen(device: device).hidden(device.gallery != nil || device.comparison != nil)
+      DeviceScreen(device: device).hidden(device.gallery != nil || device.comparisonInFront != nil)
       if let gallery = device.gallery { GalleryScreen(model: gallery) }
-      if let comparison = device.comparison {
+      if let comparison = device.comparisonInFront {
         TwoPhonesScreen(phones: comparison).environment(\.exit, ExitAction { device.closeComparison() })
       }
     }

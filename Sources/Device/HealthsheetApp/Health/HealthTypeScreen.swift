@@ -152,13 +152,16 @@ struct TypeChartSection: View {
           if !digest.headline.isEmpty { Text(digest.headline).bold().lineLimit(1).layoutPriority(1) }
           Text(digest.remark).foregroundStyle(.secondary).lineLimit(1)
         }
-        Spacer()
-        Picker("Days", selection: $span) {
-          Text("W").tag(DigestSpan.week)
-          Text("M").tag(DigestSpan.month)
+        if !type.requiresPerObjectAuthorization {
+          Spacer()
+          Picker("Days", selection: $span) {
+            Text("W").tag(DigestSpan.week)
+            Text("M").tag(DigestSpan.month)
+          }
         }
       }
-      chart.frame(height: height)
+      // A document holds for years: it has no value on a day.
+      if !type.requiresPerObjectAuthorization { chart.frame(height: height) }
       // Objects that are allowed one by one are few: all of them are counted.
       Text("\(title): \(digest?.finding ?? "")")
     } footer: {

@@ -111,18 +111,24 @@ struct Inspector: View {
 
   /// The latest decision, and the part of it that the app does not learn.
   @ViewBuilder private var sentence: some View {
-    if let decision = device.consent.latestDecision {
+    let decision = device.consent.latestDecision
+    // A strip has one line for both: of a refusal, what the app makes of it says more than what was pressed.
+    if arrangement == .row, decision == nil || decision?.refusesReading == true {
+      remarkOnDecision
+    } else if let decision {
       Text("\(decision.place): \(decision.sentence(in: locale))").lineLimit(arrangement == .row ? 1 : 3)
+      if arrangement != .row { remarkOnDecision }
+    } else {
+      remarkOnDecision
     }
-    if arrangement != .row || device.consent.latestDecision == nil { remarkOnDecision }
   }
 
   /// The part of the latest decision that the app does not learn; before the first one, a remark on iOS.
   @ViewBuilder private var remarkOnDecision: some View {
     if let decision = device.consent.latestDecision {
       if decision.change.permissions.keys.contains(where: { $0.direction == .read }) {
-        Text("\(decision.name) is not told what it may read: a refusal looks like no data.").foregroundStyle(.secondary)
-          .lineLimit(3)
+        Text("\(decision.name) is not told what it may read: a refusal looks like no data.")
+          .lineLimit(arrangement == .row ? 1 : 3)
       }
     } else if !device.settings.systemVersion.has(.groupedTypes) {
       // Who starts here learns that today’s phones ask in another way, and where to find them.
@@ -154,6 +160,13 @@ struct Inspector: View {
     if rows?.isEmpty != true { return nil }
     return device.consent.isAsking(device.frontmost)
       ? "It asks now: nothing is answered." : "Nothing is asked or answered yet."
+  }
+}
+
+extension DecisionEvent {
+  /// True where the person refused that the app reads something.
+  fileprivate var refusesReading: Bool {
+    change.permissions.contains { $0.key.direction == .read && $0.value.after == .denied }
   }
 }
 

@@ -78,8 +78,9 @@ private struct InspectorColumns {
     held = all < 8 ? 0 : wanted
     let left = all < 8 ? all + wanted + 1 : all
     let names = widest(11, rows.map(\.name))
-    // A name may go on in the next line, so that there is a bar.
-    name = max(8, min(names, left >= 20 ? max(12, left - 8) : left))
+    let words = rows.flatMap { $0.name.split(separator: " ").map(String.init) }
+    // A name may go on in the next line, so that there is a bar, but no word of it.
+    name = max(min(left, widest(8, words)), min(names, left >= 20 ? max(12, left - 8) : left))
     bar = left - name >= 5 ? min(20, left - name - 1) : 0
   }
 
@@ -243,6 +244,9 @@ extension InspectorRow {
   var remark: LocalizedStringKey? {
     if reason.isInFull { return why == nil ? held.latest.map { "latest \($0)" } : Self.strictly }
     if isOwnOnly, isSeen { return "its own samples only" }
-    return hidden ?? reason.remark(in: timeZone) ?? held.latest.map { "latest \($0)" }
+    let remark = hidden ?? reason.remark(in: timeZone) ?? held.latest.map { "latest \($0)" }
+    // Objects that are chosen one by one are few, and counted on all days.
+    guard objects != nil else { return remark }
+    return remark.map { "of all days; \(String(localized: $0, locale: locale))" } ?? "of all days"
   }
 }

@@ -60,6 +60,7 @@ struct DeviceScreen: View {
     }
     .preferredColorScheme(device.colorScheme)
     .task { await device.followDaemon() }
+    .task { device.hasChangedLog = await device.auditLog().problem != nil }
     .task { await device.inspector.followCalls() }
   }
 

@@ -141,6 +141,7 @@ struct AuditWords {
     case .answered: answer(line)
     case .changed: change(line)
     case .delivery: delivery(line)
+    case .finding: row(line, "This log had been changed outside of healthsheet", .fault)
     case .earlier: row(line, LocalizedStringKey(verbatim: "\(line["call"] ?? ""): \(line["answer"] ?? "")"))
     case .consent, .access, nil: row(line, "The log begins")
     }

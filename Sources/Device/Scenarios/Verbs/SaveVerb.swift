@@ -12,7 +12,10 @@ struct SaveVerb: CallVerb {
   var samples: [SampleRecord] = []
 
   func sentence(in words: ScenarioWords) -> String {
-    words.said("\(words.name(call)) saves \(words.count(samples))")
+    let isExpectedToFail = call.error != nil || call.crash != nil
+    return words.said(
+      isExpectedToFail
+        ? "\(words.name(call)) tries to save \(words.count(samples))" : "\(words.name(call)) saves \(words.count(samples))")
   }
 
   func make(with store: HKHealthStore) async throws { try await store.save(samples.map(HKSample.made)) }
