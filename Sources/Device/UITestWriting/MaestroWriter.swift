@@ -34,9 +34,7 @@ struct MaestroWriter {
   private mutating func add(_ step: UITestStep) {
     switch step {
     case .remark(let text): lines.remark(text, indent: 0)
-    case .ask(let number):
-      lines.add("# Request \(number).", indent: 0)
-      add("tapOn", [("id", "connect-health".quoted)])
+    case .ask: add("tapOn", [("id", "connect-health".quoted)])
     case .look(let place):
       add(
         "launchApp", [("appId", place.bundleIdentifier.quoted), ("stopApp", place == .settings ? "true" : "false")])

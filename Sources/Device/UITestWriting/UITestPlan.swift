@@ -72,9 +72,9 @@ extension UITestPlan {
 }
 
 extension UITestTarget {
-  /// Returns a scenario as it is played for this simulator.
+  /// Returns a scenario as it is played for this simulator, which was reset.
   package func scenario(of scenario: Scenario) -> Scenario {
-    self == .watch ? scenario.onWatch : scenario
+    self == .watch ? scenario.askingFirst.onWatch : scenario.askingFirst
   }
 }
 

@@ -44,7 +44,7 @@ struct UITestPlanner {
       remark("The scenario asks on the phone. Here the app on the watch does, and what only a phone has is left out.")
     }
     if !scenario.answers.isEmpty {
-      remark("Answers that were given before, which a test has to give first:")
+      remark("Answers that were given before, which no single sheet gives: give them first.")
       for answer in scenario.answers { remark("- \(SettingsVerb(answer).sentence(in: words)).") }
     }
     if scenario.data != ScenarioData() {
@@ -103,7 +103,7 @@ extension UITestPlanner {
 
   private mutating func expect(_ placed: PlacedExpectation) {
     // What stands on this device's screen stands otherwise on a phone's.
-    if ["screen", "notScreen", "element"].contains(type(of: placed.expectation).key.name) { return }
+    if ["screen", "notScreen", "element", "prompt"].contains(type(of: placed.expectation).key.name) { return }
     remark("Then: \(placed.expectation.sentence(in: words))")
   }
 
@@ -135,7 +135,7 @@ extension UITestPlanner {
 
   private mutating func act(_ verb: any Verb, _ now: Question?, on stage: any ScenarioStage) {
     switch verb {
-    case let verb as RequestVerb: asked(by: verb.call, now, on: stage)
+    case let verb as RequestVerb: asked(by: verb.call, verb.sentence(in: words), now, on: stage)
     case let verb as SettingsVerb: change(verb.answer, on: stage)
     case let verb as KillVerb: plan.steps.append(.end(app: verb.app))
     case let verb as ResetVerb: plan.steps.append(.reset(app: verb.app))
@@ -145,7 +145,8 @@ extension UITestPlanner {
     case let verb as OpenVerb: open(verb)
     case let verb as ClickVerb where place == .settings: click(verb.target, on: stage)
     // The alert that was put away with the refusal.
-    case let verb as ClickVerb where verb.target == .words("OK") && question == nil: break
+    case let verb as ClickVerb where verb.target == .words("OK") && question == nil:
+      remark("The alert was put away with the refusal.")
     default:
       // An app that asks by its own button does it at this step.
       if let now, question == nil, now.prompt.app.bundleIdentifier == plan.app {
@@ -159,7 +160,7 @@ extension UITestPlanner {
     switch place {
     case .home: plan.steps.append(.home)
     case .settings: openSettings()
-    case .app(let app): goBack(to: app ?? plan.app)
+    case .app(let app): look(in: .app(app ?? plan.app))
     case .health: remark("Health has pages of its own: see the helpers of StanfordBDHG/XCTHealthKit.")
     case .device: remark("A page that only this device has.")
     }
@@ -170,16 +171,19 @@ extension UITestPlanner {
     plan.steps.append(.ask(plan.requests.count))
   }
 
-  private mutating func asked(by call: ScenarioCall, _ now: Question?, on stage: any ScenarioStage) {
+  private mutating func asked(
+    by call: ScenarioCall, _ sentence: String, _ now: Question?, on stage: any ScenarioStage
+  ) {
+    // A widget never asks (rule A90b).
+    if call.program == .widget { return remark("No widget can ask: the step is left out.") }
     let isOnWatch = call.program == .watch
     if isOnWatch != (target == .watch) {
       let device = isOnWatch ? "the watch" : "the phone"
       return remark("It asks on \(device), which this test does not drive: the question is left out.")
     }
-    if target != .watch { goBack(to: call.app) }
     if call.program == .extension { remark("An extension asks: let your app start it.") }
     look(in: .app(call.app))
-    ask(plan.steps.last.flatMap { if case .remark(let text) = $0 { text } else { nil } } ?? "")
+    ask(sentence)
     if let now, now.prompt.id != question?.prompt.id { return }
     if stage.latestRequest?.result != nil {
       remark("No question comes: wait for your app’s next screen.")
@@ -187,8 +191,6 @@ extension UITestPlanner {
       remark("It waits until the question before is answered.")
     }
   }
-
-  private mutating func goBack(to app: String) { look(in: .app(app)) }
 }
 
 // MARK: - The question on the screen
@@ -425,6 +427,7 @@ extension UITestPlanner {
 
 extension UITestPlanner {
   private mutating func openSettings() {
+    if target == .watch { return remark("Settings are on the phone, which this test does not drive.") }
     look(in: .settings)
     act(.settingsItem, "Privacy & Security")
     act(.settingsItem, "Health")
@@ -451,7 +454,7 @@ extension UITestPlanner {
     if !answer.objects.isEmpty || answer.newRecords != nil {
       remark("No public UI test of the switches of single objects or of new records in Settings was found.")
     }
-    if !answer.permissions.isEmpty { goBack(to: plan.app) }
+    if !answer.permissions.isEmpty { look(in: .app(plan.app)) }
   }
 
   /// True for a type with a page of three choices (rule V91).

@@ -68,6 +68,7 @@ extension UITestRecipe {
   private static let subject = UITestName.placeholder
   /// Both apostrophes: Apple writes the first, some runners give the second.
   private static let dontAllow = ["Don’t Allow", "Don't Allow"]
+  private static let late = "It may take 37 s to come. With nothing left to ask none comes: wait for your next screen."
   private static let on27 = "UI tests of several projects on iOS 27 simulators"
   private static let onWatch = "UI tests of four projects on watchOS 26.5 simulators"
   private static let records18 = "StanfordBDHG/XCTHealthKit, 34ad0f6"
@@ -75,15 +76,14 @@ extension UITestRecipe {
   /// The sheet, by version (rules A29 to A38, V14 to V30).
   private static let sheet = [
     UITestRecipe(
-      .sheet, [.ios18], .label(["Health Access"]), .look, wait: 60,
-      trap: "The sheet may take 37 s to come. With nothing left to ask none comes: wait for your next screen then.",
-      .seen, "StanfordBDHG/XCTHealthKit and ResearchKit"),
+      .sheet, [.ios18], .label(["Health Access"]), .look, wait: 60, trap: late, .seen,
+      "StanfordBDHG/XCTHealthKit and ResearchKit"),
     UITestRecipe(
-      .sheet, [.ios26, .ios27], .identifier(ConsentIdentifier.everything), .look, wait: 60,
-      trap: """
-        The sheet may take 37 s to come. With nothing left to ask none comes: wait for your next screen then. The words \
-        “Health Access” are no sign of it: on the second page of iOS 27 they are the way back.
-        """, .seen, on27),
+      .sheet, [.ios26], .identifier(ConsentIdentifier.everything), .look, wait: 60, trap: late, .seen,
+      "UI tests on iOS 26 simulators"),
+    UITestRecipe(
+      .sheet, [.ios27], .identifier(ConsentIdentifier.everything), .look, wait: 60,
+      trap: "\(late) The words Health Access are no sign of it: on the second page they are the way back.", .seen, on27),
     UITestRecipe(
       .everything, [.ios18, .ios26], .identifier(ConsentIdentifier.everything), .tap,
       trap: "Once only: a second tap turns everything off again.", .seen, "ResearchKit and XCTHealthKit"),

@@ -47,20 +47,19 @@ struct XCUITestWriter {
     if plan.target != .watch { lines.add("app.resetAuthorizationStatus(for: .health)", indent: 4) }
     lines.add("Thread.sleep(forTimeInterval: 2)", indent: 4)
     lines.add("app.launch()", indent: 4)
-    lines.add("var screen = app", indent: 4)
+    lines.add("\(plan.steps.contains(where: \.changesScreen) ? "var" : "let") screen = app", indent: 4)
   }
 
   private mutating func add(_ step: UITestStep) {
     switch step {
     case .remark(let text): lines.remark(text, indent: 4)
-    case .ask(let number): lines.add("app.buttons[askButtons[\(number - 1)]].tap()", indent: 4)
-    case .look(.app(plan.app)): lines.add("screen = activated(app)", indent: 4)
-    case .look(let place): lines.add("screen = activated(\(application(place.bundleIdentifier)))", indent: 4)
+    case .ask(let number): lines.add("screen.buttons[askButtons[\(number - 1)]].tap()", indent: 4)
+    case .look(let place):
+      let function = place == .settings ? "launched" : "activated"
+      lines.add("screen = \(function)(\(application(place.bundleIdentifier)))", indent: 4)
     case .home: lines.add("XCUIDevice.shared.press(.home)", indent: 4)
     case .end(let app): lines.add("\(application(app)).terminate()", indent: 4)
-    case .start(let app):
-      lines.add("screen = \(application(app))", indent: 4)
-      lines.add("screen.launch()", indent: 4)
+    case .start(let app): lines.add("screen = launched(\(application(app)))", indent: 4)
     case .reset(let app): lines.add("\(application(app)).resetAuthorizationStatus(for: .health)", indent: 4)
     case .act(let element): call(element, "")
     case .turn(let element, let isOn): call(element, ", on: \(isOn)")
@@ -95,6 +94,13 @@ struct XCUITestWriter {
     @MainActor
     private func activated(_ app: XCUIApplication) -> XCUIApplication {
       if app.state != .runningForeground { app.activate() }
+      return app
+    }
+
+    /// Starts an app at its first page.
+    @MainActor
+    private func launched(_ app: XCUIApplication) -> XCUIApplication {
+      app.launch()
       return app
     }
 
@@ -156,4 +162,14 @@ struct XCUITestWriter {
       }
     }
     """
+}
+
+extension UITestStep {
+  /// True for a step after which the test looks in another app.
+  fileprivate var changesScreen: Bool {
+    switch self {
+    case .look, .start: true
+    default: false
+    }
+  }
 }

@@ -63,7 +63,8 @@ struct UITest: AsyncParsableCommand {
       let version = target.version(for: own.device.settings.systemVersion)
       let scenario = try version.map { try Scenario(contentsOf: file, on: $0.description) } ?? own
       let name = file.deletingPathExtension().lastPathComponent
-      let text = tool.text(of: try await UITestPlan(of: scenario, name: name, on: target))
+      let plan = try await UITestPlan(of: target.scenario(of: scenario), name: name, on: target)
+      let text = tool.text(of: plan)
       if let output { try write(text, to: output) } else { try answer(text) }
     } catch let failure as ScenarioFailure {
       let sentence: String = "\(file.relativePath): \(failure.sentence)"
