@@ -8,7 +8,9 @@ extension Scenario {
     var scenario = self
     var first: [Step] = []
     scenario.answers = answers.filter { answer in
-      guard let steps = answer.asQuestion else { return true }
+      guard let app = apps.first(where: { $0.identity.bundleIdentifier == answer.app }),
+        let steps = answer.asQuestion(of: app.identity)
+      else { return true }
       first += steps
       return false
     }
@@ -19,14 +21,21 @@ extension Scenario {
 
 extension ScenarioAnswer {
   /// The request and its answer that come to the same; nil where there are none.
-  fileprivate var asQuestion: [Step]? {
+  fileprivate func asQuestion(of identity: AppIdentity) -> [Step]? {
+    // Many a scenario's app was answered without ever being able to ask.
+    func mayAsk(_ direction: Direction) -> Bool {
+      let purpose = direction == .share ? identity.writePurpose : identity.readPurpose
+      return purpose?.isEmpty == false || !permissions.contains { $0.subject.direction == direction }
+    }
     let types = permissions.map(\.subject.type)
     let isOrdinary = types.allSatisfy { $0.kind != .clinical && !$0.requiresPerObjectAuthorization }
     let on = permissions.filter(\.isOn).map(\.subject)
     // One choice of history is for the whole sheet (rule V42).
     let limited = permissions.filter(\.isLimited).map(\.subject)
     let isOneChoice = limited.isEmpty || limited.count == on.count(where: \.canBeLimited)
-    guard isOrdinary, isOneChoice, !on.isEmpty, objects.isEmpty, newRecords == nil else { return nil }
+    guard isOrdinary, isOneChoice, Direction.allCases.allSatisfy(mayAsk), !on.isEmpty, objects.isEmpty,
+      newRecords == nil
+    else { return nil }
     var request = RequestVerb(app: app, read: permissions.map(\.subject).filter { $0.direction == .read }.map(\.type))
     request.share = permissions.map(\.subject).filter { $0.direction == .share }.map(\.type)
     var (turned, verbs) = (Selection(), [any Verb]())

@@ -19,7 +19,12 @@ struct UITestPlanner {
   private var question: Question?
   /// The permissions that the test has turned on, on the question that is up.
   private var shown: Set<Permission> = []
-  private var place: UITestPlace
+  /// The place in which the test looks; nil after the person left it.
+  private var place: UITestPlace?
+  /// The app whose page in Settings is open; nil on another page.
+  private var settingsPage: String?
+  /// The decisions on each app after the step before.
+  private var decisions: [String: [Permission: Decision]] = [:]
   private var number = 0
 
   /// The state of a question, as a person would see it.
@@ -51,6 +56,7 @@ struct UITestPlanner {
       remark("The scenario has data on its device. Let your app save them, or add them in Health, before this.")
     }
     question = Self.question(on: stage)
+    decisions = decisions(on: stage)
   }
 
   /// Adds what a step that was just played takes on a simulator.
@@ -66,7 +72,13 @@ struct UITestPlanner {
     }
     if let now, now.prompt.id != question?.prompt.id { begin(now) }
     question = now
+    decisions = self.decisions(on: stage)
     for placed in step.expectations { expect(placed) }
+  }
+
+  private func decisions(on stage: any ScenarioStage) -> [String: [Permission: Decision]] {
+    let apps = scenario.apps.map(\.identity.bundleIdentifier)
+    return Dictionary(apps.map { ($0, stage.daemon.decisions(of: $0)) }) { $1 }
   }
 
   /// Adds what must hold at the end.
@@ -137,13 +149,16 @@ extension UITestPlanner {
     switch verb {
     case let verb as RequestVerb: asked(by: verb.call, verb.sentence(in: words), now, on: stage)
     case let verb as SettingsVerb: change(verb.answer, on: stage)
-    case let verb as KillVerb: plan.steps.append(.end(app: verb.app))
+    case let verb as KillVerb:
+      plan.steps.append(.end(app: verb.app))
+      if place == .app(verb.app) { place = nil }
     case let verb as ResetVerb: plan.steps.append(.reset(app: verb.app))
     case let verb as LaunchVerb:
       plan.steps.append(.start(app: verb.app))
       place = .app(verb.app)
     case let verb as OpenVerb: open(verb)
     case let verb as ClickVerb where place == .settings: click(verb.target, on: stage)
+    case is PressVerb where place == .settings: changeSwitches(on: stage)
     // The alert that was put away with the refusal.
     case let verb as ClickVerb where verb.target == .words("OK") && question == nil:
       remark("The alert was put away with the refusal.")
@@ -156,9 +171,11 @@ extension UITestPlanner {
     }
   }
 
-  private mutating func open(_ place: OpenVerb) {
-    switch place {
-    case .home: plan.steps.append(.home)
+  private mutating func open(_ destination: OpenVerb) {
+    switch destination {
+    case .home:
+      plan.steps.append(.home)
+      place = nil
     case .settings: openSettings()
     case .app(let app): look(in: .app(app ?? plan.app))
     case .health: remark("Health has pages of its own: see the helpers of StanfordBDHG/XCTHealthKit.")
@@ -212,7 +229,9 @@ extension UITestPlanner {
     shown = []
     if isElsewhere(question) { return }
     switch question.prompt.question {
-    case .objects: act(.objectList)
+    case .objects:
+      look(in: .app(question.prompt.app.bundleIdentifier))
+      act(.objectList)
     case .workoutPlans: break
     case .permissions:
       guard let sheet = AuthorizationSheetRequest(question.prompt) else { return }
@@ -220,6 +239,7 @@ extension UITestPlanner {
         look(in: .watch)
         act(.watchIntroduction)
       } else {
+        look(in: .app(question.prompt.app.bundleIdentifier))
         act(sheet.isClinical ? .recordsIntroduction : .sheet)
       }
     }
@@ -228,6 +248,19 @@ extension UITestPlanner {
   /// Adds the taps that lead from the question before a step to what is there after it.
   private mutating func follow(_ verb: any Verb, to now: Question?, on stage: any ScenarioStage) {
     guard let before = question, !isElsewhere(before) else { return }
+    let count = plan.steps.count
+    followQuestion(before, verb, to: now, on: stage)
+    if plan.steps.count == count { return }
+    // A question stands in the window of the app that asks.
+    let app = UITestPlace.app(before.prompt.app.bundleIdentifier)
+    if target == .watch || place == app { return }
+    place = app
+    plan.steps.insert(.look(app), at: count)
+  }
+
+  private mutating func followQuestion(
+    _ before: Question, _ verb: any Verb, to now: Question?, on stage: any ScenarioStage
+  ) {
     let isSame = now?.prompt.id == before.prompt.id
     if case .objects(let type, let samples, _) = before.prompt.question {
       return followObjects(verb, type, samples, isOver: !isSame, on: stage)
@@ -429,27 +462,25 @@ extension UITestPlanner {
   private mutating func openSettings() {
     if target == .watch { return remark("Settings are on the phone, which this test does not drive.") }
     look(in: .settings)
+    settingsPage = nil
     act(.settingsItem, "Privacy & Security")
     act(.settingsItem, "Health")
   }
 
+  private mutating func openSettings(of app: String) {
+    if settingsPage == app { return }
+    act(.settingsItem, words.name(app))
+    settingsPage = app
+  }
+
   /// Changes switches of an app, and goes back to the app under test.
   private mutating func change(_ answer: ScenarioAnswer, on stage: any ScenarioStage) {
-    let decisions = stage.daemon.decisions(of: answer.app)
-    var isOnPage = false
+    if target == .watch { return remark("Settings are on the phone, which this test does not drive.") }
+    settingsPage = nil
     for choice in answer.permissions {
-      if !isOnPage {
-        openSettings()
-        act(.settingsItem, words.name(answer.app))
-      }
-      isOnPage = !hasPage(choice.subject)
-      let name = choice.subject.type.displayName(in: locale)
-      if isOnPage {
-        turn(.settingsSwitch, name, index: index(of: choice.subject, decisions), isOn: choice.isOn)
-      } else {
-        act(.settingsItem, name, index: index(of: choice.subject, decisions))
-        act(.settingsChoice, choice.isLimited ? "Limited Access" : choice.isOn ? "Full Access" : "None")
-      }
+      if settingsPage == nil { openSettings() }
+      openSettings(of: answer.app)
+      change(choice, of: answer.app)
     }
     if !answer.objects.isEmpty || answer.newRecords != nil {
       remark("No public UI test of the switches of single objects or of new records in Settings was found.")
@@ -457,36 +488,52 @@ extension UITestPlanner {
     if !answer.permissions.isEmpty { look(in: .app(plan.app)) }
   }
 
+  /// Changes a row on an app's page; a page of choices is not left again.
+  private mutating func change(_ choice: ScenarioAnswer.Choice<Permission>, of app: String) {
+    let name = choice.subject.type.displayName(in: locale)
+    let index = index(of: choice.subject, in: app)
+    guard hasPage(choice.subject) else { return turn(.settingsSwitch, name, index: index, isOn: choice.isOn) }
+    act(.settingsItem, name, index: index)
+    act(.settingsChoice, choice.isLimited ? "Limited Access" : choice.isOn ? "Full Access" : "None")
+    settingsPage = nil
+  }
+
+  /// Adds the rows whose switches a key or words have turned.
+  private mutating func changeSwitches(on stage: any ScenarioStage) {
+    for (app, now) in decisions(on: stage).sorted(by: { $0.key < $1.key }) {
+      let changed = now.keys.filter { now[$0] != decisions[app]?[$0] }.inOrder
+      for permission in changed {
+        openSettings(of: app)
+        change(.init(permission, now[permission] ?? .undetermined), of: app)
+      }
+    }
+  }
+
   /// True for a type with a page of three choices (rule V91).
   private func hasPage(_ permission: Permission) -> Bool { target == .ios27 && permission.canBeLimited }
 
   /// The place among the rows of the type's name: the row to write is above.
-  private func index(of permission: Permission, _ decisions: [Permission: Decision]) -> Int {
-    permission.direction == .read && decisions[Permission(permission.type, .share)] != nil ? 1 : 0
+  private func index(of permission: Permission, in app: String) -> Int {
+    permission.direction == .read && decisions[app]?[Permission(permission.type, .share)] != nil ? 1 : 0
   }
 
   /// Follows a tap in Settings.
   private mutating func click(_ target: Target, on stage: any ScenarioStage) {
-    guard case .identifier(let identifier) = target else { return }
+    guard case .identifier(let identifier) = target else { return changeSwitches(on: stage) }
     if let app = scenario.apps.first(where: { "app.\($0.identity.bundleIdentifier)" == identifier }) {
-      return act(.settingsItem, app.identity.displayName)
+      return openSettings(of: app.identity.bundleIdentifier)
     }
     if let match = identifier.wholeMatch(of: /settings\.history\.(none|limited|full)/) {
       let choices = ["none": "None", "limited": "Limited Access", "full": "Full Access"]
       return act(.settingsChoice, choices[String(match.1)] ?? "")
     }
-    guard let match = identifier.wholeMatch(of: /settings\.(share|read)\.(.+)/),
+    guard let match = identifier.wholeMatch(of: /settings\.(share|read)\.(.+)/), let app = settingsPage,
       let type = ObjectType(swiftName: String(match.2))
     else { return }
     let permission = Permission(type, match.1 == "share" ? .share : .read)
-    // The app whose page is open is the one of the latest row.
-    let app = scenario.apps.first { app in
-      plan.steps.contains(.act(UITestElement(.settingsItem, app.identity.displayName)))
-    }
-    let decisions = stage.daemon.decisions(of: app?.identity.bundleIdentifier ?? plan.app)
-    let name = type.displayName(in: locale)
-    let index = index(of: permission, decisions)
+    let (name, index) = (type.displayName(in: locale), index(of: permission, in: app))
     if hasPage(permission) { return act(.settingsItem, name, index: index) }
-    turn(.settingsSwitch, name, index: index, isOn: decisions[permission]?.isAllowed == true)
+    let isOn = stage.daemon.decisions(of: app)[permission]?.isAllowed == true
+    turn(.settingsSwitch, name, index: index, isOn: isOn)
   }
 }
