@@ -119,7 +119,10 @@ struct DrivenTests {
     let plan = try await plan(of: walk, scenario)
     let wanted = try walk.taps.map { try #require(UITestRecipe.of($0.kind, on: walk.target)).name.of($0) }
 
-    let own = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(1))
+    var played = scenario
+    for step in played.script.indices { played.script[step].expectations = [] }
+    played.expectations = []
+    let own = ScenarioPlayer(try await StagedScenario.stage(played), limit: .seconds(30))
     _ = await own.play()
     for tool in UITestTool.allCases where tool.targets.contains(walk.target) {
       let test = try GeneratedTest(tool.text(of: plan), of: tool)
@@ -174,20 +177,9 @@ struct DrivenTests {
     #expect(text.contains("// A UI test cannot see what was decided about reading"))
   }
 
-  @Test("Each recipe that a test uses is told once in it, with its source and its certainty", arguments: walks)
-  func sources(_ walk: Walk) async throws {
-    let plan = try await plan(of: walk, try scenario(of: walk))
-    for tool in UITestTool.allCases where tool.targets.contains(walk.target) {
-      let words = tool.text(of: plan).split(separator: "\n").map { $0.drop { " /#".contains($0) } }
-        .joined(separator: " ")
-      for kind in Set(walk.taps.map(\.kind)) {
-        let recipe = try #require(UITestRecipe.of(kind, on: walk.target))
-        #expect(words.contains(recipe.remark), "\(tool), \(kind)")
-      }
-    }
-  }
-
-  @Test("The same scenario makes the same bytes, which its tool's compiler reads", arguments: walks)
+  @Test(
+    "The same scenario makes the same bytes, which the tool's compiler reads and which tell each recipe's source",
+    arguments: walks)
   func compiles(_ walk: Walk) async throws {
     let scenario = try scenario(of: walk)
     let plan = try await plan(of: walk, scenario)
@@ -197,6 +189,11 @@ struct DrivenTests {
       let text = tool.text(of: plan)
       #expect(tool.text(of: again) == text)
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+      let words = text.split(separator: "\n").map { $0.drop { " /#".contains($0) } }.joined(separator: " ")
+      for kind in Set(walk.taps.map(\.kind)) {
+        let recipe = try #require(UITestRecipe.of(kind, on: walk.target))
+        #expect(words.contains(recipe.remark), "\(tool) does not say where \(kind) was seen")
+      }
       switch tool {
       case .xcuitest:
         let file = try folder.write(Data(text.utf8), to: "Test.swift").path

@@ -99,11 +99,19 @@ extension UITestPlanner {
   private mutating func remark(_ text: String) { plan.steps.append(.remark(text)) }
 
   private mutating func act(_ kind: UITestElement.Kind, _ subject: String = "", index: Int = 0) {
-    plan.steps.append(.act(UITestElement(kind, subject, index: index)))
+    add(.act(UITestElement(kind, subject, index: index)), kind)
   }
 
   private mutating func turn(_ kind: UITestElement.Kind, _ subject: String = "", index: Int = 0, isOn: Bool) {
-    plan.steps.append(.turn(UITestElement(kind, subject, index: index), isOn: isOn))
+    add(.turn(UITestElement(kind, subject, index: index), isOn: isOn), kind)
+  }
+
+  private mutating func add(_ step: UITestStep, _ kind: UITestElement.Kind) {
+    if UITestRecipe.of(kind, on: target) == nil {
+      remark("Nothing is known of the element of this step on \(target.name): the step is left out.")
+    } else {
+      plan.steps.append(step)
+    }
   }
 
   private mutating func look(in next: UITestPlace) {

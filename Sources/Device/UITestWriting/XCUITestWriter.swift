@@ -20,7 +20,10 @@ struct XCUITestWriter {
     lines.add("private let bundleIdentifier = \(plan.app.quoted)", indent: 2)
     lines.add("/// The buttons of your app that make the requests, in their order.", indent: 2)
     lines.add("private let askButtons = [", indent: 2)
-    for sentence in plan.requests { lines.add("\("connect-health".quoted),  // \(sentence)", indent: 4) }
+    for sentence in plan.requests {
+      // As swift-format has it: no comma after the only one.
+      lines.add("\("connect-health".quoted)\(plan.requests.count > 1 ? "," : "")  // \(sentence)", indent: 4)
+    }
     lines.add("]", indent: 2)
     lines.add("", indent: 0)
     lines.add("@MainActor", indent: 2)
