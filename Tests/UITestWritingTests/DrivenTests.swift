@@ -82,6 +82,12 @@ struct DrivenTests {
       Walk(
         "the-watch-asks-on-its-own-pages", .watch,
         [review, watch("Workouts"), forward, watch("HeartRate"), forward]),
+      Walk(
+        "records-without-an-account", .ios26,
+        ["Next", "Next", "Back", "Add Account"].map { one(.recordsButton, $0) } + [one(.recordsSetUp)]
+          + ["Sample Institution B", "Connect Account", "Done", "Next", "Next"].map { one(.recordsButton, $0) }
+          + [one(.recordsCategory, "Allergies"), one(.recordsButton, "Share"), one(.recordsButton, "Done")]),
+      Walk("closed-on-the-watch", .watch, [one(.watchClose), review, watch("HeartRate"), forward]),
       Walk("everything-off-on-the-watch", .watch, [review, forward, forward]),
       Walk(
         "only-one-direction-on-the-watch", .watch,
@@ -167,6 +173,15 @@ struct DrivenTests {
       let failure = await #expect(throws: ScenarioFailure.self) { try await plan(of: walk, scenario) }
       #expect(failure?.sentence.contains(reason) == true, "\(name): \(failure?.sentence ?? "")")
     }
+  }
+
+  @Test("What is asked after the device got another version is left to another test")
+  func otherVersion() async throws {
+    let walk = Walk("upgraded-from-ios-26", .ios26, [])
+    let plan = try await plan(of: walk, try scenario(of: walk))
+    let text = UITestTool.xcuitest.text(of: plan)
+    #expect(text.contains("From here on the device has iOS 27") && text.contains("Asked on another version"))
+    #expect(!text.contains(ConsentIdentifier.history))
   }
 
   @Test("What no simulator can be told is a comment with its reason, and reading is left to data")

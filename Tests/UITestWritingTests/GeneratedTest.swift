@@ -41,7 +41,7 @@ struct GeneratedTest {
   private static func gesture(_ line: String, of tool: UITestTool) throws -> Gesture? {
     let line = line.drop { $0 == " " }
     if line.hasPrefix("screen.buttons[") || line.wholeMatch(of: /self\.ask\(\d+\)/) != nil { return .ask }
-    if let match = line.wholeMatch(of: /(?:screen = (?:activated|launched)\(|self\.driver\.activate_app\()(.+)/) {
+    if let match = line.wholeMatch(of: /(?:screen = (?:activated\(|launched\()?|self\.driver\.activate_app\()(.+)/) {
       return .look(String(match.1))
     }
     let call =

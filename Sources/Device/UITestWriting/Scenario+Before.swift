@@ -33,7 +33,8 @@ extension ScenarioAnswer {
     // One choice of history is for the whole sheet (rule V42).
     let limited = permissions.filter(\.isLimited).map(\.subject)
     let isOneChoice = limited.isEmpty || limited.count == on.count(where: \.canBeLimited)
-    guard isOrdinary, isOneChoice, Direction.allCases.allSatisfy(mayAsk), !on.isEmpty, objects.isEmpty,
+    guard identity.entitlements.contains(.healthKit), isOrdinary, isOneChoice, Direction.allCases.allSatisfy(mayAsk),
+      !on.isEmpty, objects.isEmpty,
       newRecords == nil
     else { return nil }
     var request = RequestVerb(app: app, read: permissions.map(\.subject).filter { $0.direction == .read }.map(\.type))

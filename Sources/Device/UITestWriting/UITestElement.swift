@@ -10,7 +10,7 @@ package struct UITestElement: Hashable, Sendable {
     /// The watch’s pages.
     case watchIntroduction, watchReview, watchClose, watchPage, watchEverything, watchRow, watchForward, watchBack
     /// The flow of health records.
-    case recordsIntroduction, recordsButton, recordsCategory, recordsChoice
+    case recordsIntroduction, recordsSetUp, recordsButton, recordsCategory, recordsChoice
     /// The list of prescriptions or medications.
     case objectList, object, objectsDone, objectsCancel
     /// The Settings app.
@@ -73,6 +73,8 @@ package enum UITestStep: Hashable, Sendable {
 package enum UITestPlace: Hashable, Sendable {
   case app(String)
   case settings
+  /// The Health app, in which an account of health records is added (rule HR4).
+  case health
   /// The system’s process on the watch that shows the pages (rule WA1).
   case watch
 
@@ -81,6 +83,7 @@ package enum UITestPlace: Hashable, Sendable {
     switch self {
     case .app(let app): app
     case .settings: "com.apple.Preferences"
+    case .health: "com.apple.Health"
     case .watch: "com.apple.Carousel"
     }
   }

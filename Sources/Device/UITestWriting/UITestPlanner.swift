@@ -26,6 +26,8 @@ struct UITestPlanner {
   /// The decisions on each app after the step before.
   private var decisions: [String: [Permission: Decision]] = [:]
   private var number = 0
+  /// True while the device has another version than the simulator, which a scenario may give it.
+  private var isOtherVersion = false
 
   /// The state of a question, as a person would see it.
   private struct Question {
@@ -62,13 +64,20 @@ struct UITestPlanner {
   /// Adds what a step that was just played takes on a simulator.
   mutating func played(_ step: Step, on stage: any ScenarioStage) {
     number += 1
+    let wasOther = isOtherVersion
+    isOtherVersion = target != .watch && UITestTarget(stage.daemon.settings.systemVersion) != target
     let now = Self.question(on: stage)
     if let said = step.remark { remark(said) }
     if let verb = step.verb {
       remark("\(number). \(verb.sentence(in: words)).")
       let count = plan.steps.count
       act(verb, now, on: stage)
-      if plan.steps.count == count, let reason = Self.reason(verb) { remark(reason) }
+      if isOtherVersion, !wasOther {
+        let version = stage.daemon.settings.systemVersion.description
+        remark("From here on the device has iOS \(version), which needs a test of its own: what is asked is left out.")
+      } else if plan.steps.count == count, let reason = Self.reason(verb) {
+        remark(reason)
+      }
     }
     if let now, now.prompt.id != question?.prompt.id { begin(now) }
     question = now
@@ -199,6 +208,7 @@ extension UITestPlanner {
   private mutating func asked(
     by call: ScenarioCall, _ sentence: String, _ now: Question?, on stage: any ScenarioStage
   ) {
+    if isOtherVersion { return remark("Asked on another version: the question is left out.") }
     // A widget never asks (rule A90b).
     if call.program == .widget { return remark("No widget can ask: the step is left out.") }
     let isOnWatch = call.program == .watch
@@ -223,7 +233,8 @@ extension UITestPlanner {
 extension UITestPlanner {
   /// True for a question that the simulator of the test does not show.
   private func isElsewhere(_ question: Question) -> Bool {
-    switch question.prompt.question {
+    if isOtherVersion { return true }
+    return switch question.prompt.question {
     case .workoutPlans: true
     case .permissions(let share, let read) where share.isEmpty && read.isEmpty: true
     // Health records and single objects have no pages on the watch.
@@ -261,7 +272,7 @@ extension UITestPlanner {
     if plan.steps.count == count { return }
     // A question stands in the window of the app that asks.
     let app = UITestPlace.app(before.prompt.app.bundleIdentifier)
-    if target == .watch || place == app { return }
+    if target == .watch || place == app || place == .health || before.choices.page == .addAccount { return }
     place = app
     plan.steps.insert(.look(app), at: count)
   }
@@ -279,10 +290,21 @@ extension UITestPlanner {
         act(.everything)
         shown = now.choices.granted
       }
+      if before.choices.page == .addAccount, let label = label(in: verb) { return act(.recordsButton, label) }
       go(sheet, from: before.choices, to: now.choices)
     } else {
       end(sheet, before.choices, ending(of: verb, before, on: stage))
     }
+  }
+
+  /// Returns the words of an institution or of the button that connects it, which a tap is on; nil for another.
+  private func label(in verb: any Verb) -> String? {
+    let institutions = HealthInstitution.allCases.map {
+      (ConsentIdentifier.records("institution.\($0.rawValue)"), $0.name)
+    }
+    let connect = (RecordsButton.connectAccount.identifier, said(RecordsButton.connectAccount.title))
+    let target = (verb as? ClickVerb)?.target
+    return (institutions + [connect]).first { target == .identifier($0) || target == .words($1) }?.1
   }
 
   /// The ways in which a question ends by its own buttons.
@@ -312,17 +334,23 @@ extension UITestPlanner {
 
   /// Adds the taps between two states of one sheet.
   private mutating func go(_ sheet: AuthorizationSheetRequest, from before: SheetChoices, to now: SheetChoices) {
+    // A visit to the Health app is a page beside the others.
+    let app = UITestPlace.app(sheet.app.bundleIdentifier)
+    if now.page == .addAccount, before.page != now.page {
+      act(.recordsButton, said(RecordsButton.addAccount.title))
+      look(in: .health)
+      return act(.recordsSetUp)
+    }
+    if before.page == .addAccount, now.page != before.page {
+      act(.recordsButton, said(RecordsButton.doneConnecting.title))
+      return look(in: app)
+    }
     var state = before
     state.granted = now.granted
     let pages = sheet.pages(with: state)
     if let from = pages.firstIndex(of: before.page), let to = pages.firstIndex(of: now.page), from > to {
       for page in pages[(to + 1)...from].reversed() { goBack(from: page) }
       sync(sheet, on: now.page, now)
-      return
-    }
-    // A visit to the Health app is a page beside the others.
-    if before.page != now.page, [before.page, now.page].contains(.addAccount) {
-      act(.recordsButton, said((before.page == .accounts ? RecordsButton.addAccount : .doneConnecting).title))
       return
     }
     sync(sheet, on: before.page, now)

@@ -174,6 +174,12 @@ extension UITestRecipe {
       .recordsIntroduction, UITestTarget.phones, .identifier(ConsentIdentifier.recordsIntroduction), .look, wait: 60,
       trap: "In the United States, Canada and the United Kingdom alone.", .seen, records18),
     UITestRecipe(
+      .recordsSetUp, UITestTarget.phones, .identifier(ConsentIdentifier.recordsSetUp), .tapIfThere,
+      trap: """
+        The first time alone, and after the first pages of Health: Continue, Next. The system may then ask for the \
+        location: Allow Once, in com.apple.springboard.
+        """, .seen, records18),
+    UITestRecipe(
       .recordsButton, UITestTarget.phones, .label([subject]), .scroll,
       trap: "Cancel and Back are inferred, and so is the whole flow on iOS 27.", .seen, records18),
     UITestRecipe(.recordsCategory, UITestTarget.phones, .label([subject]), .turn, .seen, records18),

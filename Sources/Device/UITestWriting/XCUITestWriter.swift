@@ -58,8 +58,13 @@ struct XCUITestWriter {
     case .remark(let text): lines.remark(text, indent: 4)
     case .ask(let number): lines.add("screen.buttons[askButtons[\(number - 1)]].tap()", indent: 4)
     case .look(let place):
-      let function = place == .settings ? "launched" : "activated"
-      lines.add("screen = \(function)(\(application(place.bundleIdentifier)))", indent: 4)
+      let application = application(place.bundleIdentifier)
+      switch place {
+      case .app: lines.add("screen = activated(\(application))", indent: 4)
+      case .settings: lines.add("screen = launched(\(application))", indent: 4)
+      // They are in front already: to activate them would put the question away.
+      case .health, .watch: lines.add("screen = \(application)", indent: 4)
+      }
     case .home: lines.add("XCUIDevice.shared.press(.home)", indent: 4)
     case .end(let app): lines.add("\(application(app)).terminate()", indent: 4)
     case .start(let app): lines.add("screen = launched(\(application(app)))", indent: 4)
@@ -93,7 +98,7 @@ struct XCUITestWriter {
   }
 
   private static let functions = """
-    /// Brings an app to the front; the process that shows the watch’s pages is there already.
+    /// Brings an app to the front.
     @MainActor
     private func activated(_ app: XCUIApplication) -> XCUIApplication {
       if app.state != .runningForeground { app.activate() }

@@ -73,6 +73,9 @@ extension ConsentIdentifier {
   /// The bar of the first page of health records.
   package static let recordsIntroduction = "HealthUI.ClinicalAuthorizationAccountsIntroView"
 
+  /// The button of the card in Health that begins with the first account; this device begins without one.
+  package static let recordsSetUp = "UIA.Health.SuggestedAction.SetUpClinicalRecords.PrimaryButton"
+
   /// Ours: another page of health records, or a part of one.
   package static func records(_ part: String) -> String { "UIA.Health.Records.\(part)" }
 
