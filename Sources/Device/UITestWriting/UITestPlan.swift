@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Scenarios
 
-/// What a test does, step by step, before a tool’s language is chosen.
+/// The steps of a test, before a tool’s language is chosen.
 package struct UITestPlan: Sendable {
   /// The name of the scenario’s file, without its ending.
   package let name: String
