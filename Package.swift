@@ -22,8 +22,8 @@ let folders = [
   "Daemon": ["BackgroundDelivery", "HealthDaemon", "HealthDatabase", "AuditLog"],
   "API": ["HealthKit", "HealthKitUI", "WorkoutKit"],
   "Device": [
-    "healthsheet", "DeviceCommand", "HealthsheetApp", "Stride", "Scenarios", "Staging", "Evidence", "AppBundle",
-    "AppleHealthExport", "Languages", "CLanguages",
+    "healthsheet", "DeviceCommand", "HealthsheetApp", "Stride", "Scenarios", "UITestWriting", "Staging", "Evidence",
+    "AppBundle", "AppleHealthExport", "Languages", "CLanguages",
   ],
   "Terminal": ["TerminalUI", "TerminalCharts", "TerminalCurses", "Recording"],
   "Shims": [
@@ -181,11 +181,17 @@ let package = Package(
         "Staging", "TerminalUI", yams,
       ],
       swiftSettings: settings),
+    // A scenario as a UI test for a simulator, in the languages of three tools. No screen of its own.
+    .target(
+      name: "UITestWriting",
+      dependencies: ["Scenarios", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI"],
+      swiftSettings: settings),
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "AppBundle", "AuditLog", "Evidence", "Languages", "Recording", "Scenarios", "Staging", "Stride", "HealthKit",
-        "HealthKitUI", "WorkoutKit", "TerminalCharts", "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
+        "AppBundle", "AuditLog", "Evidence", "Languages", "Recording", "Scenarios", "Staging", "Stride",
+        "UITestWriting", "HealthKit", "HealthKitUI", "WorkoutKit", "TerminalCharts", "TerminalUI", "AppleHealthExport",
+        "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
     // The command that opens the device in a terminal, for this program and for those of apps.
@@ -208,8 +214,8 @@ let package = Package(
       name: "healthsheet",
       dependencies: [
         "DeviceCommand", "HealthsheetApp", "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging",
-        "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses", "TerminalUI",
-        argumentParser,
+        "UITestWriting", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses",
+        "TerminalUI", argumentParser,
       ],
       swiftSettings: settings),
 
@@ -314,6 +320,14 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: ["Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom", "TestSupport"],
+      swiftSettings: settings),
+    // Generated tests, driven against the screens of this device.
+    .testTarget(
+      name: "UITestWritingTests",
+      dependencies: [
+        "UITestWriting", "HealthsheetApp", "Scenarios", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI",
+        "TestSupport", yams,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport", "Languages"],

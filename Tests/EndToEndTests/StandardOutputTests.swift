@@ -23,6 +23,7 @@ struct StandardOutputTests {
     "play": ["play locked", "play locked --tap", "play --list"],
     "compare": ["compare --list", "compare refused never-measured --diff"],
     "check": ["check --schema", "check --reference"],
+    "uitest": ["uitest locked --for xcuitest", "uitest first-request-refused --for appium --ios 18"],
     "import": ["import F/export.xml --store F/store"],
     "export": ["export --store F/store F/out.xml"],
     "stats": ["stats stepCount --store F/store"],

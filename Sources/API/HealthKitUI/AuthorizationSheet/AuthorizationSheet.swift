@@ -41,7 +41,7 @@ package struct AuthorizationSheet: View {
   package var body: some View {
     sheet
       .localizedStringTable(.device)
-      .accessibilityIdentifier("UIA.Health.AuthSheet")
+      .accessibilityIdentifier(ConsentIdentifier.sheet)
   }
 
   @ViewBuilder private var sheet: some View {
@@ -144,6 +144,6 @@ package struct AuthorizationSheet: View {
       choices.granted = isEverythingOn ? [] : everything
     }
     .keyboardShortcut(.everything, help: isEverythingOn ? "all off" : "all on")
-    .accessibilityIdentifier("UIA.Health.AuthSheet.AllCategoryButton")
+    .accessibilityIdentifier(ConsentIdentifier.everything)
   }
 }

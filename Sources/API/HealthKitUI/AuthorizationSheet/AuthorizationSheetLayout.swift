@@ -16,10 +16,10 @@ package enum AuthorizationSheetLayout: Hashable, Sendable {
 
   /// The accessibility identifier of *Allow*, as on Apple’s own sheet (rule A35).
   package var allowIdentifier: String {
-    self == .navigationBar ? "UIA.Health.AuthSheet.DoneButton" : "UIA.Health.Allow.Button"
+    self == .navigationBar ? ConsentIdentifier.done : ConsentIdentifier.allow
   }
   /// The accessibility identifier of *Don’t Allow*, as on Apple’s own sheet (rule A35).
   package var dontAllowIdentifier: String {
-    self == .navigationBar ? "UIA.Health.AuthSheet.CancelButton" : "UIA.Health.DoNotAllow.Button"
+    self == .navigationBar ? ConsentIdentifier.cancel : ConsentIdentifier.dontAllow
   }
 }

@@ -24,7 +24,7 @@ struct GroupedTypesPage: View {
           Toggle(isOn: $choices.isOn(group.permissions)) {
             Text(group.category.displayName(in: locale)).bold()
           }
-          .accessibilityIdentifier("UIA.Health.AuthSheet.\(group.category.rawValue).Switch")
+          .accessibilityIdentifier(ConsentIdentifier.group(group.category))
           ForEach(group.permissions, id: \.self) { permission in row(of: permission) }
         }
       }
@@ -50,7 +50,7 @@ struct GroupedTypesPage: View {
   private var selectAllButton: some View {
     Button(request.selectAllTitle) { choices.granted = request.permissions }
       .keyboardShortcut(.everything, help: "all on")
-      .accessibilityIdentifier("UIA.Health.AuthSheet.AllCategoryButton")
+      .accessibilityIdentifier(ConsentIdentifier.everything)
   }
 
   private func row(of permission: Permission) -> some View {

@@ -19,7 +19,7 @@ struct HistoryPage: View {
         ForEach(ReadingHistory.allCases, id: \.self) { history in
           Toggle(history.title, isOn: isChosen(history))
             .focused($focusedChoice, equals: history)
-            .accessibilityIdentifier("HealthUI.HKAuthorizationTimeBoundedView.\(history.rawValue)")
+            .accessibilityIdentifier(ConsentIdentifier.history(history))
         }
       } footer: {
         Text("Single types can be changed later in Settings.")
@@ -38,10 +38,10 @@ struct HistoryPage: View {
       ToolbarItem(placement: .cancellationAction) {
         Button("‹ Health Access") { choices.show(.types) }
           .keyboardShortcut(.cancelAction)
-          .accessibilityIdentifier("HealthUI.HKAuthorizationTimeBoundedView.BackButton")
+          .accessibilityIdentifier(ConsentIdentifier.historyBack)
       }
     }
-    .accessibilityIdentifier("HealthUI.HKAuthorizationTimeBoundedView")
+    .accessibilityIdentifier(ConsentIdentifier.history)
     .onAppear { focusedChoice = choices.history ?? .limited }
   }
 
@@ -53,7 +53,7 @@ struct HistoryPage: View {
 
 extension ReadingHistory {
   /// The name of the choice on the sheet, in Apple’s words (rule V38).
-  var title: LocalizedStringKey {
+  package var title: LocalizedStringKey {
     switch self {
     case .limited: "Past 30 Days and Future Data"
     case .full: "All Recorded Data and Future Data"

@@ -12,9 +12,10 @@ extension ObjectType {
 
 extension Permission {
   /// The accessibility identifier of the switch on the sheet, as on Apple’s own (rules A35 and V14).
-  package var switchIdentifier: String {
-    "UIA.Health.\(direction == .share ? "Write" : "Read").\(type.nameInIdentifiers).SwitchCell"
-  }
+  package var switchIdentifier: String { ConsentIdentifier.switchCell(nameInIdentifiers) }
+
+  /// The direction and the type in accessibility identifiers: “Read.StepCount”.
+  package var nameInIdentifiers: String { "\(direction == .share ? "Write" : "Read").\(type.nameInIdentifiers)" }
 
   /// Creates the permission of a switch on the sheet; nil for the identifier of another view.
   ///

@@ -50,17 +50,17 @@ package struct ObjectAuthorizationList: View {
           ToolbarItem(placement: .cancellationAction) {
             Button("Cancel", role: .cancel) { answer(.cancel) }
               .keyboardShortcut(.cancelAction)
-              .accessibilityIdentifier("UIA.Health.ObjectList.CancelButton")
+              .accessibilityIdentifier(ConsentIdentifier.objectsCancel)
           }
           ToolbarItem(placement: .confirmationAction) {
             Button("Done") { answer(.objects(allowed)) }
               .bold()
               .keyboardShortcut(.done, help: "done")
-              .accessibilityIdentifier("UIA.Health.ObjectList.DoneButton")
+              .accessibilityIdentifier(ConsentIdentifier.objectsDone)
           }
         }
     }
-    .accessibilityIdentifier("UIA.Health.ObjectList")
+    .accessibilityIdentifier(ConsentIdentifier.objects)
     .onAppear { focusedSwitch = request.samples.first?.uuid }
     .sheet(item: $shownInFull) { sample in ObjectDetails(sample: sample) { shownInFull = nil } }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
@@ -136,7 +136,7 @@ package struct ObjectAuthorizationList: View {
       if isEverythingOn { allowed.subtract(everything) } else { allowed.formUnion(everything) }
     }
     .keyboardShortcut(.everything, help: isEverythingOn ? "all off" : "all on")
-    .accessibilityIdentifier("UIA.Health.ObjectList.AllButton")
+    .accessibilityIdentifier(ConsentIdentifier.objectsEverything)
   }
 
   private func isOn(_ uuid: UUID) -> Binding<Bool> {

@@ -31,7 +31,7 @@ struct ObjectAuthorizationRow: View {
           }
         }
       }
-      .accessibilityIdentifier("UIA.Health.ObjectList.\(sample.uuid.uuidString)")
+      .accessibilityIdentifier(ConsentIdentifier.object(sample.uuid.uuidString))
       ForEach(summary.lines, id: \.self) { Text($0).foregroundStyle(.secondary).lineLimit(1).padding(.leading, 2) }
     }
   }

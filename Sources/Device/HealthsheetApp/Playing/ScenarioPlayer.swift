@@ -47,7 +47,7 @@ package final class ScenarioPlayer {
   /// The outcomes of the latest step's expectations, for those that were checked.
   private(set) var outcomes: [ExpectationOutcome] = []
   /// A sentence on the step that could not be done; nil while there is none.
-  private(set) var obstacle: String?
+  package private(set) var obstacle: String?
   /// The script's latest request; nil before the first.
   package var latestRequest: RequestInScript?
 

@@ -48,7 +48,7 @@ package struct Mapping: Sendable {
 }
 
 package struct KeyDescription: Sendable {
-  var name: String
+  package var name: String
   /// A sentence or two, for editors and the guide.
   var description: String
   var shape: Shape

@@ -60,9 +60,9 @@ package enum AnswerVerb: String, Verb, CaseIterable {
       switch self {
       case .allow, .continue: layout.allowIdentifier
       case .dontAllow: layout.dontAllowIdentifier
-      case .done: "UIA.Health.ObjectList.DoneButton"
-      case .cancel: "UIA.Health.ObjectList.CancelButton"
-      case .back: "HealthUI.HKAuthorizationTimeBoundedView.BackButton"
+      case .done: ConsentIdentifier.objectsDone
+      case .cancel: ConsentIdentifier.objectsCancel
+      case .back: ConsentIdentifier.historyBack
       }
     let page = stage.choices?.page
     if self == .continue, page == .history {

@@ -13,8 +13,8 @@ package struct RequestVerb: CallVerb {
     Field("objects", .choice, \.objects, "Asks for single objects of a type instead."),
   ]
   package var call = ScenarioCall()
-  var share: [ObjectType] = []
-  var read: [ObjectType] = []
+  package var share: [ObjectType] = []
+  package var read: [ObjectType] = []
   /// The type of whose objects the person chooses some, in place of a sheet; nil for a sheet.
   var objects: Objects?
 

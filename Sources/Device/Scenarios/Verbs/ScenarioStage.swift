@@ -89,7 +89,7 @@ extension ScenarioStage {
   /// answered: by then the effects of the answer are there.
   ///
   /// If the screen were drawn earlier, the app would sometimes look at Health while the answer is still on its way.
-  func answerArrives(to question: UUID?) async {
+  package func answerArrives(to question: UUID?) async {
     guard let question, prompt?.id != question else { return }
     _ = await pilot.holds(isDrawing: false) { _ in
       self.prompt != nil || self.latestRequest.map { $0.result != nil } ?? true

@@ -10,8 +10,8 @@ package enum ElementName {
   package static func name(of identifier: String, in locale: Locale) -> String {
     func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
     if let title = buttons[identifier] { return "“\(said(LocalizedStringKey(title)))”" }
-    if identifier == "UIA.Health.AuthSheet.AllCategoryButton" { return said("the button for all switches") }
-    if identifier == "UIA.Health.ObjectList.AllButton" { return said("the button for the whole list") }
+    if identifier == ConsentIdentifier.everything { return said("the button for all switches") }
+    if identifier == ConsentIdentifier.objectsEverything { return said("the button for the whole list") }
     if let permission = Permission(switchIdentifier: identifier) {
       let name = permission.type.displayName(in: locale)
       return said(permission.direction == .share ? "the switch to write \(name)" : "the switch to read \(name)")
@@ -38,6 +38,6 @@ package enum ElementName {
     AuthorizationSheetLayout.bottomButtons.allowIdentifier: "Allow",
     AuthorizationSheetLayout.navigationBar.dontAllowIdentifier: "Don’t Allow",
     AuthorizationSheetLayout.bottomButtons.dontAllowIdentifier: "Don’t Allow",
-    "UIA.Health.ObjectList.DoneButton": "Done", "UIA.Health.ObjectList.CancelButton": "Cancel",
+    ConsentIdentifier.objectsDone: "Done", ConsentIdentifier.objectsCancel: "Cancel",
   ]
 }

@@ -32,7 +32,7 @@ package enum RecordsButton: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The accessibility identifier, which is ours: Apple’s are not known.
-  package var identifier: String { "UIA.Health.Records.\(rawValue).Button" }
+  package var identifier: String { ConsentIdentifier.records("\(rawValue).Button") }
 
   /// Returns the button.
   @MainActor func view(_ press: @escaping @MainActor () -> Void) -> some View {
@@ -69,8 +69,7 @@ extension AuthorizationSheetPage {
 
   /// The accessibility identifier of a page of the flow. The first is Apple’s (rule HR2), the others are ours.
   var recordsIdentifier: String {
-    self == .recordsIntroduction
-      ? "HealthUI.ClinicalAuthorizationAccountsIntroView" : "UIA.Health.Records.\(self)"
+    self == .recordsIntroduction ? ConsentIdentifier.recordsIntroduction : ConsentIdentifier.records("\(self)")
   }
 }
 

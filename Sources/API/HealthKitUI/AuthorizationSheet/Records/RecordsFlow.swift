@@ -126,7 +126,7 @@ extension RecordsFlow {
           choice.title, isOn: Binding(get: { choices.newRecords == choice }, set: { _ in choices.newRecords = choice })
         )
         .focused($focus, equals: .newRecords(choice))
-        .accessibilityIdentifier("UIA.Health.Records.newRecords.\(choice.rawValue)")
+        .accessibilityIdentifier(ConsentIdentifier.records("newRecords.\(choice.rawValue)"))
       }
     } footer: {
       Text(request.remarkOnNewRecords)
@@ -152,7 +152,7 @@ extension RecordsFlow {
             "\(institution.name)", isOn: Binding(get: { chosen == institution }, set: { _ in chosen = institution })
           )
           .focused($focus, equals: .institution(institution))
-          .accessibilityIdentifier("UIA.Health.Records.institution.\(institution.rawValue)")
+          .accessibilityIdentifier(ConsentIdentifier.records("institution.\(institution.rawValue)"))
         }
       }
     }

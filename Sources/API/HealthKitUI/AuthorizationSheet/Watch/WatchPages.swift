@@ -123,7 +123,7 @@ private struct WatchTypesPage<Foot: View>: View {
     let isOn = $choices.isOn(permissions)
     return Toggle(isOn: isOn) { Text("All Requested Data Below").bold() }
       .keyboardShortcut(.everything, help: isOn.wrappedValue ? "all off" : "all on")
-      .accessibilityIdentifier("UIA.Health.WatchAuthSheet.SwitchCellALL_REQUESTED_DATA")
+      .accessibilityIdentifier(ConsentIdentifier.watchEverything)
   }
 
   private func row(of permission: Permission) -> some View {
@@ -132,6 +132,6 @@ private struct WatchTypesPage<Foot: View>: View {
       isOn: $choices.isOn([permission])
     )
     .focused($focusedSwitch, equals: permission)
-    .accessibilityIdentifier("UIA.Health.WatchAuthSheet.\(permission.type.nameInIdentifiers)")
+    .accessibilityIdentifier(ConsentIdentifier.watchRow(permission.type.nameInIdentifiers))
   }
 }

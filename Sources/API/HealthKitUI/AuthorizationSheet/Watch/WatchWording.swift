@@ -22,20 +22,20 @@ extension AuthorizationSheetPage {
   /// The accessibility identifier of the heading; that of the first page is Apple’s (rule WA2).
   var watchHeadingIdentifier: String {
     switch self {
-    case .write: "UIA.Health.WatchAuthSheet.WriteAccessLabel"
-    case .read: "UIA.Health.WatchAuthSheet.ReadAccessLabel"
-    default: "UIA.Health.WatchAuthSheet.HealthAccessLabel"
+    case .write: ConsentIdentifier.watchHeading(.share)
+    case .read: ConsentIdentifier.watchHeading(.read)
+    default: ConsentIdentifier.watchIntroduction
     }
   }
 
   /// The accessibility identifier of the button at the foot, as on Apple’s watch (rules WA2 and WA6).
   package var watchForwardIdentifier: String {
-    "UIA.Health.WatchAuthSheet.\(self == .review ? "ReviewButton" : "ConfigureCell.Button")"
+    self == .review ? ConsentIdentifier.watchReview : ConsentIdentifier.watchForward
   }
 
   /// The accessibility identifier of the button that leaves the page; Apple’s are known by their titles alone.
   package var watchBackIdentifier: String {
-    "UIA.Health.WatchAuthSheet.\(self == .review ? "CloseButton" : "BackButton")"
+    self == .review ? ConsentIdentifier.watchClose : ConsentIdentifier.watchBack
   }
 }
 

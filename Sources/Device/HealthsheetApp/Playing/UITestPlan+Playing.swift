@@ -1,0 +1,28 @@
+import Scenarios
+import UITestWriting
+
+extension UITestPlan {
+  /// Plays a scenario on a device that nobody sees, and makes the plan of a UI test from what comes up.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario as ``UITestTarget/scenario(of:)`` returns it.
+  ///   - waitsForStillness: True in a program that does nothing else, as for a player.
+  /// - Throws: ``ScenarioFailure`` for a scenario that has no meaning on the simulator, ``ScenarioError`` and
+  ///   `DeviceStartError` for one that cannot be made ready.
+  @MainActor
+  package init(
+    of scenario: Scenario, name: String, on target: UITestTarget, waitsForStillness: Bool = true
+  ) async throws {
+    // What a step expects of this device is not waited for: on another version it may never come.
+    var played = scenario
+    for step in played.script.indices { played.script[step].expectations = [] }
+    played.expectations = []
+    let player = ScenarioPlayer(
+      try await StagedScenario.stage(played), limit: .seconds(5), waitsForStillness: waitsForStillness)
+    defer { player.end() }
+    try await self.init(of: scenario, name: name, on: target, stage: player) {
+      _ = await player.playStep()
+      return player.obstacle
+    }
+  }
+}

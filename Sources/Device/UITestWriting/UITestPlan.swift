@@ -1,0 +1,157 @@
+import Foundation
+import HealthModel
+import Scenarios
+
+/// The steps of a test, before a tool’s language is chosen.
+package struct UITestPlan: Sendable {
+  /// The name of the scenario’s file, without its ending.
+  package let name: String
+  package let title: String
+  package let summary: String?
+  package let target: UITestTarget
+  /// The bundle identifier of the app under test.
+  package let app: String
+  /// A sentence on each request, in their order.
+  package var requests: [String] = []
+  package var steps: [UITestStep] = []
+
+  /// The sentence that every test says about itself.
+  static let limits = """
+    A UI test cannot see what was decided about reading: to an app, refused looks like empty. Assert through data that was \
+    there before, inside and outside the past 30 days.
+    """
+
+  /// The name of a type in Swift or Python: “AllRecordedData”.
+  var typeName: String {
+    let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return name.first?.isLetter == true ? name : "Scenario\(name)"
+  }
+
+  /// True when the test taps something that is not the app’s own.
+  package var taps: Bool {
+    steps.contains {
+      switch $0 {
+      case .act, .turn: true
+      default: false
+      }
+    }
+  }
+}
+
+extension UITestPlan {
+  /// Plays a scenario, and makes the plan from what comes up.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario as ``UITestTarget/scenario(of:)`` has it.
+  ///   - stage: Its device, made ready and before the first step.
+  ///   - play: Plays the next step; returns a sentence on one that cannot be done, else nil.
+  /// - Throws: ``ScenarioFailure`` for a scenario that has no meaning on the simulator.
+  @MainActor
+  package init(
+    of scenario: Scenario, name: String, on target: UITestTarget, stage: any ScenarioStage,
+    play: @MainActor () async -> String?
+  ) async throws(ScenarioFailure) {
+    var planner = UITestPlanner(scenario, name: name, target: target)
+    planner.begin(on: stage)
+    for step in scenario.script {
+      if let obstacle = await play() {
+        throw ScenarioFailure(
+          "Line \(step.location.line) cannot be done on \(target.name), so there is no test of it. \(obstacle)")
+      }
+      planner.played(step, on: stage)
+    }
+    planner.end()
+    self = planner.plan
+    if taps { return }
+    let reason = scenario.asksOnWatch && target != .watch ? "It asks on the watch alone: use --ios watch." : nil
+    throw ScenarioFailure(
+      "Nothing is asked on \(target.name) and nothing changed in Settings, so a UI test has nothing to tap."
+        + (reason.map { " \($0)" } ?? ""))
+  }
+}
+
+extension UITestTarget {
+  /// Returns a scenario as it is played for this simulator, which was reset.
+  package func scenario(of scenario: Scenario) -> Scenario {
+    self == .watch ? scenario.askingFirst.onWatch : scenario.askingFirst
+  }
+}
+
+/// A tool that drives a simulator.
+package enum UITestTool: String, Hashable, Sendable, CaseIterable {
+  case xcuitest, maestro, appium
+
+  /// The simulators it drives. No tool but XCUITest is known to drive a watch.
+  package var targets: [UITestTarget] { self == .xcuitest ? UITestTarget.allCases : UITestTarget.phones }
+
+  /// Returns the test in the tool’s language.
+  package func text(of plan: UITestPlan) -> String {
+    switch self {
+    case .xcuitest: XCUITestWriter(plan).text
+    case .maestro: MaestroWriter(plan).text
+    case .appium: AppiumWriter(plan).text
+    }
+  }
+}
+
+/// Lines of a test that is written, with the recipe of an element told where it is first used.
+struct UITestLines {
+  let plan: UITestPlan
+  /// The beginning of a comment in the tool’s language.
+  let comment: String
+  private(set) var lines: [String] = []
+  private var told: Set<UITestElement.Kind> = []
+
+  init(_ plan: UITestPlan, comment: String) { (self.plan, self.comment) = (plan, comment) }
+
+  mutating func add(_ line: String, indent: Int) {
+    lines.append(line.isEmpty ? "" : String(repeating: " ", count: indent) + line)
+  }
+
+  /// Adds a comment, on as many lines as it takes.
+  mutating func remark(_ text: String, indent: Int) {
+    for line in text.inLines(of: 110 - indent) { add("\(comment) \(line)", indent: indent) }
+  }
+
+  /// Returns the recipe of an element, which is told at its first use.
+  mutating func recipe(of element: UITestElement, indent: Int) -> UITestRecipe? {
+    guard let recipe = UITestRecipe.of(element.kind, on: plan.target) else { return nil }
+    if told.insert(element.kind).inserted { remark(recipe.remark, indent: indent) }
+    return recipe
+  }
+
+  /// The remarks at the top of the file: the scenario, the simulator, and what has to be filled in.
+  mutating func head(_ todo: String) {
+    remark(plan.title + ".", indent: 0)
+    if let summary = plan.summary { remark(summary.replacing("\n", with: " "), indent: 0) }
+    add(comment, indent: 0)
+    let words = """
+      Written by healthsheet from the scenario \(plan.name), for \(plan.target.name), and not run on a simulator yet. \
+      Identifiers are the same in every language; labels are English, so the simulator must be.
+      """
+    remark(words, indent: 0)
+    remark(todo, indent: 0)
+    remark(UITestPlan.limits, indent: 0)
+  }
+
+  var text: String { lines.joined(separator: "\n") + "\n" }
+}
+
+extension String {
+  /// Returns the text broken between words, into lines of some characters at most where words are not longer.
+  fileprivate func inLines(of width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(whereSeparator: \.isWhitespace) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// The text as a literal in double quotation marks, as Swift, Python and YAML read it.
+  var quoted: String { "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
+}

@@ -1,0 +1,219 @@
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+
+/// The way in which UI tests find and tap one element on some simulators: the one table from which tests are written.
+///
+/// Nothing of it was tried here on a simulator. Each row says where it was seen, or that it is inferred, and generated
+/// tests repeat that.
+package struct UITestRecipe: Sendable {
+  package enum Gesture: Hashable, Sendable {
+    /// Waits until it is there.
+    case look
+    case tap
+    /// Swipes until it can be tapped: the list is longer than the screen.
+    case scroll
+    /// Taps the cell of a switch, which it swipes to, unless it is as wanted.
+    case turn
+    /// Taps it if it comes.
+    case tapIfThere
+  }
+
+  package enum Certainty: String, Hashable, Sendable {
+    /// Seen in a public UI test that runs on a simulator.
+    case seen
+    case inferred
+  }
+
+  package let kind: UITestElement.Kind
+  package let targets: [UITestTarget]
+  package let name: UITestName
+  package let gesture: Gesture
+  /// The longest wait in seconds.
+  package let wait: Int
+  /// The mistake that UI tests have made here; nil when none is known.
+  package let trap: String?
+  package let source: String
+  package let certainty: Certainty
+
+  private init(
+    _ kind: UITestElement.Kind, _ targets: [UITestTarget], _ name: UITestName, _ gesture: Gesture, wait: Int = 20,
+    trap: String? = nil, _ certainty: Certainty, _ source: String
+  ) {
+    self.kind = kind
+    self.targets = targets
+    self.name = name
+    self.gesture = gesture
+    self.wait = wait
+    self.trap = trap
+    self.certainty = certainty
+    self.source = source
+  }
+
+  /// The remark on the recipe in generated tests.
+  package var remark: String {
+    ["\(certainty == .seen ? "Seen in" : "Inferred:") \(source).", trap].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Returns the recipe of an element on a simulator; nil where there is no such element.
+  package static func of(_ kind: UITestElement.Kind, on target: UITestTarget) -> UITestRecipe? {
+    all.first { $0.kind == kind && $0.targets.contains(target) }
+  }
+
+  /// Every recipe, flow by flow.
+  package static let all: [UITestRecipe] = sheet + history + watch + records + objects + settings
+}
+
+extension UITestRecipe {
+  private static let subject = UITestName.placeholder
+  /// Both apostrophes: Apple writes the first, some runners give the second.
+  private static let dontAllow = ["Don’t Allow", "Don't Allow"]
+  private static let late = "It may take 37 s to come. With nothing left to ask none comes: wait for your next screen."
+  private static let on27 = "UI tests of several projects on iOS 27 simulators"
+  private static let onWatch = "UI tests of four projects on watchOS 26.5 simulators"
+  private static let records18 = "StanfordBDHG/XCTHealthKit, 34ad0f6"
+
+  /// The sheet, by version (rules A29 to A38, V14 to V30).
+  private static let sheet = [
+    UITestRecipe(
+      .sheet, [.ios18], .label(["Health Access"]), .look, wait: 60, trap: late, .seen,
+      "StanfordBDHG/XCTHealthKit and ResearchKit"),
+    UITestRecipe(
+      .sheet, [.ios26], .identifier(ConsentIdentifier.everything), .look, wait: 60, trap: late, .seen,
+      "UI tests on iOS 26 simulators"),
+    UITestRecipe(
+      .sheet, [.ios27], .identifier(ConsentIdentifier.everything), .look, wait: 60,
+      trap: "\(late) The words Health Access are no sign of it: on the second page they are the way back.", .seen, on27),
+    UITestRecipe(
+      .everything, [.ios18, .ios26], .identifier(ConsentIdentifier.everything), .tap,
+      trap: "Once only: a second tap turns everything off again.", .seen, "ResearchKit and XCTHealthKit"),
+    UITestRecipe(
+      .everything, [.ios27], .identifier(ConsentIdentifier.everything), .tap,
+      trap: "Once only. Its text begins with Select All, and counts what it turns on.", .seen, on27),
+    UITestRecipe(
+      .row, UITestTarget.phones, .identifier(ConsentIdentifier.switchCell(subject)), .turn,
+      trap: """
+        The cell, never the switch in it: since iOS 26 several rows share an inner identifier. Its value is 0 or 1, which \
+        for iOS 18 is inferred.
+        """, .seen, "UI tests of five projects, on iOS 18 to 27"),
+    UITestRecipe(
+      .confirm, [.ios18], .identifier(ConsentIdentifier.done), .tap, trap: "Disabled until a row is on.", .seen,
+      "UI tests on iOS 17 and 18 simulators"),
+    UITestRecipe(
+      .confirm, [.ios26], .identifier(ConsentIdentifier.allow), .scroll, trap: "Disabled until a row is on.", .seen,
+      "UI tests on iOS 26 simulators"),
+    UITestRecipe(
+      .confirm, [.ios27], .identifier(ConsentIdentifier.allow), .scroll,
+      trap: """
+        At the foot, and in the tree only once the list was swiped there, up to 20 times. Its label turns from Allow to \
+        Continue when a type to read is on.
+        """, .seen, on27),
+    UITestRecipe(
+      .refuse, [.ios18], .identifier(ConsentIdentifier.cancel), .tap, .seen, "UI tests on iOS 17 and 18 simulators"),
+    UITestRecipe(
+      .refuse, [.ios26], .identifier(ConsentIdentifier.dontAllow), .scroll, .seen, "UI tests on iOS 26 simulators"),
+    UITestRecipe(
+      .refuse, [.ios27], .identifier(ConsentIdentifier.dontAllow), .scroll,
+      trap: "At the foot of the list, as the other button.", .seen, on27),
+    UITestRecipe(
+      .acknowledge, [.ios18, .ios26], .label(["OK"]), .tapIfThere, wait: 30,
+      trap: "After the first refusal of a fresh simulator alone. The request ends only after it, up to 30 s later.",
+      .seen, "UI tests of two projects"),
+    UITestRecipe(
+      .acknowledge, [.ios27], .label(["OK"]), .tapIfThere, wait: 30, .inferred, "as on iOS 26; no report for iOS 27"),
+  ]
+
+  /// The second page of iOS 27 (rules V37 to V51).
+  private static let history = [
+    UITestRecipe(
+      .historyPage, [.ios27], .identifier(ConsentIdentifier.history), .look,
+      trap: """
+        A test that looks for the bar Health Access finds the back button here, grants nothing, and no later tap works.
+        """, .seen, "the notes of one project on its UI tests"),
+    UITestRecipe(
+      .historyChoice, [.ios27], .label([subject]), .tap,
+      trap: """
+        No identifier is known: in another language, take the first for 30 days, the second for all. With 30 days, data \
+        that the test has seeded must be younger.
+        """, .seen, "UI tests of five projects"),
+    UITestRecipe(
+      .historyConfirm, [.ios27], .label(["Allow"]), .tap,
+      trap: "Disabled until a choice is made.", .seen, "UI tests of two projects"),
+    UITestRecipe(
+      .historyRefuse, [.ios27], .label(dontAllow), .tap,
+      trap: "The request throws error 4, and every type stays undetermined: no alert follows.", .seen,
+      "measurements of one project on the iOS 27.0 simulator"),
+    UITestRecipe(
+      .historyBack, [.ios27], .label(["Health Access"]), .tap, .inferred,
+      "the only element of this label was seen to be the back button; nobody is known to tap it"),
+  ]
+
+  /// The watch’s pages (rules WA1 to WA10).
+  private static let watch = [
+    UITestRecipe(
+      .watchIntroduction, [.watch], .identifier(ConsentIdentifier.watchIntroduction), .look, wait: 60, .seen, onWatch),
+    UITestRecipe(.watchReview, [.watch], .identifier(ConsentIdentifier.watchReview), .scroll, .seen, onWatch),
+    UITestRecipe(.watchClose, [.watch], .label(["Close"]), .tap, .seen, onWatch),
+    UITestRecipe(
+      .watchPage, [.watch], .label([subject]), .look, trap: "A request to write alone has no page Read Access.", .seen,
+      onWatch),
+    UITestRecipe(
+      .watchEverything, [.watch], .identifier(ConsentIdentifier.watchEverything), .turn,
+      trap: "It turns the rows of its own page alone.", .seen, onWatch),
+    UITestRecipe(.watchRow, [.watch], .identifier(ConsentIdentifier.watchRow(subject)), .turn, .seen, onWatch),
+    UITestRecipe(
+      .watchForward, [.watch], .identifier(ConsentIdentifier.watchForward), .scroll,
+      trap: "A text, a cell or another element, and in the tree only once the page was swiped to its foot.", .seen,
+      onWatch),
+    UITestRecipe(.watchBack, [.watch], .label(["Back"]), .tap, .inferred, "the label occurs in tests that go away"),
+  ]
+
+  /// The flow of health records (rules HR1 to HR11).
+  private static let records = [
+    UITestRecipe(
+      .recordsIntroduction, UITestTarget.phones, .identifier(ConsentIdentifier.recordsIntroduction), .look, wait: 60,
+      trap: "In the United States, Canada and the United Kingdom alone.", .seen, records18),
+    UITestRecipe(
+      .recordsSetUp, UITestTarget.phones, .identifier(ConsentIdentifier.recordsSetUp), .tapIfThere,
+      trap: """
+        The first time alone, and after the first pages of Health: Continue, Next. The system may then ask for the \
+        location: Allow Once, in com.apple.springboard.
+        """, .seen, records18),
+    UITestRecipe(
+      .recordsButton, UITestTarget.phones, .label([subject]), .scroll,
+      trap: "Cancel and Back are inferred, and so is the whole flow on iOS 27.", .seen, records18),
+    UITestRecipe(.recordsCategory, UITestTarget.phones, .label([subject]), .turn, .seen, records18),
+    UITestRecipe(
+      .recordsChoice, UITestTarget.phones, .label([subject]), .tap,
+      trap: "The label of the choice that asks again is not known; it is set at first.", .seen, records18),
+  ]
+
+  /// The list of single objects (rules A66 to A76).
+  private static let objects = [
+    UITestRecipe(
+      .objectList, UITestTarget.phones, .label(["Cancel"]), .look, wait: 60,
+      trap: "No public UI test of this list was found: what follows is untested.", .inferred,
+      "the list is known to have Cancel"),
+    UITestRecipe(
+      .object, UITestTarget.phones, .label([subject]), .turn, trap: "Found by the name of the item.", .inferred,
+      "the list is known to have items with switches"),
+    UITestRecipe(
+      .objectsDone, UITestTarget.phones, .label(["Done", "Allow"]), .tap, .inferred,
+      "the label of the confirming button is not documented"),
+    UITestRecipe(.objectsCancel, UITestTarget.phones, .label(["Cancel"]), .tap, .inferred, "known by its label"),
+  ]
+
+  /// Settings › Privacy & Security › Health (rules A82, A83, V90 to V96).
+  private static let settings = [
+    UITestRecipe(
+      .settingsItem, UITestTarget.phones, .label([subject]), .scroll, trap: "No identifiers are known.", .seen,
+      "two projects’ descriptions of the way"),
+    UITestRecipe(
+      .settingsSwitch, UITestTarget.phones, .label([subject]), .turn,
+      trap: "Found by its name: a type that is written and read has two, the one to write first.", .inferred,
+      "the page is known to have switches of these names"),
+    UITestRecipe(
+      .settingsChoice, [.ios27], .label([subject]), .tap, .seen,
+      "one project’s description; its second line is known from another"),
+  ]
+}
