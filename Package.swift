@@ -15,6 +15,9 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condit
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: ofDevice)
 let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: ofDevice)
 
+/// Bakes in the commit that `--version` names: `.ci/release` sets it, and a build from a clone has none.
+let commit = Context.environment["HEALTHSHEET_COMMIT"].map { [CSetting.define("HEALTHSHEET_COMMIT", to: "\"\($0)\"")] }
+
 /// The folders of `Sources`, and the rooms in each; the page Architecture of `Sources/Device/healthsheet` says what each
 /// folder is for.
 let folders = [
@@ -31,7 +34,10 @@ let folders = [
     "UniformTypeIdentifiersStandIn", "OSStandIn", "OSLogStandIn", "COSStandIn",
   ],
   "Tools": ["Benchmarks", "Campaigns", "Catalogue", "Fuzzing", "SeededRandom", "PhoneQuestions", "PhoneQuestionsApp"],
-  "C": ["CExpat", "CInstructions", "CMessageDigest", "CNcurses", "CTerminal", "CTexts", "CZip", "MutexAnnotations"],
+  "C": [
+    "CBuild", "CExpat", "CInstructions", "CMessageDigest", "CNcurses", "CTerminal", "CTexts", "CZip",
+    "MutexAnnotations",
+  ],
 ]
 
 /// The rooms, from the lowest up. A room may import only what its `dependencies` name.
@@ -215,9 +221,11 @@ let package = Package(
       dependencies: [
         "DeviceCommand", "HealthsheetApp", "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging",
         "UITestWriting", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses",
-        "TerminalUI", argumentParser,
+        "TerminalUI", "CBuild", argumentParser,
       ],
       swiftSettings: settings),
+    // The commit of a release.
+    .target(name: "CBuild", cSettings: commit),
 
     // Questions for a phone: their sources compile unchanged against Apple's frameworks, and depend on nothing else.
     .target(name: "PhoneQuestions", dependencies: ["HealthKit"], swiftSettings: settings),
@@ -386,7 +394,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "DeviceCommand", "Fuzzing", "SeededRandom", "TestSupport", "TerminalUI", "Walks", "healthsheet",
+        "DeviceCommand", "Fuzzing", "HealthModel", "SeededRandom", "TestSupport", "TerminalUI", "Walks", "healthsheet",
       ],
       resources: [.copy("Resources")], swiftSettings: settings),
   ]

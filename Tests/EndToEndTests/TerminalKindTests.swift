@@ -16,6 +16,17 @@ struct TerminalKindTests {
     device.expectRestored()
   }
 
+  @Test("A terminal of ten columns and three rows asks for a larger one, and shows the device in it")
+  func tooSmall() throws {
+    let device = try DeviceTerminal(size: Size(width: 10, height: 3), waitsFor: "Enlarge to")
+    try device.terminal.waits(for: "40×12")
+    device.terminal.resize(to: Size(width: 40, height: 12))
+    try device.terminal.waits(until: "the request is gone") { screen in
+      !screen.rows.contains { $0.contains("Enlarge") }
+    }
+    try device.terminal.waits(for: "Connect Health")
+  }
+
   @Test("A window that is dragged is filled")
   func resizing() throws {
     let device = try DeviceTerminal()

@@ -1,6 +1,7 @@
 import AppBundle
 import ArgumentParser
 import DeviceCommand
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthModel
@@ -94,8 +95,7 @@ struct Check: ParsableCommand {
     let status = ExitStatus.worst(outcome.statuses)
     if let sarif {
       let log = SARIFLog(
-        outcome.findings, version: Healthsheet.configuration.version, status: status,
-        failures: outcome.failures)
+        outcome.findings, version: SessionReport.programVersion, status: status, failures: outcome.failures)
       try write(try log.text, to: sarif)
     }
     if status != .success { throw ExitCode(status) }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import CBuild
 import DeviceCommand
 import Evidence
 import Foundation
+import HealthModel
 import HealthsheetApp
 
 /// The program `healthsheet`, whose first argument names a command; without one, it opens the device.
@@ -12,7 +14,7 @@ struct Healthsheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthsheet",
     abstract: "The HealthKit consent flow, live in a terminal.",
-    version: SessionReport.programVersion,
+    version: version(commit: String(cString: build_commit())),
     subcommands: [
       Run.self, New.self, ShowGallery.self, Play.self, Compare.self, Check.self, UITest.self, Import.self, Export.self,
       Stats.self,
@@ -21,6 +23,16 @@ struct Healthsheet: AsyncParsableCommand {
     defaultSubcommand: Run.self)
 
   static func main() async { await runProgram() }
+
+  /// Returns what `--version` prints: the version, the commit, and the versions of iOS that a device can be.
+  ///
+  /// - Parameter commit: Empty outside a release.
+  static func version(commit: String) -> String {
+    """
+    healthsheet \(SessionReport.programVersion), \(commit.isEmpty ? "development build" : "commit \(commit)")
+    Simulates iOS \(SystemVersion.presetsInWords); --ios chooses one, and a new device is \(SystemVersion.ofNewDevice).
+    """
+  }
 }
 
 struct Run: AsyncParsableCommand {

@@ -351,7 +351,10 @@ package enum TerminalUnavailable: Error, Hashable, CustomStringConvertible {
   package var sentence: LocalizedStringKey {
     switch self {
     case .notATerminal(let stream):
-      "\(stream) is not a terminal, and the device needs one: start healthsheet in a terminal, without pipes."
+      """
+      \(stream) is not a terminal, and the device needs one: start healthsheet in a terminal, without pipes, and a \
+      container with -it.
+      """
     case .termNotSet:
       """
       The environment variable TERM is not set, so there is no telling how to draw: set it to your terminal's name, \

@@ -24,6 +24,21 @@ struct AnySizeTests {
     }
   }
 
+  @Test(
+    "Where too little can be read, a line asks for more room",
+    arguments: [
+      (Size(width: 10, height: 3), true), (Size(width: 19, height: 40), true), (Size(width: 120, height: 4), true),
+      (Size(width: 20, height: 5), false), (Size(width: 40, height: 12), false),
+    ])
+  func moreRoom(size: Size, asks: Bool) async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.resize(to: size)
+    #expect(world.pilot.frame.rows.contains { $0.contains("Enlarge to") } == asks)
+    world.pilot.resize(to: .standard)
+    try await world.pilot.waits(for: "would like")
+  }
+
   @Test("The sheet in a small window")
   func smallWindow() async throws {
     let world = SmallWorld(size: .small)

@@ -8,10 +8,9 @@ import Testing
 @MainActor
 @Suite("One table of keys", .timeLimit(.minutes(20)))
 struct KeyTableTests {
-  @Test(
-    "The tables of the README and of the guide are the one the device listens to",
-    arguments: ["README.md", "Sources/Device/HealthsheetApp/HealthsheetApp.docc/TheDevice.md"])
-  func tables(file: String) throws {
+  @Test("The page of all keys has the table that the device listens to")
+  func table() throws {
+    let file = "Sources/Device/HealthsheetApp/HealthsheetApp.docc/AllKeys.md"
     let page = try PackageFiles.text(file)
     let table = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       .drop { !$0.hasPrefix("| where | key ") }.prefix { $0.hasPrefix("|") }

@@ -10,13 +10,15 @@ import Testing
 struct ChartGuideTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
+  /// The two pages of the guide.
   private let guide: String
   /// The pictures of the guide, without the fences.
   private let pictures: [String]
 
   init() throws {
-    let page = PackageFiles.url("Sources/Terminal/TerminalCharts/TerminalCharts.docc/TerminalCharts.md")
-    guide = try String(contentsOf: page, encoding: .utf8)
+    guide = try ["TerminalCharts", "ScalesAndAxes"].map { page in
+      try PackageFiles.text("Sources/Terminal/TerminalCharts/TerminalCharts.docc/\(page).md")
+    }.joined()
     pictures = guide.components(separatedBy: "\n```text\n").dropFirst().compactMap { text in
       text.range(of: "\n```").map { String(text[..<$0.lowerBound]) }
     }

@@ -38,7 +38,7 @@ extension SessionReport {
   /// The report in words, in the language of the session.
   package var document: ReportDocument { DocumentMaker(of: self).document }
 
-  /// The version of the program, as `--version` prints it.
+  /// The version of the program: reports, `--version` and the packages of a release name it.
   package static let programVersion = "0.1.0"
 }
 

@@ -18,6 +18,7 @@ struct GalleryScreen: View {
       if let playback = model.playback { PlaybackScreen(model: model, playback: playback).id(playback.item.name) }
     }
     .preferredColorScheme(model.colorScheme)
+    .overlay { RoomRequest() }
     .sheet(isPresented: $model.isShowingHelp) { GalleryHelp(isPlaying: model.playback != nil) }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .onKeyPress(.help) {

@@ -4,9 +4,9 @@ import TerminalUI
 /// A key of the device: its place and its effect.
 ///
 /// ``all`` is the one table of them. The screens listen to its keys, the line of hints and the help use its words, and
-/// the README's table is written from it; tests compare the README and the screens with it.
+/// the page <doc:AllKeys> has its rows; tests compare the page and the screens with it.
 struct DeviceKey: Hashable {
-  /// The place in which a key works, by its name in the README.
+  /// The place in which a key works, by its name on <doc:AllKeys>.
   enum Place: String, CaseIterable {
     case everywhere = "everywhere"
     case home = "Home"
@@ -29,11 +29,11 @@ struct DeviceKey: Hashable {
   let place: Place
   /// The key, or the first of several with like effects.
   let key: KeyPress
-  /// All of the keys, as the help and the README write them.
+  /// All of the keys, as the help and the page write them.
   let label: String
   /// A word or two for the line of hints; nil when the control that is pressed has words of its own.
   let hint: LocalizedStringKey?
-  /// A phrase for the help and the README.
+  /// A phrase for the help and the page.
   let meaning: LocalizedStringKey
   /// The priority of the hint, from 0 up: in a narrow terminal the lowest is left out first.
   let hintPriority: Double

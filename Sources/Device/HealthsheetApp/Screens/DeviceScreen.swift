@@ -59,6 +59,7 @@ struct DeviceScreen: View {
       exit(); return .handled
     }
     .preferredColorScheme(device.colorScheme)
+    .overlay { RoomRequest() }
     .task { await device.followDaemon() }
     .task { device.hasChangedLog = await device.auditLog().problem != nil }
     .task { await device.inspector.followCalls() }
@@ -68,6 +69,19 @@ struct DeviceScreen: View {
   private func showPalette() {
     device.isShowingHelp = false
     device.isShowingPalette.toggle()
+  }
+}
+
+/// A request for a larger terminal, over everything: in fewer cells nobody can read what they decide on.
+struct RoomRequest: View {
+  var body: some View {
+    GeometryReader { proxy in
+      if proxy.size.width < 20 || proxy.size.height < 5 {
+        Text("Enlarge to 40×12").multilineTextAlignment(.center)
+          .frame(maxWidth: .infinity, maxHeight: .infinity)
+          .background(.groupedBackground)
+      }
+    }
   }
 }
 

@@ -1,0 +1,9 @@
+// The commit that the program was built from.
+
+#ifndef C_BUILD_H
+#define C_BUILD_H
+
+// Returns the commit that .ci/release built; empty in any other build.
+const char *_Nonnull build_commit(void);
+
+#endif
