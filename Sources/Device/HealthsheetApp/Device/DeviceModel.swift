@@ -105,6 +105,8 @@ package final class DeviceModel {
   @ObservationIgnored var isComparing = false
   /// True where Home has a row for the gallery: in a terminal, and not on a device of the gallery itself.
   var offersGallery = false
+  /// True where Settings lists the pages of this program beside the apps; false where a person of a study sees it.
+  var hasOwnPages = true
   /// True for a line of key hints at the bottom; false while a script has the keys.
   var showsKeyHints = true
   /// True where the device is told in sentences: no hint names a key, and the inspector takes the place of the open screen, for
