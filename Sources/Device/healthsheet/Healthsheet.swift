@@ -14,7 +14,7 @@ struct Healthsheet: AsyncParsableCommand {
     abstract: "The HealthKit consent flow, live in a terminal.",
     version: SessionReport.programVersion,
     subcommands: [
-      Run.self, New.self, ShowGallery.self, Play.self, Compare.self, Check.self, Import.self, Export.self, Stats.self,
+      Run.self, New.self, ShowGallery.self, Play.self, Site.self, Compare.self, Check.self, Import.self, Export.self, Stats.self,
       Privacy.self,
       VerifyLog.self, Doctor.self,
     ],

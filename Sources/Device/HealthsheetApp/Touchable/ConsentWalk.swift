@@ -155,7 +155,6 @@ package final class ConsentWalk {
     case .press(let number):
       guard view.controls.indices.contains(number) else { return nil }
       player.pilot.host.press(view.controls[number].control)
-      player.pilot.redraw()
     }
     if !isMove || player.pilot.host.needsRender { await player.settleIfAlone() }
     return look(player)
@@ -168,7 +167,7 @@ package final class ConsentWalk {
     let announcement = host.plainAnnouncement
     // No key of the device: a sentence about the latest action belongs to that, and not to the state it led to.
     if announcement != nil { host.perform(KeyPress(.function(24))) }
-    player.pilot.redraw()
+    if host.needsRender { player.pilot.redraw() }
     let frame = player.pilot.frame
     let page = host.plainPage()
     let controls = host.placedControls(of: page)
@@ -198,10 +197,16 @@ package final class ConsentWalk {
       device.screen, device.settingsPath.count, device.consent.prompt.map { "\($0.choices.page)" } ?? "", items.first,
     ]
     return View(
-      look: Look(state: state, hidden: hidden), core: [items, hidden, answers] + place, place: place + [answers],
+      look: Look(state: state, hidden: hidden), core: [items, hidden, answers, Self.ground(of: frame)] + place, place: place + [answers],
       controls: controls, words: items, announcement: announcement, questions: ledger.map(\.question),
       screen: device.screen, isInRange: Self.isInRange(host, device),
       isAppAlone: device.screen == .app && device.consent.prompt == nil)
+  }
+
+  /// Returns the letters of a screen without what follows the focus: its mark, and the line of keys. They have in them what
+  /// stands behind a sheet.
+  private static func ground(of frame: Frame) -> [String] {
+    frame.rows.dropLast().map { $0.replacing(String(GlyphSet.braille.controls.focus), with: " ") }
   }
 
   /// True while the screen is one of those that the walk is about.

@@ -1,4 +1,3 @@
-import AuditLog
 import Foundation
 import Languages
 import Recording
@@ -35,8 +34,8 @@ package struct TouchablePage {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '\(Self.source(of: Self.script))'; \
-      style-src '\(Self.source(of: styles))'; img-src data:; base-uri 'none'; form-action 'none'">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src \(Self.script.sourceInPolicy); \
+      style-src \(styles.sourceInPolicy); img-src data:; base-uri 'none'; form-action 'none'">
       <link rel="icon" href="data:,">
       <title>\(title.escapedForXML)</title>
       <style>\(styles)</style>
@@ -74,13 +73,6 @@ package struct TouchablePage {
   }
 
   private func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
-
-  /// The source of an inline element, for the policy.
-  private static func source(of text: String) -> String {
-    let digits = Array(AuditChain.hash(of: text))
-    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
-    return "sha256-\(Data(bytes).base64EncodedString())"
-  }
 
   // MARK: The states as JSON
 
