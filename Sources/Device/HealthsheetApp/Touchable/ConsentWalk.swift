@@ -55,6 +55,8 @@ package final class ConsentWalk {
     var isInRange: Bool
     /// True for the window of an app without a question in front of it.
     var isAppAlone: Bool
+    /// True while a question waits for an answer.
+    var isAsking: Bool
   }
 
   private var walked: WalkedConsent
@@ -63,6 +65,8 @@ package final class ConsentWalk {
   /// The state on the screen; nil where a new device is needed.
   private var current: Int?
   private var view: View?
+  /// The number of steps in the script of the latest action that belong to earlier ones.
+  private var earlierSteps = 0
 
   private var states: [Look: Int] = [:]
   private var rows: [[Cell]: Int] = [:]
@@ -75,14 +79,18 @@ package final class ConsentWalk {
   private var endings: Set<Ending> = []
   /// The actions that were not tried yet, by state.
   private var open: [[WalkedConsent.Action]] = []
-  /// The number of actions from the beginning, by state.
+  /// The least cost of the actions from the beginning, by state, as far as it is known.
   private var depths: [Int] = []
+  /// The number of states with something left to try, by their cost.
   private var openCounts: [Int] = []
   /// The number of devices that were made.
   package private(set) var deviceCount = 0
 
   /// The keys that move focus, whatever the screen: they touch nothing of the device.
   private static let moving: [KeyPress] = [.up, .down, .left, .right]
+  /// The cost of a move of focus among those of other actions, by which the nearest states come first: who has no pointer may
+  /// press the buttons beside the picture.
+  private static let costOfMove = 3
   /// Keys of the device that lead away from the consent, and those of the browser.
   private static let left = Set<KeyPress>(
     [
@@ -143,9 +151,16 @@ package final class ConsentWalk {
     current = state(of: view, depth: 0)
   }
 
+  private static func cost(of action: WalkedConsent.Action) -> Int {
+    if case .key(let key) = action, moving.contains(key) { costOfMove } else { 1 }
+  }
+
   private func perform(_ action: WalkedConsent.Action) async -> View? {
     guard let player, let view else { return nil }
+    // What has happened before belongs to earlier actions.
     let script = SessionScript(on: player.device)
+    script.settle()
+    earlierSteps = script.steps.count
     player.device.script = script
     var isMove = false
     switch action {
@@ -192,7 +207,8 @@ package final class ConsentWalk {
     let state = WalkedConsent.State(
       rows: rows, items: items, areas: Dictionary(uniqueKeysWithValues: areas),
       focus: controls.firstIndex(where: \.isFocused), answers: answers)
-    let hidden = host.scrollOffsets.map { "\($0)" } + ["\(daemon.hasNotedRefusal)"]
+    let hidden =
+      host.scrollOffsets.map { "\($0)" } + ["\(daemon.hasNotedRefusal)"] + Self.choices(of: device.consent.prompt)
     let place: [AnyHashable] = [
       device.screen, device.settingsPath.count, device.consent.prompt.map { "\($0.choices.page)" } ?? "", items.first,
     ]
@@ -200,7 +216,7 @@ package final class ConsentWalk {
       look: Look(state: state, hidden: hidden), core: [items, hidden, answers, Self.ground(of: frame)] + place, place: place + [answers],
       controls: controls, words: items, announcement: announcement, questions: ledger.map(\.question),
       screen: device.screen, isInRange: Self.isInRange(host, device),
-      isAppAlone: device.screen == .app && device.consent.prompt == nil)
+      isAppAlone: device.screen == .app && device.consent.prompt == nil, isAsking: device.consent.prompt != nil)
   }
 
   /// Returns the letters of a screen without what follows the focus: its mark, and the line of keys. They have in them what
@@ -215,6 +231,15 @@ package final class ConsentWalk {
       && device.frontApp.identity == device.apps[0].identity && device.inspector.type == nil
       && device.inspector.call == nil && !device.isShowingHelp && !device.isShowingPalette && !device.isHandingOver
       && !device.isMarking && !device.isAskingToQuit && device.gallery == nil && device.comparison == nil
+  }
+
+  /// Returns what is chosen on the pages of a question, of which the screen shows one.
+  private static func choices(of pending: PendingPrompt?) -> [String] {
+    guard let pending else { return [] }
+    let granted = pending.granted.inOrder.map { "\($0.direction.rawValue) \($0.type.identifier)" }
+    let choices = pending.choices
+    return granted + pending.allowed.map(\.uuidString).sorted()
+      + ["\(choices.page)", "\(choices.newRecords)", choices.history.map { "\($0)" } ?? ""]
   }
 
   /// Returns the answers to every app, in the order of its requests, as a scenario expects them.
@@ -273,23 +298,32 @@ package final class ConsentWalk {
   /// Returns what a person can do, but for what leads away from the consent.
   private func actions(in view: View) -> [WalkedConsent.Action] {
     guard let host = player?.pilot.host else { return [] }
-    let ways = view.controls.indices.filter { isWalked(view.controls[$0]) }.map { WalkedConsent.Action.press($0) }
+    // While a question is up, the walk stays with it.
+    let closed = DeviceModel.Screen.allCases.filter { view.isAsking || !Self.screens.contains($0) }.map(\.digit)
+    let tabs = closed.map { host.effect(of: $0, among: view.controls) }
+    let ways = view.controls.indices.filter { number in
+      isWalked(view.controls[number], in: view) && !tabs.contains(.press(number, isShortcut: true))
+    }.map { WalkedConsent.Action.press($0) }
     var keys = Self.moving + [.space, .enter, .escape]
     keys += host.keyBindings.flatMap(\.keys).filter { !keys.contains($0) && $0.isWritten && !Self.left.contains($0) }
-    keys += Self.screens.map { KeyPress(extendedGraphemeClusterLiteral: Character("\($0.rawValue)")) }
-      .filter { !keys.contains($0) }
+    keys += Self.screens.map(\.digit).filter { !keys.contains($0) }
+    keys.removeAll(where: closed.contains)
     return ways
       + keys.filter { key in
         switch host.effect(of: key, among: view.controls) {
         case .own: false
-        case .press(let number, _): isWalked(view.controls[number])
+        case .press(let number, _): isWalked(view.controls[number], in: view)
         case .other: true
         }
       }.map { .key($0) }
   }
 
-  private func isWalked(_ control: PlacedControl) -> Bool {
-    !control.hasOwnKeys && !control.isDestructive && !control.isInOtherPane && control.control.role.isPressed
+  private func isWalked(_ control: PlacedControl, in view: View) -> Bool {
+    // Home leads back to the app, and its menus away from the consent.
+    if view.screen == .home, control.control.role != .button || control.identifier != nil {
+      return control.identifier == "home.\(walked.scenario.apps[0].identity.bundleIdentifier)"
+    }
+    return !control.hasOwnKeys && !control.isDestructive && !control.isInOtherPane && control.control.role.isPressed
   }
 
   // MARK: The way
@@ -305,8 +339,9 @@ package final class ConsentWalk {
     return nil
   }
 
-  /// The number of actions by which states that are tried may be further from the beginning than others.
-  private static let reach = 8
+  /// The cost by which states that are tried may be further from the beginning than others: with more, fewer new devices are
+  /// made, and with less, the states that a person comes to first are complete first.
+  private static let reach = 1
 
   private func path(from start: Int, _ horizon: Int) -> [WalkedConsent.Action]? {
     var (queue, origins) = ([start], [start: (state: -1, action: WalkedConsent.Action.press(-1))])
@@ -344,7 +379,7 @@ package final class ConsentWalk {
         return false
       }
       self.view = view
-      let reached = self.state(of: view, depth: depths[state] + 1)
+      let reached = self.state(of: view, depth: depths[state] + Self.cost(of: action))
       current = reached
       if reached != walked.moves[state][action]?.state {
         walked.differences += 1
@@ -370,8 +405,8 @@ package final class ConsentWalk {
       && (after.place != before.place || !isAside(before, after))
     if leads {
       view = after
-      let reached = self.state(of: after, depth: depths[state] + 1)
-      let steps = player?.device.script?.bareSteps ?? []
+      let reached = self.state(of: after, depth: depths[state] + Self.cost(of: action))
+      let steps = Array((player?.device.script?.bareSteps ?? []).dropFirst(earlierSteps))
       move = WalkedConsent.Move(
         state: reached, script: index(of: steps, in: &scripts) { walked.scripts.append(steps) },
         says: after.announcement)
@@ -395,7 +430,8 @@ package final class ConsentWalk {
   private func note(_ action: WalkedConsent.Action, in state: Int, _ move: WalkedConsent.Move) {
     walked.moves[state][action] = move
     order[state, default: []].append((action, move.state))
-    if let target = move.state, depths[state] + 1 < depths[target] { self.move(target, to: depths[state] + 1) }
+    let depth = depths[state] + Self.cost(of: action)
+    if let target = move.state, depth < depths[target] { self.move(target, to: depth) }
   }
 
   private func ending(_ press: Press, in view: View) -> Ending {
@@ -450,6 +486,11 @@ extension PlainControl.Role {
     case .picker, .field, .row: false
     }
   }
+}
+
+extension DeviceModel.Screen {
+  /// The key that opens the screen.
+  fileprivate var digit: KeyPress { KeyPress(extendedGraphemeClusterLiteral: Character("\(rawValue)")) }
 }
 
 extension KeyPress {

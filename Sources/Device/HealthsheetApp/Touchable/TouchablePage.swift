@@ -25,7 +25,7 @@ package struct TouchablePage {
     var pictures = SVGFrames()
     let rows = walked.rows.map { pictures.element(forRow: $0) }
     let ground = pictures.ground()
-    let styles = Self.styles + pictures.styles
+    let styles = pictures.styles + Self.styles
     let title = ScenarioWords(walked.scenario, locale: locale).told(walked.scenario.title)
     let language = TextLanguage(locale).identifier
     return """
@@ -43,7 +43,9 @@ package struct TouchablePage {
       <body>
       <header>
       <h1>\(title.escapedForXML)</h1>
-      <p><strong>\(said("Simulated").escapedForXML).</strong> \(introduction.escapedForXML)</p>
+      <p><strong>\(said("Simulated").escapedForXML)</strong></p>
+      <p>\(guidance.escapedForXML)</p>
+      <p>\(extent.escapedForXML)</p>
       </header>
       <div class="bar">
       <button id="back" type="button">\(said("One step back").escapedForXML)</button>
@@ -64,12 +66,14 @@ package struct TouchablePage {
       """
   }
 
-  private var introduction: String {
-    let count = said(
-      "This page holds \(walked.states.count) states of the device. What was not walked says so when a key leads there.")
-    return said(
+  private var guidance: String {
+    said(
       "Answer as on the device: with the arrow keys, space, return and the letters on its last line, or with clicks.")
-      + said(" ") + count
+  }
+
+  private var extent: String {
+    said(
+      "This page holds \(walked.states.count) states of the device. What was not walked says so when a key leads there.")
   }
 
   private func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
@@ -165,7 +169,8 @@ extension TouchablePage {
     button:focus-visible,#stage:focus-visible{outline:3px solid #0a60d0;outline-offset:2px}
     .bar{display:flex;flex-wrap:wrap;gap:.5rem;margin:.6rem 0}
     #say{min-height:1.5rem;font-weight:600}
-    #stage{position:relative;align-self:start}#stage .hit{cursor:pointer}
+    #stage{position:relative;align-self:start}#stage.hit{cursor:pointer}
+    #stage svg.screen{width:100%}
     #words button{display:flex;width:100%;justify-content:space-between;gap:1rem;margin:.3rem 0}
     #words .tabs{display:flex;flex-wrap:wrap;gap:.3rem}#words .tabs button{width:auto}
     pre{overflow:auto;padding:.6rem;border:1px solid #8888;border-radius:.5rem}

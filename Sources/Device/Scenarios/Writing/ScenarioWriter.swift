@@ -33,7 +33,8 @@ extension Scenario {
   package func written(_ expectations: [any Expectation]) -> String {
     var writer = ScenarioWriter(scenario: self)
     let node = writer.expectations(expectations.map { PlacedExpectation($0, at: location) })
-    return node.map { Self.lines($0, isEmpty: false) } ?? ""
+    guard let node else { return "" }
+    return Self.lines(node.sequence == nil ? writer.rows([node]) : node, isEmpty: false)
   }
 
   private static func lines(_ node: Node, isEmpty: Bool) -> String {
