@@ -4,23 +4,31 @@ import Testing
 
 @Suite("play --page: a session that one can touch, in one file", .timeLimit(.minutes(20)))
 struct TouchablePageTests {
-  /// Stride asks for three things: the sheet is up.
+  /// An app asks for three things: the sheet is up.
   private static let question = """
-    title: Stride asks for three things
+    title: Walks asks for three things
     device: {os: VERSION, size: 80x30}
+    apps:
+      - bundle: com.example.walks
+        name: Walks
+        infoPlist:
+          NSHealthShareUsageDescription: Walks charts your steps and your heart.
+          NSHealthUpdateUsageDescription: Walks saves the walks you record.
     data:
       samples:
         - {type: stepCount, value: 500, start: 2025-11-19T18:00, end: 2025-11-19T18:10}
         - {type: heartRate, value: 71, unit: count/min, start: 2025-11-19T18:05, source: watch}
     script:
-      - request: {app: stride, share: [stepCount], read: [stepCount, heartRate]}
-        expect: {prompt: {app: stride, kind: sheet}}
+      - request: {app: com.example.walks, share: [stepCount], read: [stepCount, heartRate]}
+        expect: {prompt: {app: com.example.walks, kind: sheet}}
     """
 
   /// Writes the page of the question on a version of iOS, and returns its file and what was said.
-  private static func page(_ version: String, states: Int, in folder: TemporaryFolder, name: String = "page") throws -> (
-    path: String, said: String
-  ) {
+  private static func page(_ version: String, states: Int, in folder: TemporaryFolder, name: String = "page") throws
+    -> (
+      path: String, said: String
+    )
+  {
     let (scenario, path) = (folder.path("\(name).yaml"), folder.path("\(name).html"))
     try Data(question.replacing("VERSION", with: version).utf8).write(to: URL(filePath: scenario))
     let program = try Program.healthsheet("play", scenario, "--page", path, "--page-states", "\(states)")
@@ -31,7 +39,7 @@ struct TouchablePageTests {
   /// Two of three are allowed, and one is taken back in Settings.
   private static let changedInSettings = [
     "id:UIA.Health.Read.StepCount.SwitchCell", "id:UIA.Health.Read.HeartRate.SwitchCell", "id:UIA.Health.Allow.Button",
-    "key:2", "id:app.com.example.stride", "id:settings.read.heartRate",
+    "key:2", "id:app.com.example.walks", "id:settings.read.heartRate",
   ]
   /// Everything is on, and the person refuses where the sheet of iOS 27 asks about history.
   private static let refusedOnPageTwo = ["key:a", "id:UIA.Health.Allow.Button", "id:UIA.Health.DoNotAllow.Button"]
@@ -61,9 +69,9 @@ struct TouchablePageTests {
   @Test("Two of three allowed, and one changed in Settings: the saved answers are played, and hold")
   func answers() throws {
     let folder = try TemporaryFolder()
-    var page = try WalkedPage(contentsOf: Self.page("26.6", states: 120, in: folder).path)
+    var page = try WalkedPage(contentsOf: Self.page("26.6", states: 250, in: folder).path)
     for step in Self.changedInSettings { #expect(page.go(step) == .moved, "\(step)") }
-    #expect(page.words.contains { $0.contains("In Settings: Stride may no longer read Heart Rate.") }, "\(page.words)")
+    #expect(page.words.contains { $0.contains("In Settings: Walks may no longer read Heart Rate.") }, "\(page.words)")
     let saved = folder.path("answers.yaml")
     try Data(page.answers.utf8).write(to: URL(filePath: saved))
     let played = try Program.healthsheet("play", saved)
@@ -79,7 +87,7 @@ struct TouchablePageTests {
   @Test("Refused on the second page of iOS 27: nothing is decided, and the saved answers hold")
   func secondPage() throws {
     let folder = try TemporaryFolder()
-    var page = try WalkedPage(contentsOf: Self.page("27.2", states: 120, in: folder).path)
+    var page = try WalkedPage(contentsOf: Self.page("27.2", states: 80, in: folder).path)
     for step in Self.refusedOnPageTwo { #expect(page.go(step) == .moved, "\(step)") }
     let saved = folder.path("answers.yaml")
     try Data(page.answers.utf8).write(to: URL(filePath: saved))

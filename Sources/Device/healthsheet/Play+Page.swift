@@ -20,7 +20,9 @@ extension Play {
     try write(html, to: path)
     let time = (ContinuousClock.now - start).formatted(.units(allowed: [.seconds], width: .narrow))
     let (states, unwalked) = (walked.stateCount, walked.unwalked)
-    say("healthsheet: “\(path)” holds \(states) states in \(html.utf8.count / 1024) kB, walked in \(time).".escapedForTerminal)
+    say(
+      "healthsheet: “\(path)” holds \(states) states in \(html.utf8.count / 1024) kB, walked in \(time)."
+        .escapedForTerminal)
     if unwalked > 0 {
       say("healthsheet: \(unwalked) keys and clicks in them lead to what was not walked; the page says so.")
     }

@@ -164,10 +164,11 @@ struct Play: AsyncParsableCommand {
     }
     // The other files may lie in the folder of the frames.
     if let frames { try makeFolder(frames) }
-    try OutputFiles(["--record": record, "--report": report, "--annex": annex, "--page": page, "--log": log,
+    try OutputFiles([
+      "--record": record, "--report": report, "--annex": annex, "--page": page, "--log": log,
       "--junit": junit,
     ])
-      .checkWritable()
+    .checkWritable()
     let selection = try select()
     if tap { try answer(TAPReport.header(count: selection.files.count)) }
     var results: [ScenarioResult] = []

@@ -41,7 +41,8 @@ struct Site: AsyncParsableCommand {
   @Flag(help: "Play each scenario on every version of iOS that it names or the device has, and say what differs.")
   var matrix = false
 
-  @Option(help: ArgumentHelp("The number of scenarios played at once; as many as processors without it.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("The number of scenarios played at once; as many as processors without it.", valueName: "count"))
   var jobs: Int?
 
   /// The part of the pages that this process writes for another one.
@@ -81,7 +82,9 @@ struct Site: AsyncParsableCommand {
   /// Makes the folder, and notes the files in it that are to be written. Files of others are never written over.
   private func claim(_ files: [String]) throws {
     let manager = FileManager.default
-    do { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch { try failToWrite(folder) }
+    do { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+      try failToWrite(folder)
+    }
     let noted = (try? String(contentsOfFile: path(Self.list), encoding: .utf8))?.split(separator: "\n").map(String.init)
     let own = Set(noted ?? [])
     for file in files where !own.contains(file) && manager.fileExists(atPath: path(file)) {

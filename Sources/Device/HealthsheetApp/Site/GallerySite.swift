@@ -40,7 +40,8 @@ package struct GallerySite {
   package var index: String {
     let entries = gallery.items.map { item in
       let words = ScenarioWords(item.scenario, locale: locale)
-      let texts = [item.name, item.scenario.title] + item.scenario.rules
+      let texts =
+        [item.name, item.scenario.title] + item.scenario.rules
         + [item.scenario.theme, item.scenario.title, item.scenario.summary, item.scenario.look, item.scenario.why]
         .compactMap { $0 }.flatMap { [$0, words.told($0)] }
       return "[\(item.name.quotedForJSON),\(texts.joined(separator: "\n").lowercased().quotedForJSON)]"
@@ -84,9 +85,10 @@ package struct GallerySite {
   ) -> String {
     let words = ScenarioWords(item.scenario, locale: locale)
     let files = Self.files(of: item.name)
-    let story = [
-      ("What happens", item.scenario.summary), ("Look at", item.scenario.look), ("Why it matters", item.scenario.why),
-    ] as [(LocalizedStringKey, String?)]
+    let story =
+      [
+        ("What happens", item.scenario.summary), ("Look at", item.scenario.look), ("Why it matters", item.scenario.why),
+      ] as [(LocalizedStringKey, String?)]
     let paragraphs = story.compactMap { title, text in
       text.map { "<h2>\(said(title).escapedForXML)</h2>\n<p>\(words.told($0).escapedForXML)</p>\n" }
     }
@@ -96,13 +98,19 @@ package struct GallerySite {
       let title = number == 0 ? said("The beginning") : step(number, of: item.scenario, words)
       let isSame = picture.frame == latest
       latest = picture.frame
-      let shown = isSame ? "<p>\(said("The screen stays as it is.").escapedForXML)</p>" : frames.element(for: picture.frame, title: title)
-      return "<section id=\"step-\(number)\"><h3><a href=\"#step-\(number)\">\(title.escapedForXML)</a></h3>\n\(shown)</section>\n"
+      let shown =
+        isSame
+        ? "<p>\(said("The screen stays as it is.").escapedForXML)</p>"
+        : frames.element(for: picture.frame, title: title)
+      return
+        "<section id=\"step-\(number)\"><h3><a href=\"#step-\(number)\">\(title.escapedForXML)</a></h3>\n\(shown)</section>\n"
     }
     let versions = rows.map { row in
-      let lines = row.lines.map { "<li lang=\"en\">\($0.subject.escapedForXML): \($0.text.escapedForXML)</li>" }.joined()
+      let lines = row.lines.map { "<li lang=\"en\">\($0.subject.escapedForXML): \($0.text.escapedForXML)</li>" }
+        .joined()
       let same = said("the same on all").escapedForXML
-      return "<tr><th scope=\"row\">\(row.versions.escapedForXML)</th><td>\(lines.isEmpty ? same : "<ul>\(lines)</ul>")</td></tr>\n"
+      return
+        "<tr><th scope=\"row\">\(row.versions.escapedForXML)</th><td>\(lines.isEmpty ? same : "<ul>\(lines)</ul>")</td></tr>\n"
     }
     let table = """
       <h2 id="versions">\(said("Versions of iOS").escapedForXML)</h2>

@@ -94,7 +94,8 @@ package final class ConsentWalk {
   /// Keys of the device that lead away from the consent, and those of the browser.
   private static let left = Set<KeyPress>(
     [
-      DeviceKey.inspector, .calls, .controlPanel, .forceQuit, .undo, .palette, .handOver, .remark, .compare, .help, .quit,
+      DeviceKey.inspector, .calls, .controlPanel, .forceQuit, .undo, .palette, .handOver, .remark, .compare, .help,
+      .quit,
       .appMenu, .otherPane, .search, .copy,
     ].map(\.key))
   /// The screens of the device that are walked, with their digits.
@@ -213,7 +214,8 @@ package final class ConsentWalk {
       device.screen, device.settingsPath.count, device.consent.prompt.map { "\($0.choices.page)" } ?? "", items.first,
     ]
     return View(
-      look: Look(state: state, hidden: hidden), core: [items, hidden, answers, Self.ground(of: frame)] + place, place: place + [answers],
+      look: Look(state: state, hidden: hidden), core: [items, hidden, answers, Self.ground(of: frame)] + place,
+      place: place + [answers],
       controls: controls, words: items, announcement: announcement, questions: ledger.map(\.question),
       screen: device.screen, isInRange: Self.isInRange(host, device),
       isAppAlone: device.screen == .app && device.consent.prompt == nil, isAsking: device.consent.prompt != nil)
@@ -341,7 +343,7 @@ package final class ConsentWalk {
 
   /// The cost by which states that are tried may be further from the beginning than others: with more, fewer new devices are
   /// made, and with less, the states that a person comes to first are complete first.
-  private static let reach = 1
+  private static let reach = 2
 
   private func path(from start: Int, _ horizon: Int) -> [WalkedConsent.Action]? {
     var (queue, origins) = ([start], [start: (state: -1, action: WalkedConsent.Action.press(-1))])
@@ -400,7 +402,8 @@ package final class ConsentWalk {
     }
     guard let after = await perform(action) else { return note(action, in: state, WalkedConsent.Move(state: nil)) }
     var move = WalkedConsent.Move(state: nil)
-    let leads = after.isInRange
+    let leads =
+      after.isInRange
       && (states[after.look] != nil || walked.states.count < walked.limit)
       && (after.place != before.place || !isAside(before, after))
     if leads {

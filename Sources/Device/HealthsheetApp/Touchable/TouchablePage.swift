@@ -73,7 +73,8 @@ package struct TouchablePage {
 
   private var extent: String {
     said(
-      "This page holds \(walked.states.count) states of the device. What was not walked says so when a key leads there.")
+      "This page holds \(walked.states.count) states of the device. What was not walked says so when a key leads there."
+    )
   }
 
   private func said(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }

@@ -34,7 +34,8 @@ extension ViewHost {
   package func placedControls(of page: PlainPage) -> [PlacedControl] {
     var placed = page.controls.map(placed)
     let known = Set(page.controls.map { ObjectIdentifier($0.identity) })
-    for entry in responders.controls where entry.control.press != nil && !known.contains(ObjectIdentifier(entry.identity)) {
+    for entry in responders.controls
+    where entry.control.press != nil && !known.contains(ObjectIdentifier(entry.identity)) {
       placed.append(self.placed(PlainControl(entry.control, label: entry.control.title(), role: .button)))
     }
     return placed
@@ -65,7 +66,8 @@ extension ViewHost {
       if case .control(_, let control) = region.target { control.identity === identity } else { false }
     }
     guard let region = regions.last(where: isControl) else { return nil }
-    let middle = Point(x: region.area.minX + region.area.size.width / 2, y: region.area.minY + region.area.size.height / 2)
+    let middle = Point(
+      x: region.area.minX + region.area.size.width / 2, y: region.area.minY + region.area.size.height / 2)
     let nearest = regions.last { region in
       switch region.target {
       case .scroll, .wheel: false
