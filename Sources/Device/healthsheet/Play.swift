@@ -92,7 +92,7 @@ struct Play: AsyncParsableCommand {
   var page: String?
 
   @Option(help: ArgumentHelp("The most states that such a page holds.", valueName: "count"))
-  var pageStates = 3_000
+  var pageStates = 1_000
 
   @Option(
     help: ArgumentHelp("Write the audit log, which verify-log checks.", valueName: "file"),
