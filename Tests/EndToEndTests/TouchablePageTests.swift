@@ -87,7 +87,7 @@ struct TouchablePageTests {
   @Test("Refused on the second page of iOS 27: nothing is decided, and the saved answers hold")
   func secondPage() throws {
     let folder = try TemporaryFolder()
-    var page = try WalkedPage(contentsOf: Self.page("27.2", states: 80, in: folder).path)
+    var page = try WalkedPage(contentsOf: Self.page("27.2", states: 150, in: folder).path)
     for step in Self.refusedOnPageTwo { #expect(page.go(step) == .moved, "\(step)") }
     let saved = folder.path("answers.yaml")
     try Data(page.answers.utf8).write(to: URL(filePath: saved))
