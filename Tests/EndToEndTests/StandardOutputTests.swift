@@ -20,7 +20,7 @@ struct StandardOutputTests {
   private static let printing = [
     "": ["--help", "--version", "--experimental-dump-help", "--generate-completion-script fish", "help"],
     "new": ["new F/Walks --healthsheet https://example.com/healthsheet.git"],
-    "play": ["play locked", "play locked --tap", "play --list"],
+    "play": ["play locked", "play locked --tap", "play --list"], "site": [],
     "compare": ["compare --list", "compare refused never-measured --diff"],
     "check": ["check --schema", "check --reference"],
     "uitest": ["uitest locked --for xcuitest", "uitest first-request-refused --for appium --ios 18"],

@@ -53,7 +53,7 @@ extension Play {
   }
 
   @MainActor
-  private static func matrix(of file: URL) async throws -> ScenarioMatrix {
+  static func matrix(of file: URL) async throws -> ScenarioMatrix {
     let own = try Scenario(contentsOf: file)
     let versions = own.versions.isEmpty ? SystemVersion.presets : own.versions
     var runs: [ScenarioMatrix.Run] = []

@@ -84,6 +84,17 @@ struct Play: AsyncParsableCommand {
   var annex: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Write a page that plays: one HTML file in which keys and clicks go on from where the script ends, through the app's "
+        + "consent, as on the device. It needs no program and no network, and saves the answers as a scenario.",
+      valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var page: String?
+
+  @Option(help: ArgumentHelp("The most states that such a page holds.", valueName: "count"))
+  var pageStates = 1_000
+
+  @Option(
     help: ArgumentHelp("Write the audit log, which verify-log checks.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var log: String?
@@ -109,7 +120,7 @@ struct Play: AsyncParsableCommand {
     }
     if list { return }
     if json, !matrix { throw ValidationError(localized: "--json is for the table of --matrix.") }
-    if matrix, [frames, record, annex, log, junit].contains(where: { $0 != nil }) || tap {
+    if matrix, [frames, record, annex, page, log, junit].contains(where: { $0 != nil }) || tap {
       throw ValidationError(localized: "--matrix writes a table, JSON or a report: leave out the other outputs.")
     }
     if matrix, ios != nil { throw ValidationError(localized: "--matrix plays many versions: leave out --ios.") }
@@ -119,7 +130,11 @@ struct Play: AsyncParsableCommand {
     if all, !names.isEmpty {
       throw ValidationError(localized: "--all plays every scenario: name none, or leave it out.")
     }
-    for (option, file) in [("record", record), ("report", report), ("annex", annex), ("log", log)]
+    if pageStates < 1 { throw ValidationError(localized: "A page needs a state: --page-states is 1 or more.") }
+    if let page, URL(filePath: page).pathExtension.lowercased() != "html" {
+      throw ValidationError(localized: "“\(page)” is no name for a page: let it end in .html.")
+    }
+    for (option, file) in [("record", record), ("report", report), ("annex", annex), ("page", page), ("log", log)]
     where file != nil && names.count != 1 {
       throw ValidationError(localized: "--\(option) is for one scenario at a time.")
     }
@@ -131,7 +146,8 @@ struct Play: AsyncParsableCommand {
 
   private var outputs: OutputFiles {
     OutputFiles([
-      "--frames": frames, "--record": record, "--report": report, "--annex": annex, "--log": log, "--junit": junit,
+      "--frames": frames, "--record": record, "--report": report, "--annex": annex, "--page": page, "--log": log,
+      "--junit": junit,
     ])
   }
 
@@ -148,8 +164,11 @@ struct Play: AsyncParsableCommand {
     }
     // The other files may lie in the folder of the frames.
     if let frames { try makeFolder(frames) }
-    try OutputFiles(["--record": record, "--report": report, "--annex": annex, "--log": log, "--junit": junit])
-      .checkWritable()
+    try OutputFiles([
+      "--record": record, "--report": report, "--annex": annex, "--page": page, "--log": log,
+      "--junit": junit,
+    ])
+    .checkWritable()
     let selection = try select()
     if tap { try answer(TAPReport.header(count: selection.files.count)) }
     var results: [ScenarioResult] = []
@@ -164,6 +183,7 @@ struct Play: AsyncParsableCommand {
       if let path = report, let made { try write(made, to: path) }
       if let path = annex, let made { try write(annexOf: made, to: path) }
       if let log, let made { try write(made.log, to: log) }
+      if let page, status == .success { try await writePage(of: file, to: page) }
       // The files are complete when the words are lost.
       try tell(result, number: results.count)
     }
@@ -296,7 +316,7 @@ struct Play: AsyncParsableCommand {
   /// Reads `--size`; nil without it.
   ///
   /// - Throws: `ValidationError` for a text that is no size.
-  private func screen() throws -> Size? {
+  func screen() throws -> Size? {
     guard let size else { return nil }
     let parts = size.split(separator: "x").compactMap { Int($0) }
     guard parts.count == 2, (1...1_000).contains(parts[0]), (1...1_000).contains(parts[1]) else {

@@ -66,7 +66,7 @@ package struct AnimatedPicture: Sendable {
   private var rows: [(Row, [Int])] {
     var (order, places) = ([(Row, [Int])](), [Row: Int]())
     for (number, moment) in moments.enumerated() {
-      var shown = (0..<moment.frame.size.height).map { Row(y: $0, frame: row($0, of: moment.frame)) }
+      var shown = (0..<moment.frame.size.height).map { Row(y: $0, frame: moment.frame.row($0)) }
       shown.append(Row(y: size.height - 1, frame: row(of: moment.caption)))
       for row in shown {
         if let place = places[row] {
@@ -78,12 +78,6 @@ package struct AnimatedPicture: Sendable {
       }
     }
     return order
-  }
-
-  private func row(_ y: Int, of frame: Frame) -> Frame {
-    var row = Frame(size: Size(width: frame.size.width, height: 1))
-    for x in 0..<frame.size.width { row[x, 0] = frame[x, y] }
-    return row
   }
 
   private func row(of caption: String) -> Frame {
@@ -120,4 +114,13 @@ package struct AnimatedPicture: Sendable {
   }
 
   private func visibility(_ isVisible: Bool) -> String { "visibility:\(isVisible ? "visible" : "hidden")" }
+}
+
+extension Frame {
+  /// Returns a row as a frame of its own.
+  package func row(_ y: Int) -> Frame {
+    var row = Frame(size: Size(width: size.width, height: 1))
+    for x in 0..<size.width { row[x, 0] = self[x, y] }
+    return row
+  }
 }

@@ -41,4 +41,15 @@ package struct SVGFrames: Sendable {
       \(body)</svg>
       """
   }
+
+  /// Returns the elements of a row, from the top of its cells on, for pages that put pictures together of rows.
+  ///
+  /// - Parameter row: A frame of one row.
+  package mutating func element(forRow row: Frame) -> String {
+    palette.frame = row
+    return palette.grounds() + palette.letters()
+  }
+
+  /// The class of the screen's ground.
+  package mutating func ground() -> String { "c\(palette.number(of: palette.look(of: .plain).background))" }
 }

@@ -16,6 +16,9 @@ extension HealthDaemon {
     read { state in state.ledger.appsThatAsked.map { state.identity(of: $0) } }
   }
 
+  /// True once the person has refused a sheet on this device (rule A38).
+  package var hasNotedRefusal: Bool { read { $0.storedSettings["refused"] != nil } }
+
   /// Notes that the person refused a sheet.
   ///
   /// - Returns: True for the first refusal on the device (rule A38).

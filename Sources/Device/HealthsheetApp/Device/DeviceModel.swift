@@ -109,6 +109,8 @@ package final class DeviceModel {
   var offersGallery = false
   /// True where the audit log of the store was changed outside of this program, as the log itself says.
   var hasChangedLog = false
+  /// True where Settings lists the pages of this program beside the apps; false where a person of a study sees it.
+  var hasOwnPages = true
   /// True for a line of key hints at the bottom; false while a script has the keys.
   var showsKeyHints = true
   /// True where the device is told in sentences: no hint names a key, and the inspector takes the place of the open screen, for

@@ -39,6 +39,9 @@ final class SessionScript {
     return steps
   }
 
+  /// The steps noted so far, and the place that the person has gone to since, without what they have come to.
+  var bareSteps: [Step] { steps + (place.map { [Step($0, at: .session)] } ?? []) }
+
   /// Returns the steps up to now, with those that come to the screen that is open. The record goes on.
   func stepsUpToNow() -> [Step] {
     let kept = (steps, place, seen, decided, pressedApp, hasChangedDevice)

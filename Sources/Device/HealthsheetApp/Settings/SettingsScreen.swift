@@ -17,10 +17,12 @@ struct SettingsScreen: View {
         } footer: {
           Text(remark(on: apps))
         }
-        Section("This device") {
-          ForEach(SettingsPage.all) { page in
-            NavigationLink(value: page) { LabeledContent(page.title, value: page.summary(device)) }
-              .accessibilityIdentifier("settings.\(page.id)")
+        if device.hasOwnPages {
+          Section("This device") {
+            ForEach(SettingsPage.all) { page in
+              NavigationLink(value: page) { LabeledContent(page.title, value: page.summary(device)) }
+                .accessibilityIdentifier("settings.\(page.id)")
+            }
           }
         }
       }

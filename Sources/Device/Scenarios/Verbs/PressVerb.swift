@@ -66,7 +66,8 @@ extension KeyPress {
     }
   }
 
-  var written: String {
+  /// The key as a scenario writes it.
+  package var written: String {
     let word =
       switch key {
       case .function(let number): "f\(number)"

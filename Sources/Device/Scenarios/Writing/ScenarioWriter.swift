@@ -22,6 +22,26 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// Returns steps as the lines of a script in this scenario's file; empty without any.
+  package func written(_ steps: [Step]) -> String {
+    var writer = ScenarioWriter(scenario: self)
+    return Self.lines(writer.rows(steps.map { writer.step($0) }), isEmpty: steps.isEmpty)
+  }
+
+  /// Returns expectations as lines in this scenario's file; empty without any.
+  package func written(_ expectations: [any Expectation]) -> String {
+    var writer = ScenarioWriter(scenario: self)
+    let node = writer.expectations(expectations.map { PlacedExpectation($0, at: location) })
+    guard let node else { return "" }
+    return Self.lines(node.sequence == nil ? writer.rows([node]) : node, isEmpty: false)
+  }
+
+  private static func lines(_ node: Node, isEmpty: Bool) -> String {
+    isEmpty ? "" : (try? serialize(node: node, indent: 2, width: 118, allowUnicode: true)) ?? ""
+  }
+}
+
 /// Makes the document of a scenario, in the order of the reader, so that samples without a UUID of their own get the
 /// same ones.
 package struct ScenarioWriter {

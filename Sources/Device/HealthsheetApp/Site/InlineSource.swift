@@ -1,0 +1,12 @@
+import AuditLog
+import Foundation
+
+extension String {
+  /// The text of an inline script or style as a content security policy names it: by its hash, so that a browser runs this
+  /// text and no other.
+  var sourceInPolicy: String {
+    let digits = Array(AuditChain.hash(of: self))
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+    return "'sha256-\(Data(bytes).base64EncodedString())'"
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HealthModel
+import Recording
+import Scenarios
+import TerminalUI
+
+/// The states of a device that a person can come to, and the keys and presses that lead from one to another.
+///
+/// Rows, items and lines of scripts that several states have in common are held once.
+package struct WalkedConsent: Sendable {
+  /// Something that the person does.
+  enum Action: Hashable, Sendable {
+    case key(KeyPress)
+    /// Presses a control, by its position among those of the state.
+    case press(Int)
+  }
+
+  /// The state to which an action leads.
+  struct Move: Hashable, Sendable {
+    /// The state; nil for one that was not walked.
+    var state: Int?
+    /// The steps of a scenario that do the same, by their place among ``scripts``: 0 for none.
+    var script = 0
+    /// A sentence of the device about the action, which its last line shows until the next one; nil for none.
+    var says: String?
+  }
+
+  /// A line of the screen in words, or a control.
+  struct Item: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable { case title, heading, sentence, control, tab }
+    var kind: Kind
+    /// The sentence, or the name of a control.
+    var text: String
+    var identifier: String?
+    /// True where the switch is on; nil without a switch.
+    var isOn: Bool?
+    var isEnabled = true
+
+    var isControl: Bool { kind == .control || kind == .tab }
+  }
+
+  struct State: Hashable, Sendable {
+    /// The rows of the screen, by their places among ``rows``.
+    var rows: [Int]
+    /// The screen in words, by the places among ``items``: the controls in it are numbered in their order.
+    var items: [Int]
+    /// The cells that press a control, by its number.
+    var areas: [Int: Rect]
+    /// The number of the control with focus; nil for none.
+    var focus: Int?
+    /// The answers as expectations of a scenario, by their place among ``answers``.
+    var answers: Int
+  }
+
+  let scenario: Scenario
+  let size: Size
+  /// The most states that were wanted.
+  let limit: Int
+  var states: [State] = []
+  package var stateCount: Int { states.count }
+  /// What was done in each state, and where it led. What is missing was not walked.
+  var moves: [[Action: Move]] = []
+  var rows: [Frame] = []
+  var items: [Item] = []
+  var scripts: [[Step]] = [[]]
+  var answers: [[LedgerExpectation]] = []
+  /// The number of actions that were known, and led somewhere else than the time before.
+  package internal(set) var differences = 0
+  /// The number of actions in recorded states that lead to what was not walked.
+  package var unwalked: Int { moves.reduce(0) { $0 + $1.values.count { $0.state == nil } } }
+
+  init(of scenario: Scenario, size: Size, limit: Int) {
+    (self.scenario, self.size, self.limit) = (scenario, size, limit)
+  }
+}
+
+extension WalkedConsent {
+  /// The item of a control in a state, by its number there.
+  func control(_ number: Int, in state: Int) -> Item? {
+    let controls = states[state].items.map { items[$0] }.filter(\.isControl)
+    return controls.indices.contains(number) ? controls[number] : nil
+  }
+
+  /// Returns the number of the control with an identifier, or else with a name.
+  func number(of name: String, in state: Int) -> Int? {
+    let controls = states[state].items.map { items[$0] }.filter(\.isControl)
+    return controls.firstIndex { $0.identifier == name } ?? controls.firstIndex { $0.text == name }
+  }
+
+  /// The scenario of the file without its script, under the title of the answers.
+  var head: Scenario {
+    var head = scenario
+    head.title = String(localized: "Answers: \(scenario.title)", locale: scenario.device.settings.locale)
+    (head.theme, head.summary, head.look, head.why, head.rules) = (nil, nil, nil, nil, [])
+    (head.versions, head.script, head.expectations) = ([], [], [])
+    return head
+  }
+
+  /// The steps before the page begins.
+  var beginning: [Step] {
+    let last = scenario.expectations
+    return scenario.script + (last.isEmpty ? [] : [Step(nil, expectations: last, at: scenario.location)])
+  }
+
+  /// Returns the scenario that a path through the states is, as the page saves it.
+  func written(along path: [Action]) -> String {
+    var (state, lines) = (0, [head.written(beginning)])
+    for action in path {
+      guard let move = moves[state][action], let next = move.state else { break }
+      let script = head.written(scripts[move.script])
+      if script.isPlace, lines.last?.isPlace == true { lines.removeLast() }
+      lines.append(script)
+      lines.removeAll(where: \.isEmpty)
+      state = next
+    }
+    let (script, ledger) = (lines.joined(), head.written(answers[states[state].answers]))
+    return head.written(isSession: true) + (script.isEmpty ? "" : "script:\n\(script)")
+      + (ledger.isEmpty ? "" : "expect:\n\(ledger)")
+  }
+}
+
+extension String {
+  /// True for one line of a script that goes to a place: of several in a row the last counts.
+  fileprivate var isPlace: Bool { hasPrefix("- open:") && dropLast().allSatisfy { !$0.isNewline } }
+}

@@ -1,0 +1,33 @@
+import DeviceCommand
+import Foundation
+import HealthsheetApp
+import Recording
+import Scenarios
+import TerminalUI
+
+extension Play {
+  /// Walks through the states that a person can come to from the end of a scenario's script, and writes the page that plays
+  /// them. Its size, its states and what was not walked are told on standard error.
+  @MainActor
+  func writePage(of file: URL, to path: String) async throws {
+    let scenario = try Scenario(contentsOf: file, on: ios)
+    let start = ContinuousClock.now
+    let walk = ConsentWalk(of: scenario, size: try screen(), limit: pageStates)
+    let meter = ProgressMeter(title: path)
+    let walked = try await walk.walk { states, open in meter.show(Double(states) / Double(states + open)) }
+    meter.finish()
+    let html = TouchablePage(walked).html
+    try write(html, to: path)
+    let time = (ContinuousClock.now - start).formatted(.units(allowed: [.seconds], width: .narrow))
+    let (states, unwalked) = (walked.stateCount, walked.unwalked)
+    say(
+      "healthsheet: “\(path)” holds \(states) states in \(html.utf8.count / 1024) kB, walked in \(time)."
+        .escapedForTerminal)
+    if unwalked > 0 {
+      say("healthsheet: \(unwalked) keys and clicks in them lead to what was not walked; the page says so.")
+    }
+    if walked.differences > 0 {
+      say("healthsheet: \(walked.differences) led somewhere else when they were done again: the page has the first.")
+    }
+  }
+}

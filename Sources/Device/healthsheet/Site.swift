@@ -1,0 +1,155 @@
+import ArgumentParser
+import DeviceCommand
+import Evidence
+import Foundation
+import HealthModel
+import HealthsheetApp
+import Scenarios
+import TerminalUI
+
+struct Site: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "site",
+    abstract: "Write the gallery as a folder of web pages.",
+    discussion: """
+      A page lists the scenarios and searches in them; each has a page with its story, its moving picture, its steps and its \
+      report. A link such as index.html#locked/3 leads to the third step of a scenario. The pages load nothing from \
+      elsewhere: any server can hand them out, and a browser opens them from the disk.
+      """
+        + ExitStatus.help([
+          .success: "when every page is written", .failure: "when an expectation of a scenario did not hold",
+          .wrongArguments: nil, .unreadableData: "for a scenario that cannot be read as one",
+          .noInput: "when there is no such folder of scenarios",
+          .cannotCreate: "when the folder holds files of others, or may not be written",
+        ]))
+
+  @Argument(
+    help: ArgumentHelp("The folder for the pages, which is made if it is not there.", valueName: "folder"),
+    completion: .directory)
+  var folder: String
+
+  @Option(
+    help: ArgumentHelp("A folder of scenarios, in place of those that come with the program.", valueName: "folder"),
+    completion: .directory)
+  var scenarios: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of the pages, such as zh_Hans; that of the environment without it.", valueName: "identifier"))
+  var language: String?
+
+  @Flag(help: "Play each scenario on every version of iOS that it names or the device has, and say what differs.")
+  var matrix = false
+
+  @Option(
+    help: ArgumentHelp("The number of scenarios played at once; as many as processors without it.", valueName: "count"))
+  var jobs: Int?
+
+  /// The part of the pages that this process writes for another one.
+  @Option(help: .private)
+  var part: String?
+
+  /// The file that says which files of the folder are this program's.
+  private static let list = "healthsheet-site.txt"
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError(localized: "Somebody has to play: --jobs is 1 or more.") }
+    if let part, Shard(part) == nil { throw ValidationError(localized: "“\(part)” is no part of the work.") }
+  }
+
+  private var locale: Locale { language.map { Locale(identifier: $0) } ?? .ofCommandLine }
+
+  /// Writes the pages, in several processes: a scenario has a process to itself while it is played.
+  ///
+  /// - Throws: `ExitCode` with the highest status of all scenarios, unless every expectation holds.
+  @MainActor
+  func run() async throws {
+    let gallery = try ShowGallery.gallery(folder: scenarios)
+    if let shard = part.flatMap(Shard.init) { return try await write(shard, of: gallery) }
+    for error in gallery.errors { for problem in error.problems { say(problem.description) } }
+    let site = GallerySite(gallery, locale: locale)
+    try claim(site.files)
+    let status = await play(count: gallery.items.count)
+    if status == .cannotCreate { throw ExitCode(status) }
+    try DeviceCommand.write(site.index, to: path("index.html"))
+    say("healthsheet: “\(path("index.html"))” lists \(gallery.items.count) scenarios.".escapedForTerminal)
+    let worst = ExitStatus.worst([status] + gallery.errors.map { ExitStatus($0) })
+    if worst != .success { throw ExitCode(worst) }
+  }
+
+  private func path(_ file: String) -> String { URL(filePath: folder).appending(path: file).path }
+
+  /// Makes the folder, and notes the files in it that are to be written. Files of others are never written over.
+  private func claim(_ files: [String]) throws {
+    let manager = FileManager.default
+    do { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+      try failToWrite(folder)
+    }
+    let noted = (try? String(contentsOfFile: path(Self.list), encoding: .utf8))?.split(separator: "\n").map(String.init)
+    let own = Set(noted ?? [])
+    for file in files where !own.contains(file) && manager.fileExists(atPath: path(file)) {
+      let sentence: LocalizedStringKey =
+        "“\(path(file))” is not of this program, and is not written over: name another folder."
+      try fail(sentence, status: .cannotCreate)
+    }
+    for file in own.subtracting(files) where !file.contains("/") { try? manager.removeItem(atPath: path(file)) }
+    try DeviceCommand.write(files.map { "\($0)\n" }.joined(), to: path(Self.list))
+  }
+
+  // MARK: Several processes
+
+  /// Has as many processes as there are jobs play a part of the scenarios each.
+  private func play(count: Int) async -> ExitStatus {
+    let jobs = max(1, min(count, jobs ?? ProcessInfo.processInfo.activeProcessorCount))
+    return await withTaskGroup { group in
+      for number in 1...jobs { group.addTask { await start(part: "\(number)/\(jobs)") } }
+      var statuses: [ExitStatus] = []
+      for await status in group { statuses.append(status) }
+      return ExitStatus.worst(statuses)
+    }
+  }
+
+  private func start(part: String) async -> ExitStatus {
+    let process = Process()
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments =
+      ["site", folder, "--part", part, "--language", locale.identifier] + (matrix ? ["--matrix"] : [])
+      + (scenarios.map { ["--scenarios", $0] } ?? [])
+    process.standardInput = FileHandle.nullDevice
+    return await withCheckedContinuation { continuation in
+      process.terminationHandler = { process in
+        continuation.resume(returning: ExitStatus(rawValue: process.terminationStatus) ?? .failure)
+      }
+      do { try process.run() } catch {
+        process.terminationHandler = nil
+        continuation.resume(returning: .failure)
+      }
+    }
+  }
+
+  @MainActor
+  private func write(_ shard: Shard, of gallery: ScenarioGallery) async throws {
+    let site = GallerySite(gallery, locale: locale)
+    var statuses: [ExitStatus] = []
+    for (place, item) in gallery.items.enumerated() where place % shard.count == shard.number - 1 {
+      let file = URL(filePath: item.scenario.location.file)
+      let screen = item.scenario.device.size
+      // What a person would scroll to is on the page.
+      let size = Size(width: screen.columns, height: max(screen.rows, 40))
+      let player = ScenarioPlayer(try await StagedScenario.stage(item.scenario), size: size, waitsForStillness: true)
+      let pictures = ScenarioPictures(of: player)
+      let account = await player.play()
+      statuses.append(account.holds ? .success : .failure)
+      if !account.holds { say(account.text) }
+      var report = player.report(pictures: pictures)
+      if matrix { report.versionRows = try await Play.matrix(of: file).rows }
+      let files = GallerySite.files(of: item.name)
+      try DeviceCommand.write(report.html, to: path(files.report))
+      try DeviceCommand.write(pictures.animation(), to: path(files.picture))
+      try DeviceCommand.write(site.page(of: item, pictures, rows: report.versionRows), to: path(files.page))
+      say("healthsheet: \(files.page)".escapedForTerminal)
+    }
+    let status = ExitStatus.worst(statuses)
+    if status != .success { throw ExitCode(status) }
+  }
+}
