@@ -19,13 +19,14 @@ struct StandardOutputTests {
   /// Command lines that print and end with 0, by the command; F is the folder.
   private static let printing = [
     "": ["--help", "--version", "--experimental-dump-help", "--generate-completion-script fish", "help"],
+    "screen": ["screen --json", "screen --json --ios 27.0"],
     "new": ["new F/Walks --healthsheet https://example.com/healthsheet.git"],
-    "play": ["play locked", "play locked --tap", "play --list"],
+    "play": ["play locked", "play locked --tap", "play locked --json", "play --list"],
     "compare": ["compare --list", "compare refused never-measured --diff"],
-    "check": ["check --schema", "check --reference"],
+    "check": ["check --schema", "check --reference", "check locked --json"],
     "import": ["import F/export.xml --store F/store"],
     "export": ["export --store F/store F/out.xml"],
-    "stats": ["stats stepCount --store F/store"],
+    "stats": ["stats stepCount --store F/store", "stats stepCount --json --store F/store"],
     "privacy status": ["privacy status --store F/store", "privacy status --json --store F/store"],
     "privacy grant": ["privacy grant --store F/store health.read:stepCount a.b"],
     "privacy revoke": ["privacy revoke --store F/store health.read:stepCount a.b"],
