@@ -31,6 +31,22 @@ struct CheckTests {
     #expect(try Program.healthsheet("check").status == 64)
   }
 
+  @Test("Findings are printed as JSON, and nothing else")
+  func json() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("one.yaml")
+    try Data("titel: x\n".utf8).write(to: URL(filePath: file))
+    let program = try Program.healthsheet("check", "--json", file, folder.path("none.yaml"))
+    #expect(program.status == 66 && program.error == "")
+    let log = try #require(try JSONSerialization.jsonObject(with: Data(program.output.utf8)) as? [String: Any])
+    let finding = try #require((log["findings"] as? [[String: Any]])?.first)
+    #expect(finding["sentence"] as? String == "There is no key “titel” in the scenario. Did you mean “title”?")
+    #expect(finding["file"] as? String == file && finding["line"] as? Int == 1 && finding["column"] as? Int == 1)
+    #expect(finding["rule"] as? String == "scenario" && finding["level"] as? String == "problem")
+    #expect((log["failures"] as? [String])?.count == 1)
+    #expect(try Program.healthsheet("check", "--json", "--schema").status == 64)
+  }
+
   @Test("A version of iOS that is not known is refused with those there are; one between two is remarked on")
   func systemVersion() throws {
     let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ struct CommandLineTests {
   @Test(
     "A word that is no command is told with the nearest one and all there are",
     arguments: [
-      (["pley"], "“pley”. Did you mean “play”? The commands are run, new,"),
+      (["pley"], "“pley”. Did you mean “play”? The commands are run, screen, new,"),
       (["pley", "--all"], "“pley”. Did you mean “play”?"),
       (["verifylog", "x"], "Did you mean “verify-log”?"),
       (["flute"], "“flute”. The commands are run,"),
@@ -60,7 +60,8 @@ struct CommandLineTests {
       ("stats stepC", "stepCount"),
       ("run --share heartRate,stepC", "heartRate,stepCount"), ("run --time-zone Europe/Berl", "Europe/Berlin"),
       ("run --glyphs asc", "ascii"), ("privacy gr", "grant"), ("privacy grant health.w", "health.write"),
-      ("check one", "one.yaml"), ("play ./one", "./one.yaml"), ("compare never-m", "never-measured"),
+      ("check one", "one.yaml"), ("play ./one", "./one.yaml"), ("screen --contr", "--control"),
+      ("compare never-m", "never-measured"),
     ])
   func completion(_ line: String, _ word: String) throws {
     let folder = try TemporaryFolder()

@@ -28,8 +28,29 @@ struct PlayTests {
     #expect((parsed.first?["runs"] as? [[String: Any]])?.count == 11)
     let limited = try Program.healthsheet("play", "none-limited-or-full", "--matrix")
     #expect(limited.status == 0 && limited.output.contains("27.0 to 27.3") && !limited.output.contains("26.6"))
-    #expect(try Program.healthsheet("play", "locked", "--json").status == 64)
     #expect(try Program.healthsheet("play", "locked", "--matrix", "--ios", "26.6").status == 64)
+  }
+
+  @Test("Results are printed as JSON, each with the places and screens of what did not hold, and nothing else")
+  func json() throws {
+    let folder = try TemporaryFolder()
+    let (wrong, broken) = (folder.path("wrong.yaml"), folder.path("broken.yaml"))
+    try Data("title: Wrong\nscript:\n- expect: {sees: Godot, within: 0}\n".utf8).write(to: URL(filePath: wrong))
+    try Data("titel: x\n".utf8).write(to: URL(filePath: broken))
+    let program = try Program.healthsheet(
+      "play", "locked", wrong, broken, "--json", environment: ["GITHUB_ACTIONS": "true"])
+    #expect(program.status == 65 && program.error == "")
+    let results = try #require(try JSONSerialization.jsonObject(with: Data(program.output.utf8)) as? [[String: Any]])
+    #expect(results.map { $0["holds"] as? Bool } == [true, false, false])
+    #expect((results[0]["expectations"] as? Int ?? 0) > 0 && (results[0]["failures"] as? [Any])?.isEmpty == true)
+    let failure = try #require((results[1]["failures"] as? [[String: Any]])?.first)
+    #expect(failure["file"] as? String == wrong && failure["line"] as? Int == 3)
+    #expect((failure["screen"] as? [String])?.isEmpty == false && (failure["sentence"] as? String)?.isEmpty == false)
+    #expect((results[2]["failures"] as? [[String: Any]])?.first?["line"] as? Int == 1)
+    let list = try Program.healthsheet("play", "--list", "--json").output
+    let names = try #require(try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: String]])
+    #expect(names.contains { $0["name"] == "locked" && $0["title"]?.isEmpty == false })
+    #expect(try Program.healthsheet("play", "locked", "--json", "--tap").status == 64)
   }
 
   @Test("A recording, frames and results are the same each time, in any time zone and language of the machine")

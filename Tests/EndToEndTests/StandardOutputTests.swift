@@ -19,14 +19,15 @@ struct StandardOutputTests {
   /// Command lines that print and end with 0, by the command; F is the folder.
   private static let printing = [
     "": ["--help", "--version", "--experimental-dump-help", "--generate-completion-script fish", "help"],
+    "screen": ["screen --json", "screen --json --ios 27.0"],
     "new": ["new F/Walks --healthsheet https://example.com/healthsheet.git"],
-    "play": ["play locked", "play locked --tap", "play --list"], "site": [],
+    "play": ["play locked", "play locked --tap", "play locked --json", "play --list"], "site": [],
     "compare": ["compare --list", "compare refused never-measured --diff"],
-    "check": ["check --schema", "check --reference"],
+    "check": ["check --schema", "check --reference", "check locked --json"],
     "uitest": ["uitest locked --for xcuitest", "uitest first-request-refused --for appium --ios 18"],
     "import": ["import F/export.xml --store F/store"],
     "export": ["export --store F/store F/out.xml"],
-    "stats": ["stats stepCount --store F/store"],
+    "stats": ["stats stepCount --store F/store", "stats stepCount --json --store F/store"],
     "privacy status": ["privacy status --store F/store", "privacy status --json --store F/store"],
     "privacy grant": ["privacy grant --store F/store health.read:stepCount a.b"],
     "privacy revoke": ["privacy revoke --store F/store health.read:stepCount a.b"],

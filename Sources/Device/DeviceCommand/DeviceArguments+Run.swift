@@ -11,17 +11,25 @@ import TerminalCurses
 import TerminalUI
 
 extension DeviceArguments {
-  /// Opens the device in this terminal and waits until the person quits.
+  /// The ways to show the device.
+  package enum Display {
+    case terminal(TerminalArguments)
+    /// As JSON for another program; with its requests, or the first screen alone.
+    case json(isControlled: Bool)
+  }
+
+  /// Opens the device and waits until the person, or the other program, quits.
   ///
   /// - Parameter makeSession: Makes the session from the options of these arguments.
   /// - Throws: Always: `ExitCode` 0 after quitting, 128 plus its number after a signal; or the error of a store or a
   ///   device that cannot be opened.
   @MainActor
-  package func run(_ makeSession: (DeviceOptions) async throws -> DeviceSession) async throws -> Never {
+  package func run(
+    on display: Display, _ makeSession: (DeviceOptions) async throws -> DeviceSession
+  ) async throws -> Never {
     let environment = ProcessInfo.processInfo.environment
-    let options = CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse, showsCursor: cursor)
     do {
-      let isPlain = try isLineByLine(in: environment)
+      let options = try options(of: display, in: environment)
       let storage = try store.map { try SQLiteStorage(path: $0) }
       // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
       defer { storage?.close() }
@@ -32,15 +40,19 @@ extension DeviceArguments {
       // Before the screen is taken, so that a problem can be said in the shell: no session is to be played in vain.
       try outputs.checkWritable()
       let recording = try record.map { try SessionRecording(path: $0) }
-      let curses = isPlain ? nil : try CursesTerminal(options: options, environment: environment)
+      let curses = try options.map { try CursesTerminal(options: $0, environment: environment) }
       let terminal: any Terminal = curses ?? PlainScreen(glyphs: glyphs.glyphSet ?? .ascii)
       // A device that is kept begins with more than a scenario can say.
       let shown = session.keep(
         on: recording?.terminal(around: terminal) { session.remarks } ?? terminal, hasScript: store == nil)
       // What is kept in a store is not lost.
       if store == nil || !files.isEmpty { session.device.files = files }
-      let plainDevice = isPlain ? PlainDevice(session, on: shown, environment: environment) : nil
-      let status = if let plainDevice { await plainDevice.run() } else { await session.run(on: shown) }
+      let lines: (any LineDevice)? =
+        switch display {
+        case .json(let isControlled): DoorDevice(session, on: shown, isControlled: isControlled)
+        case .terminal: curses == nil ? PlainDevice(session, on: shown, environment: environment) : nil
+        }
+      let status = if let lines { await lines.run() } else { await session.run(on: shown) }
       curses?.close()
       if let count = session.countBeforeStop {
         say("healthsheet: \(sentence(onStoppingAfter: count))".escapedForTerminal)
@@ -52,26 +64,24 @@ extension DeviceArguments {
         if file.kind == .log, file.seal == nil { file.seal = seal }
         say("healthsheet: \(file.sentenceOnWriting)".escapedForTerminal)
       }
-      if let failure = plainDevice?.failure { throw failure }
-      throw ExitCode((curses?.endingSignal ?? plainDevice?.endingSignal).map { 128 + $0 } ?? status)
+      if let failure = lines?.failure { throw failure }
+      throw ExitCode((curses?.endingSignal ?? lines?.endingSignal).map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
       let sentence: LocalizedStringKey = "\(error.sentence) Or use --plain: line by line, in a pipe too."
       try fail(sentence, status: .noTerminal)
     }
   }
 
-  /// Returns true when the device is shown line by line: as asked for, or because the terminal has no more to offer.
+  /// Returns how to draw on the terminal; nil where the device is told in lines: as asked for, or because the terminal
+  /// has no more to offer.
   ///
   /// - Throws: `TerminalUnavailable` when the terminal is fit for neither.
   @MainActor
-  private func isLineByLine(in environment: [String: String]) throws -> Bool {
-    if plain { return true }
-    do {
-      try CursesTerminal.check(environment: environment)
-      return false
-    } catch TerminalUnavailable.lineByLine {
-      return true
-    }
+  private func options(of display: Display, in environment: [String: String]) throws -> CursesTerminal.Options? {
+    guard case .terminal(let arguments) = display, !arguments.plain else { return nil }
+    do { try CursesTerminal.check(environment: environment) } catch TerminalUnavailable.lineByLine { return nil }
+    return CursesTerminal.Options(
+      glyphs: glyphs.glyphSet, mouse: !arguments.withoutMouse, showsCursor: arguments.cursor)
   }
 
   @MainActor

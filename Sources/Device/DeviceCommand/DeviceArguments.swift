@@ -3,8 +3,8 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The arguments of a command that opens the device: its store, clock and display, and the files to write when the
-/// person quits.
+/// The arguments of a command that opens the device: its store, clock and look, and the files to write when the session
+/// ends.
 package struct DeviceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Keep the device in this file, which is made if it is not there.", valueName: "file"),
@@ -73,18 +73,6 @@ package struct DeviceArguments: ParsableArguments {
     completion: .file(extensions: ["jsonl"]))
   package var log: String?
 
-  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
-  package var withoutMouse = false
-
-  @Flag(help: "Show the terminal's cursor where the focus is, for magnifiers and screen readers.")
-  package var cursor = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "The device line by line, as sentences and numbered questions: for a screen reader, a pipe, a terminal that cannot "
-        + "move its cursor. Type help there."))
-  package var plain = false
-
   @Option(
     help: ArgumentHelp(
       "When you quit, write what you did into this file as a scenario that play can play.", valueName: "file"),
@@ -132,6 +120,23 @@ package struct DeviceArguments: ParsableArguments {
   var outputs: OutputFiles {
     OutputFiles(["--record": record, "--report": report, "--log": log, "--save-script": saveScript])
   }
+}
+
+/// The arguments of a command that shows the device to a person at a terminal.
+package struct TerminalArguments: ParsableArguments {
+  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+  package var withoutMouse = false
+
+  @Flag(help: "Show the terminal's cursor where the focus is, for magnifiers and screen readers.")
+  package var cursor = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "The device line by line, as sentences and numbered questions: for a screen reader, a pipe, a terminal that cannot "
+        + "move its cursor. Type help there."))
+  package var plain = false
+
+  package init() {}
 }
 
 /// Refuses a version of iOS that the device cannot play.

@@ -75,6 +75,13 @@ struct AppOptions: ParsableArguments {
     return place.map { AppFiles($0, entitlements: entitlements.map { URL(filePath: $0) }, target: target) }
   }
 
+  /// Returns the options of a device with the app in front.
+  func added(to options: DeviceOptions) -> DeviceOptions {
+    var options = options
+    (options.app, options.share, options.read) = (files, sharedTypes, readTypes)
+    return options
+  }
+
   /// The lists of types that were given, by the options that name them.
   var typeLists: [(option: String, list: String)] {
     [("--read", read), ("--share", share)].compactMap { option, list in list.map { (option, $0) } }

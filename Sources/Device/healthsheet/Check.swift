@@ -37,6 +37,9 @@ struct Check: ParsableCommand {
   @Flag(help: "Print the JSON Schema of scenarios, for editors.")
   var schema = false
 
+  @Flag(help: "Print the findings as JSON, and nothing else.")
+  var json = false
+
   @Flag(help: "Print the keys of scenarios as Markdown.")
   var reference = false
 
@@ -61,6 +64,9 @@ struct Check: ParsableCommand {
     if app.files != nil, app.share == nil, app.read == nil {
       throw ValidationError(
         localized: "Say what the app asks for, with --share stepCount,workoutType or --read heartRate.")
+    }
+    if json, schema || reference {
+      throw ValidationError(localized: "--json prints findings: leave out --schema and --reference.")
     }
     if files.isEmpty, app.files == nil, !schema, !reference {
       throw ValidationError(localized: "Name a scenario, such as assets/scenarios/locked.yaml.")
@@ -96,23 +102,29 @@ struct Check: ParsableCommand {
     if let sarif {
       let log = SARIFLog(
         outcome.findings, version: SessionReport.programVersion, status: status, failures: outcome.failures)
-      try write(try log.text, to: sarif)
+      try write(DeviceCommand.json(log), to: sarif)
     }
+    if json { try answer(DeviceCommand.json(outcome)) }
     if status != .success { throw ExitCode(status) }
   }
 
   /// Everything that was found, and the status of each file.
-  private struct Outcome {
+  private struct Outcome: Encodable {
     var findings: [CheckFinding] = []
     /// Sentences on files that could not be checked at all.
     var failures: [String] = []
     var statuses: [ExitStatus] = []
+
+    private enum CodingKeys: String, CodingKey { case findings, failures }
   }
+
+  /// Prints a sentence for a person.
+  private func tell(_ sentence: String) { if !json { say(sentence) } }
 
   private func check(_ file: String, _ outcome: inout Outcome) {
     func tell(_ problems: [ScenarioError.Problem], _ level: ReviewFinding.Level) {
       for problem in problems {
-        say(problem.description)
+        self.tell(problem.description)
         outcome.findings.append(
           CheckFinding(
             rule: .scenario, level: level, sentence: problem.message, file: problem.location.file,
@@ -127,13 +139,13 @@ struct Check: ParsableCommand {
       tell(scenario.doubts, .problem)
       if !scenario.doubts.isEmpty { outcome.statuses.append(.failure) }
       for warning in scenario.apps.flatMap(\.warnings) {
-        say("\(scenario.location.file): \(warning)")
+        self.tell("\(scenario.location.file): \(warning)")
         outcome.findings.append(
           CheckFinding(rule: .appFiles, level: .warning, sentence: warning, file: scenario.location.file))
       }
     } catch {
       if error.isUnreadable {
-        for problem in error.problems { say(problem.description) }
+        for problem in error.problems { self.tell(problem.description) }
         outcome.failures += error.problems.map(\.description)
       } else {
         tell(error.problems, .problem)
@@ -150,7 +162,7 @@ struct Check: ParsableCommand {
       let status = ExitStatus(error.exitStatus)
       guard status == .unreadableData else { throw error }
       for mistake in error.mistakes {
-        say(mistake.description)
+        tell(mistake.description)
         outcome.findings.append(
           CheckFinding(
             rule: .appFiles, level: .problem, sentence: mistake.sentence, file: mistake.place.file,
@@ -162,7 +174,7 @@ struct Check: ParsableCommand {
     outcome.findings += found.findings
     for level in [ReviewFinding.Level.note, .warning, .problem, .refusal] {
       for finding in found.findings where finding.level == level {
-        say("\(level.word): \(finding.words)\(finding.cure.map { "\n\($0)" } ?? "")")
+        tell("\(level.word): \(finding.words)\(finding.cure.map { "\n\($0)" } ?? "")")
       }
     }
     let problems = found.findings.count { $0.level == .problem }
@@ -173,7 +185,7 @@ struct Check: ParsableCommand {
       case (0, let count): "may ask for this, and App Store Connect refuses it: \(count) to mend."
       case (let count, let more): "cannot ask for this: \(count + more) to mend."
       }
-    try answer("“\(found.bundle.identity.displayName.escapedForTerminal)” \(sentence)\n")
+    if !json { try answer("“\(found.bundle.identity.displayName.escapedForTerminal)” \(sentence)\n") }
     outcome.statuses.append(problems + refusals == 0 ? .success : .failure)
   }
 

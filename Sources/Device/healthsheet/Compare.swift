@@ -65,7 +65,7 @@ struct Compare: AsyncParsableCommand {
       let phones = try await phones(scenarios, glyphs: .ascii)
       let comparison = await phones.compare()
       phones.end()
-      try answer(json ? Self.json(comparison) : comparison.text)
+      try answer(json ? DeviceCommand.json(comparison) : comparison.text)
       if !comparison.isEqual { throw ExitCode(.failure) }
       return
     }
@@ -120,11 +120,5 @@ struct Compare: AsyncParsableCommand {
       for problem in error.problems { say(problem.description) }
       throw ExitCode(ExitStatus(error))
     }
-  }
-
-  private static func json(_ comparison: Comparison) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(comparison), as: UTF8.self) + "\n"
   }
 }

@@ -16,8 +16,8 @@ struct Healthsheet: AsyncParsableCommand {
     abstract: "The HealthKit consent flow, live in a terminal.",
     version: version(commit: String(cString: build_commit())),
     subcommands: [
-      Run.self, New.self, ShowGallery.self, Play.self, Site.self, Compare.self, Check.self, UITest.self, Import.self,
-      Export.self, Stats.self, Privacy.self, VerifyLog.self, Doctor.self,
+      Run.self, TellScreen.self, New.self, ShowGallery.self, Play.self, Site.self, Compare.self, Check.self, UITest.self,
+      Import.self, Export.self, Stats.self, Privacy.self, VerifyLog.self, Doctor.self,
     ],
     defaultSubcommand: Run.self)
 
@@ -54,6 +54,8 @@ struct Run: AsyncParsableCommand {
 
   @OptionGroup var device: DeviceArguments
 
+  @OptionGroup var terminal: TerminalArguments
+
   @OptionGroup(title: "Your own app, in front of the others")
   var app: AppOptions
 
@@ -66,10 +68,6 @@ struct Run: AsyncParsableCommand {
   /// - Throws: `ExitCode`, always.
   @MainActor
   func run() async throws {
-    try await device.run { options in
-      var options = options
-      (options.app, options.share, options.read) = (app.files, app.sharedTypes, app.readTypes)
-      return try await DeviceSession(options: options)
-    }
+    try await device.run(on: .terminal(terminal)) { try await DeviceSession(options: app.added(to: $0)) }
   }
 }

@@ -38,9 +38,7 @@ extension Play {
       }
     }
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try answer(String(decoding: try encoder.encode(matrices), as: UTF8.self) + "\n")
+      try answer(DeviceCommand.json(matrices))
     } else {
       let different = matrices.count(where: \.differs)
       let failed = statuses.count { $0 != .success }

@@ -48,7 +48,7 @@ struct Play: AsyncParsableCommand {
       """)
   var matrix = false
 
-  @Flag(help: "Print the matrix as JSON.")
+  @Flag(help: "Print the results, the matrix or the list as JSON.")
   var json = false
 
   @Flag(help: "Say only what did not hold, and the sum.")
@@ -119,7 +119,7 @@ struct Play: AsyncParsableCommand {
       throw ValidationError(localized: "“\(shard)” is no part of the work: write it as 3/8, the third of eight.")
     }
     if list { return }
-    if json, !matrix { throw ValidationError(localized: "--json is for the table of --matrix.") }
+    if json, tap { throw ValidationError(localized: "--json and --tap print the same results: give one of them.") }
     if matrix, [frames, record, annex, page, log, junit].contains(where: { $0 != nil }) || tap {
       throw ValidationError(localized: "--matrix writes a table, JSON or a report: leave out the other outputs.")
     }
@@ -156,7 +156,7 @@ struct Play: AsyncParsableCommand {
   /// - Throws: `ExitCode` with the highest status of all scenarios, unless every expectation holds.
   @MainActor
   func run() async throws {
-    if list { return try answer(Self.list()) }
+    if list { return try answer(json ? DeviceCommand.json(Self.titles()) : Self.list()) }
     if let remark = ios.flatMap({ SystemVersion.remark(on: $0) }) { say("healthsheet: \(remark)") }
     if matrix {
       try outputs.checkWritable()
@@ -224,6 +224,7 @@ struct Play: AsyncParsableCommand {
 
   /// Prints the account of one scenario, or its point of TAP.
   private func tell(_ result: ScenarioResult, number: Int) throws {
+    if json { return }
     if tap { return try answer(TAPReport.point(result, number: number)) }
     switch result.outcome {
     case .played(let account): if !quiet || !account.holds { try answer(account.text) }
@@ -234,8 +235,8 @@ struct Play: AsyncParsableCommand {
   /// Prints the sum, and writes the results for JUnit and GitHub where they are asked for.
   private func conclude(_ results: [ScenarioResult]) throws {
     if let junit { try write(JUnitReport(results).text, to: junit) }
-    var expectations = 0
-    for case .played(let account) in results.map(\.outcome) { expectations += account.expectationCount }
+    if json { return try answer(DeviceCommand.json(results)) }
+    let expectations = results.reduce(0) { $0 + $1.expectationCount }
     let failed = results.count { !$0.holds }
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let empty = results.count { $0.expectsNothing }
@@ -266,10 +267,20 @@ struct Play: AsyncParsableCommand {
   /// Returns the names and titles of the gallery's scenarios, one a line.
   private static func list() -> String {
     let width = Gallery.names.map(\.count).max() ?? 0
-    return Gallery.names.map { name in
-      let title = (try? Scenario(contentsOf: Gallery.file(named: name)))?.title
-      return name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + (title ?? "") + "\n"
+    return titles().map { entry in
+      entry.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + entry.title + "\n"
     }.joined()
+  }
+
+  private struct Entry: Encodable {
+    let name: String
+    let title: String
+  }
+
+  private static func titles() -> [Entry] {
+    Gallery.names.map { name in
+      Entry(name: name, title: (try? Scenario(contentsOf: Gallery.file(named: name)))?.title ?? "")
+    }
   }
 
   private func makeFolder(_ path: String) throws {

@@ -98,15 +98,6 @@ extension SARIFLog {
     self.init(runs: [Run(tool: Tool(driver: driver), invocations: [invocation], results: results)])
   }
 
-  /// The log as a file's text.
-  var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
-  }
-
   /// Returns a path as a reference: relative to the working folder, which is the checkout in a pull request, where the
   /// file is inside it; else from the root.
   private static func uri(of path: String) -> String {
@@ -119,8 +110,8 @@ extension SARIFLog {
   }
 }
 
-/// A finding with its place.
-struct CheckFinding {
+/// A finding with its place. In JSON it has the rule and the level by the names that SARIF and the screen give them.
+struct CheckFinding: Encodable {
   var rule: ReviewRule
   var level: ReviewFinding.Level
   var sentence: String
@@ -131,6 +122,19 @@ struct CheckFinding {
   /// The line and the column, from 1 on; nil where they are not known.
   var line: Int?
   var column: Int?
+
+  private enum CodingKeys: String, CodingKey { case rule, level, sentence, cure, file, line, column }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(rule.rawValue, forKey: .rule)
+    try container.encode(level.word, forKey: .level)
+    try container.encode(sentence, forKey: .sentence)
+    try container.encodeIfPresent(cure, forKey: .cure)
+    try container.encode(file, forKey: .file)
+    try container.encodeIfPresent(line, forKey: .line)
+    try container.encodeIfPresent(column, forKey: .column)
+  }
 
   /// The sentence for the screen. What is odd about a file is said with its place; a request has none.
   var words: String {

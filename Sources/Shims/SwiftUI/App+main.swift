@@ -35,6 +35,8 @@ private struct AppCommand: AsyncParsableCommand {
 
   @OptionGroup var device: DeviceArguments
 
+  @OptionGroup var terminal: TerminalArguments
+
   @Option(
     help: ArgumentHelp("The app's Info.plist, in place of the one in the program's resources.", valueName: "file"),
     completion: .file(extensions: ["plist"]))
@@ -58,7 +60,7 @@ private struct AppCommand: AsyncParsableCommand {
     guard let front = Self.front else { return }
     let found = ProgramFiles.found
     let place = infoPlist.map { URL(filePath: $0) } ?? found.infoPlist
-    try await device.run { options in
+    try await device.run(on: .terminal(terminal)) { options in
       var options = options
       options.app = place.map {
         AppFiles(.infoPlist($0), entitlements: entitlements.map { URL(filePath: $0) } ?? found.entitlements)

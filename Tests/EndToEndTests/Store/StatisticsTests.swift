@@ -93,6 +93,9 @@ struct StatisticsTests {
     #expect(buckets.count == 7)
     #expect(buckets[0]["unit"] as? String == "count")
     #expect(buckets[0]["sum"] is Double)
+    let monthly = ["stats", "stepCount", "--store", store, "--every", "1mo", "--json"]
+    #expect(try Program.healthsheet(monthly).output == json)
+    #expect(try Program.healthsheet(monthly + ["--format", "csv"]).status == 64)
   }
 
   @Test("The name of a source stays on its line, whatever is in it, and says no number of its own")

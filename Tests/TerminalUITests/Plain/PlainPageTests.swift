@@ -112,6 +112,55 @@ struct PlainPageTests {
     #expect(!host.perform("g"))
   }
 
+  /// A sheet around a list: each view has an identifier, inside the control, on it or around it.
+  private struct Identified: View {
+    var body: some View {
+      Text("Behind").sheet(isPresented: .constant(true)) {
+        NavigationStack {
+          List {
+            HStack {
+              Text("Heart")
+              Toggle("Rate", isOn: .constant(true)).accessibilityIdentifier("switch")
+            }
+            .accessibilityIdentifier("row around the switch")
+            Button("Allow") {}.accessibilityLabel("Allow all").padding(1).accessibilityIdentifier("button")
+            VStack {
+              Button("One") {}.accessibilityIdentifier("one")
+              Button("Two") {}
+            }
+            .accessibilityIdentifier("both")
+            Text("8,412").accessibilityIdentifier("number")
+          }
+          .navigationTitle("Access")
+        }
+        .accessibilityIdentifier("sheet")
+      }
+    }
+  }
+
+  @Test("An identifier is that of the title or the only control of its view, or else of what the view begins with")
+  func identifiers() {
+    let items = ViewHost(Identified(), size: .small).plainPage().items
+    let found = items.map { "\($0.label): \($0.identifier ?? "–")" }
+    #expect(
+      found == [
+        "Access: sheet", "Heart: row around the switch", "Rate: switch", "Allow all: button", "One: one", "Two: –",
+        "8,412: number",
+      ])
+    #expect(items.first?.text == "Sheet: Access")
+    guard case .title(.sheet) = items.first?.kind else {
+      Issue.record("The first item is not the title of a sheet.")
+      return
+    }
+  }
+
+  @Test("The control that keys go to is known, and focus can be moved to another")
+  func focus() throws {
+    #expect(host.plainPage().controls.first { $0.isFocused }?.label == "Heart Rate")
+    #expect(host.moveFocus(to: try control("About")))
+    #expect(host.plainPage().controls.filter(\.isFocused).map(\.label) == ["About"])
+  }
+
   /// Goals that are reached, one after the other, under a title with the number of those that are left.
   private struct Goals: View {
     @State private var left = 20

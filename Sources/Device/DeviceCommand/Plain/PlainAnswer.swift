@@ -41,7 +41,7 @@ enum PlainAnswer: Hashable {
 
 extension String {
   /// The text for comparisons: in lower case, with straight quotation marks.
-  private var folded: String {
+  var folded: String {
     lowercased().replacing("’", with: "'").replacing("“", with: "\"").replacing("”", with: "\"")
   }
 

@@ -9,7 +9,7 @@ import TerminalUI
 ///     > 4
 ///     4. Steps, write: on
 @MainActor
-final class PlainDevice {
+final class PlainDevice: LineDevice {
   let session: DeviceSession
   private let screen: any Terminal
   let host: ViewHost
@@ -20,9 +20,7 @@ final class PlainDevice {
   var asked: PlainControl?
   private var isWaiting = false
 
-  /// The signal that ended the program; nil when none did.
   var endingSignal: Int32? { input.endingSignal }
-  /// The error that ends the command when standard output cannot be written; nil while it can.
   var failure: (any Error)? { output.failure }
 
   init(_ session: DeviceSession, on screen: any Terminal, environment: [String: String]) {
@@ -32,9 +30,6 @@ final class PlainDevice {
     page = PlainPage()
   }
 
-  /// Runs the device until the person quits, the input ends, or output fails.
-  ///
-  /// - Returns: The exit status for the shell.
   func run() async -> Int32 {
     session.beginPlain()
     return await session.run(in: host) { _ in await talk() }
@@ -56,9 +51,10 @@ final class PlainDevice {
       switch event {
       case .end: return
       case .change: await lookAgain()
-      case .line(let line):
+      case .line(let input):
+        let line = input.text
         session.noteInput()
-        if !input.isTerminal { output.prompt(answer: line) }
+        if !self.input.isTerminal { output.prompt(answer: line) }
         guard await answer(line), !host.isExiting else { return }
         ask()
       }

@@ -1,8 +1,36 @@
 import Foundation
+import Glibc
 import TerminalCurses
 
+/// A device that is told in lines, without a terminal to draw on.
+@MainActor
+protocol LineDevice {
+  /// The signal that ended the program; nil when none did.
+  var endingSignal: Int32? { get }
+  /// The error that ends the command when standard output cannot be written; nil while it can.
+  var failure: (any Error)? { get }
+
+  /// Runs the device until the session ends, the input ends, or output fails.
+  ///
+  /// - Returns: The exit status for the shell.
+  func run() async -> Int32
+}
+
+/// A line of standard input.
+struct InputLine: Sendable {
+  /// The bytes, without the line feed; none where there are too many.
+  let data: Data
+  let isTooLong: Bool
+  /// False where the input ended in the middle of the line.
+  let isEnded: Bool
+
+  /// The line as text, without the carriage return of another system.
+  var text: String { String(decoding: data.last == 0x0D ? data.dropLast() : data, as: UTF8.self) }
+  var isBlank: Bool { !isTooLong && data.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
+}
+
 enum PlainEvent: Sendable {
-  case line(String)
+  case line(InputLine)
   case change
   case end
 }
@@ -16,20 +44,28 @@ final class PlainInput {
   /// True when a person types at a terminal, false for a pipe or a file.
   let isTerminal = isatty(STDIN_FILENO) == 1
   private let continuation: AsyncStream<PlainEvent>.Continuation
+  private let longestLine: Int
   private var signals: SignalSource?
 
-  init() { (events, continuation) = AsyncStream.makeStream() }
+  /// - Parameter longestLine: The number of bytes from which on the rest of a line is passed over.
+  init(longestLine: Int = .max) {
+    self.longestLine = longestLine
+    (events, continuation) = AsyncStream.makeStream()
+  }
 
   /// Takes over the signals, and starts to read on a thread of its own.
-  func begin() {
+  ///
+  /// - Parameter isReading: False to leave the input to others.
+  func begin(isReading: Bool = true) {
     signals = SignalSource([SIGINT, SIGTERM, SIGHUP]) { [weak self] number in
       guard let self else { return }
       endingSignal = endingSignal ?? number
       continuation.yield(.end)
     }
+    guard isReading else { return }
     // A thread of its own: reading waits for as long as the person thinks.
-    Thread.detachNewThread { [continuation] in
-      while let line = readLine() { continuation.yield(.line(line)) }
+    Thread.detachNewThread { [continuation, longestLine] in
+      Self.readLines(longest: longestLine) { continuation.yield(.line($0)) }
       continuation.yield(.end)
     }
   }
@@ -40,5 +76,37 @@ final class PlainInput {
   func end() {
     signals?.cancel(ignoring: endingSignal == SIGHUP ? SIGHUP : nil)
     signals = nil
+  }
+
+  private nonisolated static func readLines(longest: Int, _ take: (InputLine) -> Void) {
+    var line = Data()
+    var isTooLong = false
+    func finish(isEnded: Bool) {
+      take(InputLine(data: line, isTooLong: isTooLong, isEnded: isEnded))
+      (line, isTooLong) = (Data(), false)
+    }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        // Whoever started the program made its input one that does not wait.
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        poll(&input, 1, -1)
+        continue
+      }
+      guard count > 0 else { break }
+      var rest = buffer[..<count]
+      while true {
+        let end = rest.firstIndex(of: 0x0A)
+        let part = rest[..<(end ?? rest.endIndex)]
+        if line.count + part.count > longest { (line, isTooLong) = (Data(), true) }
+        if !isTooLong { line += part }
+        guard let end else { break }
+        finish(isEnded: true)
+        rest = rest[(end + 1)...]
+      }
+    }
+    if !line.isEmpty || isTooLong { finish(isEnded: false) }
   }
 }

@@ -34,6 +34,11 @@ package struct ScenarioResult: Sendable {
     }
   }
 
+  /// The number of expectations that were looked at; 0 for a file that could not be played.
+  package var expectationCount: Int {
+    if case .played(let account) = outcome { account.expectationCount } else { 0 }
+  }
+
   /// True when the scenario was played and nothing failed.
   package var holds: Bool { failures.isEmpty }
 
@@ -51,5 +56,32 @@ package struct ScenarioResult: Sendable {
     case .played(let account): account.title
     case .broken: file
     }
+  }
+}
+
+/// The result in JSON: its file, title, number of expectations and failures, each with its place and the screen.
+extension ScenarioResult: Encodable {
+  private enum CodingKeys: String, CodingKey { case file, title, holds, expectations, failures }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(file, forKey: .file)
+    try container.encode(title, forKey: .title)
+    try container.encode(holds, forKey: .holds)
+    try container.encode(expectationCount, forKey: .expectations)
+    try container.encode(failures, forKey: .failures)
+  }
+}
+
+extension ScenarioResult.Failure: Encodable {
+  private enum CodingKeys: String, CodingKey { case sentence, file, line, column, screen }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(sentence, forKey: .sentence)
+    try container.encode(location.file, forKey: .file)
+    try container.encode(location.line, forKey: .line)
+    try container.encode(location.column, forKey: .column)
+    try container.encode(screen, forKey: .screen)
   }
 }

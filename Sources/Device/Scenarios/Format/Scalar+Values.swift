@@ -105,5 +105,5 @@ extension String {
 
 extension [String] {
   /// The words as a phrase: "locked, guest or restricted".
-  var inWords: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1] }
+  package var inWords: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1] }
 }

@@ -30,7 +30,7 @@ package struct PressVerb: Verb {
   }
 }
 
-/// Keys as a scenario writes them: "enter", "a", "f5", "ctrl+c".
+/// Keys as a scenario and a request of another program write them: "enter", "a", "f5", "ctrl+c".
 extension KeyPress {
   /// The keys with a name, in the order of the guide.
   private static let named: [(word: String, key: KeyEquivalent)] = [
@@ -39,7 +39,7 @@ extension KeyPress {
     ("pageup", .pageUp), ("pagedown", .pageDown), ("delete", .delete), ("deleteforward", .deleteForward),
     ("insert", .insert),
   ]
-  static let words = named.map(\.word)
+  package static let words = named.map(\.word)
 
   private static let modifierWords: [(word: String, modifier: EventModifiers)] = [
     ("ctrl+", .control), ("alt+", .option), ("shift+", .shift),
@@ -49,7 +49,7 @@ extension KeyPress {
     Self.modifierWords.filter { modifiers.contains($0.modifier) }.map(\.word).joined()
   }
 
-  init?(written text: String) {
+  package init?(written text: String) {
     var (rest, modifiers): (Substring, EventModifiers) = (text[...], [])
     while let found = Self.modifierWords.first(where: { rest.hasPrefix($0.word) && rest.count > $0.word.count }) {
       modifiers.insert(found.modifier)

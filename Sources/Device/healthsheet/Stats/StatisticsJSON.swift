@@ -1,6 +1,5 @@
-import Foundation
+import DeviceCommand
 import HealthModel
-import Recording
 
 /// An answer as JSON: an array of buckets, each with its numbers by name.
 ///
@@ -40,27 +39,7 @@ struct StatisticsJSON {
       }
       return members
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    // A sum of numbers that are none, or too large for a number, has no word in JSON.
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    let data = (try? encoder.encode(buckets)) ?? Data("[]".utf8)
-    return Self.visible(String(decoding: data, as: UTF8.self)) + "\n"
-  }
-
-  /// Escapes the invisible characters of a JSON text: the encoder leaves most control characters as they are, and the
-  /// name of a source may hold any.
-  private static func visible(_ json: String) -> String {
-    var text = ""
-    for scalar in json.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator:
-        for unit in String(scalar).utf16 { text += "\\u\(unit.hexadecimal)" }
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    return (try? json(buckets)) ?? "[]\n"
   }
 
   private func numbers(_ values: StatisticsValues) -> [String: Value] {

@@ -73,10 +73,16 @@ struct Stats: AsyncParsableCommand {
       valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
-  @Option(help: "How to print: table, json or csv.")
-  var format = StatisticsFormat.table
+  @Option(help: "How to print: table, json or csv. Without it a table.")
+  var format: StatisticsFormat?
+
+  @Flag(help: "The same as --format json.")
+  var json = false
 
   func validate() throws {
+    if json, format != nil, format != .json {
+      throw ValidationError(localized: "--json is --format json: leave out the other format.")
+    }
     if store.isEmpty { throw ValidationError(localized: "--store names no file: give the file the device is kept in.") }
     _ = try query()
   }
@@ -97,7 +103,7 @@ struct Stats: AsyncParsableCommand {
     let query = try query(in: daemon.settings.calendar.timeZone)
     let answer = try query.answer(from: daemon, as: app)
     if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
-    try DeviceCommand.answer(format.text(answer))
+    try DeviceCommand.answer((json ? .json : format ?? .table).text(answer))
     if let app { daemon.sayLimits(of: try daemon.app(argument: app).bundleIdentifier, [query.type]) }
   }
 }

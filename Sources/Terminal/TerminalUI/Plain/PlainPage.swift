@@ -10,8 +10,8 @@ package struct PlainPage {
   /// A sentence or a control on the page.
   package struct Item {
     package enum Kind {
-      /// The name of the screen, of a sheet or of an alert.
-      case title
+      /// The name of the screen; with a layer, that of what stands in front of it.
+      case title(Layer?)
       case heading
       case sentence
       /// A picture's sentence, with its values.
@@ -19,13 +19,20 @@ package struct PlainPage {
       case control(PlainControl)
     }
 
+    /// The kinds of what stands in front of a screen.
+    package enum Layer: Hashable, Sendable { case sheet, alert }
+
     /// The kind of the item, with its control or its values.
     package let kind: Kind
     /// The sentence, without a number.
     package let text: String
+    /// The words alone, without the state of a control or the kind of a layer.
+    package let label: String
+    /// The name that tests find the view by; nil for none. That of a view around several items is the first one's.
+    package internal(set) var identifier: String?
 
     /// The control; nil for other kinds.
-    var control: PlainControl? { if case .control(let control) = kind { control } else { nil } }
+    package var control: PlainControl? { if case .control(let control) = kind { control } else { nil } }
   }
 
   /// The items, in reading order.
@@ -33,7 +40,7 @@ package struct PlainPage {
   /// The words for keys that do more than press the listed controls.
   package let actions: [PlainAction]
   /// The words for keys that act on the control with focus, beside pressing it.
-  let rowActions: [PlainAction]
+  package let rowActions: [PlainAction]
   /// The titles of the screen, and of a sheet or alert in front of it.
   let titles: [String]
   private let environment: EnvironmentValues
@@ -104,7 +111,7 @@ package struct PlainAction {
   /// A word or two: "search".
   package let word: String
   let binding: KeyBinding
-  let key: KeyPress
+  package let key: KeyPress
 }
 
 extension PlainPage {
@@ -151,12 +158,14 @@ package struct PlainControl {
   package let isEnabled: Bool
   /// The purpose of the control, or why it is not available; nil where no help is set.
   package let help: String?
+  /// True where keys go to it.
+  package let isFocused: Bool
   /// The place of the control in the tree.
   let identity: Identity
   private let environment: EnvironmentValues
 
-  init(_ control: Control, label: String, role: Role) {
-    (self.label, self.role) = (label, role)
+  init(_ control: Control, label: String, role: Role, isFocused: Bool) {
+    (self.label, self.role, self.isFocused) = (label, role, isFocused)
     (isEnabled, help, identity) = (control.isEnabled, control.environment.helpText, control.identity)
     environment = control.environment
   }

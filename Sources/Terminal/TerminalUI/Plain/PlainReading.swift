@@ -6,20 +6,40 @@ struct PlainReading {
   private(set) var items: [PlainPage.Item] = []
   /// The titles of the screen, and of a sheet or alert in front of it.
   private(set) var titles: [String] = []
-  /// The word before the next title or sentence, where a sheet or an alert begins; nil elsewhere.
-  private var announcement: String?
+  /// The sheet or the alert that begins with the next title or sentence; nil elsewhere.
+  private var layer: PlainPage.Item.Layer?
+  /// The place of the control that keys go to; nil for none.
+  private let focus: Identity?
 
   /// Starts with no items.
-  init(in environment: EnvironmentValues) { self.environment = environment }
+  init(in environment: EnvironmentValues, focus: Identity?) { (self.environment, self.focus) = (environment, focus) }
 
   /// Makes items of a node and of those in it.
   ///
   /// - Parameter label: The name of the control, where a view around it gives one.
   mutating func read(_ node: Node, label: String? = nil) {
+    let start = items.count
+    readWithoutIdentifier(node, label: label)
+    if let identifier = node.accessibilityIdentifier { identify(from: start, as: identifier) }
+  }
+
+  /// Gives the identifier of a view to the title that it begins with, to its only control, or else to its first item.
+  /// An item with an identifier of a view further in keeps that.
+  private mutating func identify(from start: Int, as identifier: String) {
+    // A title before the view may have become the name of a control in it.
+    let made = min(start, items.count)..<items.count
+    guard let first = made.first else { return }
+    let controls = made.filter { items[$0].control != nil }
+    var candidates = controls.count == 1 ? [controls[0], first] : [first]
+    if case .title = items[first].kind { candidates.insert(first, at: 0) }
+    if let index = candidates.first(where: { items[$0].identifier == nil }) { items[index].identifier = identifier }
+  }
+
+  private mutating func readWithoutIdentifier(_ node: Node, label: String?) {
     if let table = node as? TableNode { return read(table) }
     if let control = node.responder, let role = node.plainRole {
       let label = label ?? node.accessibilityLabel ?? control.spokenTitle(of: node)
-      return append(PlainControl(control, label: label, role: role))
+      return append(control, label: label, role: role)
     }
     if let label = node.accessibilityLabel { return read(node, labelled: label) }
     if node.rowRole == .header, node.plainControls.isEmpty { return append(.heading, node.spokenText) }
@@ -28,7 +48,7 @@ struct PlainReading {
     case let page as NavigationPageNode: read(page)
     case let stack as StackNode where stack.isHorizontal && stack.isOneSentence: append(.sentence, stack.spokenText)
     case let layer as LayerNode where layer.child is PanelNode:
-      announcement = environment.controlString(layer.sizing == .alert ? "Alert" : "Sheet")
+      self.layer = layer.sizing == .alert ? .alert : .sheet
       readChildren(of: layer)
     case let border as BorderNode:
       if let title = border.title { append(.heading, title) }
@@ -66,7 +86,7 @@ struct PlainReading {
   private mutating func read(_ page: NavigationPageNode) {
     guard let bar = page.children.first as? BarNode else { return readChildren(of: page) }
     let (leading, middle, trailing) = (bar.children[0], bar.children[1], bar.children[2])
-    if middle.plainControls.isEmpty { append(.title, middle.spokenText) } else { read(middle) }
+    if middle.plainControls.isEmpty { append(.title(nil), middle.spokenText) } else { read(middle) }
     for child in page.children.dropFirst() { read(child) }
     read(leading)
     read(trailing)
@@ -80,7 +100,7 @@ struct PlainReading {
         append(.sentence, words)
       } else if let control = table.responder {
         let role = PlainControl.Role.row(position, isSelected: position == table.selectedPosition)
-        append(PlainControl(control, label: words, role: role))
+        append(control, label: words, role: role)
       }
     }
     remark(onRows: table.rows, of: table.count)
@@ -95,26 +115,30 @@ struct PlainReading {
       environment.controlString("Rows \(numbers[0]) to \(numbers[1]) of \(numbers[2]); “more” and “less” move on."))
   }
 
-  private mutating func append(_ control: PlainControl) {
+  private mutating func append(_ control: Control, label: String, role: PlainControl.Role) {
+    var isFocused = control.identity === focus
+    if case .row(_, let isSelected) = role { isFocused = isFocused && isSelected }
+    let control = PlainControl(control, label: label, role: role, isFocused: isFocused)
     // A title beside a control is the control's.
     if case .sentence? = items.last?.kind, items.last?.text == control.label { items.removeLast() }
-    items.append(PlainPage.Item(kind: .control(control), text: control.sentence))
+    items.append(PlainPage.Item(kind: .control(control), text: control.sentence, label: control.label))
   }
 
   private mutating func append(_ kind: PlainPage.Item.Kind, _ text: String) {
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return }
-    if let announcement {
-      self.announcement = nil
-      let title = environment.controlString("\(announcement): \(text)")
+    if let layer {
+      self.layer = nil
+      let word = environment.controlString(layer == .alert ? "Alert" : "Sheet")
+      let title = environment.controlString("\(word): \(text)")
       titles.append(title)
-      return items.append(PlainPage.Item(kind: .title, text: title))
+      return items.append(PlainPage.Item(kind: .title(layer), text: title, label: text))
     }
     if case .title = kind {
       titles.append(text)
       // Not twice where the first line begins with it.
       if items.count == 1, items[0].text.hasPrefix("\(text), ") { return }
     }
-    items.append(PlainPage.Item(kind: kind, text: text.withoutNumberOfControl))
+    items.append(PlainPage.Item(kind: kind, text: text.withoutNumberOfControl, label: text))
   }
 }
 
@@ -173,7 +197,7 @@ extension Control {
 }
 
 /// The values behind a picture, such as a chart, for people who do not see it.
-package struct AccessibilityTable: Hashable, Sendable {
+package struct AccessibilityTable: Hashable, Codable, Sendable {
   /// The titles of the columns.
   package var columns: [String]
   /// The texts, one for each column in each row.

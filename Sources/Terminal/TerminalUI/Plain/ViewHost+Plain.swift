@@ -4,7 +4,8 @@ extension ViewHost {
   /// - Parameter reserved: Keys that are listed elsewhere.
   package func plainPage(without reserved: Set<KeyPress> = []) -> PlainPage {
     updateIfNeeded()
-    var reading = PlainReading(in: responders.controls.first?.control.environment ?? EnvironmentValues())
+    var reading = PlainReading(
+      in: responders.controls.first?.control.environment ?? EnvironmentValues(), focus: focus.identity)
     if let tree { reading.read(tree) }
     let actions = plainActions(without: reserved)
     let keysOfRow = keysOfFocusedRow
@@ -77,6 +78,9 @@ extension ViewHost {
     announcement = nil
     return action.binding.perform(action.key)
   }
+
+  /// Moves focus to a control, so that keys go to it. Returns false when it was removed.
+  package func moveFocus(to control: PlainControl) -> Bool { focus(on: control) != nil }
 
   /// Returns the words for the actions on one control, beside pressing it.
   package func plainActions(on control: PlainControl, without reserved: Set<KeyPress>) -> [PlainAction] {

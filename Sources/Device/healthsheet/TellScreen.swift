@@ -1,0 +1,51 @@
+import ArgumentParser
+import DeviceCommand
+import HealthsheetApp
+
+struct TellScreen: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screen",
+    abstract: "Open the device without a terminal, for another program that plays the person.",
+    discussion: """
+      --json prints the first screen as a tree of its elements, with their identifiers, roles, values and actions, and \
+      ends. --control reads a request on each line of standard input, such as {"do":"press","label":"Allow"}, and answers \
+      each on a line with the screen after it. It ends with {"do":"quit"} or with its input. The guide “A door for other \
+      programs” lists the requests.
+
+        healthsheet screen --json --ios 27.0
+        echo '{"do":"press","label":"Connect Health"}' | healthsheet screen --control
+      """
+        + ExitStatus.help(
+          [
+            .success: "after quitting or the end of the input", .incomplete: nil, .wrongArguments: nil,
+            .unreadableData: "for an export or a store that cannot be read as one", .noInput: nil,
+            .cannotCreate: "when the store or the recording may not be written", .diskError: nil, .inUse: nil,
+          ], ending: "; 128 plus its number after a signal, so 141 when nobody reads the answers any more"))
+
+  @Flag(help: "Print the first screen as JSON, and end.")
+  var json = false
+
+  @Flag(help: "Read requests from standard input, a JSON object on each line, and answer each.")
+  var control = false
+
+  @OptionGroup var device: DeviceArguments
+
+  @OptionGroup(title: "Your own app, in front of the others")
+  var app: AppOptions
+
+  func validate() throws {
+    if json == control {
+      throw ValidationError(
+        localized: "Say --json for the first screen, or --control to send requests: one of the two.")
+    }
+    try device.checkOutputs(against: app.inputs)
+  }
+
+  /// Opens the device with the app in front, and tells its screen.
+  ///
+  /// - Throws: `ExitCode`, always.
+  @MainActor
+  func run() async throws {
+    try await device.run(on: .json(isControlled: control)) { try await DeviceSession(options: app.added(to: $0)) }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DeviceCommand
+
+@Suite("The guide to the door for other programs")
+struct DoorGuideTests {
+  private static let guide = "Sources/Device/HealthsheetApp/HealthsheetApp.docc/ADoorForOtherPrograms.md"
+
+  /// The first block of the guide in a language.
+  private func block(_ language: String) throws -> Substring {
+    let text = try PackageFiles.text(Self.guide)
+    let start = try #require(text.firstRange(of: "\n```\(language)\n"))
+    let end = try #require(text[start.upperBound...].firstRange(of: "\n```"))
+    return text[start.upperBound..<end.lowerBound]
+  }
+
+  @Test("Its driver has at most thirty lines, answers the sheet, and sees what came of it")
+  func driver() throws {
+    let driver = try block("python")
+    #expect(driver.split(separator: "\n", omittingEmptySubsequences: false).count <= 30)
+    let program = try Program.tool("python3", "-c", String(driver), PseudoTerminal.productFolder + "healthsheet")
+    #expect(program.status == 0, "\(program.error)")
+    #expect(program.output == "Steps, Nov 15 – 21: 9,805 a day on average, highest 15,240 on Tue, Nov 19.\n")
+  }
+
+  @Test("It names each request, role and error there is")
+  func words() throws {
+    let text = try PackageFiles.text(Self.guide)
+    let words =
+      DoorRequest.Verb.allCases.map(\.rawValue) + ScreenTree.Role.allCases.map(\.rawValue)
+      + DoorError.Code.allCases.map(\.rawValue) + DoorRequest.CodingKeys.allCases.map(\.rawValue)
+    for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+
+@testable import DeviceCommand
+
+/// `healthsheet screen --control`, to be asked line by line.
+final class DoorProgram {
+  /// The device on a day of its own, so that its screens are the same on each day.
+  static let day = ["--now", "2024-11-21T09:41:00", "--time-zone", "Europe/Berlin"]
+
+  private let process = Process()
+  private let (input, output) = (Pipe(), Pipe())
+  private var unread = Data()
+
+  /// Starts the program.
+  init(_ options: [String] = []) throws {
+    process.executableURL = URL(filePath: PseudoTerminal.productFolder + "healthsheet")
+    process.arguments = ["screen", "--control"] + Self.day + options
+    process.environment = ProcessInfo.processInfo.environment.merging(["LANG": "C.UTF-8"]) { $1 }
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
+    try process.run()
+  }
+
+  func send(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
+
+  /// Reads the next answer.
+  func answer() throws -> DoorAnswer {
+    while true {
+      if let end = unread.firstIndex(of: 0x0A) {
+        defer { unread = Data(unread[(end + 1)...]) }
+        return try JSONDecoder().decode(DoorAnswer.self, from: unread[..<end])
+      }
+      guard let part = try output.fileHandleForReading.read(upToCount: 65_536), !part.isEmpty else {
+        throw CocoaError(.fileReadUnknown)
+      }
+      unread += part
+    }
+  }
+
+  /// Sends a request and reads its answer.
+  func ask(_ line: String) throws -> DoorAnswer {
+    try send(line)
+    return try answer()
+  }
+
+  /// Sends a request that must be carried out, and returns the screen after it.
+  func screen(_ line: String) throws -> ScreenTree {
+    let answer = try ask(line)
+    guard let screen = answer.screen else { throw answer.error ?? DoorError(.noEffect, "The program has left.") }
+    return screen
+  }
+
+  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// Nobody reads the answers any more.
+  func closeOutput() throws { try output.fileHandleForReading.close() }
+
+  /// Ends the input, and returns the exit status.
+  func end() throws -> Int32 {
+    try input.fileHandleForWriting.close()
+    return waitForExit()
+  }
+
+  func waitForExit() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
+
+extension ScreenTree {
+  /// Returns the first element with an identifier.
+  subscript(identifier: String) -> Element? { elements.first { $0.identifier == identifier } }
+}

@@ -1,0 +1,262 @@
+import Foundation
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import DeviceCommand
+
+@Suite("Another program plays the person, in lines of JSON", .serialized)
+struct DoorTests {
+  private static let steps = "UIA.Health.Read.StepCount.SwitchCell"
+  private static let allow = "UIA.Health.Allow.Button"
+
+  /// Plays lines that end as they are given.
+  private func play(_ text: String, options: [String] = []) throws -> Program {
+    let pipe = Pipe()
+    Thread.detachNewThread {
+      try? pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+      try? pipe.fileHandleForWriting.close()
+    }
+    return try Program.healthsheet(
+      ["screen", "--control"] + DoorProgram.day + options, input: pipe.fileHandleForReading)
+  }
+
+  private func answers(_ program: Program) throws -> [DoorAnswer] {
+    try program.output.split(separator: "\n").map { try JSONDecoder().decode(DoorAnswer.self, from: Data($0.utf8)) }
+  }
+
+  @Test("The first screen is printed once, the same bytes each time")
+  func firstScreen() throws {
+    let program = try Program.healthsheet(["screen", "--json"] + DoorProgram.day)
+    #expect(program.status == 0 && program.error == "")
+    let screen = try JSONDecoder().decode(ScreenTree.self, from: Data(program.output.utf8))
+    #expect(screen.role == .application && screen.title == "Stride, Thu, Nov 21, 9:41 AM")
+    #expect(screen.keys.contains(ScreenTree.Key(key: "i", label: "inspector")))
+    let button = try #require(screen["app.Connect Health"])
+    #expect(button.role == .button && button.label == "Connect Health" && button.number == 1)
+    #expect(button.enabled == true && button.focused == true && button.actions == [.press, .focus])
+    #expect(try Program.healthsheet(["screen", "--json"] + DoorProgram.day).output == program.output)
+  }
+
+  @Test("A sheet is answered by identifier, label and number, and each answer has the mark of its request")
+  func answering() throws {
+    let door = try DoorProgram()
+    let asked = try door.ask(#"{"do":"press","label":"connect health","id":7}"#)
+    #expect(asked.id == .number(7) && asked.ok)
+    let sheet = try #require(asked.screen)
+    #expect(sheet.role == .dialog && sheet.title == "Health Access")
+    #expect(sheet["UIA.Health.AuthSheet"]?.role == .dialog)
+    #expect(sheet[Self.allow]?.enabled == false && sheet[Self.allow]?.actions == [.focus])
+    #expect(sheet[Self.allow]?.description?.hasPrefix("Nothing is on") == true)
+    #expect(sheet[Self.steps]?.checked == false && sheet[Self.steps]?.role == .switch)
+    let marked = try door.ask(#"{"id":"a","do":"press","identifier":"\#(Self.steps)"}"#)
+    #expect(marked.id == .text("a"))
+    #expect(marked.screen?[Self.steps]?.checked == true && marked.screen?[Self.steps]?.focused == true)
+    let number = try #require(marked.screen?[Self.allow]?.number)
+    let walked = try door.screen(#"{"do":"press","number":\#(number)}"#)
+    #expect(walked.role == .application)
+    let picture = try #require(walked.elements.first { $0.role == .img })
+    #expect(picture.table?.columns == ["Day", "Steps"] && picture.table?.rows.count == 7)
+    #expect(try door.ask(#"{"do":"quit","id":9}"#) == DoorAnswer(id: .number(9)))
+    #expect(door.waitForExit() == 0)
+  }
+
+  @Test("A number is one of the screen that was answered last")
+  func numbers() throws {
+    let door = try DoorProgram()
+    #expect(try door.screen(#"{"do":"press","number":1}"#).title == "Health Access")
+    #expect(try door.ask(#"{"do":"press","number":99}"#).error?.code == .noSuchElement)
+    #expect(try door.end() == 0)
+  }
+
+  @Test("An option is chosen, a text typed in place of another, focus moved, and a key pressed beside a field")
+  func otherActions() throws {
+    let door = try DoorProgram()
+    _ = try door.screen(#"{"do":"press","label":"Connect Health"}"#)
+    _ = try door.screen(#"{"do":"press","label":"Turn On All"}"#)
+    _ = try door.screen(#"{"do":"press","label":"Allow"}"#)
+    let chosen = try door.screen(#"{"do":"choose","label":"Span","option":"6m"}"#)
+    let span = try #require(chosen.elements.first { $0.role == .radiogroup })
+    #expect(span.value == "6M" && span.options == ["D", "W", "M", "6M", "Y"] && span.actions == [.choose, .focus])
+    #expect(try door.screen(#"{"do":"key","key":"3"}"#).title.hasPrefix("Health, "))
+    _ = try door.screen(#"{"do":"key","key":"/"}"#)
+    _ = try door.screen(#"{"do":"type","role":"textbox","text":"rate"}"#)
+    let typed = try door.screen(#"{"do":"type","role":"textbox","text":"heart"}"#)
+    #expect(typed.elements.first { $0.role == .textbox }?.value == "heart")
+    #expect(typed["health.heartRate"] != nil && typed["health.stepCount"] == nil)
+    #expect(try door.screen(#"{"do":"focus","identifier":"health.heartRate"}"#)["health.heartRate"]?.focused == true)
+    let settings = try door.screen(#"{"do":"key","key":"2"}"#)
+    #expect(settings.title.hasPrefix("Settings, "), "and is no text in the field")
+    #expect(try door.end() == 0)
+  }
+
+  @Test("A state is waited for, and a time that is over is an error")
+  func waiting() throws {
+    let door = try DoorProgram()
+    let welcome = try door.screen(#"{"do":"wait","for":{"text":"Welcome to","role":"text"},"seconds":60}"#)
+    #expect(welcome["app.Connect Health"] != nil)
+    let never = try door.ask(#"{"do":"wait","for":{"identifier":"app.Connect Health","enabled":false},"seconds":0}"#)
+    #expect(never.error?.code == .timeout && never.screen == nil)
+    #expect(never.error?.message == "No element had identifier “app.Connect Health”, enabled false within 0.0 seconds.")
+    #expect(try door.end() == 0)
+  }
+
+  /// Lines on the sheet, and the code and a part of the sentences that answer them.
+  private static let mistakes: [(String, DoorError.Code, String)] = [
+    ("rubbish", .malformedLine, "no JSON object"), ("[1]", .malformedLine, "no JSON object"),
+    ("\u{0}", .malformedLine, "no JSON object"), ("{\"do\":\"tree\"", .malformedLine, "no JSON object"),
+    ("{}", .invalidArgument, "“do” is missing"), (#"{"do":5}"#, .invalidArgument, "“do” is missing"),
+    (#"{"do":"pres"}"#, .unknownCommand, "Did you mean “press”?"),
+    (#"{"do":"dance"}"#, .unknownCommand, "The requests are tree, press"),
+    (#"{"do":"press","lable":"x"}"#, .invalidArgument, "Did you mean “label”?"),
+    (#"{"do":"tree","label":"x"}"#, .invalidArgument, "“tree” has no “label”"),
+    (#"{"do":"wait","for":{"lable":"x"}}"#, .invalidArgument, "Did you mean “label”?"),
+    (#"{"do":"wait","for":{}}"#, .invalidArgument, "names no feature"),
+    (#"{"do":"wait","for":{"label":"x"},"seconds":-1}"#, .invalidArgument, "from 0 to 86400"),
+    (#"{"do":"press","label":5}"#, .invalidArgument, "“label” must be a text"),
+    (#"{"do":"press"}"#, .invalidArgument, "names no element"),
+    (#"{"do":"type","label":"x"}"#, .invalidArgument, "“text” is missing"),
+    (#"{"do":"press","role":"knob"}"#, .invalidArgument, "“role”"),
+    (
+      #"{"do":"press","identifier":"UIA.Health.Alow.Button"}"#, .noSuchElement,
+      "Did you mean “UIA.Health.Allow.Button”?"
+    ),
+    (#"{"do":"press","label":"Refuse"}"#, .noSuchElement, "No element has label “Refuse”"),
+    (#"{"do":"press","role":"switch"}"#, .ambiguousElement, "Give its number too: 2, 3 or 4."),
+    (#"{"do":"press","identifier":"UIA.Health.AuthSheet"}"#, .elementNotInteractable, "has no actions"),
+    (#"{"do":"press","label":"Allow"}"#, .elementNotInteractable, "Nothing is on"),
+    (#"{"do":"type","number":2,"text":"x"}"#, .elementNotInteractable, "“Steps, write” has no action “type”"),
+    (#"{"do":"key","key":"nokey"}"#, .invalidArgument, "is no key"), (#"{"do":"key","key":"~"}"#, .noEffect, "“~”"),
+    (#"{"do":"more"}"#, .noEffect, "nothing further"), (#"{"do":"less"}"#, .noEffect, "nothing before"),
+    (String(repeating: "x", count: 70_000), .lineTooLong, "65536"),
+  ]
+
+  @Test("What cannot be done is answered with a code, a sentence and a remedy, and changes nothing")
+  func errors() throws {
+    let door = try DoorProgram()
+    let sheet = try door.screen(#"{"do":"press","label":"Connect Health"}"#)
+    for (line, code, words) in Self.mistakes {
+      let answer = try door.ask(line)
+      let error = try #require(answer.error, "\(line.prefix(80))")
+      #expect(!answer.ok && error.code == code, "\(line.prefix(80)): \(error)")
+      #expect("\(error.message) \(error.remedy)".contains(words), "\(line.prefix(80)): \(error)")
+    }
+    #expect(try door.screen(#"{"do":"tree"}"#) == sheet)
+    #expect(try door.ask(#"{"do":"press","lable":"x","id":"a"}"#).id == .text("a"), "an error has the mark too")
+    #expect(try door.end() == 0)
+    let met = Set(Self.mistakes.map(\.1)).union([.timeout, .interrupted])
+    #expect(met == Set(DoorError.Code.allCases), "each code is shown here, or in a test of its own")
+  }
+
+  @Test("An option that there is not is answered with those there are")
+  func unknownOption() throws {
+    let door = try DoorProgram()
+    for label in ["Connect Health", "Turn On All", "Allow"] {
+      _ = try door.screen(#"{"do":"press","label":"\#(label)"}"#)
+    }
+    let answer = try door.ask(#"{"do":"choose","label":"Span","option":"century"}"#)
+    #expect(answer.error?.code == .invalidArgument && answer.error?.remedy == "Its options are D, W, M, 6M or Y.")
+    #expect(try door.end() == 0)
+  }
+
+  @Test("A line of ten million bytes is one error, and the next line is carried out")
+  func longLine() throws {
+    let program = try play(String(repeating: "x", count: 10_000_000) + "\n" + #"{"do":"tree","id":2}"# + "\n")
+    let answers = try answers(program)
+    #expect(program.status == 0 && answers.count == 2)
+    #expect(answers[0].error?.code == .lineTooLong && answers[1].id == .number(2) && answers[1].ok)
+  }
+
+  @Test("Blank lines are passed over, the ends of other systems' lines too, and a last line needs no end")
+  func lines() throws {
+    let program = try play("\n \r\n{\"do\":\"tree\",\"id\":1}\r\n{\"do\":\"tree\",\"id\":2}")
+    #expect(try answers(program).map(\.id) == [.number(1), .number(2)])
+    #expect(program.status == 0)
+  }
+
+  @Test("An input that ends inside a request ends with 3, and the request is answered")
+  func cutOff() throws {
+    for rest in [#"{"do":"tr"#, String(repeating: "x", count: 70_000)] {
+      let program = try play("{\"do\":\"tree\"}\n" + rest)
+      #expect(program.status == 3)
+      #expect(try answers(program).map(\.ok) == [true, false])
+    }
+    #expect(try play("").status == 0)
+  }
+
+  @Test("Script, report and log are written, the script plays, and a device in a file has its answers the next time")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let (script, report, log) = (folder.path("s.yaml"), folder.path("r.md"), folder.path("l.jsonl"))
+    let lines = """
+      {"do":"press","label":"Connect Health"}
+      {"do":"press","identifier":"\(Self.steps)"}
+      {"do":"press","identifier":"\(Self.allow)"}
+
+      """
+    #expect(try play(lines, options: ["--save-script", script, "--report", report, "--log", log]).status == 0)
+    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("Stride may now read Steps"))
+    #expect(try Program.healthsheet("verify-log", log).status == 0)
+    #expect(try Program.healthsheet("play", script).status == 0)
+    let store = ["--store", folder.path("kim.healthsheet")]
+    #expect(try play(lines, options: store).status == 0)
+    let settings = try answers(try play("{\"do\":\"key\",\"key\":\"2\"}\n", options: store))
+    #expect(settings.first?.screen?["app.com.example.stride"]?.label == "Stride, 1 of 3 on")
+  }
+
+  @Test("A reader that has left is no reason to lose the files of the session")
+  func readerGone() throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path("l.jsonl")
+    let door = try DoorProgram(["--log", log])
+    _ = try door.screen(#"{"do":"press","label":"Connect Health"}"#)
+    try door.closeOutput()
+    try door.send(#"{"do":"press","label":"Don't Allow"}"#)
+    #expect(door.waitForExit() == 128 + SIGPIPE)
+    #expect(try Program.healthsheet("verify-log", log).status == 0)
+    #expect(try String(contentsOfFile: log, encoding: .utf8).contains("dontAllow"))
+  }
+
+  @Test("A signal ends a wait with an answer, and the program with its number", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signals(number: Int32) throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path("l.jsonl")
+    let door = try DoorProgram(["--log", log])
+    _ = try door.screen(#"{"do":"tree"}"#)
+    try door.send(#"{"do":"wait","for":{"label":"Godot"},"seconds":3600}"#)
+    door.signal(number)
+    // The signal may come before the request: then it is not carried out.
+    let answer = try? door.answer()
+    #expect(answer == nil || answer?.error?.code == .interrupted)
+    #expect(door.waitForExit() == 128 + number)
+    #expect(try Program.healthsheet("verify-log", log).status == 0)
+  }
+
+  @Test("Both pages of iOS 27 and an alert have the identifiers of their elements, in Chinese too")
+  func otherScreens() throws {
+    let door = try DoorProgram(["--ios", "27.0", "--locale", "zh_CN"])
+    let first = try door.screen(#"{"do":"press","number":1}"#)
+    #expect(first.role == .dialog && first.title.contains("健康"))
+    let switches = first.elements.filter { $0.role == .switch }
+    #expect(!switches.isEmpty && switches.allSatisfy { $0.identifier?.hasPrefix("UIA.Health.") == true })
+    _ = try door.screen(#"{"do":"press","identifier":"UIA.Health.AuthSheet.AllCategoryButton"}"#)
+    let forward = try #require(first.elements.last { $0.role == .button })
+    let second = try door.screen(#"{"do":"press","label":"\#(forward.label)"}"#)
+    #expect(second["HealthUI.HKAuthorizationTimeBoundedView"] != nil)
+    #expect(
+      second.elements.filter { $0.identifier?.hasPrefix("HealthUI.HKAuthorizationTimeBoundedView.") == true }.count >= 3
+    )
+    #expect(try door.end() == 0)
+  }
+
+  @Test("Either --json or --control is given; a wrong option and a missing file are told as for run")
+  func arguments() throws {
+    for arguments in [["screen"], ["screen", "--json", "--control"]] {
+      let program = try Program.healthsheet(arguments)
+      #expect(program.status == 64 && program.error.contains("one of the two") && program.output == "")
+    }
+    #expect(try Program.healthsheet("screen", "--json", "--ios", "14").status == 64)
+    #expect(try Program.healthsheet("screen", "--json", "--import", "/none.zip").status == 66)
+  }
+}
