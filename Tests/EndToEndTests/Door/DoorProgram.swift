@@ -30,9 +30,9 @@ final class DoorProgram {
         defer { unread = Data(unread[(end + 1)...]) }
         return try JSONDecoder().decode(DoorAnswer.self, from: unread[..<end])
       }
-      guard let part = try output.fileHandleForReading.read(upToCount: 65_536), !part.isEmpty else {
-        throw CocoaError(.fileReadUnknown)
-      }
+      // As much as there is: a read of a number of bytes waits for all of them.
+      let part = output.fileHandleForReading.availableData
+      guard !part.isEmpty else { throw CocoaError(.fileReadUnknown) }
       unread += part
     }
   }

@@ -28,7 +28,7 @@ struct IdentifierTests {
     if version == "27.2" {
       try await world.pilot.waits(for: "How much data")
       expectAll("second page", in: world)
-      world.pilot.press("A")
+      world.pilot.press(.enter, "A")
     }
     try await world.seesTheWholeWeek()
     for key in ["1", "0", "2", "3", "4"] as [KeyPress] {

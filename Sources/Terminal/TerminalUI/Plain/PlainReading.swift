@@ -32,6 +32,8 @@ struct PlainReading {
     let controls = made.filter { items[$0].control != nil }
     var candidates = controls.count == 1 ? [controls[0], first] : [first]
     if case .title = items[first].kind { candidates.insert(first, at: 0) }
+    // The title of a sheet may have that of its page: the sheet's goes to the next words.
+    candidates += made.filter { items[$0].control == nil }
     if let index = candidates.first(where: { items[$0].identifier == nil }) { items[index].identifier = identifier }
   }
 

@@ -36,7 +36,9 @@ extension ViewHost {
     let known = Set(page.controls.map { ObjectIdentifier($0.identity) })
     for entry in responders.controls
     where entry.control.press != nil && !known.contains(ObjectIdentifier(entry.identity)) {
-      placed.append(self.placed(PlainControl(entry.control, label: entry.control.title(), role: .button)))
+      let isFocused = focus.identity === entry.identity
+      placed.append(
+        self.placed(PlainControl(entry.control, label: entry.control.title(), role: .button, isFocused: isFocused)))
     }
     return placed
   }
