@@ -35,7 +35,7 @@ struct PlayTests {
   func json() throws {
     let folder = try TemporaryFolder()
     let (wrong, broken) = (folder.path("wrong.yaml"), folder.path("broken.yaml"))
-    try Data("title: Wrong\nscript:\n- expect: {sees: Godot, within: 0}\n".utf8).write(to: URL(filePath: wrong))
+    try Data("title: Wrong\nscript:\n- expect: {screen: Godot}\n".utf8).write(to: URL(filePath: wrong))
     try Data("titel: x\n".utf8).write(to: URL(filePath: broken))
     let program = try Program.healthsheet(
       "play", "locked", wrong, broken, "--json", environment: ["GITHUB_ACTIONS": "true"])

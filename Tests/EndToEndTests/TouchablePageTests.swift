@@ -71,7 +71,9 @@ struct TouchablePageTests {
     let folder = try TemporaryFolder()
     var page = try WalkedPage(contentsOf: Self.page("26.6", states: 250, in: folder).path)
     for step in Self.changedInSettings { #expect(page.go(step) == .moved, "\(step)") }
-    #expect(page.words.contains { $0.contains("In Settings: Walks may no longer read Heart Rate.") }, "\(page.words)")
+    #expect(
+      page.words.contains { $0.contains("Walks is not told what it may read: a refusal looks like no data.") },
+      "\(page.words)")
     let saved = folder.path("answers.yaml")
     try Data(page.answers.utf8).write(to: URL(filePath: saved))
     let played = try Program.healthsheet("play", saved)

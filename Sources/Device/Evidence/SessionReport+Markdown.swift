@@ -72,7 +72,9 @@ extension SessionReport {
       text += "\(entry.number). \(entry.title.inMarkdown)\n"
       for detail in entry.details { text += "   - \(detail.inMarkdown)\n" }
     }
-    text += "\n## The audit log\n\n" + logProblems.map { "**\($0.inMarkdown)**\n\n" }.joined() + "Its end, to hold the file that `--log` writes to: `\(checkpoint)`\n\n## Words\n\n"
+    text +=
+      "\n## The audit log\n\n" + logProblems.map { "**\($0.inMarkdown)**\n\n" }.joined()
+      + "Its end, to hold the file that `--log` writes to: `\(checkpoint)`\n\n## Words\n\n"
     for (word, meaning) in Self.words { text += "- \(word): \(meaning)\n" }
     return text + "\n"
   }

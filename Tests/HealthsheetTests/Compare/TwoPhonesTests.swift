@@ -176,7 +176,7 @@ struct TwoPhonesTests {
     world.pilot.matches(golden: "thirty-days-120x40")
     world.pilot.resize(to: Size(width: 200, height: 60))
     try await world.isDrawn()
-    #expect(PhonePlacement(size: Size(width: 200, height: 60), lineCount: 16) == .beside(columns: 60))
+    #expect(PhonePlacement(size: Size(width: 200, height: 60), lineCount: 16) == .beside(columns: 80))
     #expect(world.pilot.frame.rows[0].contains("╮╭ Everything"))
     #expect(world.pilot.frame.rows[0].contains("╮╭─ What Stride gets"))
   }

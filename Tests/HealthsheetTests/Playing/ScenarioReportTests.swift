@@ -30,7 +30,7 @@ struct ScenarioReportTests {
     let hearts = try #require(answers.rows.first { $0[0] == ["Heart Rate"] })
     #expect(hearts[2].map { $0.prefix { $0 != "·" } } == ["allowed ", "withdrawn "])
     #expect(hearts[2][1].contains("In Settings"))
-    #expect(seen.columns == ["Type", "Stride sees", "On this iPhone"])
+    #expect(seen.columns == ["Type", "Stride could see", "On this iPhone"])
     #expect(seen.rows.first { $0[0] == ["Heart Rate"] }?[1] == ["nothing"])
     let labels = report.document.placedPictures.sorted().map { report.pictures[$0].label }
     #expect(labels.contains { $0.hasPrefix("2. Stride is opened for the first time") }, "\(labels)")

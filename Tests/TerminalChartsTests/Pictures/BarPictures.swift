@@ -305,7 +305,8 @@ struct BarPictures {
     let plot = ChartPlot(Fixture.bars([7_700, 7_150, 11_000]) + [Mark(.horizontalRule(y: 7_600), color: .green)])
     let rows = plot.picture(24, 7).split(separator: "\n")
     let goal = rows.first { $0.contains("╌") } ?? ""
-    #expect(goal.contains("▇") || goal.contains("▆") || goal.contains("▅"), "the bar of 7,700 is above the line: \(goal)")
+    #expect(
+      goal.contains("▇") || goal.contains("▆") || goal.contains("▅"), "the bar of 7,700 is above the line: \(goal)")
     #expect(goal.contains("▁") || goal.contains("▂") || goal.contains("▃"), "the bar of 7,150 is below it: \(goal)")
   }
 

@@ -133,10 +133,10 @@ struct TextFieldTests {
       }
     }
     let pilot = Pilot(Form(), size: .small)
-    pilot.host.send(.paste("pulse 步"))
+    pilot.send(.paste("pulse 步"))
     #expect(pilot.shows("pulse 步") && pilot.shows("0 presses"))
     pilot.press(.down)
-    pilot.host.send(.paste("p"))
+    pilot.send(.paste("p"))
     #expect(pilot.shows("0 presses") && pilot.shows("Only a field takes pasted text."))
   }
 }

@@ -116,6 +116,9 @@ package final class DeviceSession {
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
     device.offersGallery = !device.isLineByLine
+    // A store may be another than it was left: its log says so, and so does the device.
+    let reading = Task { if await device.auditLog().problem != nil { device.hasChangedLog = true } }
+    defer { reading.cancel() }
     return await run(in: ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs)) {
       await $0.run(on: terminal)
     }

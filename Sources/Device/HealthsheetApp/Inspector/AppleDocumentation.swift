@@ -10,7 +10,8 @@ extension ObjectType {
   var documentation: URL {
     let name = identifier.lowercased()
     // The identifiers of a family are constants of a type; one that stands alone is a constant of its own.
-    for family in ["quantity", "category", "characteristic", "correlation", "clinical", "document", "scoredassessment"] {
+    for family in ["quantity", "category", "characteristic", "correlation", "clinical", "document", "scoredassessment"]
+    {
       let type = "hk\(family)typeidentifier"
       if name.hasPrefix(type) { return .appleDocumentation("healthkit/\(type)/\(name.dropFirst(type.count))") }
     }

@@ -141,6 +141,7 @@ struct CallScreen: View {
             Link("The type: \($0.displayName(in: locale))", destination: $0.documentation)
           }
         }
+        .focusable(false)
         if !call.call.types.isEmpty {
           Section("Types") { ForEach(call.call.types, id: \.self) { Text($0.displayName(in: locale)) } }
         }
@@ -153,7 +154,9 @@ struct CallScreen: View {
       }
     }
     .copies {
-      ["\(call.title)", "\(call.outcome(glyphs.marks))"] + call.reasonsInWords(in: calendar.timeZone)
+      let pages = [call.call.operation.documentation, call.error?.code.documentation].compactMap(\.self)
+      return ["\(call.title)", "\(call.outcome(glyphs.marks))"] + call.reasonsInWords(in: calendar.timeZone)
+        + pages.map { LocalizedStringKey(verbatim: $0.absoluteString) }
     }
   }
 }

@@ -32,6 +32,8 @@ struct InspectedTypeScreen: View {
         Section("Apple’s documentation") {
           Link("The type: \(type.displayName(in: locale))", destination: type.documentation)
         }
+        // The page opens at its top, and y copies the address.
+        .focusable(false)
       }
       .navigationTitle("\(type.displayName(in: locale)) · \(device.frontApp.identity.displayName)")
       .toolbar {
@@ -52,7 +54,7 @@ struct InspectedTypeScreen: View {
     [
       "\(device.frontApp.identity.displayName)", "\(row.sentence)",
       "Write: \(row.inWords(row.write)) · \(row.words(row.shareReason))",
-      "Read: \(read(row)) · \(row.words(row.reason))",
+      "Read: \(read(row)) · \(row.words(row.reason))", LocalizedStringKey(verbatim: type.documentation.absoluteString),
     ]
   }
 

@@ -61,7 +61,6 @@ struct DeviceScreen: View {
     .preferredColorScheme(device.colorScheme)
     .overlay { RoomRequest() }
     .task { await device.followDaemon() }
-    .task { device.hasChangedLog = await device.auditLog().problem != nil }
     .task { await device.inspector.followCalls() }
   }
 

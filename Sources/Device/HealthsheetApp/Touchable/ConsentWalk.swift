@@ -113,7 +113,7 @@ package final class ConsentWalk {
   /// Walks.
   ///
   /// - Parameter progress: Called now and then, with the number of states and of those with something left to try.
-  /// - Throws: `DeviceStartError` and ``ScenarioError`` for a device that cannot be made ready, ``ScenarioFailure`` for a
+  /// - Throws: `DeviceStartError` and `ScenarioError` for a device that cannot be made ready, `ScenarioFailure` for a
   ///   script that cannot be played.
   package func walk(_ progress: (_ states: Int, _ open: Int) -> Void = { _, _ in }) async throws -> WalkedConsent {
     defer {

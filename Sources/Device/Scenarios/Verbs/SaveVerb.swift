@@ -15,7 +15,8 @@ struct SaveVerb: CallVerb {
     let isExpectedToFail = call.error != nil || call.crash != nil
     return words.said(
       isExpectedToFail
-        ? "\(words.name(call)) tries to save \(words.count(samples))" : "\(words.name(call)) saves \(words.count(samples))")
+        ? "\(words.name(call)) tries to save \(words.count(samples))"
+        : "\(words.name(call)) saves \(words.count(samples))")
   }
 
   func make(with store: HKHealthStore) async throws { try await store.save(samples.map(HKSample.made)) }

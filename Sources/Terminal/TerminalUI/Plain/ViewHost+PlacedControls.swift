@@ -79,7 +79,7 @@ extension ViewHost {
     return nearest.map(isControl) == true ? region.area : nil
   }
 
-  /// Returns the effect of a key, in the order in which ``dispatch(_:)`` asks.
+  /// Returns the effect of a key, in the order in which `dispatch(_:)` asks.
   package func effect(of key: KeyPress, among placed: [PlacedControl]) -> KeyEffect {
     let focused = responders.entry(focus.identity)
     func press(_ identity: Identity, isShortcut: Bool) -> KeyEffect {
