@@ -242,7 +242,8 @@ struct DoorTests {
     #expect(!switches.isEmpty && switches.allSatisfy { $0.identifier?.hasPrefix("UIA.Health.") == true })
     _ = try door.screen(#"{"do":"press","identifier":"UIA.Health.AuthSheet.AllCategoryButton"}"#)
     let forward = try #require(first.elements.last { $0.role == .button })
-    let second = try door.screen(#"{"do":"press","label":"\#(forward.label)"}"#)
+    // Its label says now that a page follows.
+    let second = try door.screen(#"{"do":"press","identifier":"\#(forward.identifier ?? "")"}"#)
     #expect(second["HealthUI.HKAuthorizationTimeBoundedView"] != nil)
     #expect(
       second.elements.filter { $0.identifier?.hasPrefix("HealthUI.HKAuthorizationTimeBoundedView.") == true }.count >= 3

@@ -75,6 +75,7 @@ struct InspectorTests {
     let world = SmallWorld(size: .large)
     try await world.connect()
     world.device.inspector.type = .stepCount
+    try await world.pilot.waits(for: "WHAT HOLDS")
     try await world.pilot.waits(for: "The type: Steps")
     let page = "https://developer.apple.com/documentation/healthkit/hkquantitytypeidentifier/stepcount"
     #expect(world.pilot.frame.links.map(\.address) == [page])

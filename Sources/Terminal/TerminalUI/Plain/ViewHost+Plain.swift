@@ -48,14 +48,19 @@ extension ViewHost {
   /// possible.
   @discardableResult
   package func write(_ text: String, into control: PlainControl) -> Bool {
-    guard let entry = focus(on: control), entry.control.isEnabled, entry.control.takeText != nil else { return false }
-    send(.key(.end))
-    send(.key(.control("u")))
-    for character in text where !character.isControl { send(.key(KeyPress(.character(character)))) }
-    updateIfNeeded()
-    if responders.entry(control.identity)?.control.keys.contains(where: { $0.keys.contains(.enter) }) == true {
-      send(.key(.enter))
+    guard let field = focus(on: control)?.control, field.isEnabled, let takeText = field.takeText,
+      let takePaste = field.takePaste
+    else { return false }
+    // Given to the field itself, wherever focus is: no letter of a text may act as a key.
+    field.environment.execute {
+      _ = takeText(.end)
+      _ = takeText(.control("u"))
+      takePaste(String(text.filter { !$0.isControl }))
     }
+    updateIfNeeded()
+    let written = responders.controls.first { $0.identity === control.identity }?.control
+    let submit = written?.keys.first { $0.keys.contains(.enter) }
+    _ = submit?.perform(.enter)
     return true
   }
 
