@@ -13,7 +13,7 @@ struct LaunderedLogTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// What a forger does to the file while no device is open.
+  /// The things a forger does to the file while no device is open.
   enum Forgery: CaseIterable {
     case cutsTheEnd, writesAnew, appends, deletesTheCheckpoint
 

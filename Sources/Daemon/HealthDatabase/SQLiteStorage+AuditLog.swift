@@ -36,11 +36,7 @@ extension SQLiteStorage {
 
   /// Returns the end of the log as it was stored apart from it; nil for a file without one.
   package func auditCheckpoint() throws(DeviceStorageError) -> AuditCheckpoint? {
-    try read { db in
-      try String.fetchOne(
-        db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [Self.checkpointSetting]
-      ).flatMap(AuditCheckpoint.init)
-    }
+    try read { db in try Self.keptCheckpoint(db).flatMap(AuditCheckpoint.init) }
   }
 
   func store(_ entries: [AuditEntry], _ db: Database) throws {
@@ -55,14 +51,19 @@ extension SQLiteStorage {
   ///
   /// - Returns: Both ends, by the names of a line's members, where they differ; nil where nothing was changed.
   private static func finding(_ db: Database) throws -> [String: AuditValue]? {
-    let text = try String.fetchOne(
-      db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [checkpointSetting])
+    let text = try keptCheckpoint(db)
     let (end, line) = try end(db)
     let kept = text.flatMap(AuditCheckpoint.init)
     if kept == end { return nil }
     // A log that is about to begin, and one from before the chain, have no checkpoint yet.
     if text == nil, try line.map({ try AuditLine($0).event == .earlier }) ?? true { return nil }
     return ["kept": .text(kept?.description ?? ""), "found": .text(end.description)]
+  }
+
+  /// Returns the text of the end that was stored apart from the log; nil for none.
+  private static func keptCheckpoint(_ db: Database) throws -> String? {
+    try String.fetchOne(
+      db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [checkpointSetting])
   }
 
   /// Returns the end of the log, and its last line; nil for an empty one.

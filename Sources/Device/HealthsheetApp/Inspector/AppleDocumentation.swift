@@ -32,40 +32,41 @@ extension AppCall.Operation {
   var documentation: URL? {
     let path: String? =
       switch self {
-      case .makeStore, .characteristics, .save, .delete, .deleteObjects: "hkhealthstore"
-      case .isHealthDataAvailable: "hkhealthstore/ishealthdataavailable()"
-      case .requestAuthorization: "hkhealthstore/requestauthorization(toshare:read:completion:)"
+      case .makeStore, .characteristics, .save, .delete, .deleteObjects: "healthkit/hkhealthstore"
+      case .isHealthDataAvailable: "healthkit/hkhealthstore/ishealthdataavailable()"
+      case .requestAuthorization: "healthkit/hkhealthstore/requestauthorization(toshare:read:completion:)"
       case .requestPerObjectReadAuthorization:
-        "hkhealthstore/requestperobjectreadauthorization(for:predicate:completion:)"
-      case .statusForAuthorizationRequest: "hkhealthstore/getrequeststatusforauthorization(toshare:read:completion:)"
-      case .authorizationStatus: "hkhealthstore/authorizationstatus(for:)"
-      case .samples: "hksamplequery"
-      case .documents: "hkdocumentquery"
-      case .verifiableClinicalRecords: "hkverifiableclinicalrecordquery"
-      case .sampleChanges: "hkanchoredobjectquery"
-      case .sources: "hksourcequery"
-      case .statistics: "hkstatisticsquery"
-      case .statisticsCollection: "hkstatisticscollectionquery"
-      case .activitySummaries: "hkactivitysummaryquery"
-      case .workoutEffortRelationships: "hkworkouteffortrelationshipquery"
-      case .relateWorkoutEffortSample, .unrelateWorkoutEffortSample: "hkhealthstore"
-      case .addAttachment, .removeAttachment, .attachments, .attachment: "hkattachmentstore"
-      case .enableBackgroundDelivery: "hkhealthstore/enablebackgrounddelivery(for:frequency:withcompletion:)"
-      case .disableBackgroundDelivery: "hkhealthstore/disablebackgrounddelivery(for:withcompletion:)"
-      case .completionHandler: "hkobserverquerycompletionhandler"
+        "healthkit/hkhealthstore/requestperobjectreadauthorization(for:predicate:completion:)"
+      case .statusForAuthorizationRequest:
+        "healthkit/hkhealthstore/getrequeststatusforauthorization(toshare:read:completion:)"
+      case .authorizationStatus: "healthkit/hkhealthstore/authorizationstatus(for:)"
+      case .samples: "healthkit/hksamplequery"
+      case .documents: "healthkit/hkdocumentquery"
+      case .verifiableClinicalRecords: "healthkit/hkverifiableclinicalrecordquery"
+      case .sampleChanges: "healthkit/hkanchoredobjectquery"
+      case .sources: "healthkit/hksourcequery"
+      case .statistics: "healthkit/hkstatisticsquery"
+      case .statisticsCollection: "healthkit/hkstatisticscollectionquery"
+      case .activitySummaries: "healthkit/hkactivitysummaryquery"
+      case .workoutEffortRelationships: "healthkit/hkworkouteffortrelationshipquery"
+      case .relateWorkoutEffortSample, .unrelateWorkoutEffortSample: "healthkit/hkhealthstore"
+      case .addAttachment, .removeAttachment, .attachments, .attachment: "healthkit/hkattachmentstore"
+      case .enableBackgroundDelivery: "healthkit/hkhealthstore/enablebackgrounddelivery(for:frequency:withcompletion:)"
+      case .disableBackgroundDelivery: "healthkit/hkhealthstore/disablebackgrounddelivery(for:withcompletion:)"
+      case .completionHandler: "healthkit/hkobserverquerycompletionhandler"
       case .workoutSession, .startMirroringToCompanionDevice, .stopMirroringToCompanionDevice,
         .sendToRemoteWorkoutSession:
-        "hkworkoutsession"
-      case .recoverActiveWorkoutSession: "hkhealthstore/recoveractiveworkoutsession(completion:)"
-      case .startWatchApp: "hkhealthstore/startwatchapp(with:completion:)"
-      case .add: "hkworkoutbuilder"
+        "healthkit/hkworkoutsession"
+      case .recoverActiveWorkoutSession: "healthkit/hkhealthstore/recoveractiveworkoutsession(completion:)"
+      case .startWatchApp: "healthkit/hkhealthstore/startwatchapp(with:completion:)"
+      case .add: "healthkit/hkworkoutbuilder"
       case .requestWorkoutPlanAuthorization, .authorizationState, .scheduledWorkouts, .schedule, .remove, .markComplete,
         .removeAllWorkouts:
-        "workoutscheduler"
-      case .workoutPreview, .workoutPlan: "workoutplan"
+        "workoutkit/workoutscheduler"
+      case .workoutPreview, .workoutPlan: "workoutkit/workoutplan"
       case .earliestAuthorizedSampleDate, .preferredWorkoutZoneConfiguration, .zoneGroup: nil
       }
-    return path.map { .appleDocumentation("\($0.hasPrefix("hk") ? "healthkit" : "workoutkit")/\($0)") }
+    return path.map { .appleDocumentation($0) }
   }
 }
 

@@ -113,14 +113,11 @@ struct Inspector: View {
   @ViewBuilder private var sentence: some View {
     let decision = device.consent.latestDecision
     // A strip has one line for both: of a refusal, what the app makes of it says more than what was pressed.
-    if arrangement == .row, decision == nil || decision?.refusesReading == true {
-      remarkOnDecision
-    } else if let decision {
-      Text("\(decision.place): \(decision.sentence(in: locale))").lineLimit(arrangement == .row ? 1 : 3)
-      if arrangement != .row { remarkOnDecision }
-    } else {
-      remarkOnDecision
+    let isStrip = arrangement == .row
+    if let decision, !isStrip || !decision.refusesReading {
+      Text("\(decision.place): \(decision.sentence(in: locale))").lineLimit(isStrip ? 1 : 3)
     }
+    if !isStrip || decision?.refusesReading != false { remarkOnDecision }
   }
 
   /// The part of the latest decision that the app does not learn; before the first one, a remark on iOS.

@@ -21,7 +21,7 @@ package final class ConsentWalk {
   /// Everything by which states are told apart.
   private struct Look: Hashable {
     var state: WalkedConsent.State
-    /// What the screen does not show, and what counts for the effects of actions.
+    /// The things that the screen does not show, and that count for the effects of actions.
     var hidden: [String]
   }
 
@@ -39,7 +39,7 @@ package final class ConsentWalk {
     var questions: [String]
   }
 
-  /// What the device shows now.
+  /// The screen of the device, as it is now.
   private struct View {
     var look: Look
     var core: [AnyHashable]
@@ -47,9 +47,9 @@ package final class ConsentWalk {
     var controls: [PlacedControl]
     /// The screen in words, by the places of its items.
     var words: [Int]
-    /// What the device says about the latest action on its last line, and only until the next one.
+    /// The device’s sentence about the latest action on its last line, and only until the next one.
     var announcement: String?
-    /// What was asked, and whether it was answered.
+    /// The questions, each with its answer or without.
     var questions: [String]
     var screen: DeviceModel.Screen
     var isInRange: Bool
@@ -158,7 +158,7 @@ package final class ConsentWalk {
 
   private func perform(_ action: WalkedConsent.Action) async -> View? {
     guard let player, let view else { return nil }
-    // What has happened before belongs to earlier actions.
+    // The steps up to now belong to earlier actions.
     let script = SessionScript(on: player.device)
     script.settle()
     earlierSteps = script.steps.count
