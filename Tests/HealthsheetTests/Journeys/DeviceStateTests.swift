@@ -169,7 +169,7 @@ struct DeviceStateTests {
     world.pilot.press("c")
     world.pilot.press(identifier: "device.os")
     world.pilot.press(identifier: "device.os.18.1")
-    try await world.pilot.waits(for: "iOS 18.1 now. The phone has restarted, and its apps ended: 1.")
+    try await world.pilot.waits(for: "iOS 18.1 now. The phone started again, and was unlocked. One app was ended.")
     #expect(world.daemon.settings.operatingSystemVersion == "18.1" && !world.daemon.settings.isLocked)
     #expect(Set(world.daemon.decisions(of: "com.example.stride").values) == [.undetermined])
     world.pilot.press("1")
