@@ -1,14 +1,14 @@
 import Foundation
 import HealthModel
 
-/// The shortest time between two wake-ups of an app for one type.
+/// The minimum time between two wake-ups of an app for one type.
 package enum DeliveryPeriod {
-  /// Returns the period in seconds for a frequency the app asked for, or that of the type if it is longer (rules B2 and
+  /// Returns the period in seconds for a frequency the app requested, or that of the type if it is longer (rules B2 and
   /// B10).
   ///
   ///     DeliveryPeriod.seconds(for: .stepCount, frequency: 1, onWatch: false)   // 3600
   ///
-  /// - Parameter frequency: The raw value of `HKUpdateFrequency`; an unknown one counts as immediate.
+  /// - Parameter frequency: The raw value of `HKUpdateFrequency`. An unknown value counts as immediate.
   package static func seconds(for type: ObjectType, frequency: Int, onWatch: Bool) -> TimeInterval {
     let asked: TimeInterval =
       switch frequency {

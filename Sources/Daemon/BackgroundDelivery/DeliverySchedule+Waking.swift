@@ -7,21 +7,21 @@ extension DeliverySchedule {
   package struct Wake: Hashable, Sendable {
     /// The bundle identifier of the app.
     package var app: String
-    /// The number of the delivery, which the calls of its completion handlers carry.
+    /// The number of the delivery. Calls of its completion handlers carry it.
     package var delivery: Int
-    /// The types of the delivery, in the order of the catalogue.
+    /// The types of the delivery, in catalogue order.
     package var types: [ObjectType]
     /// True when the app's process must be started.
     package var isLaunch: Bool
   }
 
-  /// Returns the moment at which something becomes due: the end of a period or a delay for a waiting change, or the
-  /// deadline of a delivery. Nil when nothing will.
+  /// Returns the next time when something becomes due: the end of a period or a delay for a waiting change, or the
+  /// deadline of a delivery. Nil when nothing is scheduled.
   package func nextDue(isLocked: Bool) -> Date? {
     apps.keys.compactMap { nextDue(of: $0, isLocked: isLocked) }.min()
   }
 
-  /// Returns the moment at which something becomes due for one app; nil when nothing will.
+  /// Returns the next time when something becomes due for one app; nil when nothing is scheduled.
   package func nextDue(of app: String, isLocked: Bool) -> Date? {
     guard let app = apps[app] else { return nil }
     if let delivery = app.delivery { return delivery.deadline }
@@ -31,11 +31,11 @@ extension DeliverySchedule {
     }.min()
   }
 
-  /// Gives up the deliveries whose time is over, and begins those that are due: one for each app, with all its types.
+  /// Gives up overdue deliveries and begins those that are due, one per app for all its types.
   ///
   /// - Parameter isVisible: Returns true when an app may still see one of the waiting changes of a type.
   ///
-  /// - Returns: The apps to wake by bundle identifier, so that the order is the same each time.
+  /// - Returns: The apps to wake, sorted by bundle identifier so that the order is deterministic.
   package mutating func takeDue(
     at now: Date, isLocked: Bool, isVisible: (_ app: String, _ type: ObjectType, Waiting) -> Bool
   ) -> [Wake] {
@@ -55,7 +55,7 @@ extension DeliverySchedule {
     return wakes
   }
 
-  /// Returns the waiting changes of an app that are due, and the types among them that the app may not see any more.
+  /// Returns an app's waiting changes that are due, and the types among them that the app may no longer see.
   private func due(
     for name: String, at now: Date, isVisible: (_ app: String, _ type: ObjectType, Waiting) -> Bool
   ) -> (due: [ObjectType: Waiting], hidden: [ObjectType]) {
@@ -69,7 +69,7 @@ extension DeliverySchedule {
     return (due, hidden)
   }
 
-  /// Returns the reason a waiting change of a type is not delivered now; nil when it is due.
+  /// Returns the reason why a type's waiting change cannot be delivered now; nil when it can.
   package func obstacle(to type: ObjectType, of name: String, at now: Date, isLocked: Bool) -> DeliveryEvent.Obstacle? {
     guard let app = apps[name], let registration = app.registrations[type] else { return nil }
     if app.isForceQuit, !limits.wakesAfterForceQuit { return .forceQuit }

@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 
-/// The schedule by which apps are woken for changes of samples: a value that is given the time and the events, and
-/// returns the apps that are due.
+/// The schedule of wake-ups for changed samples. It is a value that receives the time and the events, and returns the
+/// apps that are due.
 ///
 ///     var schedule = DeliverySchedule()
 ///     schedule.enable(.stepCount, frequency: 1, for: app, at: noon)
@@ -10,31 +10,31 @@ import HealthModel
 ///     schedule.note([.stepCount], own: [], for: app, at: noon, isLocked: false)
 ///     schedule.takeDue(at: noon, isLocked: false) { _, _, _ in true }      // one delivery, of steps
 ///
-/// It has no clock, no process and no consent: its times are those of `DeviceClock.uptime`. Only changes an app may
-/// see are noted, and `isVisible` asks again when one is due. Its state is a function of the calls so far, in their
-/// order. A waiting change takes one value for each type, however many samples change; of the events the latest are
-/// recorded.
+/// It has no clock, no processes and no consent ledger; its times come from `DeviceClock.uptime`. Callers note only
+/// changes that an app may see, and `isVisible` checks again when a change is due. The state depends only on the
+/// sequence of calls. Waiting changes take one value per type, however many samples change, and only the latest events
+/// are recorded.
 package struct DeliverySchedule: Hashable, Sendable {
   /// The states of an app's process.
   package enum ProcessState: Hashable, Sendable {
     case notRunning
-    /// The process exists and gets no time: changes wait.
+    /// The process exists but gets no CPU time; changes wait.
     case suspended
-    /// The app was woken, and works on a delivery.
+    /// The app was woken and is handling a delivery.
     case woken
-    /// The app is in the foreground: its queries receive changes at once, and nothing is delivered to it.
+    /// The app is in the foreground. Its queries receive changes at once, so the schedule delivers nothing to it.
     case active
   }
 
-  /// Values Apple does not publish (rule B27).
+  /// Limits that Apple does not publish (rule B27).
   package struct Limits: Hashable, Sendable {
-    /// The number of deliveries in a row without completion after which an app is not woken any more.
+    /// The number of consecutive failed deliveries after which an app is no longer woken.
     package var failures = 3
     /// The time an app has to complete a delivery, in seconds.
     package var completion: TimeInterval = 30
-    /// The shortest delay before a delivery is tried again, in seconds; it doubles each time.
+    /// The shortest delay before a delivery is retried, in seconds. It doubles with each attempt.
     package var retry: TimeInterval = 60
-    /// True when an app is woken even after the person has force quit it (rule B15).
+    /// True when an app is woken even after the person force quits it (rule B15).
     package var wakesAfterForceQuit = false
   }
 
@@ -43,12 +43,12 @@ package struct DeliverySchedule: Hashable, Sendable {
     /// The moment of the first of the changes.
     package var since: Date
     package var changes: Int
-    /// True when one of the changes was of the app's own samples, which it may always see.
+    /// True when a change affected the app's own samples, which it may always see.
     package var isOwn: Bool
-    /// The latest end of the changed samples, which decides whether an app with limited access may still see one (rule V79);
-    /// nil when it is unknown.
+    /// The latest end of the changed samples; nil when unknown. It decides whether an app with limited access may still
+    /// see a change (rule V79).
     package var latestEnd: Date?
-    /// The reason for waiting in the latest event about it; nil before the first.
+    /// The reason for waiting that the latest event recorded; nil before the first event.
     package var obstacle: DeliveryEvent.Obstacle?
   }
 
@@ -56,9 +56,9 @@ package struct DeliverySchedule: Hashable, Sendable {
   package struct Registration: Hashable, Sendable {
     /// The raw value of `HKUpdateFrequency`.
     package var frequency: Int
-    /// The shortest time between two wake-ups, in seconds.
+    /// The minimum time between two wake-ups, in seconds.
     package var period: TimeInterval
-    /// The end of the period after the latest wake-up.
+    /// The end of the period that the latest wake-up began.
     package var earliest: Date
     /// The moment of the latest wake-up for the type; nil before the first.
     package var delivered: Date?
@@ -68,23 +68,23 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   /// A wake-up that the app has not completed.
   package struct Delivery: Hashable, Sendable {
-    /// The number of the delivery, which its completion handlers carry.
+    /// The number of the delivery. Its completion handlers carry it.
     package var number: Int
     /// The changes it delivers, by type.
     package var waiting: [ObjectType: Waiting]
-    /// The moment at which it is given up.
+    /// The time when the delivery is given up.
     package var deadline: Date
-    /// The observer queries that are told of it and not called yet, with their types.
+    /// The observer queries that were notified of the delivery but not called yet, with their types.
     package var awaited: [Int: Set<ObjectType>] = [:]
-    /// The number of completion handlers given to the app.
+    /// The number of completion handlers passed to the app.
     package var began = 0
     /// The completion handlers not called yet, with their types.
     package var open: [Int: Set<ObjectType>] = [:]
     /// The types for which a completion handler was called.
     package var done: Set<ObjectType> = []
 
-    /// The types not completed: no handler was given out for them, one was not called yet, or a query is yet to be
-    /// called (rule B13).
+    /// The types not yet completed: their handler was not passed out, or not called, or one of their queries was not
+    /// called yet (rule B13).
     package var missing: Set<ObjectType> {
       [awaited, open].flatMap(\.values).reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
     }
@@ -95,22 +95,20 @@ package struct DeliverySchedule: Hashable, Sendable {
     package var registrations: [ObjectType: Registration] = [:]
     /// The state of the app's process.
     package var presence = ProcessState.notRunning
-    /// True since the person force quit the app, until it is opened.
+    /// True from the time the person force quits the app until it is opened.
     package var isForceQuit = false
-    /// The number of deliveries in a row that were not completed.
+    /// The number of consecutive deliveries that were not completed.
     package var failures = 0
-    /// The moment of the next attempt after a failure; nil without one.
+    /// The time of the next attempt after a failure; nil when none is scheduled.
     package var retry: Date?
-    /// The delivery the app works on; nil for none.
+    /// The delivery the app is handling; nil for none.
     package var delivery: Delivery?
   }
 
-  /// Creates a schedule without apps.
   package init() {}
 
-  /// The values Apple does not publish.
   package var limits = Limits()
-  /// True when the device is a watch, whose types have other periods.
+  /// True when the device is a watch, where types have different periods.
   package var isOnWatch = false
   /// The apps, by bundle identifier.
   package private(set) var apps: [String: App] = [:]
@@ -122,7 +120,7 @@ package struct DeliverySchedule: Hashable, Sendable {
   package private(set) var lastEvent = 0
   private var lastDelivery = 0
 
-  /// The number of events that are recorded; older ones are dropped.
+  /// The maximum number of recorded events. Older ones are dropped.
   package static let eventLimit = 1_000
 
   // MARK: Registering
@@ -131,7 +129,7 @@ package struct DeliverySchedule: Hashable, Sendable {
   package mutating func enable(_ type: ObjectType, frequency: Int, for app: String, at now: Date) {
     let period = DeliveryPeriod.seconds(for: type, frequency: frequency, onWatch: isOnWatch)
     let before = apps[app]?.registrations[type]
-    // The period of a type that was delivered lately goes on with its new length.
+    // A type delivered recently keeps its current period, with the new length.
     let earliest = before?.delivered.map { $0 + period } ?? now
     apps[app, default: App()].registrations[type] = Registration(
       frequency: frequency, period: period, earliest: earliest, delivered: before?.delivered, waiting: before?.waiting)
@@ -139,7 +137,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     clearFailures(of: app, at: now)
   }
 
-  /// Removes the registration of a type; of all types when nil.
+  /// Removes the registration of a type, or of all types for nil.
   package mutating func disable(_ type: ObjectType?, for app: String, at now: Date) {
     guard let registered = apps[app]?.registrations.keys else { return }
     let types = registered.filter { type == nil || $0 == type }.inOrder
@@ -153,14 +151,14 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   // MARK: What happens
 
-  /// Records that an app was started, went to the background, came to the foreground, or ended.
+  /// Records that an app was launched, entered the background or the foreground, or ended.
   ///
   /// - Parameter isForceQuit: True when the person force quit the app.
   package mutating func setPresence(_ presence: ProcessState, of app: String, at now: Date, isForceQuit: Bool = false) {
     apps[app, default: App()].presence = presence
     if isForceQuit { apps[app]?.isForceQuit = true }
     guard presence == .active else { return }
-    // In front it looks itself: nothing waits for it any more.
+    // A foreground app queries for itself, so nothing waits for it any more.
     for type in apps[app]?.registrations.keys.inOrder ?? [] { apps[app]?.registrations[type]?.waiting = nil }
     apps[app]?.delivery = nil
     let wasForceQuit = apps[app]?.isForceQuit == true
@@ -171,7 +169,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     clearFailures(of: app, at: now)
   }
 
-  /// Records that the device was switched off and on: no process runs, and the changes of open deliveries wait again.
+  /// Records a restart of the device: no process runs, and the changes of open deliveries wait again.
   package mutating func restart(at now: Date) {
     for name in apps.keys.sorted() {
       if let delivery = apps[name]?.delivery { takeBack(delivery, of: name) }
@@ -202,31 +200,31 @@ package struct DeliverySchedule: Hashable, Sendable {
       waiting.latestEnd = [waiting.latestEnd, ends[type]].compactMap(\.self).max()
       waiting.obstacle = obstacle(to: type, of: app, at: now, isLocked: isLocked)
       apps[app]?.registrations[type]?.waiting = waiting
-      // Each reason once: what else changes meanwhile waits for the same.
+      // Record each reason once, because later changes wait for the same thing.
       if let obstacle = waiting.obstacle, obstacle != told { tell(.held(obstacle), app, [type], at: now) }
     }
   }
 
-  /// Records that an observer query of some types is told of a delivery: it is not over before that query was called
-  /// and its completion handler too, however quick another one is (rule B13).
+  /// Records that an observer query of some types was notified of a delivery. The delivery stays open until the query
+  /// and its completion handler were called, even if another query completes sooner (rule B13).
   package mutating func await(_ observer: Int, for types: Set<ObjectType>, of app: String) {
     apps[app]?.delivery?.await(observer, for: types)
   }
 
-  /// Records that an observer query ended: a delivery does not wait for the call any more that it was to get.
+  /// Records that an observer query ended, so the delivery no longer waits for it.
   package mutating func forget(_ observer: Int, of app: String, at now: Date) {
     guard apps[app]?.delivery?.awaited.removeValue(forKey: observer) != nil else { return }
     if let completed = apps[app]?.finish() { tell(.completed, app, completed, at: now) }
   }
 
-  /// Records that an observer query of a woken app was called, with a completion handler for a delivery.
+  /// Records that a woken app's observer query was called with a completion handler for a delivery.
   ///
   /// - Parameters:
   ///   - handler: The number of the handler.
   ///   - observer: The number of the query.
   ///   - types: The types of the query.
   ///
-  /// - Returns: False when the delivery is over: the handler is then ignored.
+  /// - Returns: False when the delivery is over; the handler is then ignored.
   @discardableResult
   package mutating func begin(
     _ delivery: Int, handler: Int = 0, by observer: Int = 0, for types: Set<ObjectType>, of app: String
@@ -238,13 +236,13 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   /// Records a call of a completion handler.
   ///
-  /// - Parameter isFirst: False when this handler was called before.
+  /// - Parameter isFirst: False when this handler was already called.
   package mutating func complete(
     _ delivery: Int, handler: Int = 0, of app: String, isFirst: Bool, at now: Date
   ) {
     if !isFirst { return tell(.completedAgain, app, [], at: now) }
     guard apps[app]?.delivery?.number == delivery, apps[app]?.complete(handler) == true else {
-      // In front, an app owes nothing.
+      // A foreground app need not call its completion handler.
       if apps[app]?.presence != .active { tell(.completedLate, app, [], at: now) }
       return
     }
@@ -263,7 +261,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     tell(.resumed, app, [], at: now)
   }
 
-  /// Records that an app did not complete a delivery in time: its changes wait again.
+  /// Records that an app did not complete a delivery in time. Its changes wait again.
   package mutating func fail(_ app: String, at now: Date) {
     guard let delivery = apps[app]?.delivery else { return }
     apps[app]?.failures += 1
@@ -280,7 +278,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     tell(.missed(count: failures, next: next), app, missing.inOrder, at: now)
   }
 
-  /// Ends a delivery without completion: its changes wait again.
+  /// Ends a delivery without completion, so its changes wait again.
   private mutating func takeBack(_ delivery: Delivery, of app: String) {
     apps[app]?.delivery = nil
     let missing = delivery.missing
@@ -301,7 +299,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     apps.compactMapValues { $0.registrations.isEmpty ? nil : $0.registrations.mapValues(\.frequency) }
   }
 
-  /// Replaces the registrations by those that are stored. Waiting changes stay with their types.
+  /// Replaces the registrations with the stored ones. Waiting changes remain with their types.
   package mutating func restore(_ frequencies: [String: [ObjectType: Int]]) {
     for name in Set(apps.keys).union(frequencies.keys) {
       let wanted = frequencies[name] ?? [:]
@@ -328,13 +326,13 @@ package struct DeliverySchedule: Hashable, Sendable {
     return delivery
   }
 
-  /// Removes the waiting changes of some types that an app may not see any more.
+  /// Removes the waiting changes of types that an app may no longer see.
   package mutating func drop(_ types: [ObjectType], of app: String, at now: Date) {
     for type in types { apps[app]?.registrations[type]?.waiting = nil }
     tell(.hidden, app, types, at: now)
   }
 
-  /// Marks an app as woken; returns true when its process must be started.
+  /// Marks an app as woken; returns true when its process must be launched.
   package mutating func wake(_ app: String) -> Bool {
     let isLaunch = apps[app]?.presence == .notRunning
     apps[app]?.presence = .woken
@@ -358,7 +356,7 @@ extension DeliverySchedule.Delivery {
     awaited[observer] = types.intersection(waiting.keys)
   }
 
-  /// Gives out a completion handler for those of some types that the delivery is about.
+  /// Adds an open completion handler for those of the types that the delivery includes.
   fileprivate mutating func open(_ handler: Int, by observer: Int, for types: Set<ObjectType>) {
     began += 1
     awaited[observer] = nil
@@ -367,7 +365,7 @@ extension DeliverySchedule.Delivery {
 }
 
 extension DeliverySchedule.App {
-  /// Begins a delivery: its changes do not wait any more, and the periods of its types begin.
+  /// Begins a delivery: its changes stop waiting, and the periods of its types begin.
   fileprivate mutating func begin(_ delivery: DeliverySchedule.Delivery, at now: Date) {
     for type in delivery.waiting.keys { registrations[type]?.deliver(at: now) }
     (self.delivery, retry) = (delivery, nil)

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Values of a row that throw on a mismatch: a damaged file may hold NULL or text where a number should be, and GRDB's
-/// subscripts stop the program there.
+/// Access to a row's values that throws on a mismatch. A damaged file may hold NULL or text instead of a number, and
+/// GRDB's subscripts would trap.
 extension Row {
   /// Returns the value of a column by its index.
   ///
-  /// - Throws: `RowDecodingError` for a value of another kind.
+  /// - Throws: `RowDecodingError` for a value of the wrong kind.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ index: Int) throws -> Value {
     try decode(atIndex: index)
   }
@@ -23,7 +23,7 @@ enum JSON {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Returns the value of a JSON text that ``text(_:)`` wrote.
+  /// Decodes a value from JSON text that ``text(_:)`` wrote.
   ///
   /// - Throws: `DecodingError` for any other text.
   static func value<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
@@ -35,10 +35,10 @@ enum JSON {
 }
 
 extension Statement {
-  /// Runs a statement that returns nothing, with a value for each question mark.
+  /// Runs a statement without results, with one value per question mark.
   ///
-  /// Does the same as `execute(arguments:)`, without converting and checking the arguments first: for a row with a
-  /// dozen of them that takes as long as everything SQLite does with it.
+  /// Does the same as `execute(arguments:)` without first converting and checking the arguments. With a dozen of them,
+  /// that would take as long as SQLite's own work.
   func run(_ values: [DatabaseValue]) throws {
     defer { sqlite3_reset(sqliteStatement) }
     for (index, value) in values.enumerated() {

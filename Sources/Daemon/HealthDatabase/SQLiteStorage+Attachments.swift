@@ -5,8 +5,8 @@ import HealthModel
 
 /// Files attached to samples (rule S44).
 extension SQLiteStorage {
-  /// Returns the files attached to a sample, in the order they were attached; empty for a sample the file does not
-  /// hold.
+  /// Returns the files attached to a sample, in the order they were attached; empty for a sample that is not in the
+  /// file.
   package func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
     try read { db in
       var found: [AttachmentRecord] = []
@@ -27,16 +27,16 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns the samples that have attachments. Uses an index, and reads no attachment.
+  /// Returns the samples that have attachments. Uses an index and does not read the attachments.
   func objectsWithAttachments(_ shared: SharedValues) throws -> Set<SampleReference> {
     let samples = try Int64.fetchAll(shared.db, sql: "SELECT DISTINCT sample FROM attached_file")
     return Set(try samples.map(shared.reference))
   }
 
-  /// Stores the attachments that were added, and deletes those that were removed.
+  /// Stores added attachments and deletes removed ones.
   func store(_ attachments: DeviceChange.Attachments, _ db: Database) throws {
     for object in attachments.forgotten {
-      // Of an object that is gone they went with it.
+      // Attachments of a deleted object are deleted with it.
       guard let sample = try serial(of: object, db) else { continue }
       try db.execute(sql: "DELETE FROM attached_file WHERE sample = ?", arguments: [sample])
     }

@@ -4,8 +4,7 @@ import HealthDaemon
 import HealthModel
 
 extension SQLiteStorage {
-  /// Stores a change in one transaction. Afterwards, samples saved one by one may be moved into blocks in the
-  /// background.
+  /// Stores a change in one transaction. Afterwards, may move individually saved samples into blocks in the background.
   package func commit(_ change: DeviceChange) throws(DeviceStorageError) {
     try self.change(change.urgency) { db in
       for block in change.blocks { try insertSamples(block, db) }
@@ -34,7 +33,7 @@ extension SQLiteStorage {
 
   // MARK: Adding
 
-  /// The number of samples from which grouping them into blocks is worthwhile.
+  /// The number of samples at which grouping them into blocks is worthwhile.
   private static let bulk = 256
 
   private func insertSamples(_ change: DeviceChange, _ db: Database) throws {
@@ -51,7 +50,7 @@ extension SQLiteStorage {
       return
     }
     var groups = SampleGroups()
-    // By index: a record that is only looked at is not copied.
+    // Iterate over indices, which does not copy the records.
     for index in change.added.indices {
       groups.add(change.added[index], serial: serial(index), correlation: holder(of: change.added[index]))
     }
@@ -59,7 +58,7 @@ extension SQLiteStorage {
     for row in groups.singles { try insert(row, db) }
   }
 
-  /// Stores samples that came in columns: in blocks or, where they are few, one by one.
+  /// Stores samples that arrived in columns, as blocks or, when they are few, as rows.
   private func insertSamples(_ block: SampleBlock, _ db: Database) throws {
     guard block.count >= SampleGroups.fewestAlike else {
       for row in 0..<block.count {
@@ -70,7 +69,7 @@ extension SQLiteStorage {
     for piece in block.sorted().pieces(of: BlockColumns.capacity) { try insert(piece, db) }
   }
 
-  /// Stores the correlation of each member. A member that is in a block gets a row of its own.
+  /// Stores the correlation of each member. A member stored in a block gets its own row.
   private func storeHolders(_ holders: [SampleReference: SampleReference], _ db: Database) throws {
     var serials: [SampleReference: Int64] = [:]
     for (member, correlation) in holders {
@@ -86,7 +85,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns the serial of a sample's row; nil when the sample is in a block, or not stored.
+  /// Returns the serial of a sample's row; nil when the sample is in a block or not stored.
   func serial(of reference: SampleReference, _ db: Database) throws -> Int64? {
     guard let type = try names.withLock({ try $0.knownID(of: reference.type, db) }) else { return nil }
     let statement = try db.cachedStatement(
@@ -154,7 +153,7 @@ extension SQLiteStorage {
         + [columns.starts, columns.ends, columns.values, columns.uuids, columns.serials])
   }
 
-  /// Returns the next number of a block. Numbers only grow, which tells the blocks that came after a type was first
+  /// Returns the next block number. Numbers only increase, so they identify the blocks added after a type was first
   /// read.
   private func nextBlock(_ db: Database) throws -> Int64 {
     (try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM sample_block")) ?? 0) + 1
@@ -168,7 +167,7 @@ extension SQLiteStorage {
       let (record, deletion) = (removal.record, removal.deletion)
       if let serial = try serial(of: record.reference, db) {
         if record.content.kind == .correlation {
-          // Its members stand on their own now.
+          // Its members are ordinary samples from now on.
           let members = try Int64.fetchAll(
             db, sql: "SELECT serial FROM sample WHERE correlation = ?", arguments: [serial])
           for member in members {
@@ -199,10 +198,10 @@ extension SQLiteStorage {
     }
   }
 
-  /// Takes samples out of the blocks that hold them. These blocks are replaced by others, so nothing of the samples
-  /// stays in the file.
+  /// Removes samples from the blocks that contain them. Replaces these blocks, so that no trace of the samples remains
+  /// in the file.
   ///
-  /// - Returns: The samples.
+  /// - Returns: The removed samples.
   private func takeFromBlocks(
     _ references: [SampleReference], of type: ObjectType, by source: String, _ db: Database
   ) throws -> [StoredSamples.Row] {
@@ -217,7 +216,7 @@ extension SQLiteStorage {
     var taken: [StoredSamples.Row] = []
     let shared = SharedValues(db, file)
     for block in candidates where !gone.isEmpty {
-      // Most blocks have none of them, which their uuids alone tell.
+      // Most blocks contain none of the samples, and reading only their UUIDs shows that.
       let data = try Data.fetchOne(db, sql: "SELECT uuids FROM sample_block WHERE id = ?", arguments: [block]) ?? Data()
       let mayHold = data.withUnsafeBytes { $0.bindMemory(to: UUID.self).contains(where: uuids.contains) }
       guard mayHold, let old = try blocks("WHERE id = ?", [block], of: type, shared).first else { continue }
@@ -259,7 +258,7 @@ extension SQLiteStorage {
 extension UUID {
   var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
 
-  /// Creates a UUID of sixteen bytes; nil for another number of bytes.
+  /// Creates a UUID from sixteen bytes; nil for any other length.
   init?(data: Data) {
     guard data.count == 16 else { return nil }
     self = data.withUnsafeBytes { $0.loadUnaligned(as: UUID.self) }
@@ -267,6 +266,6 @@ extension UUID {
 }
 
 extension HealthUnit {
-  /// The unit as the file holds it. The null unit is the empty string, because "()", which it prints, cannot be read.
+  /// The unit as stored in the file. The null unit is the empty string, because its printed form "()" cannot be parsed.
   var storedName: String { isNull ? "" : string }
 }

@@ -4,8 +4,8 @@ import HealthDaemon
 import HealthModel
 
 extension SQLiteStorage {
-  /// Returns everything in the file but samples and attachments. Takes time that grows with the number of blocks and
-  /// rows, not with the samples in blocks.
+  /// Returns the contents of the file except samples and attachments. The time depends on the number of blocks and
+  /// rows, not on the samples in blocks.
   package func contents() throws(DeviceStorageError) -> StoredDevice {
     try read { db in
       var device = StoredDevice()
@@ -30,7 +30,7 @@ extension SQLiteStorage {
       compaction.withLock { $0.rows.merge(summaries.inRows) { $1 } }
       let orders = try sourceOrders(db)
       for (id, identifier) in try shared.allTypes() {
-        // A type of a catalogue to come stays in the file, out of sight.
+        // Leave types of a later catalogue in the file, without loading them.
         guard let type = ObjectType(identifier: identifier), var summary = summaries.types[id] else { continue }
         summary.sources = orders[id] ?? []
         device.types[type] = summary
@@ -74,7 +74,7 @@ extension SQLiteStorage {
     return deliveries
   }
 
-  /// Replaces everything that is stored of an app: its declarations, its consent and its background deliveries.
+  /// Replaces everything stored about an app: its declarations, its consent and its background deliveries.
   func store(_ app: StoredApp, _ db: Database) throws {
     let identity = app.identity
     let name = identity.bundleIdentifier
@@ -120,7 +120,7 @@ extension SQLiteStorage {
     try table.forEach("", [], db, file) { row, _ in
       var characteristics = stored ?? Characteristics()
       let text: String = try row.value(1)
-      /// Returns a raw value of HealthKit's; throws for one out of range.
+      /// Returns a raw value of HealthKit; throws for one out of range.
       func value(upTo last: Int, from first: Int = 0) throws -> Int {
         let value: Int = try JSON.value(text)
         guard (first...last).contains(value) else { throw table.nonsense(row, file) }
@@ -156,15 +156,15 @@ extension SQLiteStorage {
     try store("wheelchairUse", characteristics.wheelchairUse)
     try store("activityMoveMode", characteristics.activityMoveMode)
     try store("activityGoals", characteristics.activityGoals)
-    // Left out where nothing was chosen, as by versions before iOS 27.
+    // Stored only when set, so that files without a choice match those of versions before iOS 27.
     if characteristics.referenceSex != 0 { try store("referenceSex", characteristics.referenceSex) }
     if !characteristics.workoutZones.isEmpty { try store("workoutZones", characteristics.workoutZones) }
     if !characteristics.goalHistory.isEmpty { try store("goalHistory", characteristics.goalHistory) }
   }
 }
 
-/// The decisions about all apps. The tables are read whole, because a row whose app was damaged would not be found
-/// under any.
+/// The decisions about all apps. The tables are read whole, because looking up rows by app would miss a row whose app
+/// is damaged.
 struct ConsentParts {
   private var decisions: [String: [(Permission, Decision)]] = [:]
   private var renewed: [String: Set<Permission>] = [:]
@@ -173,7 +173,7 @@ struct ConsentParts {
   private var objectTypes: [String: [ObjectType]] = [:]
   private var objectChoices: [String: [UUID: Bool]] = [:]
 
-  /// Reads the tables of permissions and choices, and checks each row.
+  /// Reads the tables of permissions and choices, verifying each row.
   init(_ db: Database, _ file: StorageFile) throws {
     var limits: [String: [ObjectType: Decision]] = [:]
     try CheckedTable.limitedReading.forEach("", [], db, file) { row, _ in
@@ -185,7 +185,7 @@ struct ConsentParts {
     try permissions.forEach("ORDER BY app, position", [], db, file) { row, _ in
       guard let direction = Direction(rawValue: try row.value(3)), let decision = Decision(named: try row.value(4))
       else { throw permissions.nonsense(row, file) }
-      // A type of a catalogue to come.
+      // A type of a later catalogue.
       guard let type = ObjectType(identifier: try row.value(2)) else { return }
       let (app, permission): (String, Permission) = (try row.value(0), Permission(type, direction))
       let limit = direction == .read && decision == .granted ? limits[app]?[type] : nil

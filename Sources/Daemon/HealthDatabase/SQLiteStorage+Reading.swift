@@ -5,7 +5,7 @@ import HealthModel
 import StatisticsEngine
 
 extension SQLiteStorage {
-  /// Returns the samples of a type that are stored, as `SampleStorage` asks for them. Each row and block is checked.
+  /// Returns the stored samples of a type for `SampleStorage`. Verifies each row and block.
   package func samples(
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples {
@@ -27,12 +27,12 @@ extension SQLiteStorage {
     }
   }
 
-  /// The span of time to read: from a wanted start to one that was read before.
+  /// The span of time to read: from a requested start up to one that was read before.
   private struct KnownStart {
     var earliest: Double
-    /// The start of the earlier reading; infinity when there was none.
+    /// The start of the earlier read; infinity when there was none.
     var latest: Double
-    /// True for the first reading of these sources.
+    /// True for the first read of these sources.
     var isFirst: Bool
 
     init(wanted: Date, known: Date?) {
@@ -46,7 +46,7 @@ extension SQLiteStorage {
     _ rows: StoredRows, _ start: KnownStart, _ shared: SharedValues, into stored: inout StoredSamples
   ) throws {
     let db = shared.db
-    // What came into blocks after the type was first read is in memory already: rows that were moved, for one.
+    // Blocks added after the first read of the type, such as moved rows, contain only samples already in memory.
     let newest = try newestBlock(of: rows, isFirst: start.isFirst, db)
     let tally = start.isFirst ? try SampleTally(rows, db, file) : nil
     stored.blocks += try blocks(
@@ -107,7 +107,7 @@ extension SQLiteStorage {
     return found
   }
 
-  /// Returns the number of the newest block at the first reading of a type, or of one source's part of it.
+  /// Returns the number of the newest block at the first read of a type, or of the part of it that one source saved.
   private func newestBlock(of rows: StoredRows, isFirst: Bool, _ db: Database) throws -> Int64 {
     if !isFirst, let newest = newestBlocks.withLock({ $0[rows] ?? $0[StoredRows(rows.typeID, rows.type, nil)] }) {
       return newest
@@ -117,8 +117,8 @@ extension SQLiteStorage {
     return newest
   }
 
-  /// Returns the order of sources, by the type's id. The table is read whole, because a row whose type was damaged
-  /// would not be found under any.
+  /// Returns the order of sources by the type's id. The table is read whole, because looking up rows by type would miss
+  /// a row whose type is damaged.
   func sourceOrders(_ db: Database) throws -> [Int64: [StoredSummary.Place]] {
     var orders: [Int64: [StoredSummary.Place]] = [:]
     try CheckedTable.sourceOrder.forEach("ORDER BY type_id, position", [], db, file) { row, _ in
@@ -129,9 +129,9 @@ extension SQLiteStorage {
     return orders
   }
 
-  /// Returns samples that have rows of their own, each checked.
+  /// Returns samples stored as individual rows, verifying each.
   ///
-  /// - Parameter note: Called with the source revision and the check of each row.
+  /// - Parameter note: Called with the source revision and the checksum of each row.
   func rows(
     _ condition: String, _ arguments: StatementArguments, of type: ObjectType, _ shared: SharedValues,
     note: ((revision: Int64, check: Int64)) -> Void = { _ in }
@@ -149,7 +149,7 @@ extension SQLiteStorage {
       } else if let name = try row.value(8) as String? {
         if units[name] == nil { units[name] = HealthUnit(name) }
         guard let unit = units[name] else { throw table.nonsense(row, file) }
-        // SQL has no NaN: it keeps NULL in its place.
+        // SQL has no NaN, so the file stores NULL instead.
         content = .quantity(HealthQuantity(try row.value(7) as Double? ?? .nan, unit))
       } else {
         guard let value = Int(exactly: try row.value(7) as Double) else { throw table.nonsense(row, file) }
@@ -173,9 +173,9 @@ extension SQLiteStorage {
     return found
   }
 
-  /// Returns blocks, each checked.
+  /// Returns blocks, verifying each.
   ///
-  /// - Parameter note: Called with the head of each.
+  /// - Parameter note: Called with the header of each block.
   func blocks(
     _ condition: String, _ arguments: StatementArguments, of type: ObjectType, _ shared: SharedValues,
     note: (BlockHead) -> Void = { _ in }
@@ -188,7 +188,7 @@ extension SQLiteStorage {
         serials FROM sample_block \(condition)
         """, arguments: arguments)
     while let row = try rows.next() {
-      // A block is a row, and each of its samples is looked at.
+      // A block counts as one row, and its samples are counted separately.
       VisitCounter.visit(rows: 1)
       let head = try BlockHead(row, file)
       let isSound = try withColumns(of: row, from: 14) { columns in
@@ -211,7 +211,7 @@ extension SQLiteStorage {
     return found
   }
 
-  /// Calls a closure with the columns in SQLite's memory, which are valid only there.
+  /// Calls a closure with the columns in SQLite's memory, valid only during the call.
   private func withColumns<Result>(
     of row: Row, from index: Int, _ body: (BlockColumns) throws -> Result
   ) throws -> Result {
@@ -231,7 +231,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns the types among some that hold one of the samples. Reads all samples of these types.
+  /// Returns those of the types that contain one of the samples. Reads all samples of these types.
   package func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType> {
@@ -243,8 +243,8 @@ extension SQLiteStorage {
     }
   }
 
-  /// Returns true when one of the samples is stored. Reads them all, for lack of an index of UUIDs: only a daemon that
-  /// has just started needs it, later all UUIDs are in memory.
+  /// Returns true when one of the samples is stored. Reads all of them, because UUIDs have no index. Only a daemon that
+  /// has just started needs this; later all UUIDs are in memory.
   private func holds(any uuids: Set<UUID>, _ rows: StoredRows, _ db: Database) throws -> Bool {
     var isThere = false
     try CheckedTable.sample.forEach("WHERE \(rows.condition)", rows.arguments, db, file) { row, _ in
@@ -260,7 +260,7 @@ extension SQLiteStorage {
   }
 }
 
-/// The rows of a type, or of one source among them.
+/// The rows of a type, or those of one source.
 struct StoredRows: Hashable {
   let typeID: Int64
   let type: ObjectType

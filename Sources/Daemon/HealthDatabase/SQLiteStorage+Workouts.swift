@@ -3,7 +3,7 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// The samples, routes and effort scores that are related to workouts.
+/// The samples, routes and effort scores related to workouts.
 extension SQLiteStorage {
   func associations(_ db: Database) throws -> StoredAssociations {
     var stored = StoredAssociations()
@@ -28,7 +28,7 @@ extension SQLiteStorage {
     return stored
   }
 
-  /// Stores the relations that were added, and deletes those that ended.
+  /// Stores added relations and deletes those that ended.
   func store(_ associations: DeviceChange.Associations, _ db: Database) throws {
     for (workout, samples) in associations.added {
       for sample in samples {
@@ -59,7 +59,7 @@ extension SQLiteStorage {
   }
 }
 
-/// The start or the end of a relation between an effort score and a workout.
+/// The start or end of a relation between an effort score and a workout.
 struct StoredEffort {
   var change: UInt64
   var workout: SampleReference
@@ -69,7 +69,7 @@ struct StoredEffort {
   var sample: SampleReference?
   var isRelated: Bool
 
-  /// Returns the events that lead to some relations: those that began, then those that ended.
+  /// Returns the events that produce these relations: first their starts, then their ends.
   static func events(of efforts: StoredAssociations.Efforts) -> [StoredEffort] {
     efforts.efforts.map {
       StoredEffort(
@@ -95,7 +95,7 @@ struct StoredEffort {
 }
 
 extension StoredEffort {
-  /// Reads an event from a row; nil when the row makes no sense.
+  /// Reads an event from a row; nil when the row's values are invalid.
   init?(_ row: Row) throws {
     guard let change = UInt64(exactly: try row.value(0) as Int64), let workout = UUID(data: try row.value(3)) else {
       return nil

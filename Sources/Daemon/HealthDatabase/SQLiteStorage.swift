@@ -9,38 +9,38 @@ import Synchronization
 ///     let storage = try SQLiteStorage(path: "kim.healthsheet")
 ///     let daemon = try HealthDaemon(storage: storage)
 ///
-/// A change survives the end of the process and a power cut once ``commit(_:)`` has returned (write-ahead log,
-/// `synchronous = FULL`), provided that the disk holds what it reports as written. A commit that throws leaves no
-/// trace.
+/// Once ``commit(_:)`` has returned, the change survives the end of the process and a power failure (write-ahead log,
+/// `synchronous = FULL`), provided that the disk really stores what it reports as written. A commit that throws changes
+/// nothing.
 package final class SQLiteStorage: DeviceStorage {
   package enum Access: Sendable {
-    /// Changing it; a missing file is created.
+    /// Read and write. Creates a missing file.
     case readWrite
-    /// Changing it; a missing file is an error.
+    /// Read and write. A missing file is an error.
     case existing
-    /// Reading it, also while another process has it open. Nothing is written.
+    /// Read only, even while another process has the file open. Writes nothing.
     case readOnly
   }
 
   let file: StorageFile
   let queue: DatabaseQueue
-  /// The connection for reading, so that no change waits for the reading of a type with millions of samples. The same
-  /// as ``queue`` for a file that is opened read-only.
+  /// The connection for reading, so that a change need not wait until a type with millions of samples has been read.
+  /// The same as ``queue`` for a file opened read-only.
   private let reader: DatabaseQueue
   let names = Mutex(NameTables())
   let compaction = Mutex(CompactionState())
-  /// The number of the newest block at the first reading of each type, or of one source's part of it.
+  /// The number of the newest block at the first read of each type, or of the part of it that one source saved.
   let newestBlocks = Mutex<[StoredRows: Int64]>([:])
-  /// The lock, held while the file is open for writing, and released after SQLite's own.
+  /// The lock. Held while the file is open for writing, and released after SQLite's own locks.
   private let lock: Mutex<FileLock?>
 
   /// Opens a device, or creates one.
   ///
-  /// - Parameter wholeCheckLimit: The size in bytes up to which a file is checked as a whole when it is opened, which
-  ///   takes a few hundredths of a second; in a larger one each part is checked when it is first read.
+  /// - Parameter wholeCheckLimit: The size in bytes up to which opening verifies the whole file, which takes a few
+  ///   hundredths of a second. In a larger file each part is verified when it is first read.
   ///
-  /// - Throws: `DeviceStorageError` with a sentence when the file is something else, damaged, from a newer version,
-  ///   in use or not writable. The file is then unchanged.
+  /// - Throws: `DeviceStorageError` with a sentence when the file is not a device, damaged, from a newer version, in
+  ///   use or not writable. The file is then unchanged.
   package init(
     path: String, access: Access = .readWrite, wholeCheckLimit: Int = 32 << 20
   ) throws(DeviceStorageError) {
@@ -55,7 +55,7 @@ package final class SQLiteStorage: DeviceStorage {
       case (.device, .readOnly): break
       }
       lock = Mutex(access == .readOnly ? nil : try FileLock(file))
-      // A look without a lock, a log or a trace, so that a damaged file stays as it is.
+      // Inspect the file without SQLite's locks and without creating a log, so that a damaged file remains untouched.
       if !file.hasLog { try Self.inspect(file, wholeCheckLimit) }
       queue = try Self.open(file, access)
       reader = access == .readOnly ? queue : try Self.openReader(file)
@@ -64,9 +64,9 @@ package final class SQLiteStorage: DeviceStorage {
     }
   }
 
-  /// Closes the file: its log is folded into it, and the lock is released.
+  /// Closes the file: merges the log into it and releases the lock.
   package func close() {
-    // The last to close folds the log.
+    // The last connection to close merges the log.
     if reader !== queue { try? reader.close() }
     try? queue.close()
     lock.withLock { $0 = nil }
@@ -80,19 +80,19 @@ package final class SQLiteStorage: DeviceStorage {
     configuration.busyMode = .timeout(5)
     configuration.label = "healthsheet.storage"
     if access == .readOnly {
-      // Without a log nobody is writing: the file can be read where nothing may be written beside it.
+      // No log means that no process is writing, so the file can be read even where nothing may be created beside it.
       let queue = try DatabaseQueue(path: file.hasLog ? file.path : unchanging(file.path), configuration: configuration)
       return try queue.read(Schema.isCurrent) ? queue : try upToDateCopy(of: queue)
     }
     configuration.journalMode = .wal
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
-      // The log is written to the disk at each commit. GRDB asks for less when it sets up a log, so this comes after.
+      // Sync the log at each commit. GRDB sets a weaker mode when it enables the log, so this comes afterwards.
       try db.execute(sql: "PRAGMA synchronous = FULL")
-      // Deleted health data do not stay behind in the file.
+      // Overwrite deleted health data in the file.
       try db.execute(sql: "PRAGMA secure_delete = ON")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
-      // A row that another replaces is counted out.
+      // Make REPLACE fire delete triggers, so that the tallies subtract the replaced row.
       try db.execute(sql: "PRAGMA recursive_triggers = ON")
     }
     try Schema.migrator.migrate(queue)
@@ -104,9 +104,11 @@ package final class SQLiteStorage: DeviceStorage {
     return queue
   }
 
-  /// Returns a copy in the current format of a file of an older version, which is opened read-only and stays as it is.
+  /// Returns a copy, in the current format, of a file of an older version. The file is opened read-only and does not
+  /// change.
   private static func upToDateCopy(of queue: DatabaseQueue) throws -> DatabaseQueue {
-    // Without a name SQLite keeps it in memory as far as that goes, then in a file that is gone when it is closed.
+    // SQLite keeps a database without a name in memory, or in a temporary file that is deleted when the database is
+    // closed.
     let copy = try DatabaseQueue(path: "")
     try queue.backup(to: copy)
     try queue.close()
@@ -125,7 +127,7 @@ package final class SQLiteStorage: DeviceStorage {
   private static func make(at path: String) throws {
     var configuration = Configuration()
     configuration.prepareDatabase { db in
-      // In the head of the file, which the log never holds alone.
+      // Store these in the file's header, never only in the log.
       try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version)")
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -133,7 +135,7 @@ package final class SQLiteStorage: DeviceStorage {
     try queue.close()
   }
 
-  /// Checks the file for damage before anything is written.
+  /// Verifies that the file is undamaged before anything is written.
   ///
   /// - Throws: A `DeviceStorageError` for damage.
   private static func inspect(_ file: StorageFile, _ wholeCheckLimit: Int) throws {
@@ -145,14 +147,14 @@ package final class SQLiteStorage: DeviceStorage {
       guard try db.tableExists("sample"), try db.tableExists("sample_block"), try db.tableExists("app") else {
         throw file.damaged("its tables are missing", isOpening: true)
       }
-      // A migration that seems not to have been made would be made anew, over what it made.
+      // Verify the list first: a migration missing from it would run again, over its own results.
       let made = try Schema.migrator.appliedIdentifiers(db)
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       if made.count < version || made != Set(Schema.migrator.migrations.prefix(made.count)) {
         throw file.damaged("its tables are not as they were made", isOpening: true)
       }
-      // Also that indices lead to all rows. Of a large file only what is not counted.
-      // A file of an older version lacks some tables.
+      // Also verify that indexes lead to all rows. In a large file, check only tables without tallies. A file of an
+      // older version lacks some tables.
       var small = try CheckedTable.all.filter(\.isSmall).map(\.name).filter { try db.tableExists($0) }
       if try db.tableExists("sample_tally"),
         try Int.fetchOne(db, sql: "SELECT sum(row_count) FROM sample_tally") ?? 0 <= fewRows
@@ -168,7 +170,7 @@ package final class SQLiteStorage: DeviceStorage {
     try queue.close()
   }
 
-  /// The number of rows that are compared with their index in a hundredth of a second.
+  /// The number of rows that can be compared with their index in a hundredth of a second.
   private static let fewRows = 10_000
 
   private static func unchanging(_ path: String) -> String {
@@ -189,9 +191,10 @@ package final class SQLiteStorage: DeviceStorage {
     }
   }
 
-  /// Runs a closure in a transaction. When it fails, the known ids are forgotten, because their rows may be gone.
+  /// Runs a closure in a transaction. If it fails, discards the cached ids, because their rows may have been rolled
+  /// back.
   ///
-  /// - Throws: A `DeviceStorageError` for any error; nothing is changed then.
+  /// - Throws: A `DeviceStorageError` for any error, after which nothing has changed.
   func change(_ urgency: DeviceChange.Urgency, _ body: (Database) throws -> Void) throws(DeviceStorageError) {
     do {
       try queue.writeWithoutTransaction { db in
@@ -205,15 +208,15 @@ package final class SQLiteStorage: DeviceStorage {
     }
   }
 
-  /// Does the same as `Database.inTransaction`, with cached statements, which SQLite need not parse again for each
-  /// sample that is saved.
+  /// Does the same as `Database.inTransaction`, but with cached statements, so that SQLite need not parse them again
+  /// for each saved sample.
   private static func inTransaction(_ db: Database, _ body: (Database) throws -> Void) throws {
     try db.cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
     do {
       try body(db)
       try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
     } catch {
-      // What went wrong first is what somebody wants to know.
+      // Report the original error, not one from the rollback.
       try? db.rollback()
       throw error
     }
@@ -229,7 +232,7 @@ extension SQLiteStorage {
     case changing
   }
 
-  /// Returns an error as a sentence for people.
+  /// Returns an error as a readable sentence.
   static func problem(_ error: any Error, file: StorageFile, _ moment: Moment) -> DeviceStorageError {
     if let error = error as? DeviceStorageError { return error }
     guard let error = error as? DatabaseError else {
@@ -250,7 +253,7 @@ extension SQLiteStorage {
         .inUse, outcome, event: "Another program has “\(path)” open for writing", remedy: "close it")
     case .SQLITE_CONSTRAINT where moment == .changing:
       return DeviceStorageError(.duplicate, "An object with this UUID was saved already, and nothing was changed.")
-    // Once a file exists, a statement SQLite refuses means that its tables are not ours.
+    // In an existing file, a statement that SQLite rejects means that the tables are not this program's.
     case .SQLITE_ERROR where moment != .changing, .SQLITE_CONSTRAINT:
       return file.damaged(asSQLiteSays: error.message, isOpening: moment == .opening)
     default:

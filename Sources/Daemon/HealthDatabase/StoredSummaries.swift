@@ -3,10 +3,10 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// Summaries of all types, made without reading samples: from indexes, the checked heads of blocks, and the tallies.
+/// Summaries of all types, made without reading samples: from indexes, the verified headers of blocks, and the tallies.
 struct StoredSummaries {
   private(set) var types: [Int64: StoredSummary] = [:]
-  /// The number of samples of a type that have rows of their own, by the type's id.
+  /// The number of a type's samples in individual rows, by the type's id.
   private(set) var inRows: [Int64: Int] = [:]
   /// The highest serial in the file; 0 in an empty one.
   private(set) var lastSerial: UInt64 = 0
@@ -18,7 +18,7 @@ struct StoredSummaries {
 
   /// Reads the summaries.
   ///
-  /// - Throws: A `DeviceStorageError` when something is missing, or differs from what was written.
+  /// - Throws: A `DeviceStorageError` when something is missing or differs from what was written.
   init(_ shared: SharedValues, _ file: StorageFile) throws {
     let db = shared.db
     var parts: [Part: StoredSummary.Source] = [:]
@@ -74,7 +74,7 @@ struct StoredSummaries {
     _ parts: [Part: StoredSummary.Source], _ shared: SharedValues, _ file: StorageFile
   ) throws {
     let (identifiers, revisions) = (try shared.allTypes(), try shared.allRevisions())
-    // In the order of revisions: the first says what kind of device it is.
+    // Sort by revision, because the first one determines what kind of device it is.
     for (part, source) in parts.sorted(by: { $0.key.revisionID < $1.key.revisionID }) {
       guard identifiers[part.typeID] != nil else {
         throw file.damaged("row \("\(part.typeID)") of object_type is missing")

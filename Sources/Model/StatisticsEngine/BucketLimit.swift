@@ -1,17 +1,18 @@
 import Foundation
 import HealthModel
 
-/// The error for a question whose answer would have more buckets with samples than any chart can use.
+/// The error for a query whose answer would have more nonempty buckets than any chart can use.
 package struct TooManyBuckets: Error, Hashable, Sendable {
-  /// The largest number of buckets of a collection: a week of seconds has 604,800, fifty years of hours 438,300.
+  /// The maximum number of buckets in a collection: a week of seconds has 604,800, fifty years of hours 438,300.
   package static let most = 10_000_000
 
   package let count: Double
-  /// The time from the first start of a sample to the last end, in seconds since the reference date.
+  /// The time from the earliest start of a sample to the latest end, in seconds since the reference date.
   package let extent: ClosedRange<Double>
   package let seconds: Double
 
-  /// The error after more buckets were made than are allowed. The count assumes that the rest are as close together.
+  /// Creates the error after more buckets than allowed were made. The count assumes that the remaining samples are as
+  /// dense.
   package init(
     upTo boundaries: [Double], of buckets: CalendarBuckets, in timeline: SampleTimeline, _ query: TimelineQuery
   ) {
@@ -28,10 +29,10 @@ package struct TooManyBuckets: Error, Hashable, Sendable {
 }
 
 extension SampleTimeline {
-  /// Returns the error for buckets that would be too many, without making any; nil where that is not certain.
+  /// Returns an error when the buckets would certainly be too many, without creating any; nil when that is uncertain.
   ///
-  /// Costs nothing as long as all time between the first sample and the last would not be too many buckets, otherwise a
-  /// look at each sample.
+  /// Costs nothing when even the whole time between the first and the last sample would not have too many buckets;
+  /// otherwise visits each sample.
   package func tooManyBuckets(of buckets: CalendarBuckets, for query: TimelineQuery) -> TooManyBuckets? {
     let seconds = buckets.nominalSeconds
     let anchor = buckets.interval.anchor.timeIntervalSinceReferenceDate
@@ -43,7 +44,7 @@ extension SampleTimeline {
     if farthest(outer) < 1e15, (outer.upperBound - outer.lowerBound) / seconds <= most { return nil }
     guard let extent = extent(of: query) else { return nil }
     let farthest = farthest(extent)
-    // Beyond this buckets have no numbers.
+    // Beyond this limit, bucket numbers are not exact.
     if farthest >= 1e15 { return TooManyBuckets(count: farthest, extent: extent, seconds: seconds) }
     if (extent.upperBound - extent.lowerBound) / seconds <= most { return nil }
     var count = 0.0
@@ -60,11 +61,11 @@ extension SampleTimeline {
   }
 }
 
-/// Counts the buckets that samples touch, as if all were equally long.
+/// Counts the buckets that samples touch, assuming equal lengths.
 private struct BucketCounter: SampleConsumer {
   static let looksAhead = false
 
-  /// The start of some bucket, in seconds since the reference date.
+  /// The start of an arbitrary bucket, in seconds since the reference date.
   let anchor: Double
   let seconds: Double
   var count = 0.0

@@ -1,9 +1,9 @@
 import HealthModel
 
-/// The sums of several sources together, kept from one question to the next.
+/// The merged sums of several sources, kept from one query to the next.
 ///
-/// Each source has a timeline of its own, and a change of one touches no other and nothing that they share. So before a
-/// question about all of them the sums here are brought up to date: the days that changed meanwhile are forgotten.
+/// Each source has its own timeline, so a change to one touches neither the others nor anything shared. Before a query
+/// over all sources, the merged sums are brought up to date: days that have changed are discarded.
 ///
 ///     var merged = MergedTimeline()
 ///     var timeline = merged.timeline(merging: [watch, phone])
@@ -12,15 +12,15 @@ import HealthModel
 package struct MergedTimeline: Sendable {
   private var rollups: [SampleTimeline.View: Rollup] = [:]
   private var changes = TimelineChanges()
-  /// The states of the sources as they were merged last, in order of priority.
+  /// The versions of the sources at the last merge, in order of priority.
   private var versions: [TimelineVersion] = []
 
   package init() {}
 
-  /// Returns the sources as one timeline, with the sums that are still true, for use until ``keep(_:)``.
+  /// Returns the sources as one timeline with the sums that are still valid, for use until ``keep(_:)``.
   ///
   /// - Parameters:
-  ///   - timelines: Timelines of one source each, highest priority first: their order is the source index in the
+  ///   - timelines: Timelines of one source each, highest priority first. Their order gives the source index in the
   ///     answer.
   ///   - style: The aggregation style of the type.
   package mutating func timeline(

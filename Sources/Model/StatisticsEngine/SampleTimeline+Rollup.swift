@@ -1,14 +1,13 @@
 import HealthModel
 
 extension SampleTimeline {
-  /// The sources whose samples are added up together. Questions about other sets of sources are answered sample by
-  /// sample.
+  /// The sources whose samples are added up together. Queries over other sets of sources are answered sample by sample.
   enum View: Hashable, Sendable {
     case all
     case only(Int)
   }
 
-  /// Returns the view of a query's sources; nil for several sources that are not all.
+  /// Returns the view for a query's sources; nil for several sources that are not all sources.
   func view(of visible: [Int], _ query: TimelineQuery) -> View? {
     if query.sources == nil { return .all }
     return visible.count == 1 ? .only(visible[0]) : nil
@@ -16,13 +15,13 @@ extension SampleTimeline {
 
   // MARK: Preparing
 
-  /// Adds up the days of a question that are not known, or no longer true.
+  /// Adds up the days of a query that are missing or no longer valid.
   ///
-  /// Without it the answer is the same, but found sample by sample.
+  /// Without this the answer is the same but computed sample by sample.
   ///
-  /// - Parameter limit: The approximate number of samples to look at before it stops, so that a lock held meanwhile can
-  ///   be released.
-  /// - Returns: False when there is more to do.
+  /// - Parameter limit: The approximate number of samples to visit before stopping, so that the caller can release a
+  ///   lock in between.
+  /// - Returns: False when work remains.
   @discardableResult
   package mutating func prepare(for query: TimelineQuery, limit: Int = Int.max) -> Bool {
     let visible = selectedSources(query)
@@ -51,7 +50,7 @@ extension SampleTimeline {
 
   // MARK: Forgetting
 
-  /// Forgets the days that changes of a source may have touched, and notes the changes.
+  /// Discards the days that changes of a source may affect, and records the changes.
   mutating func forget(_ changed: ChangedSpans, of source: Int) {
     let all = changed.ordinary + changed.long
     guard let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return }
@@ -62,7 +61,7 @@ extension SampleTimeline {
     var spans = changed.ordinary
     switch style {
     case .cumulative: spans += changed.long
-    // A long sample ends the time for which the value before it stands. It is in no rollup itself.
+    // A long sample ends the time for which the preceding value is held, although no rollup contains the long sample.
     case .discreteTemporallyWeighted: spans += [changed.longStarts].compactMap(\.self)
     case .discreteArithmetic, .discreteEquivalentContinuousLevel: break
     }
@@ -74,14 +73,14 @@ extension SampleTimeline {
     }
   }
 
-  /// A change, widened by the longest reach of an ordinary sample and of a value that stands.
+  /// Widens a change by the longest reach of an ordinary sample and of a held value.
   private func widenedByAnything(_ span: TimeSpan) -> TimeSpan {
     let reach = SourceTimeline.longestOrdinaryDuration + HeldTime.longestHold
     return TimeSpan(start: span.start - reach, end: span.end + reach)
   }
 
-  /// A change, widened by everything whose part in a sum it changes: samples that overlap it, and the value that stood
-  /// before it.
+  /// Widens a change by everything whose share in a sum it alters: samples that overlap it, and the value held before
+  /// it.
   private func widened(_ span: TimeSpan, _ visible: [Int]) -> TimeSpan {
     let hold = style == .discreteTemporallyWeighted ? HeldTime.longestHold : 0
     return visible.reduce(TimeSpan(start: span.start, end: span.end + hold)) { wide, source in

@@ -1,10 +1,10 @@
 import HealthModel
 
 extension SampleTimeline {
-  /// Answers a question about buckets.
+  /// Answers a query about buckets.
   ///
-  /// Options that do not fit the type are left out. After `prepare(for:)` most buckets are sums of cells; without it
-  /// each sample is looked at.
+  /// Options that do not fit the type are ignored. After `prepare(for:)` most buckets are sums of cells; without it,
+  /// each sample is visited.
   package func statistics(_ query: TimelineQuery) -> TimelineStatistics {
     let visible = selectedSources(query)
     let view = view(of: visible, query)
@@ -26,8 +26,8 @@ extension SampleTimeline {
     return statistics
   }
 
-  /// The answer about one source alone. Where it has fewer samples than there are buckets, only the buckets it touches
-  /// are worked out.
+  /// The answer for one source alone. When the source has fewer samples than there are buckets, computes only the
+  /// buckets it touches.
   private func columns(of source: Int, _ query: TimelineQuery) -> SourceColumns {
     var columns = SourceColumns(
       source: SourceIndex(source), runs: sources[source].touchedRuns(of: query.boundaries), columns: BucketColumns())
@@ -41,7 +41,7 @@ extension SampleTimeline {
     return columns
   }
 
-  /// The earliest start and the latest end of the selected samples; nil if there are none (rule Q32).
+  /// The earliest start and the latest end of the selected samples; nil when none are selected (rule Q32).
   package func extent(of query: TimelineQuery) -> ClosedRange<Double>? {
     var extent: ClosedRange<Double>?
     for source in selectedSources(query) {
@@ -54,7 +54,7 @@ extension SampleTimeline {
   }
 
   /// Returns the time from the first start to the last end of all samples of a query's sources, selected or not; nil
-  /// without any. Costs a look at each source.
+  /// without samples. Visits each source.
   func outerExtent(of query: TimelineQuery) -> ClosedRange<Double>? {
     selectedSources(query).reduce(nil) { extent, source in
       let (start, end) = (sources[source].earliestStart, sources[source].latestEnd)
@@ -67,7 +67,7 @@ extension SampleTimeline {
   /// - Parameter visible: Sources to merge, in order of priority.
   private func columns(of visible: [Int], _ view: View?, _ query: TimelineQuery) -> BucketColumns {
     let style = query.style ?? style
-    // What is added up is added up by the timeline's own style.
+    // A rollup is valid only for the timeline's own style.
     let rollup = style == self.style ? view.flatMap { rollups[$0] } : nil
     var columns = BucketColumns(summaries: summaries(of: visible, rollup, query, style))
     if style == .discreteTemporallyWeighted, query.overlapsRaiseAverages {
@@ -109,8 +109,8 @@ extension SampleTimeline {
     return columns
   }
 
-  /// Takes the seconds that several samples share out of the weights, so that they count once. Their values stay in the
-  /// totals, each of them: so averages were too high before iOS 26.6 (rule Q39).
+  /// Removes shared time from the weights, so that overlapping seconds count once. The totals still contain every
+  /// value, which is why averages were too high before iOS 26.6 (rule Q39).
   private func forgetSharedTime(_ visible: [Int], _ query: TimelineQuery, _ summaries: inout [SampleSummary]) {
     let lasting = self.summaries(of: visible, nil, query, LastingTime.self)
     let covered = ViewCoverage(
@@ -121,7 +121,7 @@ extension SampleTimeline {
     }
   }
 
-  /// Averages the sound levels of buckets that hold only instants: each counts the same.
+  /// Averages the sound levels of buckets that contain only instants, which all have equal weight.
   private func averageInstants(_ visible: [Int], _ query: TimelineQuery, _ summaries: inout [SampleSummary]) {
     if visible.count > CoveredSpans.fewSources {
       let instants = self.summaries(of: visible, nil, query, EqualEnergy.self)
@@ -161,14 +161,14 @@ extension SampleTimeline {
 
   private func canonical(_ sample: TimelineSample) -> TimelineSample {
     var sample = sample
-    // Each source has units of its own.
+    // Each source has its own unit table.
     sample.value = sources[Int(sample.source)].units.canonicalValue(sample.value, sample.unit)
     sample.unit = 0
     return sample
   }
 }
 
-/// Collects sound levels that all count the same.
+/// Collects sound levels of equal weight.
 private struct InstantCollector: SampleConsumer {
   static let looksAhead = false
   var summary = SampleSummary()

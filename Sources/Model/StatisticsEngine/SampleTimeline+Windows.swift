@@ -1,15 +1,15 @@
 import HealthModel
 
 extension SampleTimeline {
-  /// The calendar buckets that samples touch, in windows of a few thousand, one at a time.
+  /// The calendar buckets that samples touch, one window of a few thousand at a time.
   ///
-  /// A collection over all time begins with the first sample and ends with the last (rules Q53 and Q55). Between them
-  /// there may be decades without any, which are left out, so that one sample from 1970 does not cost fifty years of
-  /// minutes. A window may hold buckets without samples; its answer says which they are.
+  /// A collection over all time begins with the first sample and ends with the last (rules Q53 and Q55). Decades
+  /// without samples between them are left out, so one sample from 1970 does not cost fifty years of minutes. A window
+  /// may contain empty buckets; its answer tells which they are.
   ///
   /// - Parameters:
-  ///   - buckets: The calendar to divide time by.
-  ///   - query: The sources and the selection; its boundaries are not looked at.
+  ///   - buckets: The calendar buckets that divide time.
+  ///   - query: The sources and the selection. Its boundaries are ignored.
   package func windows(of buckets: CalendarBuckets, for query: TimelineQuery, largest: Int = 4_096) -> BucketWindows {
     BucketWindows(of: buckets, for: query, in: self, largest: largest)
   }
@@ -24,10 +24,10 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   private let latestEnd: Double
   /// The start of the next window; nil at the end.
   private var instant: Double?
-  /// The end of the last window.
+  /// The end of the previous window.
   private var passed = -Double.infinity
 
-  /// The number of boundaries in a row that lead nowhere, at which a window ends: others may follow it.
+  /// The number of consecutive boundaries that do not advance after which a window ends. More windows may follow.
   private static let mostSkipped = 1_000
 
   fileprivate init(
@@ -36,7 +36,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
     self.buckets = buckets
     selection = query.selection
     sources = timeline.selectedSources(query).map { timeline.sources[$0] }
-    // Looking for the next window costs a look at each source.
+    // Finding the next window visits every source.
     self.largest = Swift.max(largest, 4 * (sources.count - CoveredSpans.fewSources))
     let extent = timeline.extent(of: query)
     latestEnd = extent?.upperBound ?? -.infinity
@@ -48,18 +48,18 @@ package struct BucketWindows: Sequence, IteratorProtocol {
     guard let instant else { return nil }
     var bucket = buckets.index(ofInstant: instant)
     let start = buckets.boundary(bucket)
-    // Beyond all calendars, where instants have no buckets of their own any more.
+    // Beyond all calendars, instants have no buckets of their own.
     if start > instant || buckets.boundary(bucket + 1) <= instant { return nil }
-    // Buckets of components that lead both forward and back may begin before others end: no time is visited twice.
+    // Components that lead both forward and back may start a bucket before others end. Do not visit any time twice.
     var end = Swift.max(start, passed)
     var boundaries = [end]
     var skipped = 0
-    // Now and then, so that a sample in a year costs a few buckets and not a window full.
+    // Check now and then, so that a sample per year costs a few buckets and not a full window.
     var check = Swift.max(16, sources.count)
     while boundaries.count <= largest, end <= latestEnd {
       bucket += 1
       let boundary = buckets.boundary(bucket)
-      // A day that a zone left out when it went over the date line is no bucket.
+      // A day that a zone skipped when it crossed the date line is not a bucket.
       if boundary <= end {
         skipped += 1
         if skipped == Self.mostSkipped { break }
@@ -79,7 +79,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   }
 
   private func firstTouch(from instant: Double) -> Double? {
-    // Looked at where they stand: a source is not copied for a question.
+    // Read the sources in place, to avoid copying one for each query.
     sources.withUnsafeBufferPointer { sources in
       var first: Double?
       for index in sources.indices {
@@ -92,7 +92,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
 }
 
 extension SourceTimeline {
-  /// The first instant, from one on, that a selected sample touches; nil if there is none.
+  /// The first instant, at or after another, that a selected sample touches; nil if there is none.
   func firstTouch(from instant: Double, _ selection: TimeSelection) -> Double? {
     if let latest = mostRecent(from: -.infinity, to: instant, selection), latest.end > instant { return instant }
     return firstStart(from: instant, selection)

@@ -1,53 +1,54 @@
 import Foundation
 import HealthModel
 
-/// The samples of one type in time order, ready to answer charts: the statistics engine.
+/// The samples of one type in chronological order, indexed for charts: the statistics engine.
 ///
-/// Each source has columns of its own. The sums of all sources together, each moment once (rule Q45), are made by day
-/// and quarter of an hour when that time is first asked for. A question about buckets adds up cells and looks at single
-/// samples only around boundaries that are not at a quarter of an hour.
+/// Each source has its own columns. The merged sums of all sources, which count each moment once (rule Q45), are
+/// computed per day and quarter of an hour when a query first needs them. A query about buckets adds up cells, and
+/// visits single samples only around boundaries that are not on a quarter of an hour.
 ///
 ///     var steps = SampleTimeline(.cumulative)
 ///     steps.insert(TimelineSample(start: 0, end: 60, value: 100, serial: 1))
 ///     steps.statistics(TimelineQuery(boundaries: [0, 30, 60], options: .cumulativeSum)).values(ofBucket: 0).sum   // 50
 ///
-/// A timeline is a value: a copy is a snapshot that other threads may question while this one changes. The costs are
-/// listed in <doc:StatisticsEngine>.
+/// A timeline is a value: a copy is a snapshot that other threads can query while this one changes.
+/// <doc:StatisticsEngine> lists the costs.
 package struct SampleTimeline: Sendable {
-  /// The aggregation style of the type: it decides how values of a bucket are combined.
+  /// The aggregation style of the type, which decides how a bucket combines values.
   package let style: ObjectType.AggregationStyle
   package private(set) var sources: [SourceTimeline] = []
   /// The source indices, highest priority first.
   package private(set) var priority: [SourceIndex] = []
-  /// The places of sources in ``priority``, by source index.
+  /// The position of each source in ``priority``, by source index.
   private var ranks: [Int] = []
-  /// The units of the samples, by the number that samples point to. Set before samples of a new unit come in.
+  /// The units of the samples, by the index that samples store. Add a new unit before samples that use it.
   package var units: UnitTable {
     didSet {
       if units.shares(with: oldValue) { return }
       for index in sources.indices { sources[index].units = units }
     }
   }
-  /// The days added up, by view.
+  /// The rollups of summed days, by view.
   var rollups: [View: Rollup] = [:]
   package var changes = TimelineChanges()
   let layout: TimelineLayout
 
-  /// An empty timeline whose values are all canonical.
+  /// Creates an empty timeline in which all values are canonical.
   package init(_ style: ObjectType.AggregationStyle) { self.init(style, TimelineLayout()) }
 
-  /// An empty timeline.
+  /// Creates an empty timeline.
   ///
-  /// - Parameter units: The units that samples point to.
+  /// - Parameter units: The units that samples refer to.
   package init(_ style: ObjectType.AggregationStyle, units: UnitTable) {
     self.init(style, TimelineLayout(), units: units)
   }
 
-  /// An empty timeline with a layout.
+  /// Creates an empty timeline with a layout.
   ///
   /// - Parameters:
-  ///   - layout: Chunks and cells; small ones let a test reach with few samples the cases that take millions otherwise.
-  ///   - units: The units that samples point to. By default all numbers are canonical.
+  ///   - layout: The sizes of chunks and cells. Small sizes let a test reach, with few samples, cases that otherwise
+  ///     take millions.
+  ///   - units: The units that samples refer to. By default all numbers are canonical.
   init(
     _ style: ObjectType.AggregationStyle, _ layout: TimelineLayout, units: UnitTable = UnitTable(canonical: nil)
   ) {
@@ -56,7 +57,7 @@ package struct SampleTimeline: Sendable {
     self.units = units
   }
 
-  /// Joins timelines of one source each, highest priority first; nothing is added up yet.
+  /// Joins timelines of one source each, highest priority first, without adding up anything yet.
   init(merging timelines: [SampleTimeline], _ style: ObjectType.AggregationStyle) {
     self.init(style, timelines.first?.layout ?? TimelineLayout())
     sources.reserveCapacity(timelines.count)
@@ -70,7 +71,7 @@ package struct SampleTimeline: Sendable {
     }
   }
 
-  /// The number of samples of all sources. Costs a look at each source.
+  /// The number of samples of all sources. Visits each source.
   package var count: Int { sources.reduce(0) { $0 + $1.count } }
 
   package func count(of source: SourceIndex) -> Int {
@@ -79,7 +80,7 @@ package struct SampleTimeline: Sendable {
 
   /// Returns the sample with a UUID and a start, from any source; nil when there is none.
   package func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
-    // Looked at where they stand: a source is not copied for a question.
+    // Read the sources in place, to avoid copying one for each query.
     sources.withUnsafeBufferPointer { sources in
       for index in sources.indices {
         if let sample = sources[index].sample(uuid, startingAt: start) { return sample }
@@ -88,7 +89,7 @@ package struct SampleTimeline: Sendable {
     }
   }
 
-  /// Returns the sources of a query that have samples, in order of priority. Others are not looked at.
+  /// Returns the sources of a query that have samples, in order of priority.
   func selectedSources(_ query: TimelineQuery) -> [Int] {
     let seen = query.sources.map { $0.filter { $0 < sources.count }.sorted { ranks[Int($0)] < ranks[Int($1)] } }
     VisitCounter.visit(columns: seen?.count ?? priority.count)
@@ -97,15 +98,15 @@ package struct SampleTimeline: Sendable {
 
   // MARK: Changing
 
-  /// Adds one sample; many at once cost less.
+  /// Adds one sample. Adding many at once costs less per sample.
   package mutating func insert(_ sample: TimelineSample) { insert([sample]) }
 
-  /// Adds samples, in any order; in order of start they cost least. A new source gets the lowest priority.
+  /// Adds samples in any order; ascending starts cost least. A new source gets the lowest priority.
   ///
-  /// It takes an array and not any collection: a generic function is not specialized for another module, and takes
-  /// several times as long.
+  /// The parameter is an array rather than any collection, because a generic function is not specialized across modules
+  /// and takes several times as long.
   ///
-  /// - Precondition: No sample ends before it starts, and dates are numbers.
+  /// - Precondition: No sample ends before it starts, and no date is NaN.
   package mutating func insert(_ samples: [TimelineSample]) {
     forEachSource(of: samples) { timeline, source, samples in
       timeline.addSources(through: source)
@@ -114,9 +115,9 @@ package struct SampleTimeline: Sendable {
     }
   }
 
-  /// Adds samples in columns, where they are in order and no other sample of their source is between them.
+  /// Adds samples in columns, for runs that are in order and have no other sample of their source between them.
   ///
-  /// - Returns: The runs whose samples have to be added one by one.
+  /// - Returns: The runs whose samples must be added one by one.
   package mutating func insert(_ runs: [SampleRun]) -> [SampleRun] {
     var spans: [SourceIndex: [TimeSpan]] = [:]
     var left: [SampleRun] = []
@@ -132,7 +133,7 @@ package struct SampleTimeline: Sendable {
     return left
   }
 
-  /// Removes samples, known by source, start and serial number. Those that are not there are ignored.
+  /// Removes samples, identified by source, start and serial number. Ignores samples that are not there.
   ///
   /// - Returns: The number of samples removed.
   @discardableResult
@@ -147,9 +148,9 @@ package struct SampleTimeline: Sendable {
     return count
   }
 
-  /// Puts sources in an order of priority, highest first; those not named follow as they were.
+  /// Puts sources in an order of priority, highest first. Sources not listed follow in their previous order.
   ///
-  /// The sums of sources together are forgotten, and made again for the time that is next asked about.
+  /// The merged sums are discarded and computed again when queries need them.
   package mutating func prioritize(_ order: [SourceIndex]) {
     if order == priority { return }
     if let highest = order.max() { addSources(through: Int(highest)) }
@@ -200,21 +201,22 @@ package struct SampleTimeline: Sendable {
   }
 }
 
-/// The sizes by which a timeline divides its samples. Answers do not depend on them, only the time an answer takes.
+/// The sizes by which a timeline divides its samples. They affect only the time of an answer, not the answer.
 struct TimelineLayout: Sendable {
-  /// The number of samples a chunk takes before it is divided.
+  /// The number of samples at which a chunk is divided.
   var chunkCapacity = 1024
-  /// The number of samples from which on a day is added up by quarters of an hour: about a tenth of the samples' own
-  /// memory.
+  /// The number of samples in a day at which quarter-hour cells are worthwhile. The cells then take about a tenth of
+  /// the samples' own memory.
   var samplesForQuarterHours = 2_000
-  /// The number of samples from which on a day is added up by hours; a day of fewer as a whole.
+  /// The number of samples in a day at which hourly cells are worthwhile. A day with fewer is one cell.
   var samplesForHours = 40
-  /// The number of samples of a day for each cut it keeps (see ``RollupCut``); it keeps a few in any case.
+  /// The number of samples in a day per cached cut (see ``RollupCut``). Every day caches a few.
   var samplesForCut = 32
-  /// The number of samples in a bucket below which looking at each is cheaper than looking only at those near its ends.
+  /// The number of samples in a bucket below which visiting all of them is cheaper than visiting only those near its
+  /// ends.
   var smallestInterior = 500
 
-  /// Returns the number of cells of a day with so many samples: 96, 24 or 1.
+  /// Returns the number of cells for a day with this many samples: 96, 24 or 1.
   func cellCount(samples: Int) -> Int {
     switch samples {
     case samplesForQuarterHours...: 96

@@ -1,6 +1,6 @@
-/// A state of a timeline: the number of changes it has seen.
+/// A version of a timeline: the number of changes made to it.
 package struct TimelineVersion: Equatable, Sendable {
-  /// The identity of a timeline and its copies; versions of different lineages cannot be compared.
+  /// The identity of a timeline and its copies. Versions of different lineages cannot be compared.
   fileprivate final class Lineage: Sendable {}
 
   fileprivate var lineage = Lineage()
@@ -10,14 +10,14 @@ package struct TimelineVersion: Equatable, Sendable {
     one.lineage === other.lineage && one.number == other.number
   }
 
-  /// True for the same timeline, as it was then or after more changes.
+  /// True for the same timeline at that version or after more changes.
   func isLater(than other: TimelineVersion) -> Bool { lineage === other.lineage && number >= other.number }
 }
 
-/// The spans of time that changed, so that a chart that is kept up to date looks only at these again.
+/// The spans of time that changed, so that updating a chart revisits only these.
 ///
-/// The latest changes are kept one by one, older ones together, ever more coarsely: no change is lost, and noting one
-/// costs the same after any number of others.
+/// The latest changes are recorded individually and older ones merged, more and more coarsely. No change is lost, and
+/// recording one takes constant time.
 package struct TimelineChanges: Sendable {
   private struct Entry: Sendable {
     var lastNumber: Int
@@ -26,20 +26,20 @@ package struct TimelineChanges: Sendable {
 
   private static let memory = 128
 
-  /// The state after the last change.
+  /// The version after the last change.
   package private(set) var version = TimelineVersion()
   private var entries: [Entry] = []
 
   package init() {}
 
-  /// Notes that answers about a span may have changed.
+  /// Records that answers about a span may have changed.
   mutating func note(_ span: TimeSpan) {
     version.number += 1
     if entries.count == Self.memory { coarsen() }
     entries.append(Entry(lastNumber: version.number, span: span))
   }
 
-  /// Joins each two neighbours of the older half.
+  /// Merges pairs of neighbors in the older half.
   private mutating func coarsen() {
     let older = stride(from: 0, to: Self.memory / 2, by: 2).map { index in
       let (first, second) = (entries[index], entries[index + 1])
@@ -50,8 +50,8 @@ package struct TimelineChanges: Sendable {
     entries.replaceSubrange(0..<Self.memory / 2, with: older)
   }
 
-  /// Returns the spans that may have changed after a version, in order of time and without overlaps; nil when it was
-  /// another timeline's.
+  /// Returns the spans that may have changed after a version, in chronological order and without overlaps; nil when the
+  /// version belongs to another timeline.
   package func since(_ earlier: TimelineVersion) -> [TimeSpan]? {
     guard earlier.lineage === version.lineage, earlier.number <= version.number else { return nil }
     let first = partitioningIndex(0, entries.count) { entries[$0].lastNumber > earlier.number }
@@ -77,9 +77,9 @@ package struct TimeSpan: Hashable, Sendable {
 
   package static let everything = TimeSpan(start: -.infinity, end: .infinity)
 
-  /// The span from the first start to the last end of samples in order.
+  /// The span from the first start to the last end of samples, given in order.
   ///
-  /// - Precondition: There is a sample.
+  /// - Precondition: There is at least one sample.
   init(covering samples: ArraySlice<TimelineSample>) {
     start = samples[samples.startIndex].start
     end = samples.reduce(start) { max($0, $1.end) }

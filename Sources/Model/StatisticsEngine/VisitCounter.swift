@@ -1,19 +1,18 @@
 import Synchronization
 
-/// Counts the samples and rows that calls look at, so that a test can demand that two calls do the same work, without a
-/// clock.
+/// Counts the samples and rows that calls visit, so that a test can require two calls to do the same amount of work
+/// without measuring time.
 ///
 ///     let counter = VisitCounter()
 ///     counter.counting { _ = timeline.statistics(query) }
 ///     counter.counts.samples
 ///
-/// Outside of ``counting(_:)`` a visit costs the reading of a number. Inside, loops report in bulk, a chunk or a column
-/// at a time.
+/// Outside ``counting(_:)`` a visit costs one atomic read. Inside, loops report in bulk, a chunk or a column at a time.
 package final class VisitCounter: Sendable {
   package struct Counts: Hashable, Sendable, CustomStringConvertible {
-    /// Samples that were looked at one by one.
+    /// Samples visited one by one.
     package var samples = 0
-    /// The samples of one type and source, looked at or searched as a whole.
+    /// The samples of one type and source, visited or searched as a whole.
     package var columns = 0
     /// Rows of the database.
     package var rows = 0
@@ -24,7 +23,7 @@ package final class VisitCounter: Sendable {
 
     package init() {}
 
-    /// The counts that are not zero: "samples 3, columns 1".
+    /// The nonzero counts, such as "samples 3, columns 1".
     package var description: String {
       let parts = [
         (samples, "samples"), (columns, "columns"), (rows, "rows"), (objects, "objects"), (relations, "relations"),
@@ -35,10 +34,10 @@ package final class VisitCounter: Sendable {
     }
   }
 
-  /// The counter of the current task; nil where visits are not counted.
+  /// The counter of the current task; nil when visits are not counted.
   @TaskLocal package static var current: VisitCounter?
 
-  /// The number of closures that are being counted, in any task: reading a task-local value takes longer.
+  /// The number of closures being counted, in any task. Reading it is faster than reading a task-local value.
   private static let active = Atomic(0)
 
   private let state = Mutex(Counts())

@@ -1,34 +1,34 @@
-/// A text as it is written in the program, in English: the key of its translations.
+/// A text in English, as written in the source code. It is the key of its translations.
 ///
 ///     Text("Steps")                        // the key "Steps"
 ///     Text("Delete “\(app.name)”?")        // the key "Delete “%@”?", with one argument
 ///     Text("\(count) samples")             // the key "%lld samples", which has plural forms
 ///
-/// Without a translation the text is shown as it is written, which is its description. A text that is data and not to be
-/// looked up is a `String`, or `Text(verbatim:)`.
+/// Without a translation the text is shown as written, as its description is. Use a `String` or `Text(verbatim:)` for
+/// text that is data and should not be looked up.
 public struct LocalizedStringKey: Hashable, Sendable {
-  /// A value that an interpolation puts into the text.
+  /// A value that an interpolation inserts into the text.
   package enum Argument: Hashable, Sendable {
     case text(String)
-    /// A number that is written with the separators of the locale, and chooses the plural form.
+    /// A number, written with the separators of the locale. It selects the plural form.
     case integer(Int)
-    /// A text inside of a text, looked up separately.
+    /// A nested text, looked up separately.
     indirect case key(LocalizedStringKey)
   }
 
   /// The key: the English text with `%@`, `%lld` and `%lf` in place of interpolated values.
   package let key: String
-  /// The text as it is written in the program, shown where no translation is wanted.
+  /// The text as written in the source code, shown when no translation is wanted.
   package let written: String
   /// The interpolated values, in order.
   package let arguments: [Argument]
-  /// True where the text is shown as it is in any language.
+  /// True when the text is shown unchanged in any language.
   package let isVerbatim: Bool
 
-  /// Creates a key from a text that only the running program knows.
+  /// Creates a key from a text known only at run time.
   public init(_ value: String) { (key, written, arguments, isVerbatim) = (value, value, [], false) }
 
-  /// Creates a key for an English word of several meanings, with its subject in the key before it.
+  /// Creates a key for an English word with several meanings, which its subject precedes in the key.
   ///
   ///     LocalizedStringKey("running", about: "workout")   // the key "workout: running"
   package init(_ value: String, about context: String) {
@@ -42,7 +42,7 @@ public struct LocalizedStringKey: Hashable, Sendable {
     (arguments, isVerbatim) = (interpolation.arguments, false)
   }
 
-  /// True where the English text too depends on the arguments: a number needs separators and a plural form.
+  /// True when the English text also depends on the arguments, because a number needs separators and a plural form.
   package var hasForms: Bool {
     arguments.contains { if case .text = $0 { false } else { true } }
   }
@@ -56,7 +56,7 @@ extension LocalizedStringKey: ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) { self.init(value) }
   public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation) }
 
-  /// Writes the key and the English text side by side.
+  /// Builds the key and the English text side by side.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var key = ""
     fileprivate var written = ""
@@ -75,7 +75,7 @@ extension LocalizedStringKey: ExpressibleByStringInterpolation {
     /// Adds a text, as `%@`.
     public mutating func appendInterpolation(_ text: some StringProtocol) { append(.text(String(text)), "%@") }
 
-    /// Adds a whole number, as `%lld`; it is written with the separators of the locale.
+    /// Adds an integer as `%lld`. It is written with the separators of the locale.
     public mutating func appendInterpolation(_ number: some FixedWidthInteger) {
       append(.integer(Int(clamping: number)), "%lld")
     }
@@ -83,7 +83,7 @@ extension LocalizedStringKey: ExpressibleByStringInterpolation {
     /// Adds another number by its description, as `%lf`.
     public mutating func appendInterpolation(_ number: some BinaryFloatingPoint) { append(.text("\(number)"), "%lf") }
 
-    /// Adds a text with a translation of its own, as `%@`.
+    /// Adds a text that is translated separately, as `%@`.
     public mutating func appendInterpolation(_ text: LocalizedStringKey) { append(.key(text), "%@") }
 
     /// Adds any other value by its description, as `%@`.
@@ -100,7 +100,7 @@ extension LocalizedStringKey: ExpressibleByStringInterpolation {
 }
 
 extension LocalizedStringKey.Argument {
-  /// The value as it is written without a translation.
+  /// The value as written without a translation.
   var written: String {
     switch self {
     case .text(let text): text

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import StatisticsEngine
 
-/// A table whose rows carry a check of all their values in a last column, `row_check`.
+/// A table whose rows end with a checksum of all their values, in the column `row_check`.
 struct CheckedTable: Sendable {
   let name: String
-  /// The names of the columns without the check. The first ones are the key of a row.
+  /// The names of the columns without the checksum. The first ones are the key of a row.
   let columns: [String]
   private let keyCount: Int
   private let selection: String
@@ -15,8 +15,8 @@ struct CheckedTable: Sendable {
   /// Creates the description of a table.
   ///
   /// - Parameters:
-  ///   - keyCount: The number of columns at the front that identify a row.
-  ///   - columns: The names of the columns without the check, separated by spaces.
+  ///   - keyCount: The number of leading columns that identify a row.
+  ///   - columns: The names of the columns without the checksum, separated by spaces.
   init(_ name: String, key keyCount: Int = 1, _ columns: String) {
     self.name = name
     self.keyCount = keyCount
@@ -30,7 +30,7 @@ struct CheckedTable: Sendable {
 
   // MARK: Writing
 
-  /// Inserts a row with its check.
+  /// Inserts a row with its checksum.
   ///
   /// - Parameters:
   ///   - values: The values in the order of ``columns``.
@@ -42,7 +42,7 @@ struct CheckedTable: Sendable {
     try statement.run(values)
   }
 
-  /// Inserts a row under the next number, and returns the number.
+  /// Inserts a row with the next number, and returns the number.
   ///
   /// - Parameter values: The values in the order of ``columns``, without the first.
   func insertNumbered(_ values: [(any DatabaseValueConvertible)?], _ db: Database) throws -> Int64 {
@@ -56,7 +56,8 @@ struct CheckedTable: Sendable {
     (try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(\(columns[0])) FROM \(name)")) ?? 0) + 1
   }
 
-  /// Changes one value of the row with a number, and its check. Does nothing when the table lacks the row.
+  /// Changes one value of the row with a number, and updates its checksum. Does nothing when the table does not have
+  /// the row.
   func change(
     _ column: String, to value: (any DatabaseValueConvertible)?, number: Int64, _ db: Database, _ file: StorageFile
   ) throws {
@@ -75,9 +76,9 @@ struct CheckedTable: Sendable {
 
   // MARK: Reading
 
-  /// Reads rows, and checks each.
+  /// Reads rows, verifying the checksum of each.
   ///
-  /// - Parameter body: Called with each row, its values in the order of ``columns``, and its check.
+  /// - Parameter body: Called with each row, its values in the order of ``columns``, and its checksum.
   ///
   /// - Throws: A `DeviceStorageError` that names the table and the row, when a row differs from what was written or the
   ///   body cannot decode it.
@@ -103,10 +104,10 @@ struct CheckedTable: Sendable {
     }
   }
 
-  /// Returns the error for a row that passes its check but holds values this program never writes.
+  /// Returns the error for a row whose checksum is right but whose values this program never writes.
   func nonsense(_ row: Row, _ file: StorageFile) -> any Error { file.damaged("\(name(of: row)) makes no sense") }
 
-  /// Returns the row in words: "row 17 of sample", "row com.example.stride, 3 of permission".
+  /// Returns a description of the row: "row 17 of sample", "row com.example.stride, 3 of permission".
   private func name(of row: Row) -> String {
     let key = (0..<keyCount).map { index -> String in
       switch (row[index] as DatabaseValue).storage {
@@ -122,7 +123,7 @@ struct CheckedTable: Sendable {
 
   private func values(of row: Row) -> [DatabaseValue] { columns.indices.map { row[$0] } }
 
-  /// Returns the check of a row's values, in the order of ``columns``.
+  /// Returns the checksum of a row's values, in the order of ``columns``.
   func check(_ values: [DatabaseValue]) -> Int64 { RowCheck(name, values).value }
 }
 
@@ -138,42 +139,42 @@ extension CheckedTable {
   static let sample = CheckedTable(
     "sample",
     "serial uuid type_id source_revision_id device_id start_time end_time value unit correlation metadata content")
-  /// The remains of deleted samples, by serial.
+  /// Deleted samples, by serial.
   static let deletedSample = CheckedTable(
     "deleted_sample", "serial uuid type_id bundle_identifier member_types chosen_object metadata replacement")
-  /// The ends of deleted samples, by serial. An app with limited access learns of no deletion without one.
+  /// The ends of deleted samples, by serial. An app with limited access is not told about a deletion without one.
   static let deletedSampleEnd = CheckedTable("deleted_sample_end", "serial end_time")
   /// The sources of each type, in order of priority.
   static let sourceOrder = CheckedTable("source_order", key: 2, "type_id position bundle_identifier name")
 
-  /// The apps, their declarations, and their place among those that asked for permissions.
+  /// The apps, their declarations, and their positions among the apps that requested permissions.
   static let app = CheckedTable(
     "app",
     """
     bundle_identifier display_name version short_version read_purpose write_purpose clinical_purpose privacy_policy \
     entitlements background_modes required_clinical_types request_position
     """)
-  /// The decisions about types, in the order they were asked for.
+  /// The decisions about types, in the order of the requests.
   static let permission = CheckedTable("permission", key: 2, "app position type direction decision is_renewed")
-  /// The types of which an app may read recent samples only, with the earliest end of these.
+  /// The types of which an app may read only recent samples, with the earliest allowed end of a sample.
   static let limitedReading = CheckedTable("limited_reading", key: 2, "app type earliest_end")
-  /// The undetermined permissions that a person saw on a sheet, with the reason that nothing is decided.
+  /// The undetermined permissions that the person saw on a sheet, with the reason why nothing was decided.
   static let undecidedPermission = CheckedTable("undecided_permission", key: 3, "app type direction reason")
-  /// The apps that get new health records automatically.
+  /// The apps that receive new health records automatically.
   static let automaticSharing = CheckedTable("automatic_sharing", "app")
-  /// The types whose objects an app asked for one by one.
+  /// The types for which an app requested per-object access.
   static let objectRequest = CheckedTable("object_request", key: 2, "app position type")
   static let objectChoice = CheckedTable("object_choice", key: 2, "app object is_allowed")
   /// The background deliveries each app has enabled, with their frequency.
   static let backgroundDelivery = CheckedTable("background_delivery", key: 2, "app type frequency")
   static let anchor = CheckedTable("anchor", key: 2, "app position serial")
   static let auditLine = CheckedTable("audit_line", "seq line")
-  /// The audit log in files before the fifth version.
+  /// The audit log in files before version 5.
   static let earlierAuditLog = CheckedTable("audit_log", "id time app call answer")
 
   static let workoutSample = CheckedTable("workout_sample", key: 3, "bundle_identifier workout sample")
   static let workoutRoute = CheckedTable("workout_route", key: 3, "bundle_identifier workout position route")
-  /// The relations of effort scores to workouts, and their ends, by change.
+  /// The starts and ends of relations between effort scores and workouts, by change.
   static let workoutEffortEvent = CheckedTable(
     "workout_effort_event",
     """
@@ -184,17 +185,17 @@ extension CheckedTable {
   static let attachedFile = CheckedTable(
     "attached_file", "id sample identifier name content_type created metadata data")
 
-  /// All tables with checks, in the current version of the schema.
+  /// All tables with checksums, in the current version of the schema.
   static let all = ofSixthVersion + [limitedReading, deletedSampleEnd, automaticSharing, undecidedPermission]
 
-  /// The tables with checks in files of the sixth version.
+  /// The tables with checksums in files of version 6.
   static let ofSixthVersion = [
     objectType, sourceRevision, device, sample, deletedSample, sourceOrder, app, permission, objectRequest,
     objectChoice, backgroundDelivery, anchor, auditLine, workoutSample, workoutRoute, workoutEffortEvent,
     characteristic, deviceSetting, attachedFile,
   ]
 
-  /// True for a table that is read as a whole in no noticeable time, however much data the device holds.
+  /// True for a table that takes no noticeable time to read as a whole, however much data the device holds.
   var isSmall: Bool {
     !["sample", "deleted_sample", "deleted_sample_end", "attached_file", "anchor", "audit_line"].contains(name)
   }

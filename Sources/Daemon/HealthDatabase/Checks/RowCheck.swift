@@ -1,27 +1,27 @@
 import Foundation
 import GRDB
 
-/// A number calculated from the values of a row and stored beside them: a row that differs in one bit has another
-/// number.
+/// A checksum of a row's values, stored in the row. A row that differs in a single bit has a different checksum.
 struct RowCheck {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   var value: Int64 { Int64(bitPattern: hash) }
 
-  /// Takes the values of a row, and the name of its table, so that a row moved to another table fails its check.
+  /// Computes the checksum of a row's values and its table's name, so that a row moved to another table fails the
+  /// check.
   init(_ table: String, _ values: some Sequence<DatabaseValue>) {
     add(bytesOf: table)
     for value in values { add(value) }
   }
 
-  /// Adds a value, with its kind. NaN counts as NULL, and both zeros as one, as SQLite stores them.
+  /// Adds a value with its kind. NaN counts as NULL, and both zeros as one, because SQLite stores them so.
   private mutating func add(_ value: DatabaseValue) {
     switch value.storage {
     case .null: add(word: 0)
     case .int64(let number):
       add(word: 1)
       add(word: UInt64(bitPattern: number))
-    // SQL has no NaN, and one zero.
+    // SQL has no NaN and only one zero.
     case .double(let number) where number.isNaN: add(word: 0)
     case .double(let number):
       add(word: 2)
@@ -50,14 +50,14 @@ struct RowCheck {
     add(word: bytes[whole...].reduce(0) { $0 << 8 | UInt64($1) })
   }
 
-  /// Adds eight bytes. Each step is reversible, so two rows that differ in one word only never have the same check.
+  /// Adds eight bytes. Each step is reversible, so two rows that differ in only one word never have the same checksum.
   private mutating func add(word: UInt64) {
     hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
     hash ^= hash >> 29
   }
 }
 
-/// The number of rows, and the exclusive or of all their checks, which does not depend on their order.
+/// The number of rows, and the exclusive or of their checksums, which does not depend on their order.
 struct Tally: Equatable {
   var count = 0
   var checks: Int64 = 0
@@ -68,22 +68,22 @@ struct Tally: Equatable {
   }
 
   mutating func remove(_ check: Int64) {
-    // A count that is damaged may be any number.
+    // A damaged count may be any number, so the subtraction must not trap.
     count &-= 1
     checks ^= check
   }
 }
 
-/// The tallies of a type's rows and blocks by source, as they were written, from which those that are read are
-/// subtracted: missing rows are noticed.
+/// The tallies of a type's rows and blocks by source, as written. Rows that are read are subtracted, so a remainder
+/// reveals missing rows.
 final class SampleTally {
   private var rows: [Int64: Tally] = [:]
   private var blocks: [Int64: Tally] = [:]
   private let file: StorageFile
 
-  /// Reads the tallies of a type, or of one source's part of it.
+  /// Reads the tallies of a type, or of the part of it that one source saved.
   ///
-  /// - Throws: An error for a damaged database, or a value that is not a number.
+  /// - Throws: An error for a damaged database or a value that is not a number.
   init(_ part: StoredRows, _ db: Database, _ file: StorageFile) throws {
     self.file = file
     let stored = try Row.fetchCursor(
@@ -103,14 +103,14 @@ final class SampleTally {
 
   func count(_ head: BlockHead) { blocks[head.revisionID, default: Tally()].remove(head.check) }
 
-  /// Checks that all rows were read.
+  /// Verifies that all rows were read.
   ///
-  /// - Throws: A `DeviceStorageError` when rows are missing, or are more than were written.
+  /// - Throws: A `DeviceStorageError` when rows are missing, or when there are more than were written.
   func requireRows() throws {
     for (revision, tally) in rows where tally != Tally() { throw file.missingRows("sample", of: "source \(revision)") }
   }
 
-  /// Checks that all blocks were read, as ``requireRows()`` does for rows.
+  /// Verifies that all blocks were read, as ``requireRows()`` does for rows.
   func requireBlocks() throws {
     for (revision, tally) in blocks where tally != Tally() {
       throw file.missingRows("sample_block", of: "source \(revision)")

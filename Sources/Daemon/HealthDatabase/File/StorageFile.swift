@@ -4,20 +4,20 @@ import HealthDaemon
 import HealthModel
 import Texts
 
-/// A file as the file system and its first bytes describe it, before SQLite opens it.
+/// A file as described by the file system and its first bytes, before SQLite opens it.
 struct StorageFile {
   let path: String
 
   enum Kind: Equatable {
     case missing
-    /// A file without a byte, as `mktemp` creates it.
+    /// A file of zero bytes, such as `mktemp` creates.
     case empty
     case device
   }
 
-  /// Returns the kind of the file without changing anything.
+  /// Returns the kind of the file without modifying anything.
   ///
-  /// - Throws: A `DeviceStorageError` with a sentence for a file that is no device, or one of a newer version.
+  /// - Throws: A `DeviceStorageError` with a sentence for a file that is not a device, or that has a newer version.
   func kind() throws(DeviceStorageError) -> Kind {
     var info = stat()
     if stat(path, &info) != 0 {
@@ -45,20 +45,20 @@ struct StorageFile {
         """)
     }
     let pageSize = number(at: 16) >> 16 == 1 ? 65536 : Int(number(at: 16) >> 16)
-    // With a log beside it, the file may well be behind what its head says.
+    // When a write-ahead log exists, the file may be shorter than its header states.
     if !hasLog, Int(info.st_size) < Int(number(at: 28)) * pageSize { throw truncated() }
     return .device
   }
 
-  /// True when changes are waiting in a write-ahead log beside the file.
+  /// True when a write-ahead log beside the file contains changes.
   var hasLog: Bool {
     var info = stat()
     return stat(path + "-wal", &info) == 0 && info.st_size > 0
   }
 
-  /// Checks that the file and its folder are writable, which SQLite would only do at the first change.
+  /// Verifies that the file and its folder are writable. SQLite would detect that only at the first change.
   ///
-  /// - Throws: A `DeviceStorageError` with a sentence when they are not.
+  /// - Throws: A `DeviceStorageError` with a sentence when one is not writable.
   func requireWritable() throws(DeviceStorageError) {
     if access(path, W_OK) != 0 {
       throw DeviceStorageError(
@@ -67,7 +67,7 @@ struct StorageFile {
     try requireWritableFolder()
   }
 
-  /// Checks that the folder is there and writable, for the files SQLite puts beside the database.
+  /// Verifies that the folder exists and is writable, for the files SQLite creates beside the database.
   func requireWritableFolder() throws(DeviceStorageError) {
     if access(folder, W_OK | X_OK) != 0 {
       if errno == ENOENT {
@@ -82,16 +82,16 @@ struct StorageFile {
     }
   }
 
-  /// Creates the file whole, where there was none: it is filled under another name, so that no process ever sees a part
-  /// of it.
+  /// Creates a complete file where none exists. It is filled under a temporary name, so that no process ever sees a
+  /// partial file.
   ///
-  /// - Parameter make: Fills the file at the path it is given.
+  /// - Parameter make: Fills the file at the given path.
   ///
   /// - Throws: A `DeviceStorageError` when the folder is not writable, or any error of `make`.
   func create(_ make: (String) throws -> Void) throws {
     try requireWritableFolder()
     let draft = "\(path).new-\(getpid())"
-    // Health data are nobody else's business.
+    // Health data is private, so only the owner may read the file.
     let descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR, 0o600)
     guard descriptor >= 0 else {
       throw DeviceStorageError(.readOnly, "“\(path)” cannot be made (\(reason(errno))).")
@@ -101,7 +101,7 @@ struct StorageFile {
       for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
     }
     try make(draft)
-    // Over an empty file of the person's; never over another that somebody made meanwhile.
+    // The rename may replace the person's empty file, but not another file that someone created meanwhile.
     var info = stat()
     let replacesEmpty = stat(path, &info) == 0 && info.st_size == 0
     guard (replacesEmpty ? rename(draft, path) : link(draft, path)) == 0 || errno == EEXIST else {
@@ -110,7 +110,7 @@ struct StorageFile {
     syncFolder()
   }
 
-  /// Writes the folder to the disk, so that the new name survives a power cut.
+  /// Syncs the folder to the disk, so that the new name survives a power failure.
   private func syncFolder() {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY)
     if descriptor < 0 { return }
@@ -151,8 +151,8 @@ struct StorageFile {
         : "“\(path)” is damaged (\(detail)): put back a copy of the file.")
   }
 
-  /// Returns the error for damage that SQLite found, in words for people: its own messages speak of trees, pages and
-  /// functions, on several lines.
+  /// Returns a readable error for damage that SQLite found. SQLite's own messages mention trees, pages and functions on
+  /// several lines.
   func damaged(asSQLiteSays message: String?, isOpening: Bool = false) -> DeviceStorageError {
     let message = message ?? ""
     let detail: LocalizedStringKey =
@@ -168,12 +168,12 @@ struct StorageFile {
     return damaged(detail, isOpening: isOpening)
   }
 
-  /// Returns the error for rows of one source that are fewer than were written, or others.
+  /// Returns the error for a source whose rows are fewer than were written, or different.
   func missingRows(_ table: String, of source: String) -> DeviceStorageError {
     damaged("rows of \(table) of \(source) are missing")
   }
 
-  /// Returns the error for rows of a table that are fewer than were written, or others.
+  /// Returns the error for a table whose rows are fewer than were written, or different.
   func missingRows(_ table: String) -> DeviceStorageError { damaged("rows of \(table) are missing") }
 
   private func truncated() -> DeviceStorageError { damaged("its end is missing", isOpening: true) }
@@ -190,16 +190,15 @@ struct StorageFile {
   private func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-/// A lock on the file that lets one process at a time write it. The kernel releases it when the process ends in any
-/// way.
+/// A lock on the file that lets only one process write to it. The kernel releases it however the process ends.
 ///
-/// It is a lock of its own, beside SQLite's, so that the `sqlite3` shell can read the file meanwhile.
+/// It is separate from SQLite's locks, so that the `sqlite3` shell can read the file meanwhile.
 final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock without waiting.
+  /// Acquires the lock without waiting.
   ///
-  /// - Throws: `DeviceStorageError.Reason.inUse` when another process has it.
+  /// - Throws: `DeviceStorageError.Reason.inUse` when another process holds it.
   init(_ file: StorageFile) throws(DeviceStorageError) {
     descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw file.missing() }
@@ -213,15 +212,15 @@ final class FileLock: Sendable {
       } ?? "“\(file.path)” is open in another healthsheet: quit that one first, or name another file.")
   }
 
-  // SQLite's own locks on the file end when any descriptor of it is closed: this one has to be the last.
+  // Closing any descriptor of the file releases SQLite's own locks on it, so this descriptor must be closed last.
   deinit {
-    // A process that is being started at this moment still has a copy of the descriptor.
+    // A process that is being spawned at this moment still holds a copy of the descriptor.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Returns the process that holds the lock, from the kernel's list of locks; nil when it is not there. A line is "3:
-  /// FLOCK  ADVISORY  WRITE 4711 fe:01:1234 0 EOF".
+  /// Returns the process that holds the lock, from the kernel's list of locks; nil when the list does not contain it. A
+  /// line reads "3: FLOCK  ADVISORY  WRITE 4711 fe:01:1234 0 EOF".
   private static func holder(of descriptor: Int32) -> Int? {
     var info = stat()
     guard fstat(descriptor, &info) == 0, let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else {

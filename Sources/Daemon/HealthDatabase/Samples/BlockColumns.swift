@@ -3,10 +3,10 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// The columns of a block as the file stores them: big-endian numbers, one after another.
+/// The columns of a block as the file stores them: consecutive big-endian numbers.
 struct BlockColumns {
-  /// The most samples a block holds: enough to make the cost of a row negligible, few enough to rewrite the block when
-  /// a sample is deleted.
+  /// The maximum number of samples in a block: enough to make the cost of a row negligible, few enough to rewrite the
+  /// block when a sample is deleted.
   static let capacity = 4096
 
   /// The start of each sample, a double in seconds since the reference date.
@@ -15,12 +15,12 @@ struct BlockColumns {
   var ends: Data
   var values: Data
   var uuids: Data
-  /// The serial of each sample; nil when they follow each other without gaps.
+  /// The serial of each sample; nil when the serials are consecutive.
   var serials: Data?
 
-  /// Returns a checksum that reveals damage which SQLite does not notice.
+  /// Returns a checksum that reveals damage SQLite does not detect.
   ///
-  /// - Parameter head: The check of the block's head, its device, unit and metadata.
+  /// - Parameter head: The checksum of the block's header, its device, unit and metadata.
   func checksum(head: [DatabaseValue]) -> Int64 {
     RowCheck("sample_block", head + [checksumOfColumns.databaseValue]).value
   }
@@ -51,7 +51,7 @@ extension BlockColumns {
     serials = isRun ? nil : Self.data(block.serials) { $0 }
   }
 
-  /// Sets the columns of a block; returns false when they do not match each other or the head.
+  /// Fills in the columns of a block; returns false when they do not match each other or the header.
   func fill(_ block: inout SampleBlock, _ head: BlockHead) -> Bool {
     let count = head.count
     guard [starts, ends, values].allSatisfy({ $0.count == 8 * count }), uuids.count == 16 * count,
@@ -82,7 +82,7 @@ extension BlockColumns {
 
   private static func doubles(_ data: Data) -> [Double] { numbers(data) { Double(bitPattern: $0) } }
 
-  /// Returns the numbers of a column. SQLite does not align its memory.
+  /// Returns the numbers of a column. The bytes may be unaligned, because SQLite does not align its memory.
   @inline(__always)
   private static func numbers<Number>(_ data: Data, _ number: (UInt64) -> Number) -> [Number] {
     data.withUnsafeBytes { bytes in

@@ -3,9 +3,9 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// The head of a block: the numbers that describe it without its samples, as the index holds them as well.
+/// The header of a block: the numbers that describe it without its samples. The index contains them too.
 struct BlockHead {
-  /// The columns of the head in SQL, in the order of the check.
+  /// The header's columns in SQL, in the order of the checksum.
   static let columns = """
     id, type_id, source_revision_id, sample_count, first_start, last_start, latest_end, first_serial, last_serial
     """
@@ -23,11 +23,11 @@ struct BlockHead {
   let lastSerial: UInt64
   let check: Int64
 
-  /// Reads the head of a block.
+  /// Reads the header of a block.
   ///
-  /// - Parameter row: The values of ``columns``, and the check after them.
+  /// - Parameter row: The values of ``columns``, followed by the checksum.
   ///
-  /// - Throws: A `DeviceStorageError` when the head differs from what was written, or makes no sense.
+  /// - Throws: A `DeviceStorageError` when the header differs from what was written, or is invalid.
   init(_ row: Row, _ file: StorageFile) throws {
     let values: [DatabaseValue] = (0..<9).map { row[$0] }
     guard let check = Int64.fromDatabaseValue(row[9]), check == Self.check(values) else {
@@ -49,14 +49,14 @@ struct BlockHead {
     file.damaged("row \("\(id)") of sample_block makes no sense")
   }
 
-  /// Returns the error for a block that passes its check but holds values this program never writes.
+  /// Returns the error for a block whose checksum is right but whose values this program never writes.
   func nonsense(_ file: StorageFile) -> any Error { Self.nonsense(id, file) }
 
-  /// Returns true when the samples of a block are in order, at valid times, and as the head describes them.
+  /// Returns true when the samples of a block are in order, have valid times, and match the header.
   func tells(of block: SampleBlock) -> Bool {
     var (start, end) = (block.starts[0], -Double.infinity)
     for row in 0..<block.count {
-      // Also false for what is no number.
+      // NaN fails this comparison too.
       guard start <= block.starts[row], block.starts[row] <= block.ends[row] else { return false }
       start = block.starts[row]
       end = max(end, block.ends[row])
@@ -65,7 +65,7 @@ struct BlockHead {
       && block.serials.min() == firstSerial && block.serials.max() == lastSerial
   }
 
-  /// Returns the check of a head's values, in the order of ``columns``.
+  /// Returns the checksum of a header's values, in the order of ``columns``.
   static func check(_ values: [DatabaseValue]) -> Int64 { RowCheck("sample_block", values).value }
 }
 

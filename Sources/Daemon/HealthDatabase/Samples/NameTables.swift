@@ -6,11 +6,11 @@ struct NameTables {
   private var types: [ObjectType: Int64] = [:]
   private var revisions: [SourceRevisionRecord: Int64] = [:]
   private var devices: [DeviceRecord: Int64] = [:]
-  // Most samples have the source and the device of the one before.
+  // Most samples have the same source and device as the previous one.
   private var lastRevision: (record: SourceRevisionRecord, id: Int64)?
   private var lastDevice: (record: DeviceRecord, id: Int64)?
 
-  /// Returns the id of a type, which is stored if it is new.
+  /// Returns the id of a type, storing it if it is new.
   mutating func id(of type: ObjectType, _ db: Database) throws -> Int64 {
     if let known = try knownID(of: type, db) { return known }
     let id = try CheckedTable.objectType.insertNumbered([type.identifier], db)
@@ -18,13 +18,13 @@ struct NameTables {
     return id
   }
 
-  /// Returns the id of a type; nil when the file does not have the type.
+  /// Returns the id of a type; nil when it is not in the file.
   mutating func knownID(of type: ObjectType, _ db: Database) throws -> Int64? {
     if types[type] == nil { types[type] = try CheckedTable.objectType.number(of: [type.identifier], db) }
     return types[type]
   }
 
-  /// Returns the id of a source revision, which is stored if it is new.
+  /// Returns the id of a source revision, storing it if it is new.
   mutating func id(of revision: SourceRevisionRecord, _ db: Database) throws -> Int64 {
     if let lastRevision, lastRevision.record == revision { return lastRevision.id }
     let id =
@@ -39,7 +39,7 @@ struct NameTables {
     return id
   }
 
-  /// Returns the id of a device, which is stored if it is new; nil for no device.
+  /// Returns the id of a device, storing it if it is new; nil for no device.
   mutating func id(of device: DeviceRecord?, _ db: Database) throws -> Int64? {
     guard let device else { return nil }
     if let lastDevice, lastDevice.record == device { return lastDevice.id }
@@ -57,7 +57,7 @@ struct NameTables {
 }
 
 extension CheckedTable {
-  /// Returns the number of the row with some values, those after the first column; nil when there is none.
+  /// Returns the number of the row whose columns after the first have these values; nil when there is none.
   fileprivate func number(of values: [(any DatabaseValueConvertible)?], _ db: Database) throws -> Int64? {
     let condition = columns.dropFirst().map { "\($0) IS ?" }.joined(separator: " AND ")
     return try Int64.fetchOne(

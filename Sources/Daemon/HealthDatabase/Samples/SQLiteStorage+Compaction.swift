@@ -3,19 +3,19 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// The number of samples in rows of their own, by type, and the state of moving them into blocks.
+/// The number of samples in individual rows, by type, and the state of moving them into blocks.
 struct CompactionState {
-  /// The number of samples of a type that have rows of their own, by the type's id.
+  /// The number of a type's samples in individual rows, by the type's id.
   var rows: [Int64: Int] = [:]
-  /// The number of rows at which the next attempt is worthwhile, by the type's id; rows that an attempt left behind do
+  /// The number of rows at which the next attempt is worthwhile, by the type's id. Rows that an attempt left behind do
   /// not count again.
   var thresholds: [Int64: Int] = [:]
   var isRunning = false
 
-  /// The number of new rows of a type at which an attempt is worthwhile.
+  /// The number of new rows of a type that makes an attempt worthwhile.
   static let step = 2 * BlockColumns.capacity
 
-  /// Returns the id of a type with enough rows; nil when there is none, or while an attempt is running.
+  /// Returns the id of a type with enough rows; nil when there is none or an attempt is running.
   mutating func next() -> Int64? {
     if isRunning { return nil }
     return rows.first { $0.value >= thresholds[$0.key] ?? Self.step }?.key
@@ -23,8 +23,8 @@ struct CompactionState {
 }
 
 extension SQLiteStorage {
-  /// Moves samples that were saved one by one into blocks, once there are enough, in the background. Reading goes on
-  /// meanwhile; a change waits for the time that some thousand rows take.
+  /// Moves individually saved samples into blocks in the background, once there are enough of them. Reads continue
+  /// meanwhile; a change waits only while some thousand rows are moved.
   func compactIfWorthwhile() {
     let next = compaction.withLock { state in
       let next = state.next()
@@ -33,7 +33,7 @@ extension SQLiteStorage {
     }
     guard let next else { return }
     queue.asyncWriteWithoutTransaction { [self] db in
-      // An attempt that fails changes nothing; the rows are as good as before.
+      // An attempt that fails changes nothing, and the rows remain valid.
       var left: Int?
       try? db.inTransaction(.immediate) {
         left = try compact(typeID: next, db)
@@ -47,9 +47,9 @@ extension SQLiteStorage {
     }
   }
 
-  /// Moves the samples of a type into blocks, where enough of them differ only in time, value and UUID.
+  /// Moves samples of a type into blocks where enough of them differ only in time, value and UUID.
   ///
-  /// - Returns: The number of rows that are left.
+  /// - Returns: The number of remaining rows.
   func compact(typeID: Int64, _ db: Database) throws -> Int {
     let plain = "type_id = ? AND content IS NULL AND correlation IS NULL"
     if let identifier = try String.fetchOne(

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Groups of samples that differ only in time, value and UUID, and the samples that fit into none.
+/// Groups of samples that differ only in time, value and UUID, and the samples that fit into no group.
 struct SampleGroups {
   private struct Key: Hashable {
     var type: ObjectType
@@ -14,13 +14,13 @@ struct SampleGroups {
 
   private var groups: [SampleBlock] = []
   private var places: [Key: Int] = [:]
-  /// The group of the last sample, which is often that of the next.
+  /// The group of the previous sample, which is often also that of the next.
   private var last: Int?
-  /// The samples that cannot be in a block: correlations and their members, those with other content than a number, and
+  /// The samples that cannot be in a block: correlations and their members, those whose content is not a number, and
   /// those with unique metadata.
   private(set) var singles: [StoredSamples.Row] = []
 
-  /// The fewest samples that make a block; fewer cost less one by one.
+  /// The minimum number of samples in a block. Fewer cost less as rows.
   static let fewestAlike = 128
 
   /// Adds a sample to its group, or to ``singles``.
@@ -63,8 +63,8 @@ struct SampleGroups {
     return place
   }
 
-  /// Returns the groups that are large enough as blocks, sorted by start and of bounded size; samples of the others
-  /// join ``singles``.
+  /// Returns the groups large enough to be blocks, sorted by start and of bounded size. Samples of other groups join
+  /// ``singles``.
   mutating func takeBlocks() -> [SampleBlock] {
     var blocks: [SampleBlock] = []
     for group in groups {
@@ -82,13 +82,13 @@ struct SampleGroups {
 }
 
 extension SampleBlock {
-  /// Returns true when a sample shares everything that the samples of the block share.
+  /// Returns true when a sample has all the properties that the samples of the block share.
   fileprivate func holds(samplesLike record: SampleRecord, _ unit: HealthUnit?) -> Bool {
     type == record.type && self.unit == unit && sourceRevision == record.sourceRevision && device == record.device
       && metadata == record.metadata
   }
 
-  /// Returns the samples in blocks of at most a number, in the same order.
+  /// Returns the samples in blocks of limited size, in the same order.
   func pieces(of capacity: Int) -> [SampleBlock] {
     if count <= capacity { return [self] }
     return stride(from: 0, to: count, by: capacity).map { first in

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HealthModel
 
-/// The source revisions, devices and types of the file by id, each read when the first sample refers to it.
+/// The source revisions, devices and types of the file by id. Each is read when the first sample refers to it.
 final class SharedValues {
   let db: Database
   private let file: StorageFile
@@ -18,7 +18,7 @@ final class SharedValues {
 
   /// Returns the source revision with an id.
   ///
-  /// - Throws: A `DeviceStorageError` when there is none: the file is damaged.
+  /// - Throws: A `DeviceStorageError` for a damaged file that has no such revision.
   func revision(_ id: Int64) throws -> SourceRevisionRecord {
     if revisions[id] == nil { try readRevisions("WHERE id = ?", [id]) }
     guard let revision = revisions[id] else { throw file.damaged("row \("\(id)") of source_revision is missing") }
@@ -40,7 +40,7 @@ final class SharedValues {
 
   /// Returns the device with an id.
   ///
-  /// - Throws: A `DeviceStorageError` when there is none: the file is damaged.
+  /// - Throws: A `DeviceStorageError` for a damaged file that has no such device.
   func device(_ id: Int64) throws -> DeviceRecord {
     if let known = devices[id] { return known }
     try CheckedTable.device.forEach("WHERE id = ?", [id], db, file) { row, _ in
@@ -53,14 +53,14 @@ final class SharedValues {
     return device
   }
 
-  /// Returns the identifiers of all types, by id, those of a later catalogue as well. Reads the table at each call.
+  /// Returns the identifiers of all types by id, including those of a later catalogue. Reads the table at each call.
   func allTypes() throws -> [Int64: String] {
     try CheckedTable.objectType.forEach("", [], db, file) { row, _ in types[try row.value(0)] = try row.value(1) }
     return types
   }
 
-  /// Returns the identifier of one type. Only its row is read, so that the time taken does not tell how many types the
-  /// file has.
+  /// Returns the identifier of one type. Reads only its row, so that the time does not reveal how many types the file
+  /// has.
   private func type(_ id: Int64) throws -> String? {
     if let known = types[id] { return known }
     try CheckedTable.objectType.forEach("WHERE id = ?", [id], db, file) { row, _ in types[id] = try row.value(1) }
@@ -69,7 +69,7 @@ final class SharedValues {
 
   /// Returns the reference to the sample with a serial.
   ///
-  /// - Throws: A `DeviceStorageError` when there is no such row: the file is damaged.
+  /// - Throws: A `DeviceStorageError` for a damaged file that has no such row.
   func reference(to serial: Int64) throws -> SampleReference {
     if let known = references[serial] { return known }
     let table = CheckedTable.sample

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The fourth version: each row carries a check, and the rows of each source are counted.
+/// Version 4: each row has a checksum, and the rows of each source are counted.
 extension Schema {
   static func addChecks(_ db: Database) throws {
     db.add(function: rowCheck)
@@ -18,8 +18,8 @@ extension Schema {
     try db.execute(sql: auditLogKeepsItsLines)
   }
 
-  /// Adds a check to the head of each block, so that it can be checked without reading its samples, which have their
-  /// own.
+  /// Adds a checksum to the header of each block, so that it can be verified without reading the samples, which have
+  /// their own.
   static func addBlockChecks(_ db: Database) throws {
     let functions = [blockHeadCheck, blockChecksum, columnsChecksum]
     for function in functions { db.add(function: function) }
@@ -57,7 +57,7 @@ extension Schema {
     values.first.flatMap(String.fromDatabaseValue).map { RowCheck($0, values.dropFirst()).value }
   }
 
-  /// The SQL function `block_head_check(id, type_id …)`, see ``BlockHead/columns``.
+  /// The SQL function `block_head_check(id, type_id …)`. See ``BlockHead/columns``.
   static let blockHeadCheck = DatabaseFunction("block_head_check", argumentCount: 9, pure: true) { BlockHead.check($0) }
 
   /// The SQL function `block_checksum(head_check, device_id, unit, metadata, starts, ends, sample_values, uuids,
@@ -98,8 +98,8 @@ extension Schema {
 
     """
 
-  /// The tables of tallies, with triggers that count rows in and out. After a row is lost to damage its tally is too
-  /// high.
+  /// The tables of tallies, with triggers that count inserted and deleted rows. After damage loses a row, its tally is
+  /// too high.
   static let tallies = """
     CREATE TABLE sample_tally (
       type_id INTEGER NOT NULL,
@@ -171,7 +171,7 @@ extension Schema {
     }
   }
 
-  /// Returns the SQL expression of an exclusive or, which SQLite lacks.
+  /// Returns a SQL expression for the exclusive or, which SQLite lacks.
   static func xor(_ left: String, _ right: String) -> String {
     "((\(left) | \(right)) & ~(\(left) & \(right)))"
   }

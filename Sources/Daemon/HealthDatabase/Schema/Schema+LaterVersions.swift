@@ -4,7 +4,7 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// The fourth version: data of one source can be found without reading that of others.
+/// Version 4: data of one source can be found without reading that of others.
 extension Schema {
   static let samplesBySource = """
     DROP INDEX sample_by_type;
@@ -15,8 +15,8 @@ extension Schema {
 
     """
 
-  /// The tables of relations with the source of the workout, because apps choose UUIDs and two apps' workouts may have
-  /// the same one. Relations from an older version go to each workout with the UUID, as they did until then.
+  /// The tables of relations, extended by the workout's source. Apps choose UUIDs, so workouts of two apps may have the
+  /// same one. A relation from an older version is assigned to each workout with the UUID, as before.
   static let associationsBySource = """
     CREATE TEMP TABLE old_workout_sample AS SELECT * FROM main.workout_sample;
     CREATE TEMP TABLE old_workout_route AS SELECT * FROM main.workout_route;
@@ -64,7 +64,7 @@ extension Schema {
 
     """
 
-  /// Moves the effort relations from the one document that held them all into rows.
+  /// Moves the effort relations from a single document into rows.
   static func storeEffortsInRows(_ db: Database) throws {
     if let text = try String.fetchOne(db, sql: "SELECT relationships FROM workout_effort") {
       for event in StoredEffort.events(of: try JSON.value(text)) { try event.insert(db) }
@@ -73,9 +73,9 @@ extension Schema {
   }
 }
 
-/// The fifth version: the audit log as a chain of lines.
+/// Version 5: the audit log is a chain of lines.
 extension Schema {
-  /// The table of the chain, whose rows can be neither changed nor deleted.
+  /// The table of the chain. Its rows can be neither changed nor deleted.
   static let auditLines = """
     CREATE TABLE audit_line (
       seq INTEGER PRIMARY KEY,                     -- from 0
@@ -89,7 +89,7 @@ extension Schema {
 
     """
 
-  /// Moves the lines of an earlier log into the chain: from then on a change to them is noticed.
+  /// Moves the lines of an earlier log into the chain, which makes later changes to them detectable.
   static func chainAuditLog(_ db: Database) throws {
     try db.execute(sql: auditLines)
     let rows = try Row.fetchAll(db, sql: "SELECT time, app, call, answer FROM audit_log ORDER BY id")
@@ -103,9 +103,9 @@ extension Schema {
   }
 }
 
-/// The sixth version: the rows of small tables are counted, so that rows lost with their page are noticed.
+/// Version 6: the rows of small tables are counted, so that rows lost with a damaged page are detected.
 extension Schema {
-  /// Creates the table of tallies, and counts the rows of each small table.
+  /// Creates the table of tallies and counts the rows of each small table.
   static func countSmallTables(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -118,7 +118,7 @@ extension Schema {
     for table in CheckedTable.ofSixthVersion where table.isSmall { try countRows(of: table, db) }
   }
 
-  /// Counts the rows of a table in the file, and adds triggers that count later ones.
+  /// Counts the existing rows of a table, and adds triggers that count later ones.
   static func countRows(of table: CheckedTable, _ db: Database) throws {
     let name = table.name
     var tally = Tally()
@@ -144,7 +144,7 @@ extension Schema {
 
   /// Compares the rows of small tables with their tallies.
   ///
-  /// - Throws: A `DeviceStorageError` when rows are missing, or are more than were written.
+  /// - Throws: A `DeviceStorageError` when rows are missing, or when there are more than were written.
   static func requireSmallTables(_ db: Database, _ file: StorageFile) throws {
     var stored: [String: Tally] = [:]
     let rows = try Row.fetchCursor(db, sql: "SELECT table_name, row_count, row_checks FROM table_tally")
@@ -160,7 +160,7 @@ extension Schema {
   }
 }
 
-/// The seventh version: reading can be limited to recent samples.
+/// Version 7: reading can be limited to recent samples.
 extension Schema {
   static let limitedReading = """
     -- The granted permissions to read that are limited: what ended before is hidden from the app.
@@ -181,7 +181,7 @@ extension Schema {
     """
 }
 
-/// The eighth version: an app can get new health records without asking again.
+/// Version 8: an app can receive new health records without another request.
 extension Schema {
   static let automaticSharing = """
     -- The apps that get new health records automatically; every other one asks.
@@ -193,7 +193,7 @@ extension Schema {
     """
 }
 
-/// The ninth version: the reason that a permission is undetermined after a request is kept.
+/// Version 9: the file stores why a permission is still undetermined after a request.
 extension Schema {
   static let undecidedPermissions = """
     -- The permissions an app asked for that are undetermined although the person may have seen a sheet with them.
@@ -208,7 +208,7 @@ extension Schema {
 
     """
 
-  /// Notes that the reason is unknown for each undetermined permission of a file that did not keep it.
+  /// Marks the reason as unknown for each undetermined permission in a file that did not store reasons.
   static func noteUndecidedPermissions(_ db: Database) throws {
     let rows = try Row.fetchAll(
       db, sql: "SELECT DISTINCT app, type, direction FROM permission WHERE decision = ?",

@@ -1,6 +1,6 @@
 extension Schema {
-  /// The views for people who read the file. `readable_block_samples` and `readable_samples` need functions that the
-  /// `sqlite3` shell has built in.
+  /// The views for people who read the file. `readable_block_samples` and `readable_samples` need functions that are
+  /// built into the `sqlite3` shell.
   static let views = """
     CREATE VIEW readable_row_samples AS
     SELECT
@@ -51,8 +51,8 @@ extension Schema {
 
   private static func real(_ column: String) -> String { "ieee754_from_blob(substr(\(column), 8 * i.value + 1, 8))" }
 
-  /// Returns the SQL expression of a serial: SQLite has no function that reads an integer from bytes, so its sixteen
-  /// hexadecimal digits are added up one by one.
+  /// Returns a SQL expression that decodes a serial. SQLite has no function that reads an integer from bytes, so the
+  /// expression adds up its sixteen hexadecimal digits.
   private static func integer(_ column: String) -> String {
     """
     (SELECT sum((instr('0123456789ABCDEF', substr(hex(substr(\(column), 8 * i.value + 1, 8)), d.value + 1, 1)) - 1)

@@ -1,11 +1,11 @@
 import GRDB
 
-/// The schema of the file: tables a person can read in the `sqlite3` shell.
+/// The schema of the file, whose tables people can read in the `sqlite3` shell.
 ///
-/// Versions are migrations, which stay as they were released: a file from an older program is brought up to date when
-/// it is opened for writing. `user_version` counts them, so that an older program recognizes a newer file.
+/// Versions are migrations, which never change after release. Opening a file for writing migrates it to the current
+/// version. `user_version` counts the migrations, so that an older program recognizes a newer file.
 enum Schema {
-  /// The `PRAGMA application_id`, "HSht", by which `file` and other tools recognize the program's files.
+  /// The `PRAGMA application_id`, "HSht". `file` and other tools recognize the program's files by it.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
   static let version: Int32 = 9
@@ -16,7 +16,7 @@ enum Schema {
       try db.execute(sql: samples + consent + device + views)
     }
     migrator.registerMigration("2: attached files; rows are found by type and time") { db in
-      // The daemon knows UUIDs by heart: each save wrote a page more for nobody.
+      // No index on the UUID: the daemon keeps a map in memory, and the index cost one page per save.
       try db.execute(sql: attachments + "DROP INDEX sample_by_uuid;")
     }
     migrator.registerMigration("3: files belong to one object, deleted samples are found by source") { db in
@@ -48,7 +48,7 @@ enum Schema {
     return migrator
   }
 
-  /// Returns true for a file of this version, false for one of an older version.
+  /// Returns true for a file of the current version, false for an older one.
   static func isCurrent(_ db: Database) throws -> Bool {
     try Int32.fetchOne(db, sql: "PRAGMA user_version") == version
   }
@@ -206,7 +206,7 @@ enum Schema {
 
     """
 
-  /// The trigger that forbids changing lines of the audit log before the fifth version.
+  /// The trigger that prevents changes to lines of the audit log in files before version 5.
   static let auditLogKeepsItsLines = """
     CREATE TRIGGER audit_log_keeps_its_lines BEFORE UPDATE ON audit_log
     BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
@@ -258,8 +258,8 @@ enum Schema {
 
     """
 
-  /// The table of attachments by row of the sample: a UUID is unique among the samples of its source only, so it did
-  /// not identify the object.
+  /// The table of attachments, by the sample's row. A UUID did not identify the object, because it is unique only among
+  /// the samples of its source.
   private static let attachmentsOfSamples = """
     CREATE TABLE attached_file (
       id INTEGER PRIMARY KEY,                      -- in the order they were attached

@@ -16,14 +16,14 @@ package enum HealthCategory: String, Hashable, Sendable, CaseIterable {
   case symptoms = "Symptoms"
   case vitals = "Vitals"
   case otherData = "Other Data"
-  /// The person's own page: date of birth, blood type.
+  /// The person's own details: date of birth, blood type.
   case healthDetails = "Health Details"
   case healthRecords = "Health Records"
 
   /// The heading in English.
   package var displayName: String { rawValue }
 
-  /// The heading in the locale's language: Simplified Chinese where it is asked for, English otherwise.
+  /// The heading in the locale's language: Simplified Chinese for locales that read it, English for all others.
   package func displayName(in locale: Locale) -> String {
     guard locale.readsSimplifiedChinese else { return rawValue }
     return switch self {

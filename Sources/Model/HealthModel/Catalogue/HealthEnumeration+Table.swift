@@ -1,7 +1,7 @@
 extension HealthEnumeration {
-  /// HealthKit's enumerations: the name, then each case with its raw value. An indented line continues the one above
-  /// it. Where two cases share a value the first has today's name. A word after `=` is the end of the constant where it
-  /// is not the case's name with a capital.
+  /// HealthKit's enumerations: the name, then each case with its raw value. An indented line continues the line above
+  /// it. If two cases share a raw value, the first has the current name. A word after `=` is the suffix of the
+  /// constant, given where it differs from the capitalized case name.
   static let table = """
     # Values of category samples
     HKCategoryValue: notApplicable 0

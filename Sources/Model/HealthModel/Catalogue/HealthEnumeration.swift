@@ -6,7 +6,7 @@
 package struct HealthEnumeration: Hashable, Sendable {
   /// The type's name in Objective-C: "HKCategoryValueSleepAnalysis".
   package let name: String
-  /// The cases, by Swift's names. Of two with one value the first has today's name.
+  /// The cases, by their Swift names. If two cases share a raw value, the first has the current name.
   package let cases: [Case]
 
   /// A case of an enumeration, or an older name of one.
@@ -42,7 +42,7 @@ package struct HealthEnumeration: Hashable, Sendable {
   /// Returns the raw value of any constant of any enumeration in the table, old spellings included; nil when unknown.
   package static func rawValue(ofConstant constant: String) -> Int? { rawValuesByConstant[constant] }
 
-  /// Returns the enumeration of a name; nil when the table has none.
+  /// Returns the enumeration with a name; nil when the table does not have it.
   package static func named(_ name: String) -> HealthEnumeration? { byName[name] }
 
   /// The values of sleep samples: in bed, awake, and the stages of sleep.
@@ -76,16 +76,17 @@ package struct HealthEnumeration: Hashable, Sendable {
 }
 
 extension ObjectType {
-  /// The enumeration of the type's values; nil for everything but categories and characteristics, and for the date of
-  /// birth.
+  /// The enumeration of the type's values; nil for the date of birth, and for types that are neither categories nor
+  /// characteristics.
   package var values: HealthEnumeration? { HealthEnumeration.byRow[Int(row)] }
 
-  /// The enumeration of the type's values; nil for everything but categories.
+  /// The enumeration of the type's values; nil for types that are not categories.
   package var categoryValues: HealthEnumeration? { kind == .category ? values : nil }
 }
 
 extension String {
-  /// The lines of a table, "name: one, two", with indented lines joined to the ones above them, and without headings.
+  /// The sections of a table, each written as "name: one, two". Joins indented lines to the line above them and drops
+  /// headings.
   fileprivate var sections: [(name: String, items: [String])] {
     var sections = [(name: String, text: String)]()
     for line in split(separator: "\n") where !line.hasPrefix("#") {

@@ -1,36 +1,36 @@
 import Foundation
 
-/// A data type of HealthKit: a position in the catalogue.
+/// A data type of HealthKit, stored as its row in the catalogue.
 ///
 ///     ObjectType(identifier: "HKQuantityTypeIdentifierStepCount")?.displayName   // "Steps"
 ///     ObjectType(identifier: "HKQuantityTypeIdentifierNonsense")                 // nil
 ///     ObjectType.heartRate.canonicalUnit                                         // count/s
 ///
-/// A type is a single byte, so it is cheap to store, hash and compare; what is known about it is looked up in
-/// ``ObjectTypeCatalogue``. Rows may move between releases: files keep the ``identifier``.
+/// A type is a single byte, so it is cheap to store, hash and compare; ``ObjectTypeCatalogue`` has everything known
+/// about it. Rows may move between releases, so files store the ``identifier``.
 package struct ObjectType: Hashable, Sendable {
   /// The row of the catalogue, counted from zero.
   package let row: UInt8
 
-  /// Creates the type of a row, which must be one of the catalogue's.
+  /// Creates the type of a row. The row must exist in the catalogue.
   package init(row: UInt8) { self.row = row }
 
-  /// The type of an identifier; nil for one HealthKit does not have.
+  /// Creates the type with an identifier; nil when HealthKit has no such type.
   package init?(identifier: String) {
     guard let row = ObjectTypeCatalogue.shared.rowsByIdentifier[identifier] else { return nil }
     self.init(row: row)
   }
 
-  /// The type a Swift developer writes as `.stepCount`; nil for a name no type has.
+  /// Creates the type that Swift code writes as `.stepCount`; nil when no type has the name.
   package init?(swiftName: String) {
     guard let row = ObjectTypeCatalogue.shared.rowsBySwiftName[swiftName] else { return nil }
     self.init(row: row)
   }
 
-  /// Every type with a public name, quantities first, in the order of the catalogue.
+  /// Every type with a public name, quantities first, in catalogue order.
   package static let all: [ObjectType] = everyRow.filter { $0.kind != .verifiableClinicalRecord }
 
-  /// Every type, those without a public name last.
+  /// Every type in catalogue order, with the types that have no public name last.
   package static let everyRow: [ObjectType] = ObjectTypeCatalogue.shared.entries.indices.map {
     ObjectType(row: UInt8($0))
   }
@@ -41,23 +41,23 @@ package struct ObjectType: Hashable, Sendable {
   package var identifier: String { entry.identifier }
   /// The name after the dot in Swift: "stepCount".
   package var swiftName: String { entry.swiftName }
-  /// The name after the dot before the present one; nil for none.
+  /// The previous Swift name; nil when the name never changed.
   package var olderSwiftName: String? { entry.olderSwiftName }
-  /// The kind of the type's samples, or of its one value.
+  /// The kind of the type's samples, or of its single value.
   package var kind: Kind { entry.kind }
-  /// The heading of the Health app that lists the type.
+  /// The heading under which the Health app lists the type.
   package var healthCategory: HealthCategory { entry.category }
-  /// The aggregation of the values in statistics; nil for everything but quantities.
+  /// The aggregation style in statistics; nil for types that are not quantities.
   package var aggregationStyle: AggregationStyle? { entry.aggregationStyle }
-  /// Returns the aggregation of the values on a version of iOS (rule Q38); nil for everything but quantities.
+  /// Returns the aggregation style on a version of iOS (rule Q38); nil for types that are not quantities.
   package func aggregationStyle(on version: SystemVersion) -> AggregationStyle? {
     self == .restingHeartRate && version.has(.restingHeartRateByCount) ? .discreteArithmetic : aggregationStyle
   }
-  /// The unit of statistics; nil for everything but quantities.
+  /// The unit of statistics; nil for types that are not quantities.
   package var canonicalUnit: HealthUnit? { entry.canonicalUnit }
   /// The first iOS with the type.
   package var introducedIn: SystemVersion { entry.introducedIn }
-  /// True when an app may ask to share the type (rule A12).
+  /// True when an app may request to share the type (rule A12).
   package var appMayShare: Bool { entry.access.contains(.share) }
   /// True when the type may be in the `read` set of an ordinary request (rules A12 and A19).
   package var appMayRequestRead: Bool { entry.access.contains(.read) }
@@ -73,14 +73,14 @@ package struct ObjectType: Hashable, Sendable {
   package var allowsRecalibrationForEstimates: Bool { entry.exceptions.contains(.estimated) }
   /// True when a sample may have no end yet (rule S32).
   package var mayHaveUndeterminedDuration: Bool { entry.exceptions.contains(.openEnded) }
-  /// False when a person does not add the type by hand, or only as part of another.
+  /// False when the person cannot add the type by hand, or can add it only as part of another type.
   package var isEnteredByItself: Bool { !entry.exceptions.contains(.notEntered) }
-  /// The total of a workout that the type adds to; nil for none (rule S92).
+  /// The workout total that samples of the type add to; nil for none (rule S92).
   package var workoutTotal: WorkoutTotal? { entry.workoutTotal }
-  /// The name of the type's own icon; nil where its heading's is used.
+  /// The name of the type's own icon; nil when the type uses the icon of its heading.
   package var iconName: String? { entry.icon }
 
-  /// Returns true when a live workout of an activity collects the type by itself (rule S111).
+  /// Returns true when a live workout of this activity collects the type automatically (rule S111).
   ///
   /// - Parameter activity: The raw value of `HKWorkoutActivityType`.
   package func isCollectedLive(in activity: Int) -> Bool {
@@ -92,14 +92,15 @@ package struct ObjectType: Hashable, Sendable {
   /// The name on screen, in English: "Walking + Running Distance".
   package var displayName: String { entry.englishName }
 
-  /// Returns the name on screen in the locale's language: Simplified Chinese where it is asked for, English otherwise.
+  /// Returns the name on screen in the locale's language: Simplified Chinese for locales that read it, English for all
+  /// others.
   package func displayName(in locale: Locale) -> String {
     locale.readsSimplifiedChinese ? entry.chineseName : entry.englishName
   }
 }
 
 extension ObjectType: CustomStringConvertible {
-  /// The identifier, which is the description of `HKObjectType` as well.
+  /// The identifier, as `HKObjectType` describes itself.
   package var description: String { identifier }
 }
 
@@ -114,7 +115,7 @@ extension ObjectType {
   /// A total that a workout has besides its statistics: active energy, distance, swimming strokes, flights climbed.
   package enum WorkoutTotal: String, Hashable, Sendable { case energy, distance, strokes, flights }
 
-  /// The aggregation of a quantity's values over time. Raw values as in `HKQuantityAggregationStyle`.
+  /// The way a quantity's values are aggregated over time. Raw values as in `HKQuantityAggregationStyle`.
   package enum AggregationStyle: Int, Hashable, Sendable {
     /// Summed: steps, energy.
     case cumulative = 0
@@ -128,7 +129,8 @@ extension ObjectType {
 }
 
 extension Locale {
-  /// True for a locale in Chinese, unless its script or its region (Taiwan, Hong Kong, Macau) makes it traditional.
+  /// True for a Chinese locale, unless its script or its region (Taiwan, Hong Kong, Macau) calls for traditional
+  /// characters.
   var readsSimplifiedChinese: Bool {
     guard language.languageCode == .chinese else { return false }
     if let script = language.script { return script == .hanSimplified }
@@ -137,7 +139,7 @@ extension Locale {
 }
 
 extension Sequence<ObjectType> {
-  /// The types, each once, in the order of the catalogue.
+  /// The types without duplicates, in catalogue order.
   package var inOrder: [ObjectType] {
     let types = Array(self)
     return types.count < 2 ? types : Set(types).sorted { $0.row < $1.row }

@@ -1,14 +1,15 @@
-/// The table of all data types: everything that is known about a type stands in its row.
+/// The table of all data types. A type's row holds everything known about it.
 ///
-/// The tables are text, one line a type, because text of this shape is read, compared and corrected at a glance. They
-/// are parsed once, on first use. `swift run Catalogue` writes the files that are made from them.
+/// The tables are text, one type per line, because people can read, compare and correct that form at a glance. They are
+/// parsed once, on first use. `swift run Catalogue` generates files from them.
 ///
 /// Identifiers, units, aggregation styles and versions are Apple's, from the SDK's headers. English names are those of
-/// the Health app; where it shows none (clinical documents, activity rings, medications) the name is ours. The Chinese
-/// names are what Chinese readers call these things, not checked against Apple's own translation.
+/// the Health app; where it shows none (clinical documents, activity rings, medications), the name is this package's
+/// own. The Chinese names are in common use and have not been checked against Apple's translation.
 ///
-/// It is not documented whether apps may share physical effort and time in daylight. The catalogue says they may: both
-/// have a public metadata key that only a writer needs (how the effort was estimated, the strongest light met).
+/// Apple does not document whether apps may share physical effort and time in daylight. The catalogue says they may,
+/// because both have a public metadata key that only a writer needs (how the effort was estimated, the maximum light
+/// intensity).
 package struct ObjectTypeCatalogue: Sendable {
   /// The authorization an app may request for a type.
   struct Access: OptionSet, Sendable {
@@ -22,43 +23,43 @@ package struct ObjectTypeCatalogue: Sendable {
     static let object = Access(rawValue: 4)
   }
 
-  /// The exceptions without a value: words of the table’s last column.
+  /// The exceptions that take no value: words in the table's last column.
   enum Exception: String, Sendable { case hourly, prompt, estimated, openEnded, notEntered }
 
-  /// The facts about one type: a line of the tables, parsed.
+  /// The facts about one type, parsed from a line of the tables.
   struct Entry: Sendable {
     var identifier: String
     var swiftName: String
     var kind: ObjectType.Kind
     var category: HealthCategory
-    /// The unit of statistics; nil for everything but quantities.
+    /// The unit of statistics; nil for types that are not quantities.
     var canonicalUnit: HealthUnit?
-    /// The aggregation of values in statistics; nil for everything but quantities.
+    /// The aggregation style in statistics; nil for types that are not quantities.
     var aggregationStyle: ObjectType.AggregationStyle?
     /// The first iOS with the type.
     var introducedIn: SystemVersion
-    /// The requests the type may be part of; empty when an app cannot ask for it.
+    /// The requests that may contain the type; empty when an app cannot request it.
     var access: Access
-    /// The name on screen in English, as in the Health app where it has one.
+    /// The name on screen in English: the Health app's name where it has one.
     var englishName: String
     /// The name on screen in Simplified Chinese.
     var chineseName: String
-    /// The name of the enumeration of the values; nil for everything but categories and characteristics.
+    /// The name of the values' enumeration; nil for types that are neither categories nor characteristics.
     var valueEnumeration: String?
     var exceptions: Set<Exception> = []
-    /// The units people see: metric, American, British; empty where the canonical unit tells them.
+    /// The units people see: metric, American, British; empty when the canonical unit determines them.
     var customaryUnits: [HealthUnit] = []
     /// The workout activities in which a live workout collects the type, or “all”.
     var liveActivities: [String] = []
     var workoutTotal: ObjectType.WorkoutTotal?
     /// The Swift name of the type that a request must also name.
     var companion: String?
-    /// The name of the icon; nil for its heading’s.
+    /// The name of the icon; nil when the type uses the icon of its heading.
     var icon: String?
-    /// The name in Swift before the present one.
+    /// The previous Swift name; nil when the name never changed.
     var olderSwiftName: String?
 
-    /// Takes in the last column.
+    /// Parses the last column into the exceptions.
     mutating func add(exceptions column: Substring) {
       for word in column.split(separator: " ") {
         let parts = word.split(separator: "=", maxSplits: 1)
@@ -82,7 +83,7 @@ package struct ObjectTypeCatalogue: Sendable {
   /// The catalogue, parsed from its tables on first use.
   static let shared = ObjectTypeCatalogue()
 
-  /// The facts about each type, at the type's row.
+  /// The facts about each type, indexed by row.
   let entries: [Entry]
   let rowsByIdentifier: [String: UInt8]
   let rowsBySwiftName: [String: UInt8]
@@ -99,19 +100,19 @@ package struct ObjectTypeCatalogue: Sendable {
 
   // MARK: Reading the tables
 
-  /// A line of a table under its heading, cut into columns.
+  /// A line of a table under its heading, split into columns.
   private struct Row {
     var heading: HealthCategory
-    /// The columns that are not read yet.
+    /// The columns not read yet.
     var columns: ArraySlice<Substring>
 
-    /// Takes the next column off the line.
+    /// Removes the next column from the line and returns it.
     mutating func next() -> Substring { columns.removeFirst() }
 
-    /// Takes the next column as the iOS that introduced the type.
+    /// Removes the next column and returns it as the iOS version that introduced the type.
     mutating func version() -> SystemVersion { SystemVersion(next())! }
 
-    /// Takes the next column as words: "read", "share", "object", or "-" for none.
+    /// Removes the next column and returns it as a set: the words "read", "share", "object", or "-" for none.
     mutating func access() -> Access {
       next().split(separator: " ").reduce(into: []) { access, word in
         switch word {
@@ -175,7 +176,7 @@ package struct ObjectTypeCatalogue: Sendable {
     return entry(String(identifier), String(swiftName), ObjectType.Kind(rawValue: String(row.next()))!, row)
   }
 
-  /// Reads the columns that all tables have.
+  /// Reads the columns common to all tables.
   private static func entry(_ identifier: String, _ swiftName: String, _ kind: ObjectType.Kind, _ row: Row) -> Entry {
     var row = row
     var entry = Entry(

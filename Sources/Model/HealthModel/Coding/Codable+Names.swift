@@ -1,11 +1,11 @@
 import Foundation
 
-// Types and units are written as the words HealthKit uses for them, so that a file stays readable when the catalogue moves.
+// Types and units are encoded under their HealthKit names, so files stay readable when rows of the catalogue move.
 
 extension ObjectType: Codable {
   /// Reads an identifier.
   ///
-  /// - Throws: `DecodingError` for a string that is no type's identifier.
+  /// - Throws: `DecodingError` for a string that is not an identifier.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let identifier = try container.decode(String.self)
@@ -24,7 +24,7 @@ extension ObjectType: Codable {
 extension HealthUnit: Codable {
   /// Reads a unit string, as in "kcal/hr".
   ///
-  /// - Throws: `DecodingError` for a string that is no unit.
+  /// - Throws: `DecodingError` for a string that is not a unit.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let string = try container.decode(String.self)
@@ -37,7 +37,7 @@ extension HealthUnit: Codable {
   /// Writes the unit string; the null unit is the empty string.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    // What prints as "()" is read from nothing.
+    // The null unit prints as "()" but is encoded as the empty string.
     try container.encode(isNull ? "" : string)
   }
 }
@@ -60,6 +60,6 @@ extension HealthQuantity: Codable {
 }
 
 extension KeyedEncodingContainer {
-  /// Writes UUIDs in order: equal records give the same bytes.
+  /// Encodes UUIDs in sorted order, so equal records encode to the same bytes.
   mutating func encode(_ uuids: Set<UUID>, forKey key: Key) throws { try encode(uuids.sorted(), forKey: key) }
 }

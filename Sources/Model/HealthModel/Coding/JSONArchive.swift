@@ -1,24 +1,24 @@
 import Foundation
 
-/// Values as JSON in archives, which apps keep and which may come from anywhere.
+/// JSON coding of values in archives. Apps keep archives, so the bytes may come from anywhere.
 package enum JSONArchive {
-  /// The number of containers that may be nested. Decoding is recursive, a level for each; a condition on an activity
-  /// of an activity of a workout takes the most.
+  /// The maximum nesting of containers. Decoding recurses once per level; the deepest valid value is a condition on an
+  /// activity of an activity of a workout.
   private static let deepest = 64
 
-  /// Returns a value as JSON, with its keys in order.
+  /// Returns a value as JSON with sorted keys.
   package static func data(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // An app may have a date or a number that is none.
+    // An app may pass a date or a number that is NaN or infinite.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return try encoder.encode(value)
   }
 
-  /// Reads a value. Never crashes, whatever the bytes are.
+  /// Decodes a value. Never crashes, whatever the bytes are.
   ///
-  /// - Throws: `DecodingError` for anything that is no such value, and for containers nested too deep.
+  /// - Throws: `DecodingError` for bytes that do not encode such a value, and for containers nested too deep.
   package static func value<Value: Decodable>(_ data: Data, as type: Value.Type = Value.self) throws -> Value {
     guard data.nesting <= deepest else {
       throw DecodingError.dataCorrupted(
@@ -27,7 +27,7 @@ package enum JSONArchive {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    // Foundation stops a program that prints a date which is not a number.
+    // Foundation traps when it prints a date that is not a number.
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
       let seconds = try container.decode(TimeInterval.self)
@@ -39,7 +39,7 @@ package enum JSONArchive {
 }
 
 extension Data {
-  /// The greatest number of nested containers in JSON, strings skipped.
+  /// The maximum depth of nested containers in JSON, ignoring brackets in strings.
   fileprivate var nesting: Int {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
     for byte in self {

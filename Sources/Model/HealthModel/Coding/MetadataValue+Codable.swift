@@ -1,6 +1,6 @@
 import Foundation
 
-/// Strings, whole numbers and truth values are written as such; a value of a kind JSON lacks is an object with one key.
+/// Strings, integers and Booleans are encoded as themselves; a kind of value that JSON lacks is an object with one key.
 ///
 ///     "com.example.walk-7"                  // string
 ///     2                                     // integer

@@ -1,20 +1,21 @@
 import Foundation
 
-// A predicate in an archive is its list of steps as JSON: no deeper than one condition, however deep its compounds are.
+// An archive holds a predicate as its list of steps in JSON. However deep its compounds are, the JSON nests no deeper
+// than a single condition.
 
 extension SamplePredicate {
   /// Returns the predicate as JSON: its list of steps.
   package func archived() throws -> Data { try JSONArchive.data(list) }
 
-  /// Reads an archived predicate: one that can be evaluated, whatever the bytes are.
+  /// Reads an archived predicate. Whatever the bytes are, the result can be evaluated.
   ///
-  /// - Throws: `DecodingError` for anything that is no predicate.
+  /// - Throws: `DecodingError` for bytes that do not encode a predicate.
   package init(archive: Data) throws {
     let list = try JSONArchive.value(archive, as: FlatPredicate<SamplePredicate>.self)
     self = SamplePredicate(list.map(\.withBoundedParts))
   }
 
-  /// The predicate as a list of conditions that are no compounds, those on activities of workouts included.
+  /// The predicate as a flat list of simple conditions, including the conditions on activities of workouts.
   private var list: FlatPredicate<SamplePredicate> {
     FlatPredicate(steps).map { condition in
       guard case .content(.workoutActivity(let inner)) = condition else { return condition }
@@ -22,7 +23,7 @@ extension SamplePredicate {
     }
   }
 
-  /// The predicate as read from a list, with the compounds of conditions on activities of workouts as cases again.
+  /// The predicate read from a list, with conditions on activities of workouts rebuilt as cases.
   private var withBoundedParts: SamplePredicate {
     mapConditions { condition in
       guard case .content(.workoutActivity(let inner)) = condition else { return condition }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An object with one key, the kind of content.
+/// Encoded as an object with one key, the kind of content.
 ///
 ///     {"quantity": {"unit": "count", "value": 120}}
 ///     {"workout": {"activityType": 37, "duration": 1800, …}}
@@ -11,9 +11,9 @@ extension SampleRecord.Content: Codable {
     case document, clinicalRecord, verifiableClinicalRecord
   }
 
-  /// Reads an object whose one key is the kind of content.
+  /// Decodes an object whose one key is the kind of content.
   ///
-  /// - Throws: `DecodingError` for an object without one.
+  /// - Throws: `DecodingError` for an object without such a key.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let key = container.allKeys.first else {

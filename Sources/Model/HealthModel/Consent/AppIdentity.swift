@@ -1,8 +1,8 @@
 /// An app as its bundle describes it; each connection to the daemon carries one.
 package struct AppIdentity: Hashable, Sendable {
-  /// The CFBundleIdentifier, by which the device tells apps apart.
+  /// The CFBundleIdentifier. The device identifies apps by it.
   package var bundleIdentifier: String
-  /// The name under the icon, as the sheet quotes it.
+  /// The name under the icon, which the sheet quotes.
   package var displayName: String
   /// CFBundleVersion, the number of the build.
   package var version: String
@@ -21,15 +21,15 @@ package struct AppIdentity: Hashable, Sendable {
   package var requiredClinicalTypes: Set<ObjectType>
   /// The entitlements whose keys are present and true.
   package var entitlements: Set<Entitlement>
-  /// The address of the app's privacy policy, which the sheet for health records names (rule A43). Apple takes it from
-  /// the App Store, so it is in no file of a bundle; nil when not set.
+  /// The URL of the app's privacy policy, which the sheet for health records shows (rule A43). Apple takes it from the
+  /// App Store, so no file in the bundle contains it; nil when not set.
   package var privacyPolicy: String?
   /// UIBackgroundModes and WKBackgroundModes.
   package var backgroundModes: Set<String>
-  /// Advice for the developer of a program stopped for lack of a description of itself; nil for an app.
+  /// Advice for the developer of a program that stopped because it has no app description; nil for an app.
   package var advice: String?
 
-  /// Creates the identity of an app that, unless told otherwise, has the HealthKit entitlement and no purpose strings.
+  /// Creates the identity of an app. By default it has the HealthKit entitlement and no purpose strings.
   package init(
     bundleIdentifier: String, displayName: String, version: String = "1", shortVersion: String? = nil,
     readPurpose: String? = nil, writePurpose: String? = nil, clinicalPurpose: String? = nil,
@@ -53,7 +53,7 @@ package struct AppIdentity: Hashable, Sendable {
 }
 
 extension AppIdentity {
-  /// Returns true when a text can be a bundle identifier: letters and digits of ASCII, hyphens and dots, at least one.
+  /// Returns true when a text can be a bundle identifier: one or more ASCII letters, digits, hyphens and dots.
   package static func isBundleIdentifier(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." || $0 == "-" }
   }

@@ -4,13 +4,13 @@ package enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   case healthKit = "com.apple.developer.healthkit"
   /// com.apple.developer.healthkit.access with the value `health-records` (rule A26).
   case healthRecords = "com.apple.developer.healthkit.access"
-  /// The same key with the value `verifiable-health-records`, as a key of its own (rule A78).
+  /// The same key with the value `verifiable-health-records`, modeled as a key of its own (rule A78).
   case verifiableHealthRecords = "com.apple.developer.healthkit.access.verifiable-health-records"
   /// Waking an app for new samples (rule Q71).
   case backgroundDelivery = "com.apple.developer.healthkit.background-delivery"
-  /// Having the system calculate its estimates again (rule S77).
+  /// Recalibrating the system's estimates (rule S77).
   case recalibrateEstimates = "com.apple.developer.healthkit.recalibrate-estimates"
-  /// Asking for all recorded data and nothing less, for approved health research (rule V44).
+  /// Requesting full history only, for approved health research (rule V44).
   case research = "com.apple.developer.healthkit.research"
 }
 

@@ -8,7 +8,7 @@ extension HealthError {
     .healthDataRestricted, "Health data is restricted on this device by a management profile")
   /// The person denied the permission (rule A52).
   package static let authorizationDenied = HealthError(.authorizationDenied, "Not authorized")
-  /// The person pressed Don’t Allow where the sheet asks how much history the app may read (rule V47).
+  /// The person tapped Don’t Allow on the page that asks how much history the app may read (rule V47).
   package static let deniedByPerson = HealthError(.authorizationDenied, "The user denied authorization.")
   /// The person has not been asked yet (rules A52 and A56).
   package static let authorizationNotDetermined = HealthError(
@@ -21,7 +21,7 @@ extension HealthError {
   /// The person denied a clinical type the app requires (rule A80).
   package static let requiredAuthorizationDenied = HealthError(
     .requiredAuthorizationDenied, "Not authorized to read every type the app requires")
-  /// Statistics without a sample (rule Q33).
+  /// The statistics query matched no samples (rule Q33).
   package static let noData = HealthError(.noData, "No data available for the specified predicate.")
   /// A guest is using the device (rules A88 and S13).
   package static let notPermissibleForGuestUserMode = HealthError(
@@ -34,7 +34,7 @@ extension HealthError {
     return error
   }
 
-  /// The person's other device is missing or out of reach (rule S121).
+  /// The person's other device is missing or unreachable (rule S121).
   package static var unreachable: HealthError { HealthError(.unknownError, "Remote device is unreachable") }
 
   /// The app passed an argument HealthKit does not accept; the message says which.

@@ -28,7 +28,7 @@ package struct HealthError: Error, Hashable, Sendable {
   package var message: String
   /// The entitlement without which the call fails; nil for another error.
   package var missingEntitlement: Entitlement?
-  /// The exception that stopped the app at this call; nil for an error, which an app is told.
+  /// The exception that stopped the app at this call; nil for an ordinary error, which the call returns to the app.
   package var stop: HealthException?
 
   package init(_ code: Code, _ message: String) {
@@ -46,7 +46,7 @@ package struct HealthException: Hashable, Sendable {
     case validationFailure = "_HKObjectValidationFailureException"
   }
 
-  /// The cause: a mistake that logs name, or a call that cannot be made in this way.
+  /// The cause: a mistake that has a name in logs, or a call that cannot be made this way.
   private enum Cause: Hashable, Sendable {
     case mistake(Mistake)
     case call(Stop)
@@ -54,20 +54,20 @@ package struct HealthException: Hashable, Sendable {
 
   package var name: Name
   private let cause: Cause
-  /// Advice for the developer, printed after the cure, when the program is no app; nil for an app.
+  /// Advice for the developer, printed after the cure when the program is not an app; nil for an app.
   package var advice: String?
 
-  /// True for an exception that leaves an async call where no handler of the app can catch it, so that a trap ends the
-  /// app (rule HZ3).
+  /// True for an exception that leaves an async call where no handler of the app can catch it, so it ends the app with
+  /// a trap (rule HZ3).
   package var isFatal = false
 
   /// Creates the exception for a mistake, without advice.
   package init(_ mistake: Mistake) { (name, cause) = (.invalidArgument, .mistake(mistake)) }
 
-  /// Creates the exception for a call whose stop tells it from others.
+  /// Creates the exception for a call that is identified by its stop.
   package init(_ name: Name, _ stop: Stop) { (self.name, cause) = (name, .call(stop)) }
 
-  /// The mistake, as logs name it.
+  /// The mistake, named as in logs.
   package var mistake: Mistake {
     switch cause {
     case .mistake(let mistake): mistake
@@ -75,7 +75,7 @@ package struct HealthException: Hashable, Sendable {
     }
   }
 
-  /// The words of a phone, and the way out.
+  /// The reason as a phone words it, with its rule and its remedy.
   package var stop: Stop {
     switch cause {
     case .mistake(let mistake): mistake.stop
@@ -86,27 +86,27 @@ package struct HealthException: Hashable, Sendable {
   /// The reason, in Apple's words where they are known.
   package var reason: String { stop.reason }
 
-  /// The line of a crash log on a phone.
+  /// The line a phone writes to its crash log.
   package var crashLogLine: String {
     "*** Terminating app due to uncaught exception '\(name.rawValue)', reason: '\(reason)'"
   }
 }
 
 extension HealthException {
-  /// The end of an app as a developer needs it told: the words of a phone, the rule, and the way out.
+  /// The explanation of an app's crash for its developer: the phone's wording, the rule, and the remedy.
   ///
-  /// Each stop is declared once, by its mistake or beside the call that raises it. The crash screen, `check`, the log of
-  /// calls and the message of a program that stops all show these four parts.
+  /// Each stop is declared once, by its mistake or beside the call that raises it. The crash screen, `check`, the call
+  /// log and the message of a program that stops all show these four parts.
   package struct Stop: Hashable, Sendable {
     /// The reason, in Apple's words where they are known.
     package let reason: String
-    /// The rule of HealthKit's behavior, "A13"; nil for a stop that no phone has.
+    /// The rule of HealthKit's behavior, such as "A13"; nil for a stop that does not occur on a phone.
     package let rule: String?
-    /// The remedy, in a sentence.
+    /// The remedy, as one sentence.
     package let remedy: LocalizedStringKey
-    /// The line to write in the app's code or in its Info.plist.
+    /// The line to add to the app's code or to its Info.plist.
     package let code: String
-    /// True when Apple's words for the reason are not known, so that nobody looks for ours in a crash log.
+    /// True when Apple's wording of the reason is unknown. Tells developers not to search crash logs for this wording.
     package let isInOurWords: Bool
 
     package init(
@@ -116,12 +116,12 @@ extension HealthException {
       self.isInOurWords = isInOurWords
     }
 
-    /// The sentence beside a reason that is not in Apple's words.
+    /// The sentence shown beside a reason that is not in Apple's words.
     package static let wordsAreOurs: LocalizedStringKey =
       "The sentence is healthsheet’s: Apple’s own is not known."
 
-    /// The way out in English, a line each: the rule with its remedy, the line to write, and a remark on words that are
-    /// not Apple's.
+    /// The remedy in English, one line each: the rule with its remedy, the line to write, and a remark when the wording
+    /// is not Apple's.
     package var cure: String {
       let cure = "\(rule.map { "Rule \($0): " } ?? "")\(remedy)\n    \(code)"
       return isInOurWords ? "\(cure)\n\(Self.wordsAreOurs)" : cure

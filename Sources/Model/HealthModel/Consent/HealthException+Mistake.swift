@@ -1,8 +1,8 @@
 import Texts
 
 extension HealthException {
-  /// The mistakes that stop an app (rules A12 to A22, A70, Q35, Q61 and V101 to V107, and what is newer than the
-  /// device). Types are in alphabetical order, so that the same mistake always reads the same.
+  /// The mistakes that stop an app (rules A12 to A22, A70, Q35, Q61 and V101 to V107, and the use of an API newer than
+  /// the device). Types are in alphabetical order, so the same mistake always reads the same.
   package enum Mistake: Hashable, Sendable, Codable {
     /// A request whose two sets are both empty (rule A12).
     case nothingRequested
@@ -14,20 +14,21 @@ extension HealthException {
     case missingPurpose(key: UsageDescriptionKey, direction: Direction, types: [ObjectType])
     /// A purpose string of fewer than two words (rule A16).
     case invalidPurpose(text: String, key: UsageDescriptionKey)
-    /// A request for a type without the type it goes with, in the same direction (rules A20b and A21).
+    /// A request for a type without its companion type in the same direction (rules A20b and A21).
     case missingCompanion(of: ObjectType, companion: ObjectType, direction: Direction)
-    /// A call about types that came with a later version of iOS than the device's. A phone with that version does not
-    /// have them, so there are no words of Apple's.
+    /// A call about types that a later version of iOS than the device's introduced. A phone with the device's version
+    /// does not have them, so no wording of Apple's exists.
     case newerThanSystem(types: [ObjectType], system: String)
     /// A per-object request for a type that is not granted object by object (rule A70; Apple's wording is not known).
     case notPerObject(type: ObjectType)
     /// A statistics option that does not fit the type's aggregation style (rule Q35).
     case incompatibleOption(option: StatisticsOptions, type: ObjectType)
-    /// An interval that does not go forward in time (rule Q61).
+    /// An interval that does not advance in time (rule Q61).
     case invalidInterval
-    /// An anchor date outside of the calendar.
+    /// An anchor date outside the calendar's range.
     case invalidAnchor
-    /// A call that is newer than the device's iOS: `#available` is always true on Linux.
+    /// A call that is newer than the device's iOS. The compiler cannot catch it, because `#available` is always true on
+    /// Linux.
     case newerThanDevice(call: String, since: String, device: String)
     /// Another mistake, with the reason in Apple's words where they are known.
     case other(reason: String)
@@ -35,7 +36,7 @@ extension HealthException {
 }
 
 extension HealthException.Mistake {
-  /// The words of a phone, and the way out.
+  /// The reason as a phone words it, with its rule and its remedy.
   package var stop: HealthException.Stop {
     switch self {
     case .nothingRequested:
@@ -88,7 +89,7 @@ extension HealthException.Mistake {
         """, rule: companion.companion == type ? "A20b" : "A21",
         remedy: "Ask for both types in the same request, in the same direction.",
         code: "\(direction == .read ? "read" : "toShare"): [\(Self.expressions([type, companion]))]",
-        // Seen in a log is the sentence about heartbeats alone.
+        // Only the sentence about heartbeat series was seen in a log.
         isInOurWords: type.kind != .heartbeatSeries)
     case .newerThanSystem(let types, let system):
       let news = types.map { "\($0.identifier) is new in iOS \($0.introducedIn)" }.joined(separator: ", ")
@@ -136,14 +137,14 @@ extension HealthException.Mistake {
 
   private typealias Stop = HealthException.Stop
 
-  /// Returns the stop of a request for a correlation, which is asked for by its parts (rule A20).
+  /// Returns the stop for a request that names a correlation. An app must request its parts instead (rule A20).
   private static func parts(of whole: ObjectType, _ reason: String, _ argument: String) -> Stop {
     Stop(
       reason, rule: "A20", remedy: "Ask for the types that the correlation holds, and never for the correlation.",
       code: "\(argument): [\(expressions(whole.memberTypes.sorted { $0.row < $1.row }.prefix(2)))]")
   }
 
-  /// The ways to choose another version of iOS.
+  /// The advice on choosing another version of iOS.
   private static let otherVersion = """
     Choose another version with --ios or “os” in a scenario, with HealthKitTestDevice.systemVersion, or with \
     HEALTHKIT_IOS for a program that is no app.
@@ -177,14 +178,14 @@ extension ObjectType {
   }
 }
 
-/// The keys of an Info.plist that hold the sentences of the sheet (rules A13 to A15 and A42).
+/// The Info.plist keys of the sentences that the sheet shows (rules A13 to A15 and A42).
 package enum UsageDescriptionKey: String, Sendable, Codable, CaseIterable {
   /// For reading, in spite of its name (rule A14).
   case share = "NSHealthShareUsageDescription"
   case update = "NSHealthUpdateUsageDescription"
   case clinicalShare = "NSHealthClinicalHealthRecordsShareUsageDescription"
 
-  /// The key with a purpose, as a line of an Info.plist.
+  /// The key with an example purpose, as a line of an Info.plist.
   package var example: String {
     let purpose =
       switch self {
@@ -197,7 +198,7 @@ package enum UsageDescriptionKey: String, Sendable, Codable, CaseIterable {
 }
 
 extension AppIdentity {
-  /// The purpose strings the app has, word for word, with their keys in its Info.plist.
+  /// The app's purpose strings, verbatim, with their Info.plist keys.
   package var purposes: [(key: UsageDescriptionKey, text: String)] {
     [(.share, readPurpose), (.update, writePurpose), (.clinicalShare, clinicalPurpose)]
       .compactMap { key, text in text.map { (key, $0) } }

@@ -1,5 +1,6 @@
 extension ObjectType {
-  /// The types a correlation can hold, through which it is authorized (rules A20 and A59); empty for other types.
+  /// The types a correlation can contain; an app is authorized for these rather than for the correlation (rules A20 and
+  /// A59). Empty for other types.
   package var memberTypes: [ObjectType] {
     switch self {
     case .bloodPressure: [.bloodPressureSystolic, .bloodPressureDiastolic]

@@ -14,16 +14,16 @@ package enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
 /// The person's decision about one permission (rule A1).
 package enum Decision: Hashable, Sendable {
   case undetermined, granted, denied
-  /// The app may read the samples that end at a date or later, and its own (rules V52 and V65). Only for reading.
+  /// The app may read its own samples, and others that end on or after the date (rules V52 and V65). Only for reading.
   case limited(since: Date)
 
   /// True when the app may read or save, at least in part.
   package var isAllowed: Bool { earliestEnd != nil || self == .granted }
 
-  /// The earliest end of the samples that the app may read; nil where reading is not limited to recent ones.
+  /// The earliest end date of the samples that the app may read; nil when reading is not limited to recent samples.
   package var earliestEnd: Date? { if case .limited(let date) = self { date } else { nil } }
 
-  /// The name in files and in the audit log, which keep the date beside it.
+  /// The name in files and in the audit log, which store the date separately.
   package var name: String {
     switch self {
     case .undetermined: "undetermined"
@@ -33,9 +33,9 @@ package enum Decision: Hashable, Sendable {
     }
   }
 
-  /// Creates the decision with a name; nil for an unknown one, and for a limit without a date.
+  /// Creates the decision with a name; nil for an unknown name, and for a limited decision without a date.
   ///
-  /// - Parameter earliestEnd: The date of a limited decision; others have none.
+  /// - Parameter earliestEnd: The date of a limited decision; other decisions have none.
   package init?(named name: String, since earliestEnd: Date? = nil) {
     let decisions = [.undetermined, .granted, .denied, earliestEnd.map { Decision.limited(since: $0) }]
     guard let decision = decisions.lazy.compactMap(\.self).first(where: { $0.name == name }) else { return nil }
@@ -43,7 +43,7 @@ package enum Decision: Hashable, Sendable {
   }
 }
 
-/// A permission an app can ask for: a type and a direction.
+/// A permission an app can request: a type and a direction.
 package struct Permission: Hashable, Sendable {
   /// The type of the samples, or the characteristic.
   package var type: ObjectType
@@ -56,16 +56,16 @@ package struct Permission: Hashable, Sendable {
   }
 }
 
-/// Ordered as the catalogue is, sharing before reading, so that each run shows the same order.
+/// In catalogue order, sharing before reading, so each run shows the same order.
 extension Permission: Comparable {
-  /// Compares the rows of the catalogue, then the directions.
+  /// Compares the catalogue rows, then the directions.
   package static func < (left: Permission, right: Permission) -> Bool {
     (left.type.row, left.direction == .share ? 0 : 1) < (right.type.row, right.direction == .share ? 0 : 1)
   }
 }
 
 extension Date {
-  /// Returns the day in the form of every language: "2026-10-21".
+  /// Returns the day in ISO 8601 form, the same in every language: "2026-10-21".
   package func day(in timeZone: TimeZone) -> String {
     formatted(Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day())
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The amount of history an app may read of a type: the choice of the sheet's second page (rule V38).
 package enum ReadingHistory: String, Hashable, Sendable, CaseIterable {
-  /// The past thirty days and everything to come.
+  /// The past thirty days and all later data.
   case limited
   /// Everything.
   case full
@@ -11,7 +11,7 @@ package enum ReadingHistory: String, Hashable, Sendable, CaseIterable {
   /// inferred).
   private static let window: TimeInterval = 30 * 86_400
 
-  /// Returns the decision about reading that the choice makes. Its date stays where it is as days pass (rule V56).
+  /// Returns the decision about reading that this choice makes. Its date stays fixed as days pass (rule V56).
   ///
   /// - Parameter now: The moment of the choice.
   package func decision(at now: Date) -> Decision {
@@ -20,8 +20,8 @@ package enum ReadingHistory: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ObjectType {
-  /// True when reading the type can be limited to recent samples: for samples that are read by type, and for the
-  /// activity summary (rules V53 to V55).
+  /// True when reading the type can be limited to recent samples. So it is for types that apps query as samples, and
+  /// for activity summaries (rules V53 to V55).
   package var canBeLimited: Bool {
     switch kind {
     case .characteristic, .clinical, .verifiableClinicalRecord, .correlation, .medicationDoseEvent: false
@@ -31,6 +31,7 @@ extension ObjectType {
 }
 
 extension Permission {
-  /// True when the person can limit the permission to recent samples: reading, of a type that allows it.
+  /// True when the person can limit the permission to recent samples, which only reading allows, and not for every
+  /// type.
   package var canBeLimited: Bool { direction == .read && type.canBeLimited }
 }

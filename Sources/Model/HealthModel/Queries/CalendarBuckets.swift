@@ -9,16 +9,15 @@ import Foundation
 ///     var days = CalendarBuckets(StatisticsInterval(anchor: noon, components: DateComponents(day: 1), calendar: c))
 ///     days.bucket(containing: noon - 1)   // the 24, 23 or 25 hours before noon
 ///
-/// Instants beyond three thousand years, and those that are no numbers, count as the last that can be searched, so that
-/// every search ends.
+/// Instants beyond three thousand years, and NaN, are clamped to the searchable range, so every search ends.
 ///
-/// Changes of the clocks are cached, which is why looking up a boundary is mutating.
+/// Looking up a boundary is mutating because it caches time zone transitions.
 package struct CalendarBuckets: Sendable {
   /// The anchor, the components and the calendar of the buckets.
   package let interval: StatisticsInterval
 
-  /// The length of a bucket in seconds when all are the same, because hours and less do not depend on the calendar; nil
-  /// otherwise.
+  /// The length of a bucket in seconds when all buckets have the same length, because hours and shorter units do not
+  /// depend on the calendar; nil otherwise.
   private let fixedSeconds: Double?
   /// The approximate length of a bucket, in seconds: a day counts as 24 hours, a month as a twelfth of a year.
   package let nominalSeconds: Double
@@ -26,13 +25,13 @@ package struct CalendarBuckets: Sendable {
   private let days: Int
   private var steps: WallClockSteps
 
-  /// The instants that can be searched: a wider range than that of samples.
+  /// The range of searchable instants, wider than that of samples.
   private static let instants = -1e11...1e11
-  /// The largest number of a bucket. Beyond it, sums of doubles skip buckets.
+  /// The largest bucket number. Beyond it, adding doubles would skip buckets.
   private static let limit = 1_000_000_000_000_000
 
-  /// Creates the buckets of an interval; nil when the components do not lead forward in time (rule Q61) or lead further
-  /// than any calendar reaches, and for an anchor that is no date.
+  /// Creates the buckets of an interval; nil when the components do not advance in time (rule Q61) or reach beyond any
+  /// calendar, and when the anchor is not a valid date.
   package init?(_ interval: StatisticsInterval) {
     self.interval = interval
     guard interval.hasAnchor else { return nil }
@@ -52,17 +51,18 @@ package struct CalendarBuckets: Sendable {
     Date(timeIntervalSinceReferenceDate: boundary(bucket))
   }
 
-  /// Returns the number of the bucket that contains an instant: the bucket begins at the instant or before, and the
-  /// next one after it (rule Q51).
+  /// Returns the number of the bucket that contains an instant: the bucket that begins at or before the instant and
+  /// whose successor begins after it (rule Q51).
   ///
-  /// Takes time that grows with the logarithm of the estimate's error.
+  /// Takes time logarithmic in the error of the estimate.
   package mutating func index(of date: Date) -> Int { index(ofInstant: date.timeIntervalSinceReferenceDate) }
 
   package mutating func bucket(containing date: Date) -> DateInterval { interval(of: index(of: date)) }
 
   /// Returns the interval from the start of a bucket to the start of the next.
   ///
-  /// Components that lead both forward and back may put the next start before this one: then the bucket is empty.
+  /// Components with both positive and negative values may put the next start before this one; the bucket is then
+  /// empty.
   package mutating func interval(of bucket: Int) -> DateInterval {
     let start = start(of: bucket)
     return DateInterval(start: start, end: max(start, self.start(of: bucket + 1)))
@@ -107,17 +107,17 @@ package struct CalendarBuckets: Sendable {
 }
 
 extension StatisticsInterval {
-  /// True when the anchor is a date that calendars can count from: from the year -4,300 to the year 477,000.
+  /// True when calendars can count from the anchor: a date from the year -4,300 to the year 477,000.
   package var hasAnchor: Bool { (-2e11...1.5e13).contains(anchor.timeIntervalSinceReferenceDate) }
 }
 
 extension DateComponents {
-  /// The number of months: years and quarters are counted in months.
+  /// The number of months. A year counts as twelve months and a quarter as three.
   fileprivate var monthsInAll: Double {
     12 * Double(year ?? 0) + 12 * Double(yearForWeekOfYear ?? 0) + 3 * Double(quarter ?? 0) + Double(month ?? 0)
   }
 
-  /// The number of days: a week is seven calendar days.
+  /// The number of days. A week counts as seven calendar days.
   fileprivate var daysInAll: Double {
     7 * (Double(weekOfYear ?? 0) + Double(weekOfMonth ?? 0) + Double(weekdayOrdinal ?? 0)) + Double(weekday ?? 0)
       + Double(day ?? 0)
@@ -129,7 +129,7 @@ extension DateComponents {
 }
 
 extension Int {
-  /// A number of months or days beyond that of any calendar.
+  /// A number of months or days beyond the range of any calendar.
   private static let bound = 1_000_000_000_000
 
   /// Converts a number; nil beyond the bound.
@@ -138,7 +138,7 @@ extension Int {
     self.init(number)
   }
 
-  /// Returns the product, limited to the bound instead of trapping.
+  /// Returns the product, clamped to the bound instead of trapping.
   fileprivate func multiplied(by factor: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: factor)
     guard overflow || product.magnitude > Self.bound.magnitude else { return product }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A condition on a sample's content, beyond a number or a category (rules Q101 and Q102).
+/// A condition on a sample's content other than a plain quantity or category (rules Q101 and Q102).
 ///
 /// A sample of another kind never matches.
 package indirect enum ContentCondition: Hashable, Sendable, Codable {
   /// The comparisons of ``SamplePredicate``.
   package typealias Comparison = SamplePredicate.Comparison
 
-  /// A number of a workout that a condition compares: one of its totals, or a statistic of a quantity type.
+  /// A value of a workout that a condition compares: a total, or a statistic of a quantity type.
   package enum WorkoutMeasure: Hashable, Sendable, Codable {
     case totalEnergyBurned, totalDistance, totalSwimmingStrokeCount, totalFlightsClimbed
     case sum(ObjectType), average(ObjectType), minimum(ObjectType), maximum(ObjectType)
@@ -16,8 +16,8 @@ package indirect enum ContentCondition: Hashable, Sendable, Codable {
   case workoutActivityType(Int)
   case workoutDuration(Comparison, TimeInterval)
   case workoutMeasure(WorkoutMeasure, Comparison, HealthQuantity)
-  /// One of the workout's activities matches the predicate as if it were a workout. A workout without activities is its
-  /// own.
+  /// One of the workout's activities matches the predicate as if it were a workout. A workout without activities counts
+  /// as its own activity.
   case workoutActivity(SamplePredicate)
   case stateOfMindValence(Comparison, Double)
   case stateOfMindKind(Int)
@@ -29,11 +29,11 @@ package indirect enum ContentCondition: Hashable, Sendable, Codable {
   case medicationHasSchedule(Bool)
   case doseStatus(Set<Int>)
   case doseScheduledDate(Set<Date>)
-  /// The scheduled date is within the window, both ends included; nil is open.
+  /// The scheduled date is within the window, both ends included. A nil end is open.
   case doseScheduledWithin(start: Date?, end: Date?)
   case doseMedication(Set<UUID>)
   case fhirResourceType(String)
-  /// The record's relevant date is within an interval, its ends included.
+  /// The record's relevant date is within an interval, both ends included.
   case verifiableRecordRelevance(start: Date, end: Date)
   case fhirResource(type: String, identifier: String)
   case activityDays(ClosedRange<CalendarDay>)
@@ -155,7 +155,7 @@ private struct ActivitySubject: PredicateSubject {
   var start: Date { activity.start }
   /// The end of the activity; the distant future while it runs.
   var end: Date { activity.end ?? .distantFuture }
-  /// An empty source: an activity has none of its own, and no predicate for activities asks for one.
+  /// An empty source. An activity has no source, and no predicate for activities tests one.
   var sourceRevision: SourceRevisionRecord {
     SourceRevisionRecord(source: SourceRecord(name: "", bundleIdentifier: ""))
   }

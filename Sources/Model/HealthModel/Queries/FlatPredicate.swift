@@ -1,31 +1,30 @@
-/// A compound predicate as a list in postfix order: each condition in the order they are read, and each AND, OR and NOT
-/// after its parts.
+/// A compound predicate as a list in postfix order: each condition in reading order, and each AND, OR and NOT after its
+/// operands.
 ///
 ///     (a AND b) OR NOT c        // a, b, and(2), c, not, or(2)
 ///
-/// Apps may nest predicates to any depth, and a thread's stack is small. Here a level costs one number on a stack of
-/// the fold's own: evaluation takes time in proportion to the length of the list, and releasing the list is not
-/// recursive.
+/// Apps may nest predicates to any depth, but a thread's stack is small. Here a level costs one number on the fold's
+/// own stack: evaluation takes time proportional to the length of the list, and releasing the list does not recurse.
 package struct FlatPredicate<Condition> {
-  /// A condition, or a compound of the results before it.
+  /// A condition, or a compound of the preceding results.
   package enum Step {
     case condition(Condition)
     case not
-    /// True when all of the last so many results are.
+    /// True when the last *n* results are all true.
     case and(Int)
-    /// True when one of the last so many results is.
+    /// True when one of the last *n* results is true.
     case or(Int)
   }
 
   /// The steps in postfix order.
   package var steps: [Step]
 
-  /// Creates a predicate of steps that leave one result.
+  /// Creates a predicate from steps that leave exactly one result.
   ///
-  /// - Precondition: Each compound has as many results before it as it takes.
+  /// - Precondition: Each compound is preceded by as many results as it takes.
   package init(_ steps: [Step]) { self.steps = steps }
 
-  /// Evaluates the list from the conditions up, and returns the value of the outermost compound.
+  /// Evaluates the list bottom-up and returns the value of the outermost compound.
   package func fold<Value>(
     _ condition: (Condition) -> Value, not: (Value) -> Value, and: (ArraySlice<Value>) -> Value,
     or: (ArraySlice<Value>) -> Value
@@ -64,7 +63,7 @@ package struct FlatPredicate<Condition> {
       })
   }
 
-  /// The conditions, in the order they are read.
+  /// The conditions in reading order.
   package var conditions: some Sequence<Condition> {
     steps.lazy.compactMap { if case .condition(let condition) = $0 { condition } else { nil } }
   }
@@ -72,7 +71,7 @@ package struct FlatPredicate<Condition> {
   /// The same predicate with fewer compounds: AND within AND and OR within OR become one, and NOT of NOT is dropped.
   package var flattened: FlatPredicate {
     var steps = steps.map(Optional.some)
-    /// The steps of the results so far, and for each NOT that of its part.
+    /// The index of the step behind each pending result. `negated` maps each NOT to the step of its operand.
     var results: [Int] = []
     var negated: [Int: Int] = [:]
     func merge(_ count: Int, at index: Int, _ partCount: (Step?) -> Int?) -> Int {
@@ -129,7 +128,7 @@ extension FlatPredicate: Encodable where Condition: Encodable {
 extension FlatPredicate: Decodable where Condition: Decodable {
   /// Reads a list of steps.
   ///
-  /// - Throws: `DecodingError` for a list in which a compound lacks parts, or which leaves more than one result.
+  /// - Throws: `DecodingError` for a list in which a compound lacks operands, or which leaves more than one result.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let steps = try container.decode([Step].self)

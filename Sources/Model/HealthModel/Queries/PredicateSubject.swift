@@ -2,8 +2,8 @@ import Foundation
 
 /// The properties of a sample that a predicate can test.
 ///
-/// A record answers from its fields, a row of the store from its columns, so that one evaluation serves both and no
-/// record is built for a sample that does not match.
+/// A record answers from its fields and a row of the store from its columns. One evaluation serves both, and a sample
+/// that does not match is never built as a record.
 package protocol PredicateSubject {
   var uuid: UUID { get }
   var start: Date { get }
@@ -16,9 +16,9 @@ package protocol PredicateSubject {
   var quantity: HealthQuantity? { get }
   /// The raw value of the category; nil for a sample that is not a category.
   var category: Int? { get }
-  /// The content of the sample; a row of the store may have to build it.
+  /// The content of the sample. A row of the store may have to build it.
   var content: SampleRecord.Content { get }
-  /// True when the sample belongs to a correlation (rule Q98). A record by itself cannot tell, and returns false.
+  /// True when the sample belongs to a correlation (rule Q98). A record alone cannot tell, so it returns false.
   var isCorrelationMember: Bool { get }
   /// Returns the value of a metadata key; nil when the sample lacks the key.
   func metadataValue(_ key: String) -> MetadataValue?

@@ -1,19 +1,19 @@
 extension SamplePredicate {
-  /// The greatest depth of compounds as cases of the enumeration; deeper ones are ``flat(_:)``. Functions that walk the
-  /// cases are recursive, a level for each.
+  /// The maximum depth of compounds as enumeration cases; deeper ones are stored as ``flat(_:)``. Functions that walk
+  /// the cases recurse once per level.
   package static let deepestTree = 32
 
-  /// Creates a compound of conditions: cases within cases up to ``deepestTree``, a list beyond.
+  /// Creates a compound of conditions: nested cases up to ``deepestTree``, a flat list beyond.
   package init(_ predicate: FlatPredicate<SamplePredicate>) {
     var flat = FlatPredicate(predicate.steps.flatMap(\.steps))
     if flat.depth > Self.deepestTree { flat = flat.flattened }
     self = flat.depth > Self.deepestTree ? .flat(flat) : flat.tree
   }
 
-  /// The same predicate, as cases up to ``deepestTree`` and as a list beyond.
+  /// The same predicate, as nested cases up to ``deepestTree`` and as a flat list beyond.
   var bounded: SamplePredicate { SamplePredicate(FlatPredicate(steps)) }
 
-  /// The predicate as a list. Recursive: a level for each compound.
+  /// The predicate as a list. Recurses once per compound.
   var steps: [FlatPredicate<SamplePredicate>.Step] {
     switch self {
     case .and(let parts): parts.flatMap(\.steps) + [.and(parts.count)]
@@ -24,7 +24,7 @@ extension SamplePredicate {
     }
   }
 
-  /// Returns the same predicate with each condition transformed; compounds stay as they are.
+  /// Returns the same predicate with each condition transformed. Compounds do not change.
   package func mapConditions(_ transform: (SamplePredicate) -> SamplePredicate) -> SamplePredicate {
     switch self {
     case .and(let parts): .and(parts.map { $0.mapConditions(transform) })
@@ -40,7 +40,7 @@ extension SamplePredicate {
     firstOfConditions { isWanted($0) ? true : nil } ?? false
   }
 
-  /// Returns the first value other than nil that a closure returns for a condition, in the order they are read.
+  /// Returns the first non-nil value that a closure returns for a condition, in reading order.
   package func firstOfConditions<Value>(_ value: (SamplePredicate) -> Value?) -> Value? {
     func first(of parts: some Sequence<SamplePredicate>) -> Value? {
       for part in parts {
@@ -58,7 +58,7 @@ extension SamplePredicate {
 }
 
 extension FlatPredicate<SamplePredicate> {
-  /// The predicate as cases within cases.
+  /// The predicate as nested cases.
   ///
   /// - Precondition: The list is not deeper than ``SamplePredicate/deepestTree``.
   fileprivate var tree: SamplePredicate {
@@ -67,16 +67,16 @@ extension FlatPredicate<SamplePredicate> {
 }
 
 extension FlatPredicate<SamplePredicate>.Step {
-  /// The step, or the steps of a compound that is a condition.
+  /// The step, or the steps of a condition that is itself a compound.
   fileprivate var steps: [Self] { if case .condition(let condition) = self { condition.steps } else { [self] } }
 }
 
 extension ContentCondition {
   /// Returns a condition that one of the workout's activities matches.
   ///
-  /// An activity is a workout of one activity: itself, without its metadata. So a condition on an activity of an
-  /// activity of an activity is the same as one on an activity of an activity, and two levels are enough for any
-  /// nesting.
+  /// An activity counts as a workout with one activity: itself, without its metadata. A condition on an activity of an
+  /// activity of an activity is therefore the same as one on an activity of an activity, and two levels are enough for
+  /// any nesting.
   package static func activity(_ predicate: SamplePredicate) -> ContentCondition {
     .workoutActivity(
       predicate.mapConditions { part in

@@ -3,8 +3,8 @@ import Foundation
 extension SamplePredicate {
   /// The predicate in words: its cases and their values, nearly as Swift prints them.
   ///
-  /// Dates are written by ``Date/legible``, because an app may pass a date that is no number, and Foundation stops a
-  /// program that prints one.
+  /// Dates are written by ``Date/legible``, because an app may pass a date that is NaN, and Foundation traps when it
+  /// prints one.
   package var legible: String { Self.words(for: self) }
 
   private static func words(for value: Any) -> String {
@@ -12,7 +12,7 @@ extension SamplePredicate {
     case let date as Date: return date.legible
     case let interval as DateInterval: return "\(interval.start.legible) to \(interval.end.legible)"
     case let text as String: return "\"\(text)\""
-    // Nothing in them is a date.
+    // These values contain no dates.
     case is DeviceRecord, is SourceRevisionPattern, is HealthQuantity, is ObjectType, is UUID, is CalendarDay:
       return "\(value)"
     default: break

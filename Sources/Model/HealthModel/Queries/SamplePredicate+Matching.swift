@@ -1,7 +1,7 @@
 import Foundation
 
 extension SamplePredicate {
-  /// Returns true when a sample satisfies the predicate. A relation matches no sample until it is resolved.
+  /// Returns true when a sample satisfies the predicate. An unresolved relation matches no sample.
   package func matches(_ sample: some PredicateSubject) -> Bool {
     switch self {
     case .all: true
@@ -48,7 +48,7 @@ extension SamplePredicate {
 }
 
 extension SamplePredicate.Comparison {
-  /// Returns true when a value compares to a bound in this way.
+  /// Returns true when the comparison holds between a value and a bound.
   package func holds<Value: Comparable>(between value: Value, and bound: Value) -> Bool {
     switch self {
     case .lessThan: value < bound
@@ -60,14 +60,14 @@ extension SamplePredicate.Comparison {
     }
   }
 
-  /// Compares a metadata value, which may be missing: a missing value is different from every other, and in no order
-  /// (rule Q97).
+  /// Compares a metadata value that may be missing. A missing value is unequal to every other value, and neither less
+  /// nor greater (rule Q97).
   func holds(between value: MetadataValue?, and bound: MetadataValue) -> Bool {
     value.map { holds(between: $0, and: bound) } ?? (self == .notEqual)
   }
 
-  /// Compares two metadata values: those of different kinds, or of units that do not convert, are never equal and in no
-  /// order.
+  /// Compares two metadata values. Values of different kinds, or with units that do not convert, are never equal, less
+  /// or greater.
   func holds(between value: MetadataValue, and bound: MetadataValue) -> Bool {
     switch (value, bound) {
     case (.string(let value), .string(let bound)): holds(between: value, and: bound)
@@ -85,8 +85,7 @@ extension SamplePredicate.Comparison {
 }
 
 extension MetadataValue {
-  /// The value as a number, if it is one in any of the forms that Foundation keeps in an `NSNumber`; nil for strings,
-  /// dates and quantities.
+  /// The value as a number, if Foundation would store it in an `NSNumber`; nil for strings, dates and quantities.
   package var asNumber: Double? {
     switch self {
     case .number(let value): value
@@ -96,7 +95,7 @@ extension MetadataValue {
     }
   }
 
-  /// Returns true when two values compare as equal; numbers do so across their kinds.
+  /// Returns true when two values compare as equal. Numbers of different kinds can be equal.
   func equals(_ other: MetadataValue) -> Bool {
     SamplePredicate.Comparison.equal.holds(between: self, and: other)
   }

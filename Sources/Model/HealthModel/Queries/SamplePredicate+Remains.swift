@@ -1,8 +1,8 @@
 import Foundation
 
 extension SamplePredicate {
-  /// Returns whether a deleted sample satisfied the predicate, judging by its UUID, its source and its sync metadata
-  /// (rules Q24 and Q25); nil when these do not decide.
+  /// Returns true or false when the UUID, the source and the sync metadata of a deleted sample show that it did or did
+  /// not satisfy the predicate (rules Q24 and Q25); nil when they do not decide.
   package func matches(
     deleted uuid: UUID, from bundleIdentifier: String, metadata: [String: MetadataValue]
   ) -> Bool? {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The bounds a predicate sets on a sample's dates, with which the store searches its sorted columns.
+/// The bounds a predicate sets on a sample's dates. The store uses them to search its sorted columns.
 ///
-/// A window never excludes a sample that the predicate matches. It is wider than the predicate where two bounds on each
-/// date cannot express it. A missing bound is infinite: beyond `distantPast` and `distantFuture`.
+/// A window never excludes a sample that the predicate matches. It is wider than the predicate when two bounds per date
+/// cannot express the condition. A missing bound is infinite: beyond `distantPast` and `distantFuture`.
 package struct TimeWindow: Hashable, Sendable {
   /// The lower bound of start dates, included.
   package var earliestStart = Date.beforeEverything
@@ -16,7 +16,7 @@ package struct TimeWindow: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the largest window within both.
+  /// Returns the intersection of two windows.
   package func intersection(_ other: TimeWindow) -> TimeWindow {
     var window = self
     window.earliestStart = max(earliestStart, other.earliestStart)
@@ -26,7 +26,7 @@ package struct TimeWindow: Hashable, Sendable {
     return window
   }
 
-  /// Returns the smallest window around both.
+  /// Returns the smallest window that contains both windows.
   package func union(_ other: TimeWindow) -> TimeWindow {
     var window = self
     window.earliestStart = min(earliestStart, other.earliestStart)
@@ -36,12 +36,12 @@ package struct TimeWindow: Hashable, Sendable {
     return window
   }
 
-  /// Returns the window within all of these; all of time when there are none.
+  /// Returns the intersection of several windows; all of time for an empty list.
   fileprivate static func intersection(of windows: ArraySlice<TimeWindow>) -> TimeWindow {
     windows.reduce(TimeWindow()) { $0.intersection($1) }
   }
 
-  /// Returns the smallest window around all of these; all of time when there are none.
+  /// Returns the smallest window that contains several windows; all of time for an empty list.
   fileprivate static func union(of windows: ArraySlice<TimeWindow>) -> TimeWindow {
     windows.dropFirst().reduce(windows.first ?? TimeWindow()) { $0.union($1) }
   }
@@ -79,9 +79,9 @@ extension SamplePredicate {
 }
 
 extension Date {
-  /// An instant before all samples: negative infinity.
+  /// An instant earlier than any sample: negative infinity.
   package static let beforeEverything = Date(timeIntervalSinceReferenceDate: -.infinity)
-  /// An instant after all samples: positive infinity.
+  /// An instant later than any sample: positive infinity.
   package static let afterEverything = Date(timeIntervalSinceReferenceDate: .infinity)
 }
 

@@ -12,9 +12,10 @@ package struct SampleQuery: Hashable, Sendable {
   }
 }
 
-/// A key to sort samples by. Quantities are compared by value, in whatever units they were saved.
+/// A key to sort samples by. Quantities are compared by value, whatever the unit of each sample.
 package struct SampleOrder: Hashable, Sendable {
-  /// The value to compare. A sample without it, as a workout without a distance, counts as less than any other.
+  /// The value to compare. A sample without the value, such as a workout without a distance, sorts as less than any
+  /// other.
   package enum Key: Hashable, Sendable {
     case start, end, quantity, category, uuid
     case workoutDuration
@@ -36,7 +37,8 @@ package struct SampleChanges: Hashable, Sendable {
   package var added: [SampleRecord]
   /// The deleted samples, in the order they were deleted.
   package var deleted: [DeletedSample]
-  /// The anchor of the next query. It grows with the changes the app was shown, and tells nothing of those it was not.
+  /// The anchor of the next query. It advances only with changes that the app was shown, so it reveals nothing about
+  /// others.
   package var anchor: UInt64
 
   /// Creates the changes up to an anchor.

@@ -12,7 +12,7 @@ package struct SourceRevisionPattern: Hashable, Sendable, Codable {
   package let bundleIdentifier: String
   /// The version of the app; nil matches any.
   package let version: Part?
-  /// The product type of the device, as "iPhone17,1"; nil matches any.
+  /// The product type of the device, such as "iPhone17,1"; nil matches any.
   package let productType: Part?
   /// The version of the operating system; nil matches any.
   package let operatingSystemVersion: Part?

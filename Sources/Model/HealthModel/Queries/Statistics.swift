@@ -6,7 +6,7 @@ package struct StatisticsOptions: OptionSet, Hashable, Sendable, Codable {
   package let rawValue: UInt
   package init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Also calculates the values of each source by itself.
+  /// Also calculates the values of each source separately.
   package static let separateBySource = StatisticsOptions(rawValue: 1)
   /// The average, weighted as the type's aggregation style says.
   package static let discreteAverage = StatisticsOptions(rawValue: 2)
@@ -14,7 +14,7 @@ package struct StatisticsOptions: OptionSet, Hashable, Sendable, Codable {
   package static let discreteMax = StatisticsOptions(rawValue: 8)
   /// The sum over time.
   package static let cumulativeSum = StatisticsOptions(rawValue: 16)
-  /// The value of the latest sample, and its interval.
+  /// The value and the interval of the latest sample.
   package static let mostRecent = StatisticsOptions(rawValue: 32)
   /// The time the samples cover.
   package static let duration = StatisticsOptions(rawValue: 64)
@@ -27,11 +27,11 @@ package struct StatisticsInterval: Hashable, Sendable {
   package var anchor: Date
   /// The length of an interval, in calendar components.
   package var components: DateComponents
-  /// The calendar whose days and months are counted, in its time zone, so that days keep their wall-clock start when
-  /// the clocks change.
+  /// The calendar that counts days and months. Its time zone keeps days at their wall-clock start when the clocks
+  /// change.
   package var calendar: Calendar
 
-  /// Creates the intervals around an anchor. The components are not checked; ``CalendarBuckets`` does so.
+  /// Creates the intervals around an anchor. Does not check the components; ``CalendarBuckets`` does.
   package init(anchor: Date, components: DateComponents, calendar: Calendar) {
     self.anchor = anchor
     self.components = components
@@ -39,7 +39,8 @@ package struct StatisticsInterval: Hashable, Sendable {
   }
 }
 
-/// The values of one bucket, or of one source within it, in the type's canonical unit. Those not asked for are nil.
+/// The values of one bucket, or of one source within it, in the type's canonical unit. Values that were not requested
+/// are nil.
 package struct StatisticsValues: Hashable, Sendable, Codable {
   /// The sum over time.
   package var sum: Double?
@@ -87,7 +88,7 @@ package struct StatisticsRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// The statistics of a collection: the buckets with at least one sample, in order of time (rule Q55).
+/// The statistics of a collection: the buckets with at least one sample, in chronological order (rule Q55).
 package struct StatisticsCollectionRecord: Hashable, Sendable {
   /// The intervals the buckets are cut into.
   package var interval: StatisticsInterval
@@ -113,8 +114,8 @@ package struct StatisticsCollectionRecord: Hashable, Sendable {
 extension StatisticsOptions {
   package static let discrete: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax]
 
-  /// Returns the first of these options that does not fit a type's aggregation style, in the order of raw values; nil
-  /// when all fit (rules Q35 and Q36).
+  /// Returns the first of these options that the type's aggregation style does not allow, in the order of raw values;
+  /// nil when it allows all of them (rules Q35 and Q36).
   ///
   ///     StatisticsOptions.cumulativeSum.firstIncompatible(with: .heartRate)   // .cumulativeSum
   ///     StatisticsOptions.mostRecent.firstIncompatible(with: .heartRate)      // nil

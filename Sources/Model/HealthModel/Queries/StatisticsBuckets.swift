@@ -1,9 +1,9 @@
 import Foundation
 
-/// The buckets of a collection, in order of time, stored in columns.
+/// The buckets of a collection in chronological order, stored in columns.
 ///
-/// A year of hours is 8,760 buckets. In columns they are a few pieces of memory, and a chart that reads one value of
-/// each touches little; a ``StatisticsRecord`` is built on access.
+/// A year of hours is 8,760 buckets. Columns store them in a few allocations, and a chart that reads one value of each
+/// bucket touches little memory. A ``StatisticsRecord`` is built on access.
 package struct StatisticsBuckets: Sendable {
   /// The values of the buckets, a column for each statistic; a column is empty when its statistic was not requested.
   package struct Columns: Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct StatisticsBuckets: Sendable {
   /// The values of each of ``sources``, bucket by bucket.
   package var sourceValues: [[StatisticsValues]] = []
 
-  /// Creates buckets of a type, none at first.
+  /// Creates an empty list of buckets of a type.
   package init(type: ObjectType) { self.type = type }
 
   /// Returns the index of the bucket that begins at an instant; nil when none does. Takes logarithmic time.
@@ -57,11 +57,11 @@ package struct StatisticsBuckets: Sendable {
 }
 
 extension StatisticsBuckets {
-  /// Replaces the buckets that begin between two instants, the second not included.
+  /// Replaces the buckets that begin at or after the first instant and before the second.
   package mutating func replace(from start: Double, to end: Double, with other: StatisticsBuckets) {
     let range = firstIndex(startingFrom: start)..<firstIndex(startingFrom: end)
     func replace<Value>(_ column: inout [Value], _ values: [Value]) {
-      // What was not asked for has no column.
+      // A statistic that was not requested has no column.
       if range.upperBound <= column.count { column.replaceSubrange(range, with: values) }
     }
     replace(&merged.sums, other.merged.sums)
@@ -77,7 +77,8 @@ extension StatisticsBuckets {
     replace(&starts, other.starts)
   }
 
-  /// Returns the starts of the buckets that differ from earlier ones, that were added or removed, in order of time.
+  /// Returns the starts of the buckets that were changed, added or removed since an earlier state, in chronological
+  /// order.
   package func startsOfChanges(since earlier: StatisticsBuckets) -> [Double] {
     var changes: [Double] = []
     var (index, earlierIndex) = (0, 0)
@@ -93,7 +94,7 @@ extension StatisticsBuckets {
     return changes
   }
 
-  /// Compares two buckets, one value after the other, so that most take one comparison.
+  /// Compares two buckets value by value, so that most differences show at the first comparison.
   private func isSame(_ index: Int, as otherIndex: Int, of other: StatisticsBuckets) -> Bool {
     func isSame<Value: Equatable>(_ column: [Value], _ otherColumn: [Value]) -> Bool {
       if column.isEmpty || otherColumn.isEmpty { return column.isEmpty && otherColumn.isEmpty }
@@ -127,7 +128,7 @@ extension StatisticsBuckets: RandomAccessCollection {
 }
 
 extension StatisticsBuckets: Hashable {
-  /// Compares all buckets. Collections without buckets are equal whatever their types.
+  /// Compares all buckets. Two empty collections are equal whatever their types.
   package static func == (one: StatisticsBuckets, other: StatisticsBuckets) -> Bool {
     one.starts == other.starts && one.ends == other.ends && one.merged == other.merged
       && one.sources == other.sources && one.sourceValues == other.sourceValues

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Calendar arithmetic from one anchor: the instant of the same wall-clock time some months or days later.
+/// Calendar arithmetic from one anchor: finds the instant with the same wall-clock time some months or days later.
 ///
-/// Five years of days are 1,826 calls of `Calendar`, which take longer than the sums of ten million samples. In the
-/// Gregorian calendar the answer is arithmetic, but for the changes of the clocks, which are few and kept in a table.
-/// `Calendar` is asked where the arithmetic may differ from it: in other calendars, outside of the years 1900 to 2200,
-/// for months from a day that not all of them have, around a change of the clocks, and where a zone has crossed the
-/// date line.
+/// Five years of days need 1,826 calls of `Calendar`, which take longer than the sums of ten million samples. In the
+/// Gregorian calendar the answer is plain arithmetic except for time zone transitions, which are few and cached in a
+/// table. `Calendar` answers where arithmetic might differ from it: in other calendars, outside the years 1900 to 2200,
+/// for months counted from a day that not every month has, around a transition, and where a zone has crossed the date
+/// line.
 ///
 ///     var steps = WallClockSteps(from: noonOnJanuary31, in: berlin)
 ///     steps.instant(months: 1, days: 0)   // noon on 28 February
@@ -14,7 +14,7 @@ struct WallClockSteps: Sendable {
   private let anchor: Date
   private let calendar: Calendar
   private let day: CivilDay
-  /// The anchor's time of day on the wall clock, in seconds.
+  /// The anchor's wall-clock time, in seconds since midnight.
   private let secondOfDay: Int
   private let fraction: Double
   /// The offset from GMT at the anchor, in seconds.
@@ -53,14 +53,14 @@ struct WallClockSteps: Sendable {
   }
 }
 
-/// A day of the Gregorian calendar, by its distance from 1 January 2001.
+/// A day of the Gregorian calendar, stored as its distance from 1 January 2001.
 private struct CivilDay {
   /// The number of days after 1 January 2001; negative before.
   let number: Int
 
   init(number: Int) { self.number = number }
 
-  /// True for one of the first 28 days of a month.
+  /// True for the first 28 days of a month, which every month has.
   var isInEveryMonth: Bool { components.day <= 28 }
 
   /// Returns the same day of the month some months later.
@@ -72,8 +72,8 @@ private struct CivilDay {
     return CivilDay(number: Self.number(ofMonth: year * 12 + (month - 1) + months) + day - 1)
   }
 
-  /// The year, month and day. Years are taken to begin in March, so that the leap day is the last of the year: its
-  /// place among the days of 400 years is then plain division.
+  /// The year, month and day. The calculation starts years in March, which makes the leap day the last day of the year
+  /// and reduces its position within 400 years to plain division.
   private var components: (year: Int, month: Int, day: Int) {
     let shifted = number + Self.daysFromMarch0000
     let era = shifted.dividedRoundingDown(by: 146_097)
@@ -86,7 +86,7 @@ private struct CivilDay {
     return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// Returns the number of a month's first day.
+  /// Returns the day number of a month's first day.
   ///
   /// - Parameter month: The month, counted from January of the year 0.
   private static func number(ofMonth month: Int) -> Int {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A relation of a sample to another object. Only the device knows it, and later samples may join it.
+/// A relation of a sample to another object. Only the daemon knows it, and samples saved later may acquire it.
 package enum WorkoutRelation: Hashable, Sendable, Codable {
   case samples(of: UUID)
   /// The sample rates the effort of the workout, or of one of its activities (rule S129).

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The offsets of a time zone from GMT over the years, a table that grows on demand.
+/// The offsets of a time zone from GMT over the years, in a table that grows on demand.
 struct ZoneOffsets: Sendable {
-  /// A time between two changes of the clocks.
+  /// A period between two time zone transitions.
   private struct Period: Sendable {
     /// The start, in seconds since the reference date.
     var start: Double
@@ -13,17 +13,17 @@ struct ZoneOffsets: Sendable {
     var offset: Double
   }
 
-  /// The instants the table covers: from 1900 until 2200, in seconds since the reference date.
+  /// The instants the table can cover: from 1900 until 2200, in seconds since the reference date.
   static let years = -3_187_296_000.0..<6_279_897_600.0
 
   private let zone: TimeZone
   /// The periods known so far, ascending and without gaps.
   private var periods: [Period]
-  /// The index of the period of the last answer, usually that of the next as well.
+  /// The index of the period that gave the last answer. The next answer usually lies in it too.
   private var recent = 0
 
-  /// The periods found so far, by identifier of the zone, for the whole process: finding a change of the clocks takes
-  /// longer than summing ten million samples.
+  /// The periods found so far in this process, by zone identifier. Finding a transition takes longer than summing ten
+  /// million samples.
   private static let known = Mutex<[String: [Period]]>([:])
 
   /// Creates the table of a zone, with the periods the process already knows.
@@ -32,11 +32,11 @@ struct ZoneOffsets: Sendable {
     periods = Self.known.withLock { $0[zone.identifier] ?? [] }
   }
 
-  /// Returns the instant of a wall-clock time; nil around a change of the clocks, where that time may come twice or
-  /// never, and outside of ``years``.
+  /// Returns the instant of a wall-clock time; nil around a transition, when that time may occur twice or never, and
+  /// outside ``years``.
   ///
   /// - Parameters:
-  ///   - wall: Seconds since the clocks showed 1 January 2001.
+  ///   - wall: Seconds since the wall clock showed 1 January 2001.
   ///   - anchorOffset: The offset from GMT at the anchor of the steps, in seconds.
   mutating func instant(ofWallClock wall: Double, anchorOffset: Double) -> Double? {
     let day = 86_400.0
@@ -46,7 +46,7 @@ struct ZoneOffsets: Sendable {
     while periods[periods.count - 1].end < wall + 2 * day { extend() }
     if periods.count > knownCount { Self.known.withLock { $0[zone.identifier] = periods } }
     recent = index(of: wall - periods[min(recent, periods.count - 1)].offset)
-    // In the middle of a period no rule about its ends matters.
+    // Far from both ends of the period, no transition can affect the answer.
     let instant = wall - periods[recent].offset
     if periods[recent].start + day <= instant, instant + day <= periods[recent].end { return instant }
     for near in max(0, recent - 1)...min(recent + 1, periods.count - 1) {
@@ -57,10 +57,10 @@ struct ZoneOffsets: Sendable {
     return nil
   }
 
-  /// Returns the seconds to keep away from the beginning of a period.
+  /// Returns the margin, in seconds, within which the start of a period makes arithmetic unreliable.
   ///
-  /// Summer time changes nothing two hours earlier, at midnight in most zones. Where a zone's standard time has changed
-  /// since the anchor, `Calendar` has an arithmetic of its own up to a day around changes.
+  /// Summer time changes nothing two hours before its start, at midnight in most zones. Where a zone's standard time
+  /// has changed since the anchor, `Calendar` uses different arithmetic up to a day around transitions.
   private func margin(at period: Int, _ anchorOffset: Double) -> Double {
     guard period > 0, period < periods.count else { return 86_400 }
     let (before, after) = (periods[period - 1].offset, periods[period].offset)
@@ -84,13 +84,13 @@ struct ZoneOffsets: Sendable {
     return low
   }
 
-  /// Adds a period at the end.
+  /// Appends the next period to the table.
   private mutating func extend() {
     let start = periods[periods.count - 1].end
     periods.append(period(from: start))
   }
 
-  /// Extends the table back to an instant or before it.
+  /// Extends the table back at least to an instant.
   private mutating func extendBack(to instant: Double) {
     let fiveYears = 157_788_000.0
     let known = periods

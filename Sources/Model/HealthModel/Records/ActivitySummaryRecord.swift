@@ -1,4 +1,4 @@
-/// The totals of a day for the three rings (rules Q78 and S133).
+/// A day's totals for the three rings (rules Q78 and S133).
 package struct ActivitySummaryRecord: Hashable, Sendable, Codable {
   package var day: CalendarDay
   /// The active energy burned, in kilocalories.
@@ -8,7 +8,7 @@ package struct ActivitySummaryRecord: Hashable, Sendable, Codable {
   /// The time of exercise, in minutes.
   package var exerciseTime = 0.0
   package var standHours = 0.0
-  /// The goals that held on the day.
+  /// The goals that applied on the day.
   package var goals: ActivityGoals
 
   /// Creates the summary of a day without activity.
@@ -24,7 +24,7 @@ package struct ActivitySummaryRecord: Hashable, Sendable, Codable {
 
 /// The person's goals for a day.
 package struct ActivityGoals: Hashable, Sendable, Codable {
-  /// The raw value of `HKActivityMoveMode`: energy or time fills the Move ring.
+  /// The raw value of `HKActivityMoveMode`, which tells whether energy or time fills the Move ring.
   package var moveMode = 1
   /// The goal for active energy, in kilocalories.
   package var activeEnergy = 500.0

@@ -5,12 +5,11 @@ package struct AttachmentRecord: Hashable, Codable, Sendable {
   /// The identifier HealthKit shows to apps.
   package var identifier: UUID
   package var name: String
-  /// The uniform type identifier: "com.adobe.pdf".
+  /// The uniform type identifier, such as "com.adobe.pdf".
   package var contentType: String
   package var created: Date
-  /// The metadata the app gave.
+  /// The metadata that the app supplied.
   package var metadata: [String: MetadataValue]
-  /// The bytes of the file.
   package var data: Data
 
   package init(

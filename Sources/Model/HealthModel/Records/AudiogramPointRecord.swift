@@ -7,7 +7,7 @@ package struct AudiogramPointRecord: Hashable, Sendable, Codable {
     package var sensitivity: HealthQuantity
     /// The raw value of `HKAudiogramConductionType`.
     package var type: Int
-    /// True when noise kept the other ear from hearing the tone.
+    /// True when masking noise kept the other ear from hearing the tone.
     package var isMasked: Bool
     /// The raw value of `HKAudiogramSensitivityTestSide`.
     package var side: Int
@@ -31,7 +31,7 @@ package struct AudiogramPointRecord: Hashable, Sendable, Codable {
 
   /// The frequency of the tone, in hertz.
   package var frequency: HealthQuantity
-  /// The measurements at this frequency, one or more for an ear.
+  /// The measurements at this frequency, one or more per ear.
   package var tests: [Test]
 
   package init(frequency: HealthQuantity, tests: [Test]) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A day of the Gregorian calendar, in no time zone (rule Q78).
+/// A day of the Gregorian calendar, without a time zone (rule Q78).
 package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
-  /// The year; zero and less for years before the first.
+  /// The year. Zero and negative numbers are years before the year 1.
   package var year: Int
   /// The month, from 1 to 12.
   package var month: Int
@@ -25,7 +25,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
   /// Returns the start of the day in a time zone: midnight, or the first moment after it where the clocks skip
   /// midnight.
   ///
-  /// For a year beyond those of the calendar, returns the distant past or the distant future.
+  /// For a year beyond the calendar's range, returns the distant past or the distant future.
   package func start(in timeZone: TimeZone) -> Date {
     guard Self.years.contains(year) else { return year > 0 ? .distantFuture : .distantPast }
     let calendar = Calendar.gregorian(in: timeZone)
@@ -34,7 +34,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
     return calendar.date(from: components).map(calendar.startOfDay) ?? .distantPast
   }
 
-  /// Returns the day a number of days later.
+  /// Returns the day that many days later.
   package func advanced(by days: Int) -> CalendarDay {
     let calendar = Calendar.gregorian(in: .gmt)
     return CalendarDay(

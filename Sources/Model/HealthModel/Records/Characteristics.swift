@@ -16,25 +16,25 @@ package struct Characteristics: Hashable, Sendable {
   package var referenceSex = 0
   /// The raw value of `HKWheelchairUse`.
   package var wheelchairUse = 0
-  /// The raw value of `HKActivityMoveMode` as it was entered; ``activityMoveMode(on:in:)`` is the one that holds.
+  /// The raw value of `HKActivityMoveMode` as entered. ``activityMoveMode(on:in:)`` returns the mode in effect.
   package var activityMoveMode = 1
-  /// The person's goals for a day. No characteristic: apps read them in activity summaries (rule S133).
+  /// The person's goals for a day. Not a characteristic: apps read goals in activity summaries (rule S133).
   package var activityGoals = ActivityGoals()
   /// The goals of earlier days.
   package var goalHistory = GoalHistory()
-  /// The zones the person chose for workouts, at most one set for each type. No characteristic: apps read them as zones
-  /// (rule V107).
+  /// The workout zones the person chose, at most one set per type. Not a characteristic: apps read them as zones (rule
+  /// V107).
   package var workoutZones: [WorkoutZones] = []
 
-  /// Creates characteristics that are not set, with the goals of a new device.
+  /// Creates unset characteristics, with the goals of a new device.
   package init() {}
 
-  /// Returns the raw value of `HKActivityMoveMode` that holds on a date: time for a person younger than thirteen, and
-  /// otherwise the one entered (rule S74).
+  /// Returns the raw value of `HKActivityMoveMode` in effect on a date: time for a person younger than thirteen, and
+  /// otherwise the mode entered (rule S74).
   package func activityMoveMode(on date: Date, in calendar: Calendar) -> Int {
     let moveTime = 2
     let gregorian = Calendar.gregorian(in: calendar.timeZone)
-    // A day of birth begins where the person is, not where its calendar was made.
+    // A birthday begins in the person's time zone, not in the time zone of the calendar that stored it.
     var entered = dateOfBirth?.calendar ?? gregorian
     entered.timeZone = calendar.timeZone
     guard let dateOfBirth, let birth = entered.date(from: dateOfBirth),
@@ -43,18 +43,20 @@ package struct Characteristics: Hashable, Sendable {
     return age < 13 ? moveTime : activityMoveMode
   }
 
-  /// The property of each characteristic that is a raw value; ``ObjectType/values`` has its enumeration.
+  /// The characteristics stored as raw values, with their properties. ``ObjectType/values`` has the enumeration of
+  /// each.
   package static let rawValues: [(type: ObjectType, property: any WritableKeyPath<Characteristics, Int> & Sendable)] = [
     (.biologicalSex, \.biologicalSex), (.bloodType, \.bloodType), (.fitzpatrickSkinType, \.fitzpatrickSkinType),
     (.referenceSex, \.referenceSex), (.wheelchairUse, \.wheelchairUse), (.activityMoveMode, \.activityMoveMode),
   ]
 
-  /// Returns the property with the raw value of a type; nil for the date of birth, and for types of other kinds.
+  /// Returns the property that stores a type's raw value; nil for the date of birth, and for types that are not
+  /// characteristics.
   package static func rawValue(of type: ObjectType) -> (any WritableKeyPath<Characteristics, Int> & Sendable)? {
     rawValues.first { $0.type == type }?.property
   }
 
-  /// Copies the value of one type from other characteristics; for activity summaries, the goals.
+  /// Copies the value of one type from other characteristics. For activity summaries, copies the goals.
   package mutating func take(_ type: ObjectType, from other: Characteristics) {
     if let rawValue = Self.rawValue(of: type) { self[keyPath: rawValue] = other[keyPath: rawValue] }
     if type == .dateOfBirth { dateOfBirth = other.dateOfBirth }

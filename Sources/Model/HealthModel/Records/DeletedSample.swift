@@ -1,29 +1,30 @@
 import Foundation
 
-/// The facts a device keeps of a deleted sample (rule Q25).
+/// The facts a device keeps about a deleted sample (rule Q25).
 package struct DeletedSample: Hashable, Sendable, Identifiable {
   package var serial: UInt64
   package var uuid: UUID
   package var type: ObjectType
-  /// The bundle identifier of the source, so that an app that may see only its own data learns nothing of others'
-  /// samples.
+  /// The bundle identifier of the source. It keeps apps that may read only their own data from learning about other
+  /// apps' deletions.
   package var bundleIdentifier: String
-  /// The end of the sample, of a correlation the earliest end among its members; nil when a file of an older version does
-  /// not tell. It decides which apps with limited access may see the deletion.
+  /// The end of the sample; for a correlation, the earliest end among its members. It decides which apps with limited
+  /// access may see the deletion. Nil when read from an older file, which does not record it.
   package var end: Date?
-  /// The types of a correlation's members, which decide the apps that may see the deletion (rule A59); empty for other
+  /// The types of a correlation's members, which decide which apps may see the deletion (rule A59); empty for other
   /// samples.
   package var memberTypes: [ObjectType]
-  /// The UUID of the object the person decided about: of the sample, or of the medication of a dose (rule A75).
+  /// The UUID of the object that the person's decision applies to: the sample, or for a dose its medication (rule A75).
   package var chosenObject: UUID
-  /// The sync identifier and the sync version, if the sample had them; no other metadata is kept.
+  /// The sync identifier and the sync version, if the sample had them. No other metadata is kept.
   package var metadata: [String: MetadataValue]
-  /// The UUID of the newer version that replaced the sample (rule S24); nil for a sample that was deleted.
+  /// The UUID of the newer version that replaced the sample (rule S24); nil for a sample that an app or the person
+  /// deleted.
   package var replacement: UUID?
 
   package var id: UUID { uuid }
 
-  /// The deleted sample as an app receives it: without the serial, which counts the changes of all apps.
+  /// The deleted sample as an app receives it. The serial is removed because it counts the changes of all apps.
   package var withoutSerial: DeletedSample {
     var sample = self
     sample.serial = 0
@@ -46,7 +47,7 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
     self.end = end
   }
 
-  /// Creates the remains of a sample, deleted by the change with a serial.
+  /// Creates the record of a sample that the change with this serial deleted.
   package init(serial: UInt64, _ record: SampleRecord, replacement: UUID? = nil) {
     self.replacement = replacement
     self.serial = serial

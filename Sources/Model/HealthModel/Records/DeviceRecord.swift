@@ -25,7 +25,7 @@ package struct DeviceRecord: Hashable, Sendable {
         udiDeviceIdentifier: udiDeviceIdentifier))
   }
 
-  /// The name the person or the maker gave the device.
+  /// The name that the person or the manufacturer gave the device.
   package var name: String? {
     get { fields.value.name }
     set { fields.value.name = newValue }
@@ -34,7 +34,7 @@ package struct DeviceRecord: Hashable, Sendable {
     get { fields.value.manufacturer }
     set { fields.value.manufacturer = newValue }
   }
-  /// The maker's name of the model.
+  /// The manufacturer's name for the model.
   package var model: String? {
     get { fields.value.model }
     set { fields.value.model = newValue }
@@ -51,12 +51,12 @@ package struct DeviceRecord: Hashable, Sendable {
     get { fields.value.softwareVersion }
     set { fields.value.softwareVersion = newValue }
   }
-  /// The identifier by which the app knows the device.
+  /// The app's own identifier for the device.
   package var localIdentifier: String? {
     get { fields.value.localIdentifier }
     set { fields.value.localIdentifier = newValue }
   }
-  /// The device identifier of the FDA's unique device identification.
+  /// The device identifier (DI) part of the FDA's unique device identification.
   package var udiDeviceIdentifier: String? {
     get { fields.value.udiDeviceIdentifier }
     set { fields.value.udiDeviceIdentifier = newValue }
@@ -69,6 +69,6 @@ extension DeviceRecord: Codable {
 }
 
 extension DeviceRecord: CustomReflectable {
-  /// The properties, so that a failing test shows them.
+  /// Mirrors the properties rather than the shared box, so failing tests print them.
   package var customMirror: Mirror { Mirror(reflecting: fields.value) }
 }

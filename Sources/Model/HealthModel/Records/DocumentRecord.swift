@@ -1,14 +1,14 @@
 import Foundation
 
-/// A clinical document, with the parts of its header that apps may show (rule Q19).
+/// A clinical document, with the parts of its header that apps can show (rule Q19).
 package struct DocumentRecord: Hashable, Codable, Sendable {
-  /// The title in the document's header; empty when it has none, as are the names below.
+  /// The title in the document's header; empty when it has none. The same applies to the names below.
   package var title: String
   package var patientName: String
   package var authorName: String
   /// The name of the organization that keeps the document.
   package var custodianName: String
-  /// The XML of the document; nil where it was left out for its size (rule Q88).
+  /// The XML of the document; nil when it was left out because of its size (rule Q88).
   package var data: Data?
 
   package init(
@@ -23,7 +23,7 @@ package struct DocumentRecord: Hashable, Codable, Sendable {
   }
 }
 
-/// A record from a health-care institution (rule S135).
+/// A record from a healthcare institution (rule S135).
 package struct ClinicalRecordContent: Hashable, Codable, Sendable {
   /// The name the institution gave the record.
   package var displayName: String
@@ -38,15 +38,15 @@ package struct ClinicalRecordContent: Hashable, Codable, Sendable {
 
 /// A FHIR resource as the institution sent it, in JSON.
 package struct FHIRResourceRecord: Hashable, Codable, Sendable {
-  /// The release of FHIR: "4.0.1".
+  /// The release of FHIR, such as "4.0.1".
   package var version: String
-  /// The type of the resource in FHIR: "Immunization".
+  /// The type of the resource in FHIR, such as "Immunization".
   package var resourceType: String
-  /// The identifier of the resource, unique among those of its type and institution.
+  /// The identifier of the resource, unique among the institution's resources of its type.
   package var identifier: String
   /// The JSON of the resource.
   package var data: Data
-  /// The address the resource came from; nil when unknown.
+  /// The URL the resource came from; nil when unknown.
   package var sourceURL: URL?
 
   package init(version: String = "4.0.1", resourceType: String, identifier: String, data: Data, sourceURL: URL? = nil) {

@@ -1,33 +1,32 @@
 import Foundation
 
-/// The goals of earlier days, where they are known. Goals change over time and may differ by weekday (rule Y58).
+/// The known goals of earlier days. Goals change over time and may differ by weekday (rule Y58).
 package struct GoalHistory: Hashable, Sendable {
   private var goals: [CalendarDay: ActivityGoals] = [:]
 
-  /// Creates a history without a day.
+  /// Creates an empty history.
   package init() {}
 
-  /// True when the goals of no day are known.
+  /// True when no day's goals are known.
   package var isEmpty: Bool { goals.isEmpty }
 
-  /// The goals of a day; nil where they are not known.
+  /// The goals of a day; nil when they are not known.
   package subscript(day: CalendarDay) -> ActivityGoals? {
     get { goals[day] }
     set { goals[day] = newValue }
   }
 
-  /// Merges another history into this one; its goals win for a day in both.
+  /// Merges another history into this one. For a day in both, the other history's goals win.
   package mutating func merge(_ other: GoalHistory) { goals.merge(other.goals) { $1 } }
 
-  /// The reason the goals are invalid, in a sentence; nil when they are valid.
+  /// A sentence that says why the goals are invalid; nil when they are valid.
   package var flaw: String? { goals.values.lazy.compactMap(\.flaw).first }
 }
 
 extension GoalHistory: Codable {
-  /// The days that share the same goals, in order.
+  /// A list of days with the same goals, in chronological order.
   private struct Days: Codable {
     var goals: ActivityGoals
-    /// The days, ascending.
     var days: [CalendarDay]
   }
 
@@ -38,7 +37,7 @@ extension GoalHistory: Codable {
     }
   }
 
-  /// Writes a list of goals, each once with all its days.
+  /// Encodes each set of goals once, with all the days it applies to.
   package func encode(to encoder: any Encoder) throws {
     var entries: [Days] = []
     var places: [ActivityGoals: Int] = [:]

@@ -10,7 +10,7 @@ package struct ElectrocardiogramRecord: Hashable, Sendable, Codable {
   package var averageHeartRate: HealthQuantity?
   /// The voltages, in volts, evenly spaced in time.
   package var voltages: [Double]
-  /// The number of voltages measured in a second.
+  /// The sampling frequency of the voltages, in hertz.
   package var samplingFrequency: Double
   /// The UUIDs of the symptom samples the person recorded with the electrocardiogram.
   package var symptoms: Set<UUID> = []
@@ -31,7 +31,7 @@ package struct ElectrocardiogramRecord: Hashable, Sendable, Codable {
 package struct HeartbeatRecord: Hashable, Sendable, Codable {
   /// The time from the start of the series, in seconds.
   package var secondsSinceStart: TimeInterval
-  /// True when beats before this one were not measured.
+  /// True when beats just before this one were not measured.
   package var isPrecededByGap: Bool
 
   package init(secondsSinceStart: TimeInterval, isPrecededByGap: Bool) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A sample as consent sees it: its identity and its source.
+/// A sample as consent checks see it: its identity and its source.
 package protocol IdentifiedSample {
   var uuid: UUID { get }
-  /// The UUID of the object the person decides about: of the sample itself, or of the medication of a dose (rule A75).
+  /// The UUID of the object that the person decides about: the sample itself, or for a dose its medication (rule A75).
   var chosenObject: UUID { get }
   var bundleIdentifier: String { get }
-  /// The end that decides which apps with limited access may see the sample; nil when it is unknown.
+  /// The end date that decides which apps with limited access may see the sample; nil when it is unknown.
   var decidingEnd: Date? { get }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A location of a workout's route, with the properties of `CLLocation`. In meters, meters per second and degrees;
-/// negative accuracies, courses and speeds are not known.
+/// A location on a workout's route, with the properties of `CLLocation`. A negative accuracy, course or speed is
+/// unknown.
 package struct LocationRecord: Hashable, Sendable, Codable {
   /// The latitude in degrees, positive to the north.
   package var latitude: Double
@@ -11,9 +11,9 @@ package struct LocationRecord: Hashable, Sendable, Codable {
   package var altitude: Double
   /// The height above the WGS 84 ellipsoid, in meters.
   package var ellipsoidalAltitude: Double
-  /// The radius of uncertainty of the place, in meters; negative when the place is not valid.
+  /// The radius of uncertainty of the latitude and longitude, in meters; negative when they are invalid.
   package var horizontalAccuracy: Double
-  /// The uncertainty of the altitudes, in meters; negative when they are not valid.
+  /// The uncertainty of the altitudes, in meters; negative when they are invalid.
   package var verticalAccuracy: Double
   /// The direction of travel, in degrees clockwise from true north; negative when unknown.
   package var course: Double

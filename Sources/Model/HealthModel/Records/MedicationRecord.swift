@@ -2,12 +2,12 @@ import Foundation
 
 /// A medication on the person's list in the Health app, with their notes about it (rule S134).
 ///
-/// It is not a sample, but is stored like one: its UUID identifies the medication, and its start is the date of its
-/// entry.
+/// It is not a sample, but the daemon stores it as one: its UUID identifies the medication, and its start is the date
+/// when the person added it.
 package struct MedicationRecord: Hashable, Sendable, Codable {
-  /// A code of a terminology, as RxNorm.
+  /// A code of a terminology, such as RxNorm.
   package struct Coding: Hashable, Sendable, Codable {
-    /// The address of the terminology.
+    /// The URL that identifies the terminology.
     package var system: String
     /// The version of the terminology; nil when not given.
     package var version: String?
@@ -21,17 +21,17 @@ package struct MedicationRecord: Hashable, Sendable, Codable {
     }
   }
 
-  /// The name of the medication: "Amoxicillin 500 mg".
+  /// The name of the medication, such as "Amoxicillin 500 mg".
   package var displayText: String
   /// The person's own name for the medication; nil for none.
   package var nickname: String?
-  /// The raw value of `HKMedicationGeneralForm`: "capsule".
+  /// The raw value of `HKMedicationGeneralForm`, such as "capsule".
   package var generalForm: String
-  /// True when the person has put the medication away, without deleting it.
+  /// True when the person has archived the medication without deleting it.
   package var isArchived: Bool
-  /// True when doses are due at set times.
+  /// True when doses are due at scheduled times.
   package var hasSchedule: Bool
-  /// The codes of the medication, in any number of terminologies.
+  /// The codes of the medication, from any number of terminologies.
   package var codings: Set<Coding>
 
   package init(
@@ -47,18 +47,18 @@ package struct MedicationRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// A dose that was due or taken (rule S134). Enumerations are stored as HealthKit's raw values.
+/// A dose that was scheduled or taken (rule S134). Enumerations are stored as HealthKit's raw values.
 package struct MedicationDoseRecord: Hashable, Sendable, Codable {
   package var medication: UUID
   /// The raw value of `HKMedicationDoseEvent.ScheduleType`.
   package var scheduleType: Int
   /// The raw value of `HKMedicationDoseEvent.LogStatus`.
   package var logStatus: Int
-  /// The date at which the dose was due; nil for a dose as needed.
+  /// The date when the dose was due; nil for a dose taken as needed.
   package var scheduledDate: Date?
-  /// The amount that was due, in ``unit``; nil for a dose as needed.
+  /// The amount that was due, in ``unit``; nil for a dose taken as needed.
   package var scheduledDoseQuantity: Double?
-  /// The amount that was taken, in ``unit``; nil when not recorded.
+  /// The amount taken, in ``unit``; nil when not recorded.
   package var doseQuantity: Double?
   /// The unit of both amounts.
   package var unit: HealthUnit

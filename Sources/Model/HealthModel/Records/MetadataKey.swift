@@ -1,13 +1,14 @@
-/// The metadata keys the store itself uses.
+/// The metadata keys that the store itself interprets.
 package enum MetadataKey {
-  /// The identifier of an object in the app's own database, by which a newer version replaces an older one.
+  /// The identifier of an object in the app's own database. A newer version of the object replaces the older one with
+  /// this identifier.
   package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   /// The version of the object with a sync identifier.
   package static let syncVersion = "HKMetadataKeySyncVersion"
-  /// The keys that are kept of a deleted sample's metadata: when one of them is missing, the sample did not have it.
+  /// The keys kept from a deleted sample's metadata. A missing one was not in the sample's metadata either.
   package static let storedOfDeleted: Set = [syncIdentifier, syncVersion]
-  /// The app's own identifier of an object.
+  /// The app's own identifier for an object.
   package static let externalUUID = "HKExternalUUID"
-  /// The keys only the system may set; apps may read them (rule S45).
+  /// The keys that only the system may set. Apps may read them (rule S45).
   package static let readOnly = ["HKMetadataKeyAppleDeviceCalibrated"]
 }

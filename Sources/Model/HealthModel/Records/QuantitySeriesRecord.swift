@@ -1,8 +1,8 @@
 import Foundation
 
-/// A sample of many quantities (rules Q20 and Q80).
+/// A sample that contains many quantities (rules Q20 and Q80).
 package struct QuantitySeriesRecord: Hashable, Sendable, Codable {
-  /// A quantity of the series. One of an instant has an interval of no length.
+  /// A quantity of the series. A quantity at an instant has an interval of zero length.
   package struct Value: Hashable, Sendable, Codable {
     /// The time the quantity covers.
     package var interval: DateInterval
@@ -15,10 +15,10 @@ package struct QuantitySeriesRecord: Hashable, Sendable, Codable {
     }
   }
 
-  /// The quantities, in order of their starts; at least one.
+  /// The quantities, ordered by start; at least one.
   package let values: [Value]
-  /// The quantity of the whole sample: the sum for a cumulative type, otherwise the average, in the unit of the first
-  /// value.
+  /// The quantity of the whole sample, in the unit of the first value: the sum for a cumulative type, otherwise the
+  /// average.
   package let quantity: HealthQuantity
 
   /// Creates a series; nil without values, and when their units do not convert into each other.
@@ -33,7 +33,7 @@ package struct QuantitySeriesRecord: Hashable, Sendable, Codable {
 
   package var minimum: HealthQuantity { values.map(\.quantity).min { $0.isLess(than: $1) } ?? quantity }
   package var maximum: HealthQuantity { values.map(\.quantity).max { $0.isLess(than: $1) } ?? quantity }
-  /// The quantity that ends last.
+  /// The quantity with the latest end.
   package var mostRecent: Value? { values.max { $0.interval.end < $1.interval.end } }
 }
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Samples that are saved together: those that differ in few properties in columns, the others one by one.
+/// Samples saved together. Samples that share most properties are in columns; the others are separate records.
 package struct SampleBatch: Sendable {
-  /// Blocks without serials, in the order they came.
+  /// Blocks without serials, in the order they were added.
   package var blocks: [SampleBlock] = []
-  /// The samples that are in no block.
+  /// The samples that are not in a block.
   package var records: [SampleRecord] = []
-  /// The number of samples before one that are equal to it, by its UUID; samples without such are left out.
+  /// For a sample with equal predecessors in the batch, the number of those predecessors, by its UUID. Other samples
+  /// have no entry.
   package var repetitions: [UUID: Int] = [:]
 
-  /// Creates an empty batch.
   package init() {}
 
   package init(_ records: [SampleRecord], repetitions: [UUID: Int] = [:]) {
@@ -17,17 +17,17 @@ package struct SampleBatch: Sendable {
     self.repetitions = repetitions
   }
 
-  /// The number of samples; members of correlations are not counted.
+  /// The number of samples, not counting members of correlations.
   package var count: Int { blocks.reduce(records.count) { $0 + $1.count } }
   package var isEmpty: Bool { count == 0 }
 
-  /// The latest start of a sample; nil when there is none. Looks at each sample.
+  /// The latest start of any sample; nil for an empty batch. Takes linear time.
   package var latestStart: Date? {
     let blocks = blocks.lazy.compactMap { $0.starts.max() }.max().map { Date(timeIntervalSinceReferenceDate: $0) }
     return [blocks, records.lazy.map(\.start).max()].compactMap(\.self).max()
   }
 
-  /// All samples as records. Costs a record for each.
+  /// All samples as records. Builds a record for each sample.
   package var allRecords: [SampleRecord] {
     blocks.flatMap { block in (0..<block.count).map(block.record) } + records
   }

@@ -31,7 +31,7 @@ package struct SampleBlock: Sendable {
     uuids.append(uuid)
   }
 
-  /// Removes the samples; their common properties stay.
+  /// Removes all samples but keeps their common properties.
   package mutating func removeAll() { (starts, ends, values, uuids, serials) = ([], [], [], [], []) }
 
   package init(
@@ -45,13 +45,13 @@ package struct SampleBlock: Sendable {
     self.metadata = metadata
   }
 
-  /// Returns the same samples sorted by start; those with equal starts keep their order.
+  /// Returns the same samples sorted by start. The sort is stable.
   package func sorted() -> SampleBlock {
     if zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
     return selecting(starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) })
   }
 
-  /// Returns the samples of some rows, in the order of the rows.
+  /// Returns the samples at the given rows, in the order of the rows.
   package func selecting(_ rows: [Int]) -> SampleBlock {
     var block = SampleBlock(
       type: type, sourceRevision: sourceRevision, device: device, unit: unit, metadata: metadata)
@@ -79,8 +79,8 @@ package struct SampleBlock: Sendable {
 }
 
 extension [String: MetadataValue] {
-  /// True when samples of a block may share the metadata: false for keys that are unique to a sample, and for
-  /// quantities, because two that are equal may still be written differently (a kilometer and a thousand meters).
+  /// True when samples of a block may share the metadata. False for keys that are unique to a sample, and for
+  /// quantities, because two equal quantities may still be written differently (a kilometer and a thousand meters).
   package var mayBeShared: Bool {
     if isEmpty { return true }
     return self[MetadataKey.syncIdentifier] == nil && self[MetadataKey.externalUUID] == nil

@@ -18,34 +18,34 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     indirect case stateOfMind(StateOfMindRecord)
     /// Raw values of the answers to a questionnaire, in the order of its questions (rule S132).
     case scoredAssessment([Int])
-    /// One point for each frequency, ascending (rule S130).
+    /// One point per frequency, ascending (rule S130).
     case audiogram([AudiogramPointRecord])
     indirect case electrocardiogram(ElectrocardiogramRecord)
-    /// Beats in order of time.
+    /// Beats in chronological order.
     case heartbeatSeries([HeartbeatRecord])
-    /// Locations in order of time (rule S125).
+    /// Locations in chronological order (rule S125).
     case workoutRoute([LocationRecord])
-    /// A clinical document; nil for an app that may learn no more than that it exists (rule Q19).
+    /// A clinical document; nil for an app that may know only that the document exists (rule Q19).
     indirect case document(DocumentRecord?)
     indirect case clinicalRecord(ClinicalRecordContent)
     indirect case verifiableClinicalRecord(VerifiableClinicalRecordContent)
-    /// A medication: stored like a sample, though apps get it as an object of its own (rule S134).
+    /// A medication, stored like a sample although apps receive it as a separate kind of object (rule S134).
     indirect case medication(MedicationRecord)
     indirect case medicationDose(MedicationDoseRecord)
-    /// The totals of a day. Calculated, not stored.
+    /// The totals of a day. Computed, never stored.
     indirect case activitySummary(ActivitySummaryRecord)
 
-    /// Creates a workout with no more than its activity and its duration, in seconds.
+    /// Creates a workout with only an activity and a duration, in seconds.
     package static func workout(activityType: Int, duration: TimeInterval) -> Content {
       .workout(WorkoutRecord(activityType: activityType, duration: duration))
     }
 
     /// Returns the sum of the answers to a questionnaire.
     ///
-    /// A value that is no answer, as in an archive from elsewhere, counts 0, and so does a question left open.
+    /// An invalid answer, as an archive from elsewhere may contain, counts as 0, and so does an unanswered question.
     package static func score(ofAnswers answers: [Int]) -> Int { answers.filter((0...3).contains).reduce(0, +) }
 
-    /// The kind of the types that have such content.
+    /// The kind of type whose samples have this content.
     package var kind: ObjectType.Kind {
       switch self {
       case .quantity, .quantitySeries: .quantity
@@ -73,15 +73,14 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
   package var uuid: UUID
   package var type: ObjectType
   package var start: Date
-  /// The end date, equal to the start for an instant.
+  /// The end date. Equal to the start for an instant.
   package var end: Date
-  /// The content; its kind is that of the type.
+  /// The content. Its kind is that of the type.
   package var content: Content
-  /// The app or device that saved the sample, at its version then.
+  /// The app or device that saved the sample, with the version it had then.
   package var sourceRevision: SourceRevisionRecord
   /// The hardware that measured the sample; nil when unknown.
   package var device: DeviceRecord?
-  /// The metadata; empty for none.
   package var metadata: [String: MetadataValue]
 
   package var id: UUID { uuid }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The identity of a sample, with the properties that let the store find it by binary search.
 ///
-/// A UUID is unique among the samples of its source only. Apps choose UUIDs, so one that another app's sample already
-/// has must work like any other.
+/// A UUID is unique only among the samples of its source. Apps choose UUIDs, so a UUID that another app's sample
+/// already has must work like any other.
 package struct SampleReference: Hashable, Sendable, Codable {
   package var type: ObjectType
   package var bundleIdentifier: String

@@ -1,12 +1,12 @@
-/// A value that many records have in common, stored once.
+/// A value that many records have in common and store once.
 ///
-/// A year of heart rate names the same watch a hundred thousand times. Sharing keeps a record small, makes a copy cost
-/// one retain, and lets equal values from one place be recognized by address. Assigning makes a new value, so records
-/// never see each other's changes.
+/// A year of heart rate refers to the same watch a hundred thousand times. Sharing keeps a record small, reduces the
+/// cost of a copy to one retain, and makes equal values from the same storage recognizable by address. Assigning
+/// creates a new value, so no record sees another's changes.
 struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
   private final class Storage: Sendable {
     let value: Value
-    /// The hash of the value, calculated once; hashing eight strings for each sample would cost more than storing it.
+    /// The hash of the value, calculated once. Hashing eight strings for each sample would cost more than storing it.
     let hash: Int
 
     init(_ value: Value) {

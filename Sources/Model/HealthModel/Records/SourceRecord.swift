@@ -2,7 +2,7 @@
 package struct SourceRecord: Hashable, Sendable, Codable {
   /// The name as people see it.
   package var name: String
-  /// The bundle identifier, by which sources are told apart.
+  /// The bundle identifier, which identifies the source.
   package var bundleIdentifier: String
 
   package init(name: String, bundleIdentifier: String) {

@@ -1,4 +1,4 @@
-/// A source at one version, on one kind of hardware.
+/// A source at a specific version, on specific hardware.
 package struct SourceRevisionRecord: Hashable, Sendable {
   private struct Fields: Hashable, Sendable, Codable {
     var source: SourceRecord
@@ -17,7 +17,6 @@ package struct SourceRevisionRecord: Hashable, Sendable {
         source: source, version: version, productType: productType, operatingSystemVersion: operatingSystemVersion))
   }
 
-  /// The app or device.
   package var source: SourceRecord {
     get { fields.value.source }
     set { fields.value.source = newValue }
@@ -27,12 +26,12 @@ package struct SourceRevisionRecord: Hashable, Sendable {
     get { fields.value.version }
     set { fields.value.version = newValue }
   }
-  /// The hardware in Apple's notation: "iPhone16,1", "Watch7,1"; nil when unknown.
+  /// The hardware in Apple's notation, such as "iPhone16,1" or "Watch7,1"; nil when unknown.
   package var productType: String? {
     get { fields.value.productType }
     set { fields.value.productType = newValue }
   }
-  /// The version of the operating system: "18.1.0"; nil when unknown.
+  /// The version of the operating system, such as "18.1.0"; nil when unknown.
   package var operatingSystemVersion: String? {
     get { fields.value.operatingSystemVersion }
     set { fields.value.operatingSystemVersion = newValue }
@@ -45,6 +44,6 @@ extension SourceRevisionRecord: Codable {
 }
 
 extension SourceRevisionRecord: CustomReflectable {
-  /// The properties, so that a failing test shows them.
+  /// Mirrors the properties rather than the shared box, so failing tests print them.
   package var customMirror: Mirror { Mirror(reflecting: fields.value) }
 }

@@ -6,7 +6,7 @@ package struct StateOfMindRecord: Hashable, Sendable, Codable {
   package var valence: Double
   /// The raw values of `HKStateOfMind.Label`: the words for the feeling.
   package var labels: [Int]
-  /// The raw values of `HKStateOfMind.Association`: the areas of life it has to do with.
+  /// The raw values of `HKStateOfMind.Association`: the areas of life that the feeling relates to.
   package var associations: [Int]
 
   package init(kind: Int, valence: Double, labels: [Int] = [], associations: [Int] = []) {

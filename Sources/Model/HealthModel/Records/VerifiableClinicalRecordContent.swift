@@ -1,21 +1,21 @@
 import Foundation
 
-/// A signed health record, as a SMART Health Card (rules A78 and Q84).
+/// A signed health record, such as a SMART Health Card (rules A78 and Q84).
 package struct VerifiableClinicalRecordContent: Hashable, Codable, Sendable {
-  /// The types of the record, as "https://smarthealth.cards#immunization".
+  /// The types of the record, such as "https://smarthealth.cards#immunization".
   package var recordTypes: [String]
-  /// The format of the record, as "SMARTHealthCard"; nil when unknown.
+  /// The format of the record, such as "SMARTHealthCard"; nil when unknown.
   package var sourceType: String?
-  /// The identifier of the issuer, as in the signature.
+  /// The identifier of the issuer, as the signature states it.
   package var issuerIdentifier: String
   /// The name of the person the record is about.
   package var subjectName: String
-  /// The date of birth of that person; nil when not given.
+  /// The person's date of birth; nil when not given.
   package var subjectBirth: DateComponents?
   package var issued: Date
-  /// The date of the event the record certifies, as the day of a vaccination.
+  /// The date of the event that the record certifies, such as the day of a vaccination.
   package var relevant: Date
-  /// The date of expiry; nil when the record does not expire.
+  /// The expiration date; nil when the record does not expire.
   package var expires: Date?
   package var itemNames: [String]
   package var data: Data

@@ -1,12 +1,11 @@
 import Foundation
 
-/// A prescription for glasses or contact lenses (rules S82 to S90). The sample's own dates are those of the
-/// prescription.
+/// A prescription for glasses or contact lenses (rules S82 to S90). The sample's dates are the prescription's own.
 package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
   /// Raw values as in `HKVisionPrescriptionType`.
   package enum Kind: Int, Sendable, Codable { case glasses = 1, contacts = 2 }
 
-  /// The strength of a lens. Absent parts are nil; only the sphere is always given.
+  /// The strength of a lens. Only the sphere is required.
   package struct Lens: Hashable, Sendable, Codable {
     /// The power that corrects near- or farsightedness, in diopters.
     package var sphere: HealthQuantity
@@ -16,31 +15,29 @@ package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
     package var axis: HealthQuantity?
     /// The additional power for reading, in diopters.
     package var addPower: HealthQuantity?
-    // Glasses only.
-    /// The distance from the lens to the eye; glasses only.
+    /// The distance from the lens to the eye. Glasses only.
     package var vertexDistance: HealthQuantity?
-    /// The prism; glasses only.
+    /// Glasses only.
     package var prism: Prism?
-    /// The distance from the pupil to the middle of the nose when looking far; glasses only.
+    /// The distance from the pupil to the middle of the nose when looking far. Glasses only.
     package var farPupillaryDistance: HealthQuantity?
-    /// The distance from the pupil to the middle of the nose when looking near; glasses only.
+    /// The distance from the pupil to the middle of the nose when looking near. Glasses only.
     package var nearPupillaryDistance: HealthQuantity?
-    // Contacts only.
-    /// The curvature of a contact lens.
+    /// The curvature of the lens. Contact lenses only.
     package var baseCurve: HealthQuantity?
-    /// The diameter of a contact lens.
+    /// The diameter of the lens. Contact lenses only.
     package var diameter: HealthQuantity?
 
     package init(sphere: HealthQuantity) { self.sphere = sphere }
   }
 
-  /// A prism as polar coordinates; the rectangular form is derived from it (rules S86 and S87).
+  /// A prism in polar coordinates. The rectangular form is derived from them (rules S86 and S87).
   package struct Prism: Hashable, Sendable, Codable {
     /// The strength, in prism diopters.
     package var amount: HealthQuantity
     /// The direction, in degrees.
     package var angle: HealthQuantity
-    /// The eye, 1 for left and 2 for right, as in `HKVisionEye`.
+    /// The eye: 1 for left and 2 for right, as in `HKVisionEye`.
     package var eye: Int
 
     package init(amount: HealthQuantity, angle: HealthQuantity, eye: Int) {
@@ -52,11 +49,9 @@ package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
 
   package var kind: Kind
   package var dateIssued: Date
-  /// The date of expiry; nil when the prescription does not expire.
+  /// The expiration date; nil when the prescription does not expire.
   package var expirationDate: Date?
-  /// The lens for the right eye; nil for none.
   package var rightEye: Lens?
-  /// The lens for the left eye; nil for none.
   package var leftEye: Lens?
   /// The brand of contact lenses; nil for glasses.
   package var brand: String?

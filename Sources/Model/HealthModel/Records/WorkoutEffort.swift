@@ -1,6 +1,6 @@
 import Foundation
 
-/// The relation between an effort score and the workout, or the activity of one, that it rates (rule S129).
+/// The relation between an effort score and the workout or workout activity that it rates (rule S129).
 package struct WorkoutEffort: Hashable, Sendable, Codable {
   package var workout: SampleReference
   /// The UUID of the activity the score rates; nil for the whole workout.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The identity of a workout: its UUID, and its source. Apps choose UUIDs, so two apps' workouts may have the same one.
+/// The identity of a workout: its UUID and its source. Apps choose UUIDs, so workouts of two apps may have the same
+/// one.
 package struct WorkoutKey: Hashable, Sendable, Codable {
   package var bundleIdentifier: String
   package var uuid: UUID

@@ -1,19 +1,18 @@
 import Foundation
 
-/// The content of a workout: everything but its time (rules S92 to S98). Enumerations are stored as HealthKit's raw
-/// values.
+/// The content of a workout, without its dates (rules S92 to S98). Enumerations are stored as HealthKit's raw values.
 package struct WorkoutRecord: Hashable, Sendable, Codable {
   /// The raw value of `HKWorkoutActivityType`.
   package var activityType: Int
-  /// The time of activity in seconds, without pauses (rule S93).
+  /// The active time in seconds, without pauses (rule S93).
   package var duration: TimeInterval
   /// The pauses, laps and other events.
   package var events: [WorkoutEventRecord] = []
-  /// The activities of a workout of several sports, in order of time; empty for a single sport.
+  /// The activities of a workout with several sports, in chronological order; empty for a single sport.
   package var activities: [WorkoutActivityRecord] = []
-  /// The statistics of each quantity type that was measured, stored with the workout (rule A60).
+  /// The statistics of each measured quantity type, stored with the workout (rule A60).
   package var statistics: [StatisticsRecord] = []
-  /// The times in zones, by type; nil when no zones applied, and for a workout of a version before iOS 27.
+  /// The times in zones, by type; nil when no zones applied, and for workouts recorded before iOS 27.
   package var zoneGroups: [WorkoutZoneGroupRecord]?
   /// The active energy; nil when not measured.
   package var totalEnergyBurned: HealthQuantity?
@@ -31,7 +30,7 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
     self.duration = duration
   }
 
-  /// Sets the totals that are nil from the statistics: active energy, the distances of all sports, strokes and flights.
+  /// Fills in missing totals from the statistics: active energy, distance over all sports, strokes and flights.
   package mutating func addTotals() {
     func sum(_ total: ObjectType.WorkoutTotal) -> HealthQuantity? {
       let sums = statistics.filter { $0.type.workoutTotal == total }
@@ -44,7 +43,8 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
     totalFlightsClimbed = totalFlightsClimbed ?? sum(.flights)
   }
 
-  /// Returns the activities; for a workout of a single sport, one activity that is the whole workout and has its UUID.
+  /// Returns the activities. A workout with a single sport yields one activity that covers the whole workout and has
+  /// its UUID.
   package func parts(uuid: UUID, start: Date, end: Date) -> [WorkoutActivityRecord] {
     if !activities.isEmpty { return activities }
     var whole = WorkoutActivityRecord(
@@ -61,7 +61,7 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
 package struct WorkoutEventRecord: Hashable, Sendable, Codable {
   /// The raw value of `HKWorkoutEventType`.
   package var type: Int
-  /// The time of the event, of no length for an instant.
+  /// The time of the event. An instant has zero length.
   package var interval: DateInterval
   package var metadata: [String: MetadataValue]
 
@@ -73,7 +73,8 @@ package struct WorkoutEventRecord: Hashable, Sendable, Codable {
 }
 
 extension [WorkoutEventRecord] {
-  /// Returns the time between two dates in seconds, without pauses: from each pause to the resume after it (rule S93).
+  /// Returns the active seconds between two dates, leaving out the time from each pause to the resume after it (rule
+  /// S93).
   package func activeSeconds(from start: Date, to end: Date) -> TimeInterval {
     let (pause, resume) = (1, 2)
     var paused: TimeInterval = 0
@@ -116,17 +117,17 @@ package struct WorkoutConfigurationRecord: Hashable, Sendable, Codable {
 /// An activity of a workout (rule S98).
 package struct WorkoutActivityRecord: Hashable, Sendable, Codable {
   package var uuid: UUID
-  /// The sport, and its place.
+  /// The sport and its location.
   package var configuration: WorkoutConfigurationRecord
   package var start: Date
-  /// The end date; nil while the activity goes on.
+  /// The end date; nil while the activity is running.
   package var end: Date?
-  /// The time of activity in seconds, without pauses.
+  /// The active time in seconds, without pauses.
   package var duration: TimeInterval
   package var events: [WorkoutEventRecord] = []
-  /// The statistics of each quantity type that was measured.
+  /// The statistics of each measured quantity type.
   package var statistics: [StatisticsRecord] = []
-  /// The times in zones, by type; nil as for a workout.
+  /// The times in zones, by type; nil in the same cases as for a workout.
   package var zoneGroups: [WorkoutZoneGroupRecord]?
   package var metadata: [String: MetadataValue]
 

@@ -2,12 +2,12 @@ import Foundation
 
 /// The zones into which a workout divides a quantity, such as the heart rate (rule V107).
 package struct WorkoutZones: Hashable, Sendable, Codable {
-  /// The maker of zones: the system, the person, or an app for one workout. Raw values stand in files.
+  /// The origin of the zones: the system, the person, or an app for one workout. The raw values are stored in files.
   package enum Source: String, Hashable, Sendable, Codable { case system, user, app }
 
   /// The quantity that is divided.
   package var type: ObjectType
-  /// The upper bound of each zone but the last, ascending. A value at a bound belongs to the zone below it.
+  /// The upper bound of each zone except the last, ascending. A value equal to a bound belongs to the zone below it.
   package var boundaries: [HealthQuantity]
   package var source: Source
 
@@ -23,9 +23,10 @@ package struct WorkoutZones: Hashable, Sendable, Codable {
     boundaries.firstIndex { $0.isLess(than: value) != true } ?? boundaries.count
   }
 
-  /// Returns the zones of the system for a type; nil for one that has none until a person chooses them.
+  /// Returns the system's zones for a type; nil for a type that has no zones until the person chooses them.
   ///
-  /// They are the same for everybody: zones by the person's age would tell it to apps that may not know it.
+  /// The zones are the same for everyone, because zones based on age would reveal the person's age to apps that may not
+  /// read it.
   package static func ofSystem(_ type: ObjectType) -> WorkoutZones? {
     type == .heartRate ? heartRate : nil
   }
@@ -40,16 +41,16 @@ package struct WorkoutZoneGroupRecord: Hashable, Sendable, Codable {
   package var zones: WorkoutZones
   /// The seconds in each zone, without pauses.
   package var durations: [TimeInterval]
-  /// True when the app that made the workout had saved each value itself: it then may read the times as it may read
-  /// these values (rule A62).
+  /// True when the app that saved the workout also saved each of the values. It may then read the times under the same
+  /// rules as those values (rule A62).
   package var isOwn: Bool
 
-  /// Adds up the time in each zone. A value holds until the next one, the last one until the end.
+  /// Adds up the time in each zone. A value applies until the next one, and the last value until the end.
   ///
   /// - Parameters:
-  ///   - values: The values, in order of time.
-  ///   - end: The end of the time that counts.
-  ///   - events: The events of the workout; its pauses are left out.
+  ///   - values: The values, in chronological order.
+  ///   - end: The end of the measured time.
+  ///   - events: The events of the workout. Time between a pause and its resume does not count.
   package init(
     _ zones: WorkoutZones, values: [(date: Date, quantity: HealthQuantity)], until end: Date,
     without events: [WorkoutEventRecord], isOwn: Bool

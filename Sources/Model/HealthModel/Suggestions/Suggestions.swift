@@ -1,24 +1,24 @@
-/// A word of a vocabulary, and the other names that people have for the same thing.
+/// A word of a vocabulary, with other names that people use for the same thing.
 package struct VocabularyWord: Hashable, Sendable {
-  /// The word as it is written.
+  /// The word that is suggested.
   package var word: String
-  /// Other names, such as the one on screen. They are never suggested themselves.
+  /// Other names, such as the name on screen. They match but are never suggested.
   package var otherNames: [String]
 
   package init(_ word: String, otherNames: [String] = []) { (self.word, self.otherNames) = (word, otherNames) }
 }
 
 extension String {
-  /// Returns the words that were probably meant in place of this one, the likeliest first, three at most. Empty when
-  /// nothing in the vocabulary is like it.
+  /// Returns up to three words that were probably meant instead of this one, the likeliest first. Empty when nothing in
+  /// the vocabulary is similar.
   ///
   ///     "weight".suggestions(among: ObjectType.vocabulary)        // ["bodyMass"]
   ///     "mmol/L".suggestions(among: HealthUnit.vocabulary)        // ["mmol<180.15588000005408>/L"]
   ///
-  /// Every question back goes through here: types, units, values, keys, entitlements, verbs, commands, options. A word
-  /// is like another when both have the same letters, when ``Synonyms`` pairs them, when one begins with the other, when
-  /// they differ by a slip of the fingers, and when one contains the other. Costs the product of the lengths for each
-  /// word, so words of more than a hundred letters are like none.
+  /// Every "did you mean" question uses this function: for types, units, values, keys, entitlements, verbs, commands
+  /// and options. Words are similar when they have the same letters, when ``Synonyms`` pairs them, when one begins with
+  /// or contains the other, or when they differ by a typing error. Each word of the vocabulary costs the product of the
+  /// two lengths, so a word of more than a hundred letters is similar to nothing.
   package func suggestions(among vocabulary: some Sequence<VocabularyWord>) -> [String] {
     guard !isEmpty, count <= 100 else { return [] }
     let wanted = WantedWord(self)
@@ -27,19 +27,19 @@ extension String {
     }
     let sorted = ranked.sorted { ($0.rank, $0.length, $0.index) < ($1.rank, $1.length, $1.index) }
     guard let best = sorted.first else { return [] }
-    // Beside a sure one there are no others.
+    // A certain match is suggested alone.
     return sorted.prefix(best.rank <= WantedWord.sure ? 1 : 3).map(\.word)
   }
 
-  /// Returns the words that were probably meant, of a vocabulary without other names.
+  /// Returns the words that were probably meant, from a vocabulary without other names.
   package func suggestions(among words: some Sequence<String>) -> [String] {
     suggestions(among: words.map { VocabularyWord($0) })
   }
 
-  /// Returns the word that has the same letters, is paired with this one, or differs from it by a slip of the fingers;
-  /// nil when none does. Of equals it is the first.
+  /// Returns the likeliest word that has the same letters, is a synonym of this one, or differs from it by a typing
+  /// error; nil when there is none. Of equally likely words, returns the first.
   ///
-  /// A word that merely begins or contains another may be a word of its own, so it is not among these.
+  /// A word that only begins with or contains another may be a word in its own right, so it does not count.
   package func nearest(among words: some Sequence<String>) -> String? {
     guard !isEmpty, count <= 100 else { return nil }
     let wanted = WantedWord(self)
@@ -49,11 +49,12 @@ extension String {
     return ranked.min { $0.rank < $1.rank }?.word
   }
 
-  /// Returns the number of letters to be inserted, removed, changed, or swapped with their neighbour to make the other
-  /// word. Costs the product of the two lengths.
+  /// Returns the edit distance to another word: the number of letters to insert, remove, replace, or swap with a
+  /// neighbor. Costs the product of the two lengths.
   package func editDistance(to other: String) -> Int {
     let (letters, other) = (Array(self), Array(other))
-    // The distances of the words' beginnings: of the row before the last, of the last, and of this one.
+    // The distances of prefixes, as rows of the matrix: the row before the previous one, the previous one, and the
+    // current one.
     var (earlier, last) = ([Int](), Array(0...other.count))
     for (row, letter) in letters.enumerated() {
       var distances = [row + 1]
@@ -71,21 +72,21 @@ extension String {
   }
 }
 
-/// A word that is in no vocabulary, compared with those that are. A lower rank is a likelier word.
+/// A word that the vocabulary does not contain, compared with words that it does. A lower rank is a likelier match.
 private struct WantedWord {
   private let letters: String
   private let synonyms: Set<String>
   private let longestSlip: Int
 
-  /// The highest rank of a word that was meant beyond doubt.
+  /// The highest rank of a certain match.
   static let sure = 3
-  /// The ranks of words with the same letters but for a slip, or paired with the wanted one.
+  /// The ranks of words that are synonyms, or that have the same letters up to a typing error.
   static let slips: Set<Int> = [0, 1, 2, 6, 7]
 
   init(_ word: String) {
     letters = word.withoutSeparators
     synonyms = Synonyms.words(for: letters)
-    // A long word has room for three slips; more make it another word.
+    // A long word may contain three errors; with more it is a different word.
     longestSlip = Swift.min(Swift.max(1, letters.count / 3), 3)
   }
 
@@ -115,7 +116,7 @@ private struct WantedWord {
 }
 
 extension String {
-  /// The word in lower case, without what separates its parts: "heart_rate" is "heartrate", as is "HeartRate".
+  /// The word in lowercase without separators: "heart_rate" and "HeartRate" both become "heartrate".
   fileprivate var withoutSeparators: String {
     let kept = lowercased().filter { !" _-.“”\"'".contains($0) }
     return kept.isEmpty ? lowercased() : kept
@@ -125,7 +126,7 @@ extension String {
 // MARK: - Vocabularies
 
 extension ObjectType {
-  /// The names of all types in Swift; those on screen, of Apple's identifiers and of earlier versions are other names.
+  /// The Swift names of all types. Names on screen, Apple's identifiers and earlier Swift names are the other names.
   package static let vocabulary: [VocabularyWord] = all.map { type in
     VocabularyWord(
       type.swiftName,
@@ -135,8 +136,8 @@ extension ObjectType {
 }
 
 extension HealthUnit {
-  /// The spellings of units that are suggested: HealthKit's names, those in which the types are measured and shown, and
-  /// those that people know by another spelling. Each is a unit.
+  /// The unit spellings that are suggested: HealthKit's names, the units in which types are measured and shown, and
+  /// units that people know under another spelling. Each one is a valid unit string.
   package static let vocabulary: [String] = {
     let measured = ObjectType.all.flatMap { type in
       [type.canonicalUnit, type.customaryUnit(in: .metric), type.customaryUnit(in: .us), type.customaryUnit(in: .uk)]

@@ -1,12 +1,12 @@
-/// Words that people write, and the words they mean: one table for all vocabularies. A word that is in no vocabulary of
-/// the place is not suggested there, so "hr" is the heart rate among types.
+/// Words that people write, and the words they mean, in one table for all vocabularies. A suggestion must be in the
+/// vocabulary at hand, so "hr" means heart rate only among types.
 enum Synonyms {
-  /// Returns the words that are meant by another.
+  /// Returns the words that another word may mean.
   ///
-  /// - Parameter letters: The word that was written, in lower case and without separators.
+  /// - Parameter letters: The word as written, in lowercase and without separators.
   static func words(for letters: String) -> Set<String> { wordsByOther[letters] ?? [] }
 
-  /// Every word that the table leads to.
+  /// Every word that the table maps to.
   static let allWords: Set<String> = Set(table.map(\.word))
 
   private static let wordsByOther: [String: Set<String>] = {
@@ -68,7 +68,7 @@ enum Synonyms {
   ]
 
   private static let units: [(word: String, others: String)] = [
-    // The molar mass of glucose: HealthKit has no moles without one (rule S59).
+    // This is the molar mass of glucose. HealthKit has no moles without a molar mass (rule S59).
     ("mmol<180.15588000005408>/L", "mmol/l, millimoles per liter"),
     ("mg/dL", "mgdl, mg%"),
     ("count/min", "bpm, beats/min, beats per minute, breaths/min, steps/min, rpm, spm, /min, 1/min"),

@@ -1,25 +1,25 @@
-/// A unit with a name of its own, a factor of products and powers.
+/// A named unit, from which products and powers are built.
 ///
 /// In base units (gram, meter, second, kelvin) a value is `(value + offset) × numerator ÷ denominator × 10^tens`.
-/// Powers of ten are separate so that a thousandth is divided by 1,000, which is exact, and not multiplied by 0.001.
+/// Powers of ten are separate, so that a milliunit divides by 1,000, which is exact, instead of multiplying by 0.001.
 struct BaseUnit: Hashable, Sendable {
-  /// The name in unit strings: "mL", "mol<18.01528>".
+  /// The name in unit strings, such as "mL" or "mol<18.01528>".
   var symbol: String
   var dimension: Dimension
   var numerator = 1.0
   var denominator = 1.0
   /// The power of ten to base units.
   var tens = 0
-  /// The number added before scaling, for temperatures whose zero is not absolute.
+  /// The number added before scaling, for temperature scales whose zero is not absolute zero.
   var offset = 0.0
-  /// The order of units in a printed product: units of time come before units of mass, as in "mL/min·kg".
+  /// The sort position in a printed product: units of time come before units of mass, as in "mL/min·kg".
   var position = 0
 }
 
 extension BaseUnit {
-  /// The unit of a name, with or without a prefix; nil when no unit has the name (rules S47, S48, S50).
+  /// The unit with a name, prefixed or not; nil when no unit has the name (rules S47, S48, S50).
   ///
-  /// A whole name wins over a prefix with a name: "min" is a minute and "pD" a prism diopter. "cd" is no unit.
+  /// A complete name takes precedence over a prefix: "min" is a minute and "pD" a prism diopter. "cd" is not a unit.
   init?(symbol: Substring) {
     if symbol.last == ">" {
       self.init(moles: symbol)
@@ -54,10 +54,10 @@ extension BaseUnit {
 
   // MARK: The table (rules S47, S48 and S57)
 
-  /// The position of moles, just after the gram.
+  /// The sort position of moles, just after the gram.
   private static let molePosition = 250
 
-  /// The units that take a prefix, by name. The liter is written either way and printed "L".
+  /// The units that accept a prefix, by name. The liter has two spellings and prints as "L".
   private static let metric: [(name: String, unit: BaseUnit)] = {
     let units: [BaseUnit] = [
       BaseUnit(symbol: "s", dimension: .time),
@@ -78,7 +78,7 @@ extension BaseUnit {
     return positioned.map { ($0.symbol, $0) } + positioned.filter { $0.symbol == "L" }.map { ("l", $0) }
   }()
 
-  /// The units that take no prefix.
+  /// The units that accept no prefix.
   private static let plain: [Substring: BaseUnit] = {
     let units: [BaseUnit] = [
       BaseUnit(symbol: "count", dimension: .none),
@@ -119,10 +119,10 @@ extension BaseUnit {
     return Dictionary(uniqueKeysWithValues: units.map { ($0.symbol[...], $0.positionedBesideItsMetricUnit) })
   }()
 
-  /// The names of the units, those that take a prefix first.
+  /// The names of all units. Units that accept a prefix come first.
   static let names: [String] = metric.map(\.unit.symbol) + plain.keys.map(String.init).sorted()
 
-  /// The unit at its place in a product: by dimension, and within one after the metric unit.
+  /// The unit with its sort position in a product: by dimension, and within a dimension after the metric unit.
   private var positionedBesideItsMetricUnit: BaseUnit {
     positioned(1 + (Self.metric.first { $0.unit.dimension == dimension }?.unit.position ?? 0))
   }

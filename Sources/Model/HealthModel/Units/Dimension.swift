@@ -1,8 +1,10 @@
-/// The dimension of a unit: an exponent for each base dimension. Units convert when their dimensions agree (rule S66).
+/// The dimension of a unit: an exponent for each base dimension. Units convert when their dimensions are equal (rule
+/// S66).
 ///
 /// Volume is length cubed, energy and pressure are products of mass, length and time, and an amount of substance is a
-/// mass by its molar mass (rule S59). Count and percent have no dimension (rule S54). The rest are base dimensions
-/// here, even where physics derives them: a hertz is not one over a second, nor a watt a joule per second (rule S56).
+/// mass through its molar mass (rule S59). Count and percent have no dimension (rule S54). All others are base
+/// dimensions here, even where physics derives them: a hertz is not one over a second, and a watt is not a joule per
+/// second (rule S56).
 struct Dimension: Hashable, Sendable {
   private var exponents = SIMD16<Int32>()
 

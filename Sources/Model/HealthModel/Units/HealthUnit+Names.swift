@@ -1,11 +1,11 @@
-/// The units this package itself names. Make any other with `HealthUnit("…")`.
+/// The units that this package refers to by name. Create any other with `HealthUnit("…")`.
 extension HealthUnit {
   /// The unit of a bare number.
   package static let null = HealthUnit("")!
 
   /// A count of things. Converts to ``percent``.
   package static let count = HealthUnit("count")!
-  /// A fraction: 0.97 is shown to people as 97 percent (rules S54 and S55).
+  /// A fraction. People see 0.97 as 97 percent (rules S54 and S55).
   package static let percent = HealthUnit("%")!
 
   package static let second = HealthUnit("s")!
@@ -13,7 +13,7 @@ extension HealthUnit {
   package static let minute = HealthUnit("min")!
   package static let hour = HealthUnit("hr")!
   package static let day = HealthUnit("d")!
-  /// Counts per minute, as of heartbeats and breaths.
+  /// Counts per minute, for heartbeats and breaths.
   package static let beatsPerMinute = HealthUnit("count/min")!
   package static let countPerSecond = HealthUnit("count/s")!
 
@@ -56,8 +56,8 @@ extension HealthUnit {
   package static let prismDiopter = HealthUnit("pD")!
 
   package static let internationalUnit = HealthUnit("IU")!
-  /// The unit of sound levels, weighted as the ear hears.
   package static let appleEffortScore = HealthUnit("appleEffortScore")!
+  /// The sound pressure level with A-weighting, which follows the sensitivity of the ear.
   package static let decibelAWeightedSoundPressureLevel = HealthUnit("dBASPL")!
   package static let decibelHearingLevel = HealthUnit("dBHL")!
 }

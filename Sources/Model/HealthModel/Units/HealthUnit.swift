@@ -7,10 +7,10 @@ import Synchronization
 ///     HealthUnit("mg/dL")!.isCompatible(with: HealthUnit("mmol<180.15588000005408>/L")!)   // true
 ///     HealthUnit("furlong")                                      // nil
 ///
-/// Two units are equal when they are the same product: `kcal` and `Cal` convert without loss and still are two units.
+/// Two units are equal when they are the same product: `kcal` and `Cal` convert without loss but are different units.
 ///
-/// A unit is one pointer. Its definition is created once for each different unit and stays for the life of the program,
-/// so units are copied without counting references, and compared and hashed by address.
+/// A unit is one pointer. Its definition is created once per distinct unit and lives as long as the process, so units
+/// are copied without reference counting, and compared and hashed by address.
 package struct HealthUnit: Sendable {
   // Never freed: `interned` below holds every definition.
   unowned(unsafe) private let definition: Definition
@@ -18,13 +18,13 @@ package struct HealthUnit: Sendable {
   private init(_ definition: Definition) { self.definition = definition }
 
   /// The unit as HealthKit prints it: "count/min". It has at most one slash, a middle dot between factors, powers after
-  /// a circumflex, and no parentheses; the null unit is "()" (rules S51 and S52).
+  /// a caret, and no parentheses; the null unit is "()" (rules S51 and S52).
   package var string: String { definition.string }
 
   /// True for the unit of a bare number, such as "count/count" (rule S53).
   package var isNull: Bool { definition.factors.isEmpty }
 
-  /// Returns true when values convert from one unit to the other (rule S66).
+  /// Returns true when values convert between the two units (rule S66).
   package func isCompatible(with other: HealthUnit) -> Bool {
     self == other || definition.dimension == other.definition.dimension
   }
@@ -43,7 +43,7 @@ package struct HealthUnit: Sendable {
   package func raised(to power: Int) -> HealthUnit {
     HealthUnit(
       factors: definition.factors.map { factor in
-        // A power no product can hold stays at the end of the scale, where nothing converts to it.
+        // An exponent that overflows is clamped, where no other unit converts to it.
         let product = factor.exponent.multipliedReportingOverflow(by: power)
         return UnitFactor(unit: factor.unit, exponent: product.overflow ? .max : product.partialValue)
       })
@@ -53,7 +53,8 @@ package struct HealthUnit: Sendable {
 
   // MARK: Values
 
-  /// Returns the value in grams, meters, seconds and kelvins: the same number for the same quantity, whatever its unit.
+  /// Returns the value in grams, meters, seconds and kelvins. Equal quantities give the same number, whatever their
+  /// units.
   func baseValue(of value: Double) -> Double {
     let scale = definition.scale
     return tenfold((value + scale.offset) * scale.numerator / scale.denominator, times: scale.tens)
@@ -64,7 +65,7 @@ package struct HealthUnit: Sendable {
     self == target ? value : conversion(to: target).map { $0.converted(value) }
   }
 
-  /// Returns the conversion of values to another unit; nil when the units measure different things.
+  /// Returns a conversion of values to another unit; nil when the units measure different things.
   package func conversion(to target: HealthUnit) -> UnitConversion? {
     guard definition.dimension == target.definition.dimension else { return nil }
     let (from, to) = (definition.scale, target.definition.scale)
@@ -75,7 +76,7 @@ package struct HealthUnit: Sendable {
   }
 }
 
-/// A conversion between two units, calculated once for many numbers.
+/// A conversion between two units, computed once and applied to many numbers.
 package struct UnitConversion: Hashable, Sendable {
   fileprivate let addend: Double
   fileprivate let factor: Double
@@ -84,9 +85,9 @@ package struct UnitConversion: Hashable, Sendable {
   fileprivate let dividesByPower: Bool
   fileprivate let subtrahend: Double
 
-  /// Returns a number in the other unit, the same to the last bit as ``HealthQuantity/value(in:)``.
+  /// Returns a number in the other unit, bit for bit the same as ``HealthQuantity/value(in:)``.
   ///
-  /// It is multiplied first and then divided, so that 90 minutes are exactly 1.5 hours.
+  /// Multiplies first and then divides, so that 90 minutes are exactly 1.5 hours.
   package func converted(_ value: Double) -> Double {
     let quotient = (value + addend) * factor / divisor
     return (dividesByPower ? quotient / powerOfTen : quotient * powerOfTen) - subtrahend
@@ -106,7 +107,7 @@ extension HealthUnit: CustomStringConvertible {
 // MARK: - Making units
 
 extension HealthUnit {
-  /// Reads a unit string; nil when it is not one (rules S47 to S51). The empty string is the null unit.
+  /// Parses a unit string; nil when it is not one (rules S47 to S51). The empty string is the null unit.
   ///
   /// On a phone an unreadable string raises an exception, "Unable to parse factorization string X". Callers that answer
   /// an app raise it; readers of files count the error.
@@ -118,7 +119,7 @@ extension HealthUnit {
     var parser = UnitParser(string)
     guard let factors = parser.parse() else { return nil }
     self.init(factors: factors)
-    // What people write is cached up to a limit, so that a file of nonsense cannot fill the memory with spellings.
+    // The cache of input strings has a limit, so that a file of nonsense cannot fill the memory with spellings.
     Self.interned.withLock { [definition] in
       if $0.byInput.count < 1_000 { $0.byInput[string] = definition }
     }
@@ -130,7 +131,7 @@ extension HealthUnit {
     self.init("\(prefix.symbol)mol<\(molarMass)>")
   }
 
-  /// Creates the product of factors in any order, repetitions included.
+  /// Creates the product of factors in any order. Factors may repeat.
   fileprivate init(factors: [UnitFactor]) {
     let product = Definition(factors: factors)
     self.init(
@@ -142,9 +143,9 @@ extension HealthUnit {
   }
 
   private struct Interned {
-    /// Every unit made so far, by the string it prints.
+    /// Every unit created so far, by its printed string.
     var byString: [String: Definition] = [:]
-    /// The units by the strings they were read from, up to a limit.
+    /// Units by the strings they were parsed from, up to a limit.
     var byInput: [String: Definition] = [:]
   }
 
@@ -154,11 +155,11 @@ extension HealthUnit {
 /// A named unit raised to a power.
 struct UnitFactor: Hashable, Sendable {
   var unit: BaseUnit
-  /// The power, never zero in a product.
+  /// The exponent, never zero in a product.
   var exponent: Int
 }
 
-/// The properties of a unit, calculated once.
+/// The properties of a unit, computed once.
 private final class Definition: Sendable {
   /// The conversion from the unit to base units: `(value + offset) × numerator ÷ denominator × 10^tens`.
   struct Scale: Sendable {
@@ -168,14 +169,14 @@ private final class Definition: Sendable {
     var offset = 0.0
   }
 
-  /// The named units of the product, each once and none to the power of zero, in the order they are printed.
+  /// The named units of the product in printing order, each once and with a nonzero exponent.
   let factors: [UnitFactor]
   let dimension: Dimension
   let scale: Scale
   /// The unit as HealthKit prints it.
   let string: String
 
-  /// Creates the product of factors in any order, repetitions included.
+  /// Creates the product of factors in any order. Factors may repeat.
   init(factors unsorted: [UnitFactor]) {
     var exponents = [BaseUnit: Int]()
     for factor in unsorted { exponents[factor.unit, default: 0] &+= factor.exponent }
@@ -195,7 +196,7 @@ private final class Definition: Sendable {
       scale.denominator *= power(factor.exponent > 0 ? down : up, factor.exponent.magnitude)
       scale.tens &+= factor.unit.tens &* factor.exponent
     }
-    // A temperature has a zero of its own only when it stands alone (rule S58).
+    // A temperature unit has its offset only when it stands alone (rule S58).
     if factors.count == 1, factors[0].exponent == 1 { scale.offset = factors[0].unit.offset }
     return scale
   }
@@ -223,7 +224,7 @@ private func power(_ base: Double, _ exponent: UInt) -> Double {
   return result
 }
 
-/// Returns `value × 10^tens`. Powers up to 10^22 are exact numbers, so multiplying and dividing by them rounds once.
+/// Returns `value × 10^tens`. Powers up to 10^22 are exact doubles, so the multiplication or division rounds only once.
 private func tenfold(_ value: Double, times tens: Int) -> Double {
   if tens == 0 { return value }
   return tens > 0 ? value * power(10, tens.magnitude) : value / power(10, tens.magnitude)

@@ -5,8 +5,8 @@
 ///     factor  = ( name | "(" unit ")" ) [ "^" power ]
 ///     power   = [ "-" ] digits                         up to four digits
 ///
-/// A numerator may be "1", and the null unit is "" or "()". Nothing may be left over, spaces included. Parentheses nest
-/// eight deep, far beyond any unit of measure.
+/// A numerator may be "1", and the null unit is "" or "()". Nothing may follow the unit, not even a space. Parentheses
+/// nest up to eight levels, far more than any unit of measure needs.
 struct UnitParser {
   private var rest: Substring
   private var slashes = 0
@@ -53,12 +53,12 @@ struct UnitParser {
     }
     guard skip("^") else { return factors }
     guard let power = power() else { return nil }
-    // Powers of powers may not grow out of hand.
+    // Limit nested powers, so that exponents do not overflow.
     let raised = factors.map { UnitFactor(unit: $0.unit, exponent: $0.exponent * power) }
     return raised.allSatisfy { $0.exponent.magnitude <= 9_999 } ? raised : nil
   }
 
-  /// Takes the text up to the next operator. A molar mass between angle brackets may contain a full stop.
+  /// Consumes the text up to the next operator. A molar mass in angle brackets may contain a decimal point.
   private mutating func name() -> Substring {
     var end = rest.startIndex
     var isInBrackets = false

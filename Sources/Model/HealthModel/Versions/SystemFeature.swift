@@ -1,41 +1,41 @@
-/// A behavior of iOS that came with a version, or went with one.
+/// A behavior of iOS that one version introduced or another removed.
 ///
-/// The list is the one place that knows the versions: a screen, a check or a query asks ``SystemVersion/has(_:)`` and
-/// compares no numbers.
+/// Only this list knows the versions: a screen, a check or a query asks ``SystemVersion/has(_:)`` instead of comparing
+/// version numbers.
 package enum SystemFeature: CaseIterable, Sendable {
-  /// The sheet has its two buttons at the foot, not in the navigation bar (rule A34).
+  /// The sheet has its two buttons at the bottom, not in the navigation bar (rule A34).
   case buttonsAtTheFoot
-  /// The sheet lists types in groups, and selects all topics at once (rules V6 and V18).
+  /// The sheet lists types in groups, and one control selects all topics at once (rules V6 and V18).
   case groupedTypes
-  /// Reading can be limited to a recent window: the sheet has a second page for it, and Settings offers three choices
+  /// Reading can be limited to a recent period: the sheet has a second page for it, and Settings offers three choices
   /// (rules V37 and V91).
   case limitedReading
-  /// An app of approved health research asks for full access only (rule V44).
+  /// An app for approved health research requests full access only (rule V44).
   case researchEntitlement
-  /// A request for one half of the blood pressure stops the app (rule A20b).
+  /// A request for only one of the two blood pressure types stops the app (rule A20b).
   case bloodPressureAsPair
-  /// The sheet leaves out the rows of the blood pressure (rule A20c).
+  /// The sheet omits the blood pressure rows (rule A20c).
   case bloodPressureMissing
-  /// A mistake in a status call stops the app past every handler (rule HZ3).
+  /// A mistake in a status call stops the app even if it catches exceptions (rule HZ3).
   case fatalStatusCall
-  /// Overlapping samples count too much in averages that weigh by time (repaired with Apple’s note 178157672).
+  /// Overlapping samples count too much in time-weighted averages (fixed in Apple’s note 178157672).
   case overlapsRaiseAverages
-  /// The resting heart rate is averaged sample by sample, and not by the time each covers (rule Q38).
+  /// The resting heart rate is averaged by sample, not by the time each sample covers (rule Q38).
   case restingHeartRateByCount
-  /// Vision prescriptions are chosen one by one (rule A65).
+  /// The person chooses vision prescriptions one by one (rule A65).
   case visionPrescriptions
-  /// Medications are chosen one by one (rule A75).
+  /// The person chooses medications one by one (rule A75).
   case medications
-  /// A phone runs workout sessions of its own.
+  /// A phone runs its own workout sessions.
   case phoneWorkoutSessions
-  /// Workouts know zones of heart rate and power (rule V107).
+  /// Workouts have zones of heart rate and power (rule V107).
   case workoutZones
-  /// An app may ask from when it may read (rule V101).
+  /// An app may ask from which date it may read samples (rule V101).
   case authorizedSampleDate
   /// The person may enter the sex whose reference ranges apply (rule V106).
   case referenceSex
 
-  /// The versions that have it: the first, and the one it went with; nil while it lasts.
+  /// The first version with the feature, and the version that removed it; nil while it lasts.
   package var versions: (since: SystemVersion, until: SystemVersion?) {
     switch self {
     case .visionPrescriptions: (SystemVersion(16), nil)

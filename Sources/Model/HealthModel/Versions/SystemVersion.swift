@@ -11,7 +11,7 @@ package struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConver
     self.patch = patch
   }
 
-  /// Reads one to three whole numbers with dots between them; nil for anything else.
+  /// Parses one to three whole numbers separated by dots; nil for anything else.
   package init?(_ string: some StringProtocol) {
     let parts = string.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in UInt16(part).map(Int.init) }
@@ -24,15 +24,15 @@ package struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConver
     (one.major, one.minor, one.patch) < (other.major, other.minor, other.patch)
   }
 
-  /// The version as "18.1", with the third part only when it is not zero.
+  /// The version as "18.1". Includes the third number only when it is not zero.
   package var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
 }
 
 // MARK: - Presets
 
 extension SystemVersion {
-  /// The versions the device can play, oldest first: those that differ in consent, in types or in the API. Beside each is
-  /// the version of watchOS that came with it.
+  /// The versions the device can simulate, oldest first: those that differ in consent, in types or in the API. Each is
+  /// paired with the watchOS version released with it.
   private static let releases = [
     (SystemVersion(15, 8), watch: SystemVersion(8, 8)), (SystemVersion(16, 7), watch: SystemVersion(9, 6)),
     (SystemVersion(17, 7), watch: SystemVersion(10, 6)), (SystemVersion(18, 1), watch: SystemVersion(11, 1)),
@@ -42,38 +42,38 @@ extension SystemVersion {
     (SystemVersion(27, 3), watch: SystemVersion(27, 3)),
   ]
 
-  /// The versions the device can play, oldest first.
+  /// The versions the device can simulate, oldest first.
   package static let presets = releases.map { $0.0 }
 
-  /// The version of a new device: the last that asks on one page.
+  /// The version of a new device: the last one whose sheet has a single page.
   package static let ofNewDevice = SystemVersion(26, 6)
 
-  /// The preset that this version plays: the latest that is not newer, of the same major version or an older one. Nil for
-  /// a version before all presets, and for a major version after them, about which nothing is known.
+  /// The preset that simulates this version: the latest preset that is not newer than it, of the same major version or
+  /// an older one. Nil for a version before all presets, and for a later major version, about which nothing is known.
   package var preset: SystemVersion? {
     guard let newest = Self.presets.last, major <= newest.major else { return nil }
     return Self.presets.last { $0 <= self } ?? Self.presets.first { $0.major == major }
   }
 
-  /// The version of watchOS on the watch beside a phone that plays this version of iOS.
+  /// The watchOS version on a watch paired with a phone that simulates this iOS version.
   package var watch: SystemVersion { Self.releases.last { $0.0 <= self }?.watch ?? Self.releases[0].watch }
 }
 
 extension SystemVersion {
-  /// The presets in a sentence: "15.8, 16.7 … or 27.3".
+  /// The presets as text: "15.8, 16.7 … or 27.3".
   package static var presetsInWords: String {
     let names = presets.map(\.description)
     return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
   }
 
-  /// Returns the fault of a version as somebody wrote it, with the versions there are; nil for one the device can play.
+  /// Returns a sentence that says why a version cannot be simulated and lists those that can; nil when it can.
   package static func problem(with written: String) -> String? {
     if SystemVersion(written)?.preset != nil { return nil }
     return "“\(written)” is no version of iOS that the device can play. Use \(presetsInWords)."
   }
 
-  /// Returns a remark on a version that stands between two presets, and plays the lower one; nil for a preset, and for
-  /// one that is unknown.
+  /// Returns a remark on a version between two presets, which simulates the lower one; nil for a preset, and for an
+  /// unknown version.
   package static func remark(on written: String) -> String? {
     guard let version = SystemVersion(written), let preset = version.preset, preset != version else { return nil }
     return "iOS \(version) plays as \(preset), the nearest version that differs."

@@ -2,21 +2,21 @@ import HealthModel
 
 /// The days of one view of a timeline: all sources merged, or one source alone.
 ///
-/// A cache: it holds days that were prepared and are still true. Only the time of an answer depends on its contents.
-/// Its size depends on the days that samples touch; the time between them is a range without any.
+/// This is a cache of the prepared days that are still valid. Its contents affect only the time of an answer. Its size
+/// depends on the days that samples touch; empty time between them is stored as a range.
 struct Rollup: Sendable {
   /// The numbers of ``days``, in order: days since the reference date.
   private(set) var numbers: [Int] = []
-  /// The days that samples touch, in order. One may be replaced by the same with more about it.
+  /// The days that samples touch, in order. A day may be replaced by the same day with more information.
   var days: [RollupDay] = []
-  /// The ranges of day numbers that are known or empty, in order and apart from each other.
+  /// The ranges of day numbers that are prepared, including empty days, in order and disjoint.
   private(set) var prepared: [Range<Int>] = []
 
   // MARK: Finding
 
-  /// Returns the place among ``days`` of the first with this number or a later one; their count where there is none.
+  /// Returns the index in ``days`` of the first day with this number or a later one; the count when there is none.
   ///
-  /// - Parameter guess: A likely place; the search begins there.
+  /// - Parameter guess: A likely index, where the search begins.
   @inline(__always)
   func place(from number: Int, near guess: Int = 0) -> Int {
     if guess > 0, guess <= numbers.count, numbers[guess - 1] < number,
@@ -27,19 +27,19 @@ struct Rollup: Sendable {
     return partitioningIndex(0, numbers.count) { numbers[$0] >= number }
   }
 
-  /// Returns the known range that holds a day; nil if the day is not known.
+  /// Returns the prepared range that contains a day; nil if the day is not prepared.
   func preparedRange(of number: Int) -> Range<Int>? {
     let next = partitioningIndex(0, prepared.count) { prepared[$0].lowerBound > number }
     return next > 0 && prepared[next - 1].contains(number) ? prepared[next - 1] : nil
   }
 
-  /// Returns the first known day after one that is not known; `Int.max` if there is none.
+  /// Returns the first prepared day after a day that is not prepared; `Int.max` if there is none.
   func nextPrepared(after number: Int) -> Int {
     let next = partitioningIndex(0, prepared.count) { prepared[$0].lowerBound > number }
     return next < prepared.count ? prepared[next].lowerBound : Int.max
   }
 
-  /// True where it is known that no sample touches a span.
+  /// True when the span is known to contain no samples.
   func isEmpty(from start: Double, to end: Double) -> Bool {
     let (first, last) = (Self.number(of: start), Self.number(of: end.nextDown))
     guard let range = preparedRange(of: first), range.contains(last) else { return false }
@@ -47,16 +47,16 @@ struct Rollup: Sendable {
     return place == numbers.count || numbers[place] > last
   }
 
-  /// True where all days from one instant to another are known.
+  /// True when all days from one instant to another are prepared.
   func knows(from start: Double, to end: Double) -> Bool {
     preparedRange(of: Self.number(of: start))?.contains(Self.number(of: end)) ?? false
   }
 
   // MARK: Changing
 
-  /// Makes a range of days known.
+  /// Marks a range of days as prepared.
   ///
-  /// - Parameter new: The days of the range that samples touch, in order.
+  /// - Parameter new: The days in the range that samples touch, in order.
   mutating func set(_ range: Range<Int>, _ new: [(number: Int, day: RollupDay)]) {
     if range.isEmpty { return }
     let old = place(from: range.lowerBound)..<place(from: range.upperBound)
@@ -71,7 +71,7 @@ struct Rollup: Sendable {
     prepared.replaceSubrange(first..<last, with: CollectionOfOne(union))
   }
 
-  /// Forgets the days that a change in a span may have touched.
+  /// Discards the days that a change in a span may affect.
   mutating func forget(_ span: TimeSpan) {
     let (lower, upper) = (Self.number(of: span.start), Self.number(of: span.end) + 1)
     let first = partitioningIndex(0, prepared.count) { prepared[$0].upperBound > lower }
@@ -86,7 +86,8 @@ struct Rollup: Sendable {
     days.removeSubrange(old)
   }
 
-  /// Returns the number of the day that holds an instant; instants beyond all calendars give the farthest day.
+  /// Returns the number of the day that contains an instant, clamped to the farthest day for instants beyond all
+  /// calendars.
   static func number(of instant: Double) -> Int {
     Int(max(-1e9, min(1e9, (instant / RollupDay.seconds).rounded(.down))))
   }
@@ -97,20 +98,20 @@ struct Rollup: Sendable {
 
 // MARK: - Places of buckets
 
-/// A place in a rollup at which a bucket can begin or end: an edge between two cells of a day, or a cut within one.
+/// A position in a rollup where a bucket can begin or end: an edge between two cells of a day, or a cut within a cell.
 ///
-/// Made for every bucket of a chart, so it holds numbers, and a reference only at a cut.
+/// Created for every bucket of a chart, so it holds plain numbers, and a reference only at a cut.
 struct RollupPlace {
   let day: Int
   let dayStart: Double
-  /// The edge; for a cut, the number of the cell that it divides.
+  /// The number of the edge; for a cut, the number of the cell it divides.
   let cell: Int
   /// The cut within a cell; nil at an edge.
   let cut: RollupCut?
-  /// The earliest start of a sample that reaches over the place.
+  /// The earliest start of a sample that extends across the position.
   let earliestStart: Double
 
-  /// Finds the edge or cut at an instant of a day; nil within a cell without a cut there.
+  /// Finds the edge or cut at an instant of a day; nil for an instant within a cell that has no cut there.
   @inline(__always)
   init?(at instant: Double, ofDay day: Int, in rollup: Rollup) {
     let found = rollup.days[day]
@@ -126,16 +127,17 @@ struct RollupPlace {
     }
   }
 
-  /// The place of a cut that was just made.
+  /// Creates the position of a new cut.
   @inline(__always)
   init(_ cut: RollupCut, ofDay day: Int, from dayStart: Double) {
     (self.day, self.dayStart, cell, self.cut) = (day, dayStart, cut.cell, cut)
     earliestStart = cut.earliestStart
   }
 
-  /// Returns the sums of ordinary samples from here to another place; nil for two places within a cell.
+  /// Returns the sums of ordinary samples from this position to a later one; nil for two positions within a cell.
   ///
-  /// - Precondition: The other place is later, the days between are known, and no sample reaches over both places.
+  /// - Precondition: The other position is later, the days between are prepared, and no sample extends across both
+  ///   positions.
   @inline(__always)
   func summary(to end: RollupPlace, in rollup: Rollup) -> SampleSummary? {
     var summary = SampleSummary()
@@ -154,9 +156,9 @@ struct RollupPlace {
   }
 }
 
-/// The part of a bucket that is known from a rollup: between two edges.
+/// The part of a bucket that a rollup covers, between two edges.
 ///
-/// Made for every bucket of a chart, so it holds numbers and no references.
+/// Created for every bucket of a chart, so it holds plain numbers and no references.
 struct RollupInterior {
   struct Place {
     let day: Int
@@ -166,10 +168,10 @@ struct RollupInterior {
     let instant: Double
     /// The earliest start of a sample that crosses the edge.
     let earliestStart: Double
-    /// The latest instant until which a sample that crosses the edge counts.
+    /// The latest instant up to which a sample that crosses the edge counts.
     let latestEnd: Double
 
-    /// Takes the numbers of an edge of a day.
+    /// Copies the values of a day's edge.
     init(_ place: Int, _ day: RollupDay, _ edge: Int) {
       self.day = place
       self.edge = edge
@@ -179,15 +181,15 @@ struct RollupInterior {
     }
   }
 
-  /// The sums of the samples that start in it, in full.
+  /// The sums of the samples that start in the interior, counted in full.
   private(set) var summary = SampleSummary()
   private(set) var coveredSeconds: Double? = 0
   private(set) var first: Place
   private(set) var last: Place
 
-  /// Finds the interior of a span; nil if no cell of known days lies in it.
+  /// Finds the interior of a span; nil when it contains no cell of prepared days.
   ///
-  /// It begins with the first known day and ends where the known days do.
+  /// The interior begins at the first prepared day and ends where the prepared days end.
   init?(of span: TimeSpan, in rollup: Rollup) {
     let lastNumber = Rollup.number(of: span.end)
     var place = rollup.place(from: Rollup.number(of: span.start))

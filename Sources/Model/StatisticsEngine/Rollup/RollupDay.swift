@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The sums of the samples of one day, in cells of a quarter of an hour or more.
+/// The sums of one day's samples, in cells of a quarter of an hour or longer.
 ///
-/// Nearly every bucket a person looks at begins and ends on a quarter of an hour: days and hours do in every time zone
-/// there is. Such a bucket is a sum of cells, for any number of samples. Cells hold samples in full, where they start.
-/// The parts of samples that cross the edges of cells are kept beside them, so that a bucket that begins or ends at an
-/// edge can be corrected exactly:
+/// Nearly every bucket begins and ends on a quarter of an hour, because days and hours do in every time zone. Such a
+/// bucket is a sum of cells, for any number of samples. A cell holds the full values of samples that start in it. The
+/// parts of samples that cross edges of cells are stored separately, so a bucket that begins or ends at an edge can be
+/// corrected exactly:
 ///
 ///     bucket = cells between its edges + `cut` at its end + `after` at its beginning
 ///
-/// Immutable but for the cuts it remembers, so that a snapshot of a timeline shares it.
+/// Immutable except for its cached cuts, so that a snapshot of a timeline can share it.
 final class RollupDay: Sendable {
   /// The length of a day, in seconds.
   static let seconds = 86_400.0
 
-  /// The sums of the samples that start in a cell, in full.
+  /// The sums of the samples that start in a cell, counted in full.
   struct Cell: Sendable {
     var count = 0
     /// The sum of their values, or of values times weights for discrete types.
@@ -41,23 +41,23 @@ final class RollupDay: Sendable {
 
   /// The parts of samples that cross an edge.
   struct Edge: Sendable {
-    /// For a bucket that ends here: the parts of the samples before the edge, less their full values.
+    /// For a bucket that ends here: the parts of the samples before the edge, minus their full values.
     var cut = CompensatedSum()
     /// For a bucket that begins here: the parts of the samples after the edge.
     var after = CompensatedSum()
     /// The number of samples that cross the edge.
     var countAfter = 0
-    /// The earliest start of a sample that crosses the edge; infinite without one. A bucket that begins later cannot
-    /// use ``cut``.
+    /// The earliest start of a sample that crosses the edge; infinite when there is none. A bucket that begins later
+    /// cannot use ``cut``.
     var earliestStart = Double.infinity
-    /// The latest instant until which a sample that crosses the edge counts. A bucket that ends earlier cannot use
+    /// The latest instant up to which a sample that crosses the edge counts. A bucket that ends earlier cannot use
     /// ``after``.
     var latestEnd = -Double.infinity
   }
 
   /// The weights and extremes of samples that cross an edge, for discrete types.
   struct DiscreteEdge: Sendable {
-    /// The weight before the edge, less the full weight.
+    /// The weight before the edge, minus the full weight.
     var cutWeight = 0.0
     /// The weight and the extremes after the edge.
     var after = DiscreteCell()
@@ -68,31 +68,31 @@ final class RollupDay: Sendable {
   /// The length of a cell, in seconds.
   let cellSeconds: Double
   private let cellsPerSecond: Double
-  /// The cells, in order of time.
+  /// The cells, in chronological order.
   let cells: [Cell]
-  /// The edges, one more than cells: the last closes the day.
+  /// The edges, one more than cells. The last edge is the end of the day.
   let edges: [Edge]
   /// The discrete parts of the cells; empty for cumulative types.
   let discreteCells: [DiscreteCell]
   /// The discrete parts of the edges; empty for cumulative types.
   let discreteEdges: [DiscreteEdge]
-  /// The seconds that samples cover in each cell, overlaps once; empty until they are asked for.
+  /// The seconds that samples cover in each cell, counting overlaps once; empty until requested.
   let coveredSeconds: [Double]
   let whole: SampleSummary
-  /// The sums, by edge, of the cells before it, and of those behind it. Empty for few cells, and where a sum is
-  /// infinite, from which nothing can be taken away.
+  /// The sums of all cells before each edge, and of all cells after it. Empty for few cells, and when a sum is infinite
+  /// and cannot be subtracted.
   private let before: [Cell]
   private let behind: [Cell]
-  /// The same sums for discrete types. Empty for cumulative types too.
+  /// The same sums for discrete types. Also empty for cumulative types.
   private let discreteBefore: [DiscreteCell]
   private let discreteBehind: [DiscreteCell]
-  /// The cuts at which buckets began or ended within cells.
+  /// The cuts within cells, where buckets began or ended.
   private let cuts = Mutex(RollupCuts())
 
-  /// The number of cells up to which they are added one by one.
+  /// The largest number of cells that are added one by one.
   private static let fewCells = 4
 
-  /// Adds up the whole day, and the running sums where there are more than a few cells.
+  /// Adds up the whole day, with running sums when it has more than a few cells.
   init(
     start: Double, cellSeconds: Double, cells: [Cell], edges: [Edge], discreteCells: [DiscreteCell],
     discreteEdges: [DiscreteEdge], coveredSeconds: [Double] = []
@@ -117,8 +117,8 @@ final class RollupDay: Sendable {
       hasDiscreteSums ? Self.runningSums(of: discreteCells.reversed(), from: none) { $0.add($1) }.reversed() : []
   }
 
-  /// Returns, for each edge, the sum of the cells before it: the part of a day before six in the morning is then one
-  /// addition for any number of cells. Days of other time zones are made of such parts.
+  /// Returns, for each edge, the sum of the cells before it. The part of a day before 6:00 is then one addition for any
+  /// number of cells, and days of other time zones consist of such parts.
   private static func runningSums<Value>(
     of values: some Sequence<Value>, from first: Value, _ add: (inout Value, Value) -> Void
   ) -> [Value] {
@@ -132,15 +132,15 @@ final class RollupDay: Sendable {
     return sums
   }
 
-  /// Returns the same day with the seconds its cells cover; cuts are not taken over.
+  /// Returns a copy of the day with the seconds its cells cover, without the cuts.
   func with(coveredSeconds: [Double]) -> RollupDay {
     RollupDay(
       start: start, cellSeconds: cellSeconds, cells: cells, edges: edges, discreteCells: discreteCells,
       discreteEdges: discreteEdges, coveredSeconds: coveredSeconds)
   }
 
-  /// The length of the shortest cell, in seconds: a quarter of an hour, because all time zones are whole quarters
-  /// apart.
+  /// The length of the shortest cell, in seconds: a quarter of an hour, because the offsets of all time zones are
+  /// multiples of it.
   static let shortestCellSeconds = 900.0
 
   // MARK: Edges in time
@@ -148,7 +148,7 @@ final class RollupDay: Sendable {
   /// Returns the instant of an edge, in seconds since the reference date.
   func edge(_ number: Int) -> Double { start + Double(number) * cellSeconds }
 
-  /// Returns the first edge at an instant or after it; one more than the last if there is none.
+  /// Returns the first edge at or after an instant; one past the last edge if there is none.
   func firstEdge(from instant: Double) -> Int {
     if instant <= start { return 0 }
     if instant > start + Self.seconds { return cells.count + 1 }
@@ -156,16 +156,16 @@ final class RollupDay: Sendable {
     return self.edge(edge) < instant ? edge + 1 : edge
   }
 
-  /// Returns the edge at an instant; nil within a cell and outside of the day.
+  /// Returns the edge at an instant; nil for an instant within a cell or outside the day.
   @inline(__always)
   func edge(at instant: Double) -> Int? {
     guard instant >= start, instant <= start + Self.seconds else { return nil }
-    // The nearest: multiplied in place of divided, which takes longer than the rest.
+    // Find the nearest edge. Multiply, because a division would take longer than everything else here.
     let edge = Int((instant - start) * cellsPerSecond + 0.5)
     return self.edge(edge) == instant ? edge : nil
   }
 
-  /// Returns the last edge at an instant or before it.
+  /// Returns the last edge at or before an instant.
   ///
   /// - Precondition: The instant is not before the day.
   func lastEdge(to instant: Double) -> Int {
@@ -200,9 +200,9 @@ final class RollupDay: Sendable {
   /// Adds a part of a bucket.
   ///
   /// - Parameters:
-  ///   - last: The last edge; nil for all cells to the end of the day.
-  ///   - begins: The bucket begins at the first edge.
-  ///   - ends: The bucket ends at the last edge.
+  ///   - last: The last edge; nil for all cells up to the end of the day.
+  ///   - begins: True when the bucket begins at the first edge.
+  ///   - ends: True when the bucket ends at the last edge.
   @inline(__always)
   func add(from first: Int, to last: Int?, begins: Bool, ends: Bool, _ summary: inout SampleSummary) {
     let last = last ?? cells.count
@@ -220,10 +220,10 @@ final class RollupDay: Sendable {
     for cell in range { summary.add(discreteCells[cell]) }
   }
 
-  /// Returns the sum of a bucket between two edges of the day; nil for other buckets, and where a sample reaches over
+  /// Returns the sum of a bucket between two edges of the day; nil for other buckets, and when a sample extends across
   /// both edges.
   ///
-  /// - Parameter earliestStart: The instant at which samples that come into the bucket may begin at the earliest.
+  /// - Parameter earliestStart: The earliest start of samples that extend into the bucket.
   @inline(__always)
   func summary(from start: Double, to end: Double, crossingFrom earliestStart: Double) -> SampleSummary? {
     guard let first = edge(at: start), let last = edge(at: end), edges[last].earliestStart >= start,
@@ -234,10 +234,10 @@ final class RollupDay: Sendable {
     return summary
   }
 
-  /// Returns the sum of a bucket that begins at an edge of this day and ends at one of the next: a day of another time
-  /// zone.
+  /// Returns the sum of a bucket that begins at an edge of this day and ends at an edge of the next, such as a day of
+  /// another time zone.
   ///
-  /// - Parameter next: The next known day; the result is nil where it is not the next of the calendar.
+  /// - Parameter next: The next prepared day. The result is nil when it is not the next calendar day.
   @inline(__always)
   func summary(
     from start: Double, into next: RollupDay, to end: Double, crossingFrom earliestStart: Double
@@ -253,22 +253,22 @@ final class RollupDay: Sendable {
 
   // MARK: Cuts
 
-  /// Returns the cut at an instant within a cell; nil where none is kept.
+  /// Returns the cut at an instant within a cell; nil when none is cached.
   func cut(at instant: Double) -> RollupCut? { cuts.withLock { $0[instant] } }
 
-  /// Keeps a cut. Snapshots that share the day share it: it is true as long as the day is.
+  /// Caches a cut. All snapshots that share the day share it, and it stays valid as long as the day does.
   func remember(_ cut: RollupCut, most: Int) { cuts.withLock { $0.remember(cut, most: most) } }
 
   // MARK: At edges
 
-  /// Takes off the parts of samples that go beyond a bucket ending at an edge.
+  /// Subtracts the parts of samples that extend past the end of a bucket at an edge.
   @inline(__always)
   func addCut(at edge: Int, to summary: inout SampleSummary) {
     summary.total.add(edges[edge].cut)
     if !discreteEdges.isEmpty { summary.weight += discreteEdges[edge].cutWeight }
   }
 
-  /// Adds the parts of earlier samples that come into a bucket beginning at an edge.
+  /// Adds the parts of earlier samples that extend into a bucket that begins at an edge.
   @inline(__always)
   func addAfter(_ edge: Int, to summary: inout SampleSummary) {
     summary.count += edges[edge].countAfter
@@ -297,28 +297,29 @@ extension SampleSummary {
 
 // MARK: - Cuts
 
-/// The sums on both sides of an instant within a cell of a day, at which a bucket begins or ends.
+/// The sums on both sides of an instant within a cell, where a bucket begins or ends.
 ///
-/// Days that begin at 09:41:23 have no boundary at an edge. The samples around each boundary are looked at once, and
-/// the result is kept with the day: the next chart of such days is put together from cells, as one of midnights is.
+/// Days that begin at 09:41:23 have no boundary at an edge. The samples around each boundary are visited once and the
+/// result is cached with the day, so the next chart of such days is assembled from cells, as a chart of midnights is.
 final class RollupCut: Sendable {
   /// The instant, in seconds since the reference date.
   let instant: Double
   /// The number of the cell it divides.
   let cell: Int
-  /// The sums for a bucket that ends here: of samples that start in the cell before, less the parts that go beyond.
+  /// The sums for a bucket that ends here: of samples that start earlier in the cell, minus the parts that extend past
+  /// the instant.
   let before: SampleSummary
-  /// The sums for a bucket that begins here: of samples that start in the cell from here on, with the parts that come
-  /// in.
+  /// The sums for a bucket that begins here: of samples that start later in the cell, plus the parts of earlier samples
+  /// that extend past the instant.
   let after: SampleSummary
-  /// The earliest start of a sample that reaches over the instant; infinite without one.
+  /// The earliest start of a sample that extends across the instant; infinite when there is none.
   let earliestStart: Double
 
-  /// Puts the two sides together.
+  /// Combines the sums with the parts that cross the instant.
   ///
   /// - Parameters:
-  ///   - before: The sums, in full, of samples that start in the cell before the instant.
-  ///   - after: The sums, in full, of samples that start in the cell at the instant or later.
+  ///   - before: The full sums of samples that start in the cell before the instant.
+  ///   - after: The full sums of samples that start in the cell at or after the instant.
   ///   - edge: The parts that cross the instant.
   init(
     instant: Double, cell: Int, before: SampleSummary, after: SampleSummary, edge: RollupDay.Edge,
@@ -338,20 +339,20 @@ final class RollupCut: Sendable {
 struct RollupCuts {
   private var cuts: [RollupCut] = []
 
-  /// Returns the number of cuts to keep: at least 4, so that quiet days keep some too, and at most the 96 cells of a
-  /// busy day.
+  /// Returns the number of cuts to cache: at least 4, so that days with few samples cache some, and at most 96, the
+  /// number of cells of a busy day.
   static func most(samples: Int, samplesForCut: Int) -> Int { max(4, min(96, samples / samplesForCut)) }
 
-  /// The cut at an instant; nil where none is kept.
+  /// The cut at an instant; nil when none is cached.
   subscript(instant: Double) -> RollupCut? {
     let place = place(of: instant)
     return place < cuts.count && cuts[place].instant == instant ? cuts[place] : nil
   }
 
-  /// Keeps a cut, in order of time.
+  /// Caches a cut, in chronological order.
   ///
-  /// - Parameter most: The largest number of cuts. One more, and all others are forgotten: questions about ever other
-  ///   times of day look at samples each time, and take no more memory.
+  /// - Parameter most: The maximum number of cuts. Adding one more discards all others, so queries about ever-changing
+  ///   times of day visit samples each time and use no more memory.
   mutating func remember(_ cut: RollupCut, most: Int) {
     if cuts.count >= most { cuts.removeAll(keepingCapacity: true) }
     let place = place(of: cut.instant)
@@ -366,26 +367,26 @@ struct RollupCuts {
 
 // MARK: - Adding up
 
-/// Adds up the samples that start in some cells, and those that reach into them: the cells of a day, or the two parts
-/// of one that is cut.
+/// Adds up the samples that start in a sequence of cells, and those that extend into them. The cells are those of a
+/// day, or the two parts of a divided cell.
 struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
-  /// True where the weighting looks at the start of the next sample.
+  /// True when the weighting needs the start of the next sample.
   static var looksAhead: Bool { Weighting.looksAhead }
 
-  /// The instants that bound the cells, ascending: one more than cells.
+  /// The boundaries of the cells, ascending, one more than cells.
   private let instants: [Double]
   private let start: Double
-  /// True once a sample touches the day: a value that only stands there does not make one.
+  /// True once a sample touches the day. A value held over from an earlier sample does not count.
   private(set) var isTouched = false
   private var cells: [SampleSummary]
-  /// The cell of the latest sample, with its sums and its end. Written to ``cells`` when it is left.
+  /// The cell of the latest sample, with its sums and its end. Written to ``cells`` when the builder moves on.
   private var cell = 0
   private var current = SampleSummary()
   private var cellEnd: Double
   private var edges: [RollupDay.Edge]
   private var discreteEdges: [RollupDay.DiscreteEdge]
 
-  /// Prepares a day of equally long cells.
+  /// Prepares a day of cells with equal lengths.
   init(start: Double, cellCount: Int) {
     let cellSeconds = RollupDay.seconds / Double(cellCount)
     self.init(instants: (0...cellCount).map { start + Double($0) * cellSeconds })
@@ -403,7 +404,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
     discreteEdges = Array(repeating: RollupDay.DiscreteEdge(), count: Weighting.isCumulative ? 0 : instants.count)
   }
 
-  /// Goes back to the first cell, for the samples of another source.
+  /// Returns to the first cell, for the samples of another source.
   mutating func restart() { move(to: 0) }
 
   mutating func finish() -> RollupDay {
@@ -417,7 +418,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
       discreteEdges: discreteEdges)
   }
 
-  /// Returns the cut at the instant between two parts of a cell, once all samples were consumed.
+  /// Returns the cut at the instant between two parts of a cell, after all samples are consumed.
   mutating func finishCut(of cell: Int) -> RollupCut {
     move(to: 0)
     return RollupCut(
@@ -425,7 +426,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
       discreteEdge: discreteEdges.isEmpty ? RollupDay.DiscreteEdge() : discreteEdges[1])
   }
 
-  /// Adds a block. Samples that begin in the current cell and do not reach out of it are added in one go.
+  /// Adds a block. Adds samples that lie entirely in the current cell all at once.
   mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans) {
     var spans = covered
     var index = 0
@@ -474,7 +475,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
     cellEnd = instants[next + 1]
   }
 
-  /// Notes the parts of a sample at the edges it crosses.
+  /// Records the parts of a sample at the edges it crosses.
   private mutating func cross(_ sample: SamplePart, _ covered: CoveredSpans) {
     var whole = SampleSummary()
     Weighting.add(sample, covered, to: &whole)
@@ -510,7 +511,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
     discreteEdges[number].after.maximum = max(discreteEdges[number].after.maximum, after.maximum)
   }
 
-  /// The cell that holds an instant, which is not before the current one.
+  /// The cell that contains an instant, which must not be before the current cell.
   @inline(__always)
   private func cell(of instant: Double) -> Int {
     var next = cell

@@ -7,14 +7,14 @@ struct RollupPreparation: Sendable {
   /// The sources of the view, in order of priority.
   let visible: [Int]
   let style: ObjectType.AggregationStyle
-  /// The layout that gives the number of a day's cells.
+  /// The layout that decides the number of cells in a day.
   let layout: TimelineLayout
 
-  /// Makes days known, until all are or the limit is reached.
+  /// Prepares days until all are prepared or the limit is reached.
   ///
   /// - Parameters:
-  ///   - coveredSeconds: True to find the seconds that samples cover too.
-  ///   - left: The number of samples to look at before it stops; it is reduced by those looked at.
+  ///   - coveredSeconds: True to also compute the seconds that samples cover.
+  ///   - left: The number of samples to visit before stopping. Visited samples are subtracted from it.
   func prepare(_ rollup: inout Rollup, _ numbers: ClosedRange<Int>, coveredSeconds: Bool, _ left: inout Int) {
     var number = numbers.lowerBound
     while number <= numbers.upperBound, left > 0 {
@@ -31,9 +31,9 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Adds up days of a range until the limit is reached.
+  /// Adds up the days of a range until the limit is reached.
   ///
-  /// - Returns: The first day that is left, and the days before it that samples touch. The time between them costs
+  /// - Returns: The first remaining day, and the days before it that samples touch. Empty time between them costs
   ///   nothing.
   private func days(
     _ range: Range<Int>, coveredSeconds: Bool, _ left: inout Int
@@ -59,20 +59,20 @@ struct RollupPreparation: Sendable {
     return (next, concurrentDays(counted, coveredSeconds: coveredSeconds))
   }
 
-  /// A day, with the number of samples that start in it.
+  /// A day with the number of samples that start in it.
   private struct CountedDay {
     var number: Int
     var count: Int
   }
 
-  /// Adds up days, on all cores where there are enough samples to share.
+  /// Adds up days, on all cores when there are enough samples to share.
   private func concurrentDays(_ counted: [CountedDay], coveredSeconds: Bool) -> [(number: Int, day: RollupDay)] {
     let parts = Self.divided(counted.map(\.count), amongCores: Self.cores).map { counted[$0] }
     if parts.count < 2 { return days(counted[...], coveredSeconds: coveredSeconds) }
     let results = Mutex<[Int: [(number: Int, day: RollupDay)]]>([:])
     let counter = VisitCounter.current
     DispatchQueue.concurrentPerform(iterations: parts.count) { index in
-      // Values of a task do not follow to other threads.
+      // Other threads do not inherit task-local values.
       let result = VisitCounter.$current.withValue(counter) {
         days(parts[index], coveredSeconds: coveredSeconds)
       }
@@ -88,11 +88,11 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Divides days that follow each other into ranges of about as many samples, at most one for each core.
+  /// Divides consecutive days into ranges with about the same number of samples, at most one per core.
   ///
   ///     RollupPreparation.divided([30_000, 10_000, 20_000, 5_000], amongCores: 3)   // 0..<1, 1..<3, 3..<4
   ///
-  /// - Parameter counts: The numbers of samples, by day.
+  /// - Parameter counts: The number of samples of each day.
   static func divided(_ counts: [Int], amongCores cores: Int) -> [Range<Int>] {
     let size = max(fewSamples, (counts.reduce(0, +) + cores - 1) / cores)
     var parts: [Range<Int>] = []
@@ -107,15 +107,15 @@ struct RollupPreparation: Sendable {
     return parts
   }
 
-  /// The number of samples that are added up in less time than another thread takes to begin.
+  /// The number of samples that one thread adds up in less time than another takes to start.
   private static let fewSamples = 10_000
 
   private static let cores = ProcessInfo.processInfo.activeProcessorCount
 
-  /// Adds up as many days together as make some ten thousand samples: each time costs a look at each source.
+  /// Adds up as many days at once as hold some ten thousand samples, because each pass visits every source.
   ///
-  /// - Parameter length: The number of days that were enough the last time.
-  /// - Returns: The first day that is left.
+  /// - Parameter length: The number of days that were enough in the last pass.
+  /// - Returns: The first remaining day.
   private func manyDays(
     _ range: Range<Int>, _ length: inout Int, _ coveredSeconds: Bool, _ days: inout [(number: Int, day: RollupDay)],
     _ left: inout Int
@@ -137,10 +137,10 @@ struct RollupPreparation: Sendable {
 
   private static let mostDays = 4_096
 
-  /// The approximate number of samples that are looked at together.
+  /// The approximate number of samples to process in one pass.
   private var size: Int { max(50_000, 4 * visible.count) }
 
-  /// The number of days that have enough samples, if all have equally many.
+  /// The number of days that hold enough samples, assuming an even distribution.
   private func length(_ range: Range<Int>) -> Int {
     let count = visible.reduce(1) { $0 + sources[$1].ordinary.count }
     return max(1, min(Self.mostDays, Int(Double(range.count) * Double(size) / Double(count))))
@@ -160,8 +160,8 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Returns the days of a range that ordinary samples touch, in order, each with its number: each source goes through
-  /// the days it touches.
+  /// Returns the numbered days of a range that ordinary samples touch, in order. Visits each source once for the days
+  /// it touches.
   private func manyDays<Weighting: SampleWeighting>(
     _ range: Range<Int>, _: Weighting.Type
   ) -> [(number: Int, day: RollupDay)] {
@@ -215,7 +215,7 @@ struct RollupPreparation: Sendable {
           start: Rollup.start(ofDay: range.lowerBound + place), cellCount: layout.cellCount(samples: count))
     }
   }
-  /// Adds the covered seconds to days that follow each other.
+  /// Adds the covered seconds to consecutive days.
   private func cover(_ days: [(number: Int, day: RollupDay)]) -> [(number: Int, day: RollupDay)] {
     guard let first = days.first?.day, let last = days.last?.day else { return [] }
     var covered = CoveredSpans()
@@ -227,7 +227,7 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Adds the covered seconds to days that are known without them.
+  /// Adds the covered seconds to days prepared without them.
   private func cover(_ range: Range<Int>, of rollup: inout Rollup, _ left: inout Int) {
     let places = rollup.place(from: range.lowerBound)..<rollup.place(from: range.upperBound)
     if visible.count > CoveredSpans.fewSources {
@@ -243,7 +243,7 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// The first day, from one on, that a sample touches; past all days if there is none.
+  /// The first day at or after a day that a sample touches; past all days if there is none.
   private func numberOfNextDay(from number: Int) -> Int {
     let start = Rollup.start(ofDay: number)
     let next = visible.reduce(Double.infinity) { next, source in
@@ -278,7 +278,7 @@ struct RollupPreparation: Sendable {
     return builder.finish()
   }
 
-  /// Adds the covered seconds to days together, about ``size`` samples at a time.
+  /// Adds the covered seconds to several days at once, about ``size`` samples per pass.
   private func coverMany(_ places: [Int], of rollup: inout Rollup, _ left: inout Int) {
     var rest = places[...]
     while !rest.isEmpty, left > 0 {
@@ -310,7 +310,8 @@ struct RollupPreparation: Sendable {
 }
 
 extension ChunkedSamples {
-  /// Calls the closure for each day of a range that a sample touches, or reaches within some seconds after its end.
+  /// Calls the closure for each day of a range that a sample touches, or reaches with a value held for some seconds
+  /// after its end.
   fileprivate func forEachDay(of range: Range<Int>, hold: Double, _ body: (Int) -> Void) {
     var number = range.lowerBound
     while number < range.upperBound {

@@ -1,26 +1,26 @@
-/// A column of a chunk, in the fewest bytes that give every value back exactly.
+/// A column of a chunk, in the fewest bytes that preserve every value exactly.
 ///
-/// Columns point into the memory of their chunk and live no longer than it.
+/// Columns point into the memory of their chunk and must not outlive it.
 protocol ChunkColumn {
-  /// The type of a value: an instant, a span of time, or a number.
+  /// The type of a value: an instant, a duration, or a number.
   associatedtype Value
 
-  /// The bytes of a value; zero where nothing has to be written.
+  /// The bytes per value; zero when values need no memory.
   var width: Int { get }
-  /// The memory of the column, within that of its chunk.
+  /// The memory of the column, inside that of its chunk.
   var memory: UnsafeMutableRawPointer { get set }
 
-  /// True where a value can be written at an index without a wider column.
+  /// True when a value can be written at an index without widening the column.
   func holds(_ value: Value, at index: Int) -> Bool
   /// Writes a value at an index. The column must be wide enough for it.
   func write(_ value: Value, at index: Int)
 }
 
-/// Dates, ascending: whole seconds after the first in four bytes, or eight bytes each.
+/// Dates in ascending order: four bytes for whole seconds after the first date, or eight bytes each.
 struct InstantColumn: ChunkColumn {
   private let base: Double
   private let isNarrow: Bool
-  /// The memory of the column, within that of its chunk.
+  /// The memory of the column, inside that of its chunk.
   var memory = UnsafeMutableRawPointer.none
 
   /// Chooses the width for some dates.
@@ -42,7 +42,7 @@ struct InstantColumn: ChunkColumn {
       : memory.load(fromByteOffset: index << 3, as: Double.self)
   }
 
-  /// Writes the values of a range into memory: the compiler makes this a few instructions for several values at once.
+  /// Writes a range of values into memory. The compiler vectorizes this loop.
   func decode(_ range: Range<Int>, into values: UnsafeMutablePointer<Double>) {
     if isNarrow {
       let offsets = (memory + 4 * range.lowerBound).assumingMemoryBound(to: UInt32.self)
@@ -69,7 +69,7 @@ struct InstantColumn: ChunkColumn {
   }
 }
 
-/// The ends of samples: whole seconds after their start in two or four bytes, or eight bytes each.
+/// The ends of samples: two or four bytes for whole seconds after the start, or eight bytes each.
 struct EndColumn: ChunkColumn {
   private let starts: InstantColumn
   let width: Int
@@ -88,7 +88,7 @@ struct EndColumn: ChunkColumn {
     width = longest <= UInt32(UInt16.max) ? 2 : 4
   }
 
-  /// A column of the same width, next to starts in other memory.
+  /// Creates a column of the same width, next to starts in other memory.
   init(_ other: EndColumn, starts: InstantColumn) {
     self.starts = starts
     width = other.width
@@ -144,7 +144,8 @@ struct EndColumn: ChunkColumn {
   }
 }
 
-/// Numbers: small whole ones in two bytes, those a `Float` can hold in four, others in eight.
+/// Numbers: two bytes for small integers, four bytes for values that a `Float` represents exactly, and eight for
+/// others.
 struct NumberColumn: ChunkColumn {
   let width: Int
   var memory = UnsafeMutableRawPointer.none
@@ -154,7 +155,7 @@ struct NumberColumn: ChunkColumn {
     width = values.reduce(2) { $0 == 8 ? 8 : max($0, Self.width(of: $1)) }
   }
 
-  /// A column wide enough for any number.
+  /// Creates a column wide enough for any number.
   init() { width = 8 }
 
   @inline(__always)
@@ -191,22 +192,22 @@ struct NumberColumn: ChunkColumn {
     }
   }
 
-  /// The bytes a number needs. Compared bit by bit: minus zero and NaN come back as they were.
+  /// The bytes a number needs. Compares bit patterns, so that negative zero and NaN are preserved.
   private static func width(of value: Double) -> Int {
     if let small = UInt16(exactly: value), Double(small).bitPattern == value.bitPattern { return 2 }
     return Double(Float(value)).bitPattern == value.bitPattern ? 4 : 8
   }
 }
 
-/// Whole numbers: no memory where they ascend in equal steps, as serial numbers of one save do and units and provenances
-/// with a step of zero; otherwise two, four or eight bytes after the smallest.
+/// Integers. They take no memory when they ascend in equal steps, as the serial numbers of one save do, and as units
+/// and provenances do with a step of zero; otherwise two, four or eight bytes for the difference from the smallest.
 struct IntegerColumn: ChunkColumn {
   private let base: UInt64
   private let step: UInt64
   let width: Int
   var memory = UnsafeMutableRawPointer.none
 
-  /// Chooses the width for some whole numbers; none give a column of zeros.
+  /// Chooses the width for some integers. An empty collection gives a column of zeros.
   init(_ values: some Collection<UInt64>) {
     guard let first = values.first else {
       (base, step, width) = (0, 0, 0)
@@ -239,13 +240,13 @@ struct IntegerColumn: ChunkColumn {
     }
   }
 
-  /// The value that all share; nil where they differ.
+  /// The value that all elements share; nil when they differ.
   var constant: UInt64? { width == 0 && step == 0 ? base : nil }
 
-  /// True where each value follows from its place: a value can then be inserted at the end only.
+  /// True when each value follows from its position. A value can then be inserted only at the end.
   var isProgression: Bool { width == 0 && step != 0 }
 
-  /// True where a value can be written at an index. The caller makes sure that a progression goes on at its end only.
+  /// True when a value can be written at an index. The caller must ensure that a progression continues only at its end.
   func holds(_ value: UInt64, at index: Int) -> Bool {
     if width == 0 { return value == self[index] }
     return value >= base && (width == 8 || (value - base) >> UInt64(8 * width) == 0)

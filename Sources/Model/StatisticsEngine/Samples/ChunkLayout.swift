@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The columns of a chunk, with the place of each in its memory.
+/// The columns of a chunk, with their positions in its memory.
 struct ChunkLayout {
   /// The starts, in seconds since the reference date.
   private(set) var starts: InstantColumn
@@ -10,15 +10,15 @@ struct ChunkLayout {
   /// The values as they were recorded, each in its own unit.
   private(set) var recordedValues: NumberColumn
   private(set) var serials: IntegerColumn
-  /// The places of the units in the timeline's ``UnitTable``.
+  /// The indices of the units in the timeline's ``UnitTable``.
   private(set) var units: IntegerColumn
-  /// The places of the provenances in the store's list.
+  /// The indices of the provenances in the store's list.
   private(set) var provenances: IntegerColumn
   private(set) var uuids = UnsafeMutablePointer<UUID>(bitPattern: 16)!
   /// The latest end of each block of ``TimelineChunk/blockSize`` samples.
   private(set) var blockEnds = UnsafeMutablePointer<Double>(bitPattern: 16)!
   private(set) var canonicalValues: CanonicalValues
-  /// The converted values of samples that do not share a unit; nil where they do.
+  /// The converted values of samples with different units; nil when the samples share a unit.
   private var convertedValues: NumberColumn?
 
   /// Chooses the columns for some samples.
@@ -55,7 +55,8 @@ struct ChunkLayout {
 
   // MARK: Memory
 
-  /// Gives the columns new memory, the widest first, so that all are aligned; returns it for the owner to deallocate.
+  /// Allocates memory for the columns, the widest first so that all are aligned. Returns it for the owner to
+  /// deallocate.
   mutating func allocate(count: Int) -> UnsafeMutableRawPointer {
     let blocks = (count + TimelineChunk.blockSize - 1) / TimelineChunk.blockSize
     let widths = [
@@ -96,7 +97,7 @@ struct ChunkLayout {
 
   // MARK: Writing
 
-  /// True where a sample can be inserted into columns of this layout.
+  /// True when a sample can be inserted into columns of this layout.
   func holds(_ sample: TimelineSample, at index: Int, count: Int) -> Bool {
     let mayGoOn = index == count || (serials.width > 0 && !units.isProgression && !provenances.isProgression)
     return mayGoOn && convertedValues == nil && starts.holds(sample.start, at: index)
@@ -107,7 +108,7 @@ struct ChunkLayout {
 
   /// Writes a sample at an index.
   ///
-  /// - Parameter table: The units that samples point to; nil where the samples share one.
+  /// - Parameter table: The units that samples refer to; nil when the samples share one.
   func write(_ sample: TimelineSample, _ table: UnitTable?, at index: Int) {
     starts.write(sample.start, at: index)
     ends.write(sample.span, at: index)
@@ -121,7 +122,7 @@ struct ChunkLayout {
     (uuids + index).initialize(to: sample.uuid)
   }
 
-  /// Writes all samples of a run, column after column.
+  /// Writes all samples of a run, column by column.
   func write(_ run: SampleRun) {
     for (index, start) in run.starts.enumerated() { starts.write(start, at: index) }
     for (index, (start, end)) in zip(run.starts, run.ends).enumerated() {
@@ -132,13 +133,13 @@ struct ChunkLayout {
     run.uuids.withUnsafeBufferPointer { uuids.initialize(from: $0.baseAddress!, count: $0.count) }
   }
 
-  /// Copies a range of another chunk's columns of the same widths.
+  /// Copies a range of another chunk's columns, which must have the same widths.
   func copy(_ other: ChunkLayout, _ range: Range<Int>, to index: Int) {
     copy(other.starts, starts, range, to: index)
     copy(other.ends, ends, range, to: index)
     copy(other.recordedValues, recordedValues, range, to: index)
     copy(other.serials, serials, range, to: index)
-    // Units take nothing where they are the same, and others are not copied (see `holds`).
+    // Identical units take no memory, and chunks with different units are not copied (see `holds`).
     copy(other.provenances, provenances, range, to: index)
     (uuids + index).update(from: other.uuids + range.lowerBound, count: range.count)
   }
@@ -150,7 +151,7 @@ struct ChunkLayout {
       from: old.memory + width * range.lowerBound, byteCount: width * range.count)
   }
 
-  /// Writes the latest ends of the blocks from one on.
+  /// Writes the latest ends of the blocks, starting at a block.
   func writeBlockEnds(from block: Int, count: Int) {
     for first in stride(from: block * TimelineChunk.blockSize, to: count, by: TimelineChunk.blockSize) {
       var end = ends[first]
@@ -160,10 +161,10 @@ struct ChunkLayout {
   }
 }
 
-/// The values of a chunk in the type's canonical unit: as they were recorded, or converted when they are asked for.
+/// The values of a chunk in the type's canonical unit, stored as recorded or converted on access.
 struct CanonicalValues {
   fileprivate(set) var column: NumberColumn
-  /// The conversion of the column's numbers; nil where they are canonical.
+  /// The conversion of the column's numbers; nil when they are canonical.
   fileprivate(set) var conversion: UnitConversion?
 
   init(_ column: NumberColumn) { self.column = column }

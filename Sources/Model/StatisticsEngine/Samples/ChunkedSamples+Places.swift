@@ -1,6 +1,6 @@
 import Foundation
 
-/// The place of a sample among those of its source, true until the next change.
+/// The position of a sample among those of its source, valid until the next change.
 package struct SamplePlace: Hashable, Comparable, Sendable {
   package var chunk: Int
   package var index: Int
@@ -18,21 +18,21 @@ package struct SamplePlace: Hashable, Comparable, Sendable {
 extension ChunkedSamples {
   package var endPlace: SamplePlace { SamplePlace(chunk: chunks.count, index: 0) }
 
-  /// Returns the place of the first sample that starts at an instant or later; past the last if none does.
+  /// Returns the position of the first sample that starts at or after an instant; past the last if none does.
   package func place(startingFrom instant: Double) -> SamplePlace {
     let (chunk, index) = firstPlace(startingFrom: instant)
     return SamplePlace(chunk: chunk, index: index)
   }
 
-  /// Returns the place of the next sample, or past the last.
+  /// Returns the position of the next sample, or past the last.
   ///
-  /// - Precondition: The place is not past the last.
+  /// - Precondition: The position is not past the last.
   package func place(after place: SamplePlace) -> SamplePlace {
     place.index + 1 < chunks[place.chunk].count
       ? SamplePlace(chunk: place.chunk, index: place.index + 1) : SamplePlace(chunk: place.chunk + 1, index: 0)
   }
 
-  /// Returns the place of the sample before; nil for the first.
+  /// Returns the position of the previous sample; nil for the first.
   package func place(before place: SamplePlace) -> SamplePlace? {
     if place.index > 0 { return SamplePlace(chunk: place.chunk, index: place.index - 1) }
     return place.chunk > 0 ? SamplePlace(chunk: place.chunk - 1, index: chunks[place.chunk - 1].count - 1) : nil
@@ -50,17 +50,17 @@ extension ChunkedSamples {
   /// The value in the type's canonical unit.
   package func canonicalValue(at place: SamplePlace) -> Double { chunks[place.chunk].values[place.index] }
 
-  /// The place of the device and the source's version in the store's list of provenances.
+  /// The index of the device and the source's version in the store's list of provenances.
   package func provenance(at place: SamplePlace) -> UInt32 { chunks[place.chunk].provenance(at: place.index) }
 
-  /// Returns the sample at a place, with the value as it was recorded.
+  /// Returns the sample at a position, with its value as recorded.
   package func sample(at place: SamplePlace) -> TimelineSample {
     chunks[place.chunk].sample(at: place.index, of: source)
   }
 
-  /// Returns the place of a sample; nil when there is none.
+  /// Returns the position of a sample; nil when it is not there.
   ///
-  /// - Precondition: No two of the samples that begin at the instant have the UUID.
+  /// - Precondition: No two samples that start at this instant have the UUID.
   package func place(of uuid: UUID, start: Double) -> SamplePlace? {
     if start > latestStart { return nil }
     if let serials = simultaneous[start] { return serials[uuid].flatMap { self.place(startingAt: start, serial: $0) } }
@@ -75,8 +75,8 @@ extension ChunkedSamples {
     return nil
   }
 
-  /// Returns the place of the sample with a start and a serial number; nil when there is none. A binary search: samples
-  /// that begin with it are not passed by.
+  /// Returns the position of the sample with a start and a serial number; nil when there is none. A binary search,
+  /// which does not step through samples with the same start.
   package func place(startingAt start: Double, serial: UInt64) -> SamplePlace? {
     if chunks.isEmpty { return nil }
     let number = chunk(forStart: start, serial: serial)
@@ -88,14 +88,14 @@ extension ChunkedSamples {
     return SamplePlace(chunk: number, index: index)
   }
 
-  /// Calls the closure for the place of each sample that starts from one instant to another, in order, until it says
-  /// false.
+  /// Calls the closure for the position of each sample that starts from one instant to another, in order, until it
+  /// returns false.
   package func forEachPlace(startingFrom first: Double, through last: Double, _ body: (SamplePlace) -> Bool) {
     if first > latestStart { return }
     forEachPlace(in: place(startingFrom: first)..<endPlace) { start(at: $0) <= last && body($0) }
   }
 
-  /// Calls the closure for each place of a range, in order, until it says false.
+  /// Calls the closure for each position of a range, in order, until it returns false.
   package func forEachPlace(in range: Range<SamplePlace>, _ body: (SamplePlace) -> Bool) {
     var place = range.lowerBound
     var visited = 0

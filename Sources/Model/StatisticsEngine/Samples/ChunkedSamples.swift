@@ -1,14 +1,14 @@
-/// Samples of one source in order: chunks of columns, and a header for each chunk.
+/// The samples of one source in order, as chunks of columns with a header per chunk.
 ///
-/// Headers stand beside each other, apart from the columns, so that searches touch little memory.
+/// Headers are stored together, apart from the columns, so that searches touch little memory.
 package struct ChunkedSamples: Sendable {
-  /// The dates of a chunk that searches look at.
+  /// The dates of a chunk that searches compare.
   struct Header: Sendable {
     /// The earliest start in the chunk.
     var firstStart: Double
     /// The latest end in the chunk.
     var maximumEnd: Double
-    /// The latest end in this chunk and all chunks before it: a search for samples that reach an instant begins with
+    /// The latest end in this chunk and all chunks before it. A search for samples that reach an instant begins with
     /// the first chunk whose reach does.
     var reach: Double
   }
@@ -16,17 +16,17 @@ package struct ChunkedSamples: Sendable {
   package internal(set) var source: SourceIndex
   package var units: UnitTable
   private let capacity: Int
-  /// The chunks, in order of time.
+  /// The chunks, in chronological order.
   private(set) var chunks: [TimelineChunk] = []
-  /// The dates of the chunks, one for each.
+  /// The headers of the chunks, one for each.
   private(set) var headers: [Header] = []
   package private(set) var count = 0
-  /// The samples by UUID, at instants where very many begin together.
+  /// The samples by UUID, at instants where very many start together.
   var simultaneous = SimultaneousSamples()
 
-  /// No samples yet.
+  /// Creates an empty list.
   ///
-  /// - Parameter chunkCapacity: The number of samples a chunk takes before it is divided.
+  /// - Parameter chunkCapacity: The number of samples at which a chunk is divided.
   init(source: SourceIndex, units: UnitTable, chunkCapacity: Int) {
     self.source = source
     self.units = units
@@ -43,13 +43,13 @@ package struct ChunkedSamples: Sendable {
 
   // MARK: Finding
 
-  /// Returns the first chunk with a sample that ends at an instant or later; the number of chunks if there is none.
+  /// Returns the first chunk with a sample that ends at or after an instant; the number of chunks if there is none.
   package func firstChunk(reaching instant: Double) -> Int {
     VisitCounter.visit(columns: 1)
     return partitioningIndex(0, headers.count) { headers[$0].reach >= instant }
   }
 
-  /// Returns the chunk and the index of the first sample that starts at an instant or later; past the last sample if
+  /// Returns the chunk and the index of the first sample that starts at or after an instant; past the last sample if
   /// none does.
   func firstPlace(startingFrom instant: Double) -> (chunk: Int, index: Int) {
     VisitCounter.visit(columns: 1)
@@ -80,7 +80,7 @@ package struct ChunkedSamples: Sendable {
     return index.map { chunk.starts[$0] } ?? .infinity
   }
 
-  /// The chunk a sample belongs in: the last that begins with it or before it.
+  /// The chunk a sample belongs to: the last one that begins with it or before it.
   private func chunk(for sample: TimelineSample) -> Int { chunk(forStart: sample.start, serial: sample.serial) }
 
   /// Returns the last chunk that begins with the start and the serial number, or before them.
@@ -94,9 +94,9 @@ package struct ChunkedSamples: Sendable {
 
   // MARK: Adding
 
-  /// Adds samples of this source in order.
+  /// Adds samples of this source, given in order.
   ///
-  /// - Returns: The spans of time that changed, one for each chunk.
+  /// - Returns: The spans of time that changed, one per chunk.
   mutating func insert(_ samples: ArraySlice<TimelineSample>) -> [TimeSpan] {
     var spans: [TimeSpan] = []
     var rest = samples
@@ -111,7 +111,7 @@ package struct ChunkedSamples: Sendable {
       spans.append(TimeSpan(covering: run))
       firstChanged = min(firstChanged, chunk)
       lastChanged = merge(run, into: chunk)
-      // What follows changes chunks behind these only.
+      // Later samples change only chunks after these.
       changed.append(chunk...lastChanged)
     }
     count += samples.count
@@ -120,16 +120,16 @@ package struct ChunkedSamples: Sendable {
     return spans
   }
 
-  /// Adds samples of this source in order, if no other is between them.
+  /// Adds samples of this source, given in order, if no other sample is between them.
   ///
-  /// - Returns: False if there is one; then nothing was added.
+  /// - Returns: False if there is one. Then nothing is added.
   mutating func insert(_ run: SampleRun) -> Bool {
     let (first, last) = (run.sample(at: 0), run.sample(at: run.count - 1))
     let place = chunks.isEmpty ? 0 : chunk(for: first) + 1
     if place > 0 {
       let before = chunks[place - 1]
       guard before.sample(at: before.count - 1, of: source).precedes(first) else {
-        // What begins before all others has no chunk to follow.
+        // Samples before all others have no chunk to follow.
         guard place == 1, last.precedes(before.sample(at: 0, of: source)) else { return false }
         put(run, at: 0)
         return true
@@ -155,7 +155,7 @@ package struct ChunkedSamples: Sendable {
     indexSimultaneous(in: place...place + new.count - 1)
   }
 
-  /// The first of the samples, those that belong before the next chunk.
+  /// The first of the samples that belong before the next chunk.
   private func run(of samples: ArraySlice<TimelineSample>, for chunk: Int) -> ArraySlice<TimelineSample> {
     guard chunk + 1 < chunks.count else { return samples }
     let next = chunks[chunk + 1].sample(at: 0, of: source)
@@ -187,7 +187,7 @@ package struct ChunkedSamples: Sendable {
     return place(all[...], at: chunk, evenly: !isLast)
   }
 
-  /// A run and the samples of a chunk from an index on, in order.
+  /// A run merged with a chunk's samples from an index on, in order.
   private func merged(
     _ run: ArraySlice<TimelineSample>, with old: TimelineChunk, from index: Int
   ) -> [TimelineSample] {
@@ -204,10 +204,9 @@ package struct ChunkedSamples: Sendable {
     return merged + old.samples(next..<old.count, of: source)
   }
 
-  /// Makes chunks of samples in order and puts them at a place among the chunks.
+  /// Creates chunks from samples in order and inserts them at an index.
   ///
-  /// - Parameter evenly: True leaves room in all chunks for samples that come in late; otherwise all but the last are
-  ///   full.
+  /// - Parameter evenly: True to leave room in all chunks for samples that arrive late; false to fill all but the last.
   /// - Returns: The last chunk that changed.
   private mutating func place(_ samples: ArraySlice<TimelineSample>, at place: Int, evenly: Bool) -> Int {
     let pieces = (samples.count + capacity - 1) / capacity
@@ -226,9 +225,9 @@ package struct ChunkedSamples: Sendable {
 
   // MARK: Removing
 
-  /// Removes samples of this source, given in order; those that are not there are ignored.
+  /// Removes samples of this source, given in order. Ignores samples that are not there.
   ///
-  /// - Returns: The number of samples removed, and the spans of time that changed, one for each chunk.
+  /// - Returns: The number of samples removed, and the spans of time that changed, one per chunk.
   mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: [TimeSpan]) {
     var spans: [TimeSpan] = []
     var removed = 0
@@ -252,9 +251,9 @@ package struct ChunkedSamples: Sendable {
     return (removed, spans)
   }
 
-  /// Removes samples from a chunk; a chunk without samples is left out.
+  /// Removes samples from a chunk. Removes the chunk if it becomes empty.
   ///
-  /// - Returns: The samples that were there.
+  /// - Returns: The samples that were removed.
   private mutating func remove(_ run: ArraySlice<TimelineSample>, from chunk: Int) -> [TimelineSample] {
     let old = chunks[chunk]
     let first = old.firstIndex(notPreceding: run[run.startIndex])
@@ -279,7 +278,7 @@ package struct ChunkedSamples: Sendable {
     return gone
   }
 
-  /// Joins a small chunk with its neighbour.
+  /// Merges a small chunk with its neighbor.
   ///
   /// - Returns: The first chunk that changed.
   private mutating func join(_ chunk: Int) -> Int {

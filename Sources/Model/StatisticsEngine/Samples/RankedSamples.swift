@@ -1,7 +1,7 @@
-/// Samples of one source by their number in order of time: the first is number 0.
+/// The samples of one source, numbered in chronological order from 0.
 ///
-/// Made once for a snapshot, at the cost of one number a chunk. A sample is then found by its number, and a number by
-/// an instant, in a binary search.
+/// Created once per snapshot, at the cost of one number per chunk. A binary search then finds a sample by its number,
+/// or a number by an instant.
 package struct RankedSamples: Sendable {
   /// The samples, in the order of a timeline.
   package let samples: ChunkedSamples
@@ -32,9 +32,9 @@ package struct RankedSamples: Sendable {
     return chunk < offsets.count ? offsets[chunk] + index : count
   }
 
-  /// Returns the place of the sample with a number.
+  /// Returns the position of the sample with a number.
   ///
-  /// - Precondition: There is a sample of that number.
+  /// - Precondition: A sample with that number exists.
   package func place(at number: Int) -> SamplePlace {
     let chunk = partitioningIndex(0, offsets.count) { offsets[$0] > number } - 1
     return SamplePlace(chunk: chunk, index: number - offsets[chunk])

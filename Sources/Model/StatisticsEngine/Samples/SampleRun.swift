@@ -1,13 +1,13 @@
 import Foundation
 
-/// Samples of one source that share a unit and a provenance, in columns: as a file keeps them.
+/// Samples of one source that share a unit and a provenance, in columns as a file stores them.
 ///
-/// They become chunks directly, and no sample is made of any.
+/// They become chunks directly, without creating individual samples.
 package struct SampleRun: Sendable {
   var source: SourceIndex
-  /// The place of the unit in the timeline's ``UnitTable``.
+  /// The index of the unit in the timeline's ``UnitTable``.
   var unit: UnitIndex
-  /// The place of the provenance in the store's list.
+  /// The index of the provenance in the store's list.
   var provenance: UInt32
   /// The starts, in seconds since the reference date.
   var starts: ArraySlice<Double>
@@ -19,7 +19,7 @@ package struct SampleRun: Sendable {
 
   package var count: Int { starts.count }
 
-  /// Creates a run of columns that are all equally long.
+  /// Creates a run of columns with equal lengths.
   package init(
     source: SourceIndex, unit: UnitIndex, provenance: UInt32, starts: ArraySlice<Double>, ends: ArraySlice<Double>,
     values: ArraySlice<Double>, serials: ArraySlice<UInt64>, uuids: ArraySlice<UUID>
@@ -34,7 +34,7 @@ package struct SampleRun: Sendable {
     self.uuids = uuids
   }
 
-  /// True where the samples are in the order of a timeline.
+  /// True when the samples are in timeline order.
   var isInOrder: Bool {
     var serial = serials.startIndex
     var last = -Double.infinity
@@ -50,7 +50,7 @@ package struct SampleRun: Sendable {
 
   /// The time from the first start to the last end.
   ///
-  /// - Precondition: There is a sample.
+  /// - Precondition: The run is not empty.
   var span: TimeSpan { TimeSpan(start: starts[starts.startIndex], end: ends.reduce(-.infinity) { max($0, $1) }) }
 
   package func sample(at index: Int) -> TimelineSample {
@@ -60,7 +60,7 @@ package struct SampleRun: Sendable {
       provenance: provenance, uuid: uuids[uuids.startIndex + index])
   }
 
-  /// Removes samples from the front, and returns them.
+  /// Removes samples from the front and returns them.
   mutating func takeFirst(_ count: Int) -> SampleRun {
     var first = self
     first.starts = starts.prefix(count)

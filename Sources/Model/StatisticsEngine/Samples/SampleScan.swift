@@ -1,35 +1,36 @@
-/// Takes samples one by one, in order of start.
+/// Consumes samples one by one, in order of start.
 protocol SampleConsumer {
-  /// True where the start of the source's next sample is needed.
+  /// True when the consumer needs the start of the source's next sample.
   static var looksAhead: Bool { get }
 
-  /// Takes one sample.
+  /// Consumes one sample.
   ///
   /// - Parameters:
   ///   - sample: The whole sample.
-  ///   - covered: The time that higher sources cover, moved to the sample's start.
+  ///   - covered: The time that sources of higher priority cover, moved to the sample's start.
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans)
 
-  /// Takes samples in order of start.
+  /// Consumes samples in order of start.
   ///
-  /// - Parameter covered: The time that higher sources cover, to be moved to the start of each sample.
+  /// - Parameter covered: The time that sources of higher priority cover. The consumer moves it to the start of each
+  ///   sample.
   mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans)
 }
 
-/// The samples to take one by one, by their dates.
+/// The samples to visit one by one, selected by their dates.
 struct ScanRange {
-  /// The instant at which a sample may start at the earliest.
+  /// The earliest allowed start of a sample.
   var startsFrom = -Double.infinity
-  /// The instant before which a sample starts.
+  /// The instant before which a sample must start.
   var startsBefore = Double.infinity
-  /// The instant that a sample reaches: it starts there or later, or ends after it.
+  /// The instant a sample must reach: it starts there or later, or ends after it.
   var reaching = -Double.infinity
-  /// The seconds by which a sample that ends earlier still reaches the instant, because its value stands.
+  /// The number of seconds after its end for which a sample still reaches the instant, because its value is held.
   var hold = 0.0
 }
 
 extension SourceTimeline {
-  /// Shows a consumer the selected samples of a range that are not very long.
+  /// Passes the selected ordinary samples of a range to a consumer, leaving out very long ones.
   func scan<Consumer: SampleConsumer>(
     _ range: ScanRange, _ selection: TimeSelection, below higher: HigherSources?, _ covered: inout CoveredSpans,
     _ consumer: inout Consumer
@@ -38,7 +39,7 @@ extension SourceTimeline {
       range, selection, beside: long.isEmpty ? nil : long, below: higher, &covered, &consumer)
   }
 
-  /// Shows a consumer the selected samples of a range that are very long.
+  /// Passes the selected very long samples of a range to a consumer.
   func scanLong<Consumer: SampleConsumer>(
     _ range: ScanRange, _ selection: TimeSelection, below higher: HigherSources?, _ covered: inout CoveredSpans,
     _ consumer: inout Consumer
@@ -48,12 +49,12 @@ extension SourceTimeline {
 }
 
 extension ChunkedSamples {
-  /// Shows the selected samples of a range to a consumer.
+  /// Passes the selected samples of a range to a consumer.
   ///
   /// - Parameters:
-  ///   - other: The other samples of the source, one of which may be the next; nil if there are none.
-  ///   - higher: The sources that may cover their time; nil if there are none.
-  ///   - covered: Memory to use again from scan to scan.
+  ///   - other: The other samples of the source, one of which may come next; nil if there are none.
+  ///   - higher: The sources of higher priority that may cover the samples' time; nil if there are none.
+  ///   - covered: Memory to reuse from scan to scan.
   fileprivate func scan<Consumer: SampleConsumer>(
     _ range: ScanRange, _ selection: TimeSelection, beside other: ChunkedSamples?, below higher: HigherSources?,
     _ covered: inout CoveredSpans, _ consumer: inout Consumer
@@ -92,7 +93,7 @@ extension ChunkedSamples {
     _ covered: inout CoveredSpans, _ consumer: inout Consumer
   ) {
     let selectsEverything = selection.isEverything
-    // Where the next of the others begins, true for samples that begin before it.
+    // The start of the next of the other samples, valid for samples that begin before it.
     var nextOther = -Double.infinity
     var hasCovered = false
     var index = indices.lowerBound
@@ -135,18 +136,17 @@ extension ChunkedSamples {
     }
   }
 
-  /// The start of the first selected sample after one of the others, with a start and a serial number; infinite without
-  /// any.
+  /// The start of the first selected sample that follows a given start and serial number; infinite when there is none.
   private func firstStart(after start: Double, _ serial: UInt64, _ selection: TimeSelection) -> Double {
     if chunks.isEmpty { return .infinity }
     let number = chunk(forStart: start, serial: serial)
     return nextStart(after: number, chunks[number].firstIndex(notPreceding: start, serial) - 1, selection)
   }
 
-  /// The start of the first selected sample after a place; infinite without any.
+  /// The start of the first selected sample after a position; infinite when there is none.
   private func nextStart(after number: Int, _ index: Int, _ selection: TimeSelection) -> Double {
     var (number, index) = (number, index + 1)
-    // The next sample follows at once as a rule, and is not counted.
+    // Usually the next sample follows immediately, so it is not counted.
     var passed = -1 - index
     defer { if passed + index > 0 { VisitCounter.visit(samples: passed + index) } }
     while number < chunks.count {
@@ -164,7 +164,7 @@ extension ChunkedSamples {
 }
 
 extension TimelineChunk {
-  /// The latest end of the blocks of a range: no sample of the range ends later.
+  /// The maximum end of the blocks in a range. No sample of the range ends later.
   fileprivate func latestEnd(of range: Range<Int>) -> Double {
     (range.lowerBound / Self.blockSize...(range.upperBound - 1) / Self.blockSize).reduce(-.infinity) {
       max($0, blockEnds[$1])

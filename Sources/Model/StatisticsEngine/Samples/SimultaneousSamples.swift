@@ -1,50 +1,51 @@
 import Foundation
 import HashTreeCollections
 
-/// Samples of one source by their UUIDs, at the instants where very many begin together; at other instants samples are
-/// looked at one by one, and take no memory here.
+/// An index by UUID of one source's samples, only for instants when very many start together. Samples at other instants
+/// are searched one by one and take no memory here.
 ///
-/// Kept in trees that copies share: a change costs the same for any number of samples, also beside a snapshot.
+/// The index uses persistent trees that copies share, so a change costs the same for any number of samples, even when a
+/// snapshot exists.
 struct SimultaneousSamples: Sendable {
-  /// The largest number of samples that begin together without being indexed.
+  /// The largest number of simultaneous samples that are not indexed.
   static let few = 64
 
   typealias Serials = TreeDictionary<UUID, UInt64>
 
-  /// The serial numbers of all samples that begin at an instant.
+  /// The serial numbers of all samples that start at an instant.
   private var instants: TreeDictionary<Double, Serials> = [:]
 
-  /// True where no instant is indexed.
+  /// True when no instant is indexed.
   var isEmpty: Bool { instants.isEmpty }
 
-  /// The serial numbers of the samples that begin at an instant; nil where they are not indexed.
+  /// The serial numbers of the samples that start at an instant; nil when the instant is not indexed.
   subscript(start: Double) -> Serials? { instants.isEmpty ? nil : instants[start] }
 
   // MARK: Changing
 
-  /// Indexes the samples of an instant. Samples without a UUID are left out.
+  /// Indexes the samples at an instant. Leaves out samples without a UUID.
   mutating func index(_ start: Double, _ samples: some Sequence<(uuid: UUID, serial: UInt64)>) {
     var serials = Serials()
     for sample in samples { Self.add(sample.uuid, sample.serial, to: &serials) }
     instants[start] = serials
   }
 
-  /// Adds the samples that begin at instants that are indexed.
+  /// Adds those samples that start at indexed instants.
   mutating func insert(_ samples: some Sequence<(start: Double, uuid: UUID, serial: UInt64)>) {
     change(samples, leaving: 0) { Self.add($0, $1, to: &$2) }
   }
 
-  /// Removes the samples that begin at instants that are indexed. An instant with fewer than half as many left as were
-  /// needed to index it is forgotten; not at once, so that it does not come and go.
+  /// Removes those samples that start at indexed instants. Drops an instant when fewer than half the samples needed to
+  /// index it remain; the margin keeps an index from being created and dropped repeatedly.
   mutating func remove(_ samples: some Sequence<(start: Double, uuid: UUID, serial: UInt64)>) {
     change(samples, leaving: Self.few / 2) { uuid, serial, serials in
       if serials[uuid] == serial { serials[uuid] = nil }
     }
   }
 
-  /// Changes the index of an instant, once for all neighbours among the samples that begin at it.
+  /// Changes the index of an instant once per group of neighboring samples that start at it.
   ///
-  /// - Parameter few: The number of samples below which an instant is forgotten.
+  /// - Parameter few: The number of samples below which an instant is dropped.
   private mutating func change(
     _ samples: some Sequence<(start: Double, uuid: UUID, serial: UInt64)>, leaving few: Int,
     _ body: (UUID, UInt64, inout Serials) -> Void
@@ -57,7 +58,7 @@ struct SimultaneousSamples: Sendable {
       if sample.start != start {
         putBack()
         start = sample.start
-        // Taken out, so that it is changed in place.
+        // Remove the set from the dictionary, so that it is changed in place.
         serials = instants.removeValue(forKey: start)
       }
       if serials != nil { body(sample.uuid, sample.serial, &serials!) }
@@ -71,7 +72,7 @@ struct SimultaneousSamples: Sendable {
 }
 
 extension ChunkedSamples {
-  /// Indexes the instants at which more than a few samples begin, in chunks that changed.
+  /// Indexes the instants in the changed chunks at which more than a few samples start.
   mutating func indexSimultaneous(in changed: ClosedRange<Int>) {
     let step = SimultaneousSamples.few / 2
     for number in changed {
@@ -79,7 +80,7 @@ extension ChunkedSamples {
       if number > 0, chunks[number - 1].starts[chunks[number - 1].count - 1] == chunk.starts[0] {
         indexIfMany(startingAt: chunk.starts[0])
       }
-      // So many in a chunk fill a step, wherever they begin.
+      // With this many in a chunk, they fill one step of the loop wherever they begin.
       var last = Double.nan
       for index in stride(from: step, to: chunk.count, by: step) where chunk.starts[index] == chunk.starts[index - step]
       {

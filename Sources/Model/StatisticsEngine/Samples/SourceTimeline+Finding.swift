@@ -1,12 +1,12 @@
 extension TimelineSample {
-  /// True where the sample ends later, or ends as late and was begun or saved later (rule Q40).
+  /// True when the sample ends later, or ends at the same time and started or was saved later (rule Q40).
   func isMoreRecent(than other: TimelineSample) -> Bool {
     (end, start, serial) > (other.end, other.start, other.serial)
   }
 }
 
 extension SourceTimeline {
-  /// Returns the start of the first selected sample that begins at an instant or later; nil if there is none.
+  /// Returns the start of the first selected sample that starts at or after an instant; nil if there is none.
   func firstStart(from instant: Double, _ selection: TimeSelection) -> Double? {
     let first = ordinary.firstStart(from: instant, selection)
     guard !long.isEmpty, let second = long.firstStart(from: instant, selection) else { return first }
@@ -22,7 +22,8 @@ extension SourceTimeline {
 }
 
 extension SourceTimeline {
-  /// Returns the buckets that samples touch, as ranges of neighbours; all buckets where there are as many samples.
+  /// Returns the buckets that samples touch, as ranges of neighbors. Returns all buckets when there are as many samples
+  /// as buckets.
   func touchedRuns(of boundaries: [Double]) -> [Range<Int>] {
     let all = 0..<boundaries.count - 1
     if count >= all.count { return [all] }
@@ -64,7 +65,7 @@ extension ChunkedSamples {
     return nil
   }
 
-  /// Goes back from the end of the bucket until no earlier sample can be more recent than the one found.
+  /// Searches backward from the end of the bucket until no earlier sample can be more recent than the one found.
   fileprivate func mostRecent(
     from bucketStart: Double, to bucketEnd: Double, _ selection: TimeSelection
   ) -> TimelineSample? {

@@ -2,11 +2,11 @@ import Foundation
 
 /// All samples of one source.
 ///
-/// Very long samples stand apart. HealthKit allows four days for most types (rule S34), but one wrong clock makes a
-/// sample from 1970 until today, and a single such sample among the others would make every search for samples that
-/// reach an instant begin in 1970.
+/// Very long samples are stored separately. HealthKit allows four days for most types (rule S34), but a wrong clock can
+/// create a sample from 1970 until today, and a single such sample among the others would make every search for samples
+/// that reach an instant begin in 1970.
 package struct SourceTimeline: Sendable {
-  /// The longest duration of an ordinary sample, in seconds; longer samples stand apart.
+  /// The longest duration of an ordinary sample, in seconds. Longer samples are stored separately.
   static let longestOrdinaryDuration = 4 * 86_400.0
 
   private(set) var ordinary: ChunkedSamples
@@ -17,7 +17,7 @@ package struct SourceTimeline: Sendable {
     long = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
   }
 
-  /// Returns the same samples under another source index.
+  /// Returns the same samples with another source index.
   func numbered(_ source: SourceIndex) -> SourceTimeline {
     var other = self
     other.ordinary.source = source
@@ -68,7 +68,7 @@ package struct SourceTimeline: Sendable {
 
   // MARK: Changing
 
-  /// Adds samples of this source in order.
+  /// Adds samples of this source, given in order.
   ///
   /// - Returns: The spans of time that changed.
   mutating func insert(_ samples: ArraySlice<TimelineSample>) -> ChangedSpans {
@@ -77,9 +77,9 @@ package struct SourceTimeline: Sendable {
       ordinary: self.ordinary.insert(ordinary), long: self.long.insert(long), longStarts: starts(of: long))
   }
 
-  /// Adds samples of this source in order, if they are ordinary and no other is between them.
+  /// Adds samples of this source, given in order, if they are ordinary and no other sample is between them.
   ///
-  /// - Returns: False if not; then nothing was added.
+  /// - Returns: False if not. Then nothing is added.
   mutating func insert(_ run: SampleRun) -> Bool {
     if zip(run.starts, run.ends).contains(where: { $1 - $0 > Self.longestOrdinaryDuration }) {
       return false
@@ -87,7 +87,7 @@ package struct SourceTimeline: Sendable {
     return ordinary.insert(run)
   }
 
-  /// Removes samples of this source, given in order; those that are not there are ignored.
+  /// Removes samples of this source, given in order. Ignores samples that are not there.
   ///
   /// - Returns: The number of samples removed, and the spans of time that changed.
   mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: ChangedSpans) {
@@ -120,6 +120,6 @@ struct ChangedSpans {
   let ordinary: [TimeSpan]
   /// The spans in which very long samples changed.
   let long: [TimeSpan]
-  /// The time from the start of the first long sample that changed to the start of the last; nil without any.
+  /// The time from the start of the first long sample that changed to the start of the last; nil when none changed.
   let longStarts: TimeSpan?
 }

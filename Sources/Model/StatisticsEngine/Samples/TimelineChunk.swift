@@ -1,10 +1,10 @@
 import Foundation
 
-/// About a thousand samples in columns, in the order of a timeline.
+/// About a thousand samples in columns, in timeline order.
 ///
-/// A chunk never changes: an edit puts another in its place, for a timeline of any size, and a snapshot keeps the old
-/// one. The columns are one piece of memory, so that reading costs no reference counts. Each is as narrow as its values
-/// allow: a step sample of whole seconds takes 24 bytes, 16 of them its UUID.
+/// A chunk never changes. An edit replaces it, for a timeline of any size, and a snapshot keeps the old chunk. The
+/// columns are in a single allocation, so that reading needs no reference counting. Each column is as narrow as its
+/// values allow: a step sample in whole seconds takes 24 bytes, 16 of them for its UUID.
 ///
 /// `@unchecked Sendable`: the memory is written before the initializer returns and never again.
 final class TimelineChunk: @unchecked Sendable {
@@ -21,8 +21,8 @@ final class TimelineChunk: @unchecked Sendable {
   let values: CanonicalValues
   /// The serial numbers, ascending among samples that start together.
   let serials: IntegerColumn
-  /// The latest end of each block of ``blockSize`` samples: a block in which no sample reaches an instant is passed
-  /// over at once.
+  /// The latest end of each block of ``blockSize`` samples. Searches skip a block in which no sample reaches an
+  /// instant.
   let blockEnds: UnsafePointer<Double>
   private let layout: ChunkLayout
   private let memory: UnsafeMutableRawPointer
@@ -40,9 +40,9 @@ final class TimelineChunk: @unchecked Sendable {
     blockEnds = UnsafePointer(layout.blockEnds)
   }
 
-  /// Makes a chunk of samples in order.
+  /// Creates a chunk from samples in order.
   ///
-  /// - Precondition: There is a sample.
+  /// - Precondition: There is at least one sample.
   convenience init(_ samples: ArraySlice<TimelineSample>, _ units: UnitTable) {
     var layout = ChunkLayout(samples, units)
     let memory = layout.allocate(count: samples.count)
@@ -51,9 +51,9 @@ final class TimelineChunk: @unchecked Sendable {
     self.init(layout, count: samples.count, memory)
   }
 
-  /// Makes a chunk of samples in columns.
+  /// Creates a chunk from samples in columns.
   ///
-  /// - Precondition: There is a sample.
+  /// - Precondition: There is at least one sample.
   convenience init(_ run: SampleRun, _ units: UnitTable) {
     var layout = ChunkLayout(run, units)
     let memory = layout.allocate(count: run.count)
@@ -62,7 +62,7 @@ final class TimelineChunk: @unchecked Sendable {
     self.init(layout, count: run.count, memory)
   }
 
-  /// Makes a chunk with one sample more; nil where the columns of the other are too narrow for it.
+  /// Creates a copy of a chunk with one more sample; nil when the chunk's columns are too narrow for it.
   convenience init?(_ other: TimelineChunk, inserting sample: TimelineSample, at index: Int) {
     guard other.layout.holds(sample, at: index, count: other.count) else { return nil }
     var layout = other.layout
@@ -78,30 +78,30 @@ final class TimelineChunk: @unchecked Sendable {
 
   // MARK: Reading
 
-  /// Returns the sample at an index, with its value as it was recorded.
+  /// Returns the sample at an index, with its value as recorded.
   func sample(at index: Int, of source: SourceIndex) -> TimelineSample {
     TimelineSample(
       start: starts[index], end: ends[index], value: recordedValue(at: index), serial: serials[index], source: source,
       unit: unit(at: index), provenance: provenance(at: index), uuid: uuid(at: index))
   }
 
-  /// Returns the samples of a range, with their values as they were recorded.
+  /// Returns the samples of a range, with their values as recorded.
   func samples(_ range: Range<Int>, of source: SourceIndex) -> [TimelineSample] {
     range.map { sample(at: $0, of: source) }
   }
 
-  /// Returns the number as it was recorded, in its own unit.
+  /// Returns the number as recorded, in its own unit.
   func recordedValue(at index: Int) -> Double { layout.recordedValues[index] }
   func unit(at index: Int) -> UnitIndex { UnitIndex(layout.units[index]) }
   func provenance(at index: Int) -> UInt32 { UInt32(layout.provenances[index]) }
   func uuid(at index: Int) -> UUID { layout.uuids[index] }
 
-  /// The latest end of all samples. Costs a look at each block.
+  /// The latest end of all samples. Visits each block.
   var maximumEnd: Double {
     (0..<(count + Self.blockSize - 1) / Self.blockSize).reduce(-.infinity) { max($0, blockEnds[$1]) }
   }
 
-  /// Returns the index of the first sample that does not precede another in the order of a timeline.
+  /// Returns the index of the first sample that does not precede another in timeline order.
   func firstIndex(notPreceding sample: TimelineSample) -> Int {
     firstIndex(notPreceding: sample.start, sample.serial)
   }
@@ -111,16 +111,15 @@ final class TimelineChunk: @unchecked Sendable {
     partitioningIndex(0, count) { (starts[$0], serials[$0]) >= (start, serial) }
   }
 
-  /// Returns the index of the first sample that starts at an instant or later.
+  /// Returns the index of the first sample that starts at or after an instant.
   func firstIndex(startingFrom instant: Double) -> Int {
     partitioningIndex(0, count) { starts[$0] >= instant }
   }
 }
 
-/// Returns the first number of a range for which a condition holds, by a binary search; the upper bound if it holds for
-/// none.
+/// Returns the first number of a range that satisfies a condition, using binary search; the upper bound if none does.
 ///
-/// - Precondition: Where the condition holds for a number it holds for all that follow.
+/// - Precondition: If the condition holds for a number, it holds for all that follow.
 @inline(__always)
 func partitioningIndex(_ lower: Int, _ upper: Int, _ condition: (Int) -> Bool) -> Int {
   var low = lower

@@ -1,15 +1,15 @@
 import HealthModel
 import Synchronization
 
-/// The place of a unit in a type's ``UnitTable``.
+/// The index of a unit in a type's ``UnitTable``.
 package typealias UnitIndex = UInt32
 
-/// The units the samples of one type were recorded in, so that a sample points to its unit with a small number and its
-/// own number is given back exactly as it came (rule S67).
+/// The units in which samples of one type were recorded. A sample refers to its unit with a small number, so its own
+/// number is returned exactly as recorded (rule S67).
 ///
-/// The first few stand in the table itself and are searched from the front: most samples of a type share a unit. Later
-/// ones are found by their hash, and copies of a table share them, so that another unit costs the same for any number
-/// of units.
+/// The first few units are stored in the table and searched linearly, because most samples of a type share a unit.
+/// Later units are found by hash and stored in a list that copies of the table share, so adding one takes constant
+/// time.
 package struct UnitTable: Sendable {
   private static let few = 8
 
@@ -18,19 +18,19 @@ package struct UnitTable: Sendable {
   private var more: MoreUnits?
   package private(set) var count: Int
 
-  /// Creates a table of one unit, or none.
+  /// Creates a table with one unit, or none.
   ///
-  /// - Parameter canonical: The type's own unit, always the first; nil for types without quantities.
+  /// - Parameter canonical: The type's canonical unit, always the first; nil for types that are not quantities.
   package init(canonical: HealthUnit?) {
     self.canonical = canonical
     first = canonical.map { [KnownUnit(unit: $0)] } ?? []
     count = first.count
   }
 
-  /// The unit at a place; nil for a place without one.
+  /// The unit at an index; nil when there is none.
   package subscript(index: UnitIndex) -> HealthUnit? { known(index)?.unit }
 
-  /// Returns the place of a unit, which is added where it is new.
+  /// Returns the index of a unit, adding the unit if it is new.
   package mutating func index(of unit: HealthUnit) -> UnitIndex {
     if let known = first.firstIndex(where: { $0.unit == unit }) { return UnitIndex(known) }
     if first.count < Self.few {
@@ -45,18 +45,18 @@ package struct UnitTable: Sendable {
       count = max(count, Self.few + place + 1)
       return UnitIndex(Self.few + place)
     }
-    // A copy of this table went another way.
+    // A copy of this table has added other units.
     more = MoreUnits(copying: others, count - Self.few)
     return index(of: unit)
   }
 
-  /// True where another table has the same units at the same places, also those that are added later.
+  /// True when another table has the same units at the same indices, and shares later additions.
   func shares(with other: UnitTable) -> Bool { first.count == other.first.count && more === other.more }
 
-  /// Returns the conversion from a unit to the canonical one; nil where there is nothing to convert.
+  /// Returns the conversion from a unit to the canonical one; nil when none is needed.
   func conversion(of index: UnitIndex) -> UnitConversion? { known(index)?.conversion }
 
-  /// Returns a number of one of the units, in the canonical one.
+  /// Returns a number converted from one of the units to the canonical unit.
   func canonicalValue(_ value: Double, _ index: UnitIndex) -> Double {
     conversion(of: index).map { $0.converted(value) } ?? value
   }
@@ -68,11 +68,11 @@ package struct UnitTable: Sendable {
 
 private struct KnownUnit: Sendable {
   let unit: HealthUnit
-  /// The conversion to the canonical unit; nil for that itself.
+  /// The conversion to the canonical unit; nil for the canonical unit itself.
   var conversion: UnitConversion?
 }
 
-/// The units of a type after the first few. Units are added and never removed.
+/// The units of a type after the first few. Units are added but never removed.
 private final class MoreUnits: Sendable {
   private struct State {
     var units: [KnownUnit] = []
@@ -90,13 +90,13 @@ private final class MoreUnits: Sendable {
     state = Mutex(State(units: units, places: places))
   }
 
-  /// The unit at a place; nil for a place without one.
+  /// The unit at an index; nil when there is none.
   subscript(place: Int) -> KnownUnit? {
     state.withLock { $0.units.indices.contains(place) ? $0.units[place] : nil }
   }
 
-  /// Returns the place of a unit that is known, or that comes next; nil where another table has added units after those
-  /// this one knows.
+  /// Returns the index of a known unit, or of a unit that comes next; nil when another table has added units after
+  /// those this table knows.
   func place(of unit: KnownUnit, among count: Int) -> Int? {
     state.withLock { state in
       if let place = state.places[unit.unit] { return place <= count ? place : nil }

@@ -1,5 +1,5 @@
-/// Neighbouring samples of a chunk as plain numbers: read once from columns of any width, and then gone through any
-/// number of times.
+/// Neighboring samples of a chunk as plain numbers, decoded once from columns of any width and then read any number of
+/// times.
 struct UnpackedSamples {
   static let capacity = TimelineChunk.blockSize
 
@@ -9,11 +9,11 @@ struct UnpackedSamples {
   let ends: UnsafeMutablePointer<Double>
   /// The values in the type's canonical unit.
   let values: UnsafeMutablePointer<Double>
-  /// The start of the next sample of the same source, for each sample; only for rules that look ahead.
+  /// The start of the next sample of the same source, for each sample. Only filled in for rules that look ahead.
   let nextStarts: UnsafeMutablePointer<Double>
   var count = 0
 
-  /// Returns memory for one block after the other, until ``deallocate()``.
+  /// Returns memory to reuse for one block after another, until ``deallocate()``.
   static func allocate() -> UnpackedSamples {
     let memory = UnsafeMutablePointer<Double>.allocate(capacity: 4 * capacity)
     memory.initialize(repeating: 0, count: 4 * capacity)
@@ -37,7 +37,7 @@ struct UnpackedSamples {
     count = range.count
   }
 
-  /// Puts a sample in the place of an earlier one.
+  /// Moves a sample to an earlier index.
   @inline(__always)
   func move(_ index: Int, to other: Int) {
     starts[other] = starts[index]
@@ -45,7 +45,7 @@ struct UnpackedSamples {
     values[other] = values[index]
   }
 
-  /// Returns a sample as one whole part.
+  /// Returns a sample as a single part.
   ///
   /// - Parameter looksAhead: True to fill in the start of the next sample.
   @inline(__always)

@@ -1,8 +1,8 @@
 /// Adds samples, one by one, to the buckets they touch.
 ///
-/// It works in memory of its caller, because a chart of single minutes spends its time here.
+/// It works in its caller's memory, because charts with one-minute buckets spend most of their time here.
 struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
-  /// True where the weighting looks at the start of the next sample.
+  /// True when the weighting needs the start of the next sample.
   static var looksAhead: Bool { Weighting.looksAhead }
 
   private let boundaries: UnsafeBufferPointer<Double>
@@ -13,17 +13,17 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
   ///
   /// - Parameters:
   ///   - boundaries: The boundaries of the buckets, one more than buckets.
-  ///   - summaries: The sums, by bucket, to which samples are added.
+  ///   - summaries: The sums to which samples are added, by bucket.
   init(_ boundaries: UnsafeBufferPointer<Double>, _ summaries: UnsafeMutableBufferPointer<SampleSummary>) {
     self.boundaries = boundaries
     self.summaries = summaries
   }
 
-  /// Goes back to the first bucket, for the samples of another source.
+  /// Returns to the first bucket, for the samples of another source.
   mutating func restart() { bucket = 0 }
 
-  /// Adds a sample to the buckets it touches. Samples come in order of start; each begins before the last boundary, and
-  /// begins at the first or reaches it.
+  /// Adds a sample to the buckets it touches. Samples must come in order of start. Each must begin before the last
+  /// boundary, and at or after the first boundary unless it reaches it.
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     if sample.start >= boundaries[bucket + 1] { advance(to: sample.start) }
@@ -47,7 +47,7 @@ struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
     } while bucket < summaries.count && boundaries[bucket] < sample.end
   }
 
-  /// Moves on to the bucket that holds an instant. Near buckets cost less than far ones.
+  /// Advances to the bucket that contains an instant. Nearby buckets cost less than distant ones.
   @inline(__always)
   private mutating func advance(to instant: Double) {
     bucket += 1
@@ -72,11 +72,11 @@ struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 
   let window: TimeSpan
-  /// False for samples that are counted already, and whose part in the total alone is to be corrected.
+  /// False for samples that are already counted and only need a correction of the total.
   let countsSamples: Bool
   var summary: SampleSummary
 
-  /// Adds the part of a sample that lies in the window.
+  /// Adds the part of a sample inside the window.
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     if countsSamples { summary.count(sample.value, Weighting.self) }
@@ -84,7 +84,7 @@ struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
   }
 }
 
-/// Subtracts the full values of samples from a total. The samples stay counted.
+/// Subtracts the full values of samples from a total. The samples remain counted.
 struct WholeRemover<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 

@@ -1,7 +1,7 @@
-/// The time that sources cover around a few samples, as spans that do not touch each other, in order.
+/// The time that sources cover around a few samples, as disjoint spans in order.
 ///
-/// It is collected for a chunk or a day at a time and its memory used again for the next, so that its size does not
-/// grow with the timeline.
+/// It is collected for one chunk or day at a time and its memory reused for the next, so its size does not grow with
+/// the timeline.
 struct CoveredSpans {
   private struct Span {
     /// The start, in seconds since the reference date.
@@ -12,12 +12,12 @@ struct CoveredSpans {
   }
 
   private var spans: [Span] = []
-  /// The first span that ends after the instant moved to. Instants come in order.
+  /// The first span that ends after the current instant. Instants must come in order.
   private var cursor = 0
   /// The start of that span, and its end; infinite if there is none.
   private var nextStart = Double.infinity
   private var nextEnd = Double.infinity
-  /// The start of the span after it.
+  /// The start of the following span.
   private var followingStart = Double.infinity
 
   // MARK: Collecting
@@ -27,10 +27,10 @@ struct CoveredSpans {
     setCursor(0)
   }
 
-  /// The number of sources up to which they are looked at one after the other; more are looked at together.
+  /// The largest number of sources that are searched one after the other. More sources are merged.
   static let fewSources = 16
 
-  /// Replaces the spans by those of selected samples that have time in common with a span.
+  /// Replaces the spans with those of selected samples that overlap a span.
   mutating func collect(
     from sources: [SourceTimeline], _ indices: ArraySlice<Int>, in span: TimeSpan, _ selection: TimeSelection,
     withLong: Bool = true
@@ -46,7 +46,7 @@ struct CoveredSpans {
     setCursor(0)
   }
 
-  /// Replaces the spans by those a closure adds, in order and apart from each other.
+  /// Replaces the spans with those that a closure adds, disjoint and in order.
   mutating func replace(_ body: ((_ start: Double, _ end: Double) -> Void) -> Void) {
     spans.removeAll(keepingCapacity: true)
     body { spans.append(Span(start: $0, end: $1)) }
@@ -68,7 +68,7 @@ struct CoveredSpans {
 
   /// Adds the spans of selected samples.
   ///
-  /// - Returns: The number of lists of spans that were added: one or none.
+  /// - Returns: The number of span lists that were added, one or zero.
   private mutating func collect(
     from samples: ChunkedSamples, in span: TimeSpan, _ selection: TimeSelection
   ) -> Int {
@@ -86,7 +86,7 @@ struct CoveredSpans {
     return spans.count > before ? 1 : 0
   }
 
-  /// Makes one list of the lists of several sources.
+  /// Merges the span lists of several sources into one.
   private mutating func unite() {
     let all = spans.sorted { $0.start < $1.start }
     spans.removeAll(keepingCapacity: true)
@@ -117,33 +117,33 @@ struct CoveredSpans {
 
   // MARK: Asking
 
-  /// Moves on to an instant: spans that end there or earlier are passed.
+  /// Advances to an instant, passing spans that end there or earlier.
   @inline(__always)
   mutating func move(to instant: Double) {
     while nextEnd <= instant { setCursor(cursor + 1) }
   }
 
-  /// Moves to any instant, also an earlier one, by a binary search.
+  /// Moves to any instant, even an earlier one, using binary search.
   mutating func rewind(to instant: Double) { setCursor(partitioningIndex(0, spans.count) { spans[$0].end > instant }) }
 
-  /// True where the instant moved to is inside a covered span.
+  /// True when a covered span contains the current instant.
   @inline(__always)
   func covers(_ instant: Double) -> Bool { nextStart <= instant }
 
-  /// True where no time between the instant moved to and another is covered.
+  /// True when no time between the current instant and another is covered.
   @inline(__always)
   func isFree(to end: Double) -> Bool { nextStart >= end }
 
-  /// Returns the seconds that are not covered in a part of time after the instant moved to.
+  /// Returns the seconds that are not covered in an interval after the current instant.
   @inline(__always)
   func uncoveredSeconds(from start: Double, to end: Double) -> Double {
     max(0, (end - start) - coveredSeconds(from: start, to: end))
   }
 
-  /// The number of spans that are looked at one by one.
+  /// The largest number of spans that are searched linearly.
   private static let few = 8
 
-  /// Returns the seconds that are covered in a part of time after the instant moved to.
+  /// Returns the seconds that are covered in an interval after the current instant.
   @inline(__always)
   func coveredSeconds(from start: Double, to end: Double) -> Double {
     if followingStart < end || nextEnd <= start { return severalCoveredSeconds(from: start, to: end) }
@@ -161,7 +161,7 @@ struct CoveredSpans {
     return index < near || index == spans.count ? seconds : manyCoveredSeconds(from: start, to: end)
   }
 
-  /// Returns the covered seconds of a long part of time: only its first and its last span are looked at.
+  /// Returns the covered seconds of a long interval. Examines only its first and last spans.
   private func manyCoveredSeconds(from start: Double, to end: Double) -> Double {
     let first = partitioningIndex(cursor, spans.count) { spans[$0].end > start }
     guard first < spans.count, spans[first].start < end else { return 0 }
@@ -171,8 +171,9 @@ struct CoveredSpans {
       + (spans[last].secondsBefore - spans[first + 1].secondsBefore) + (min(end, spans[last].end) - spans[last].start)
   }
 
-  /// Returns the part of a sample's value that counts in a part of its time: the share that is not covered. An instant
-  /// counts unless it is inside a covered span. An undivided value is returned without arithmetic.
+  /// Returns the part of a sample's value that counts in a part of its time, in proportion to the time not covered. An
+  /// instant counts unless a covered span contains it. Returns an undivided value without arithmetic, to preserve it
+  /// exactly.
   @inline(__always)
   func counted(of value: Double, lasting duration: Double, from start: Double, to end: Double) -> Double {
     if duration == 0 { return covers(start) ? 0 : value }
@@ -182,7 +183,7 @@ struct CoveredSpans {
 }
 
 extension CoveredSpans {
-  /// The spans of samples in order, a block at a time: spans that touch become one.
+  /// The spans of samples in order, built block by block. Spans that touch are merged.
   private struct NewSpans {
     /// The start of the last span, which may still grow.
     private var start = Double.infinity
@@ -192,7 +193,7 @@ extension CoveredSpans {
 
     func deallocate() { memory.deallocate() }
 
-    /// The spans of the last block that do not grow any more.
+    /// The spans of the last block that can no longer grow.
     var finished: UnsafeBufferPointer<Span> { UnsafeBufferPointer(start: memory, count: count) }
     /// The span that may still grow; nil before the first sample.
     var last: Span? { start < .infinity ? Span(start: start, end: end) : nil }
@@ -202,10 +203,10 @@ extension CoveredSpans {
       var (lastStart, lastEnd, count) = (start, end, 0)
       for index in range {
         let (start, end) = (block.starts[index], block.ends[index])
-        // An instant covers nothing.
+        // An instant covers no time.
         if end == start { continue }
         if start > lastEnd {
-          // Written over where there was none before.
+          // The next span overwrites this if there was no last span.
           memory[count] = Span(start: lastStart, end: lastEnd)
           count += lastStart < .infinity ? 1 : 0
           (lastStart, lastEnd) = (start, end)
@@ -219,7 +220,7 @@ extension CoveredSpans {
 }
 
 extension ChunkedSamples {
-  /// Calls the closure for the selected samples that have time in common with a span, in order of start.
+  /// Calls the closure for the selected samples that overlap a span, in order of start.
   @inline(__always)
   fileprivate func forEachBlock(
     in span: TimeSpan, _ selection: TimeSelection, _ block: inout UnpackedSamples,

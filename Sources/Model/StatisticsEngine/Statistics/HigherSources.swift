@@ -1,15 +1,14 @@
-/// The sources that have priority over another where both measured the same time (rules Q44 and Q45), seen from that
-/// source.
+/// The sources that take priority over one source when both measured the same time (rules Q44 and Q45).
 struct HigherSources {
   private let sources: [SourceTimeline]
   private let indices: ArraySlice<Int>
-  /// The selection: only selected samples cover anything.
+  /// The selection. Only selected samples cover time.
   private let selection: TimeSelection
 
-  /// True where the covered time was found before.
+  /// True when the covered time was already collected.
   private var isCollected = false
 
-  /// Stands for higher sources whose covered time is among the spans already (see ``UncoveredSpans``).
+  /// A placeholder for higher sources whose covered time is already among the spans (see ``UncoveredSpans``).
   static var collected: HigherSources {
     HigherSources(sources: [], indices: [], selection: TimeSelection(), isCollected: true)
   }
@@ -19,7 +18,7 @@ struct HigherSources {
     self.isCollected = isCollected
   }
 
-  /// Takes the higher sources; nil if there are none.
+  /// Creates the list of higher sources; nil if there are none.
   init?(_ indices: ArraySlice<Int>, of sources: [SourceTimeline], _ selection: TimeSelection) {
     if indices.isEmpty { return nil }
     self.sources = sources
@@ -27,8 +26,8 @@ struct HigherSources {
     self.selection = selection
   }
 
-  /// Collects the time they cover between two instants. The last instant is included: an instantaneous sample may stand
-  /// there.
+  /// Collects the time they cover between two instants. Includes the last instant, where a sample without duration may
+  /// lie.
   func collect(from start: Double, through end: Double, into covered: inout CoveredSpans) {
     if isCollected {
       covered.rewind(to: start)

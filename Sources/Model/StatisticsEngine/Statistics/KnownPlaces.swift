@@ -1,14 +1,14 @@
-/// The places of a rollup between which the buckets of a chart lie, kept from bucket to bucket.
+/// The positions in a rollup between which a chart's buckets lie, cached from bucket to bucket.
 struct KnownPlaces {
   var end: RollupPlace?
-  /// The place in the rollup of the day looked for last.
+  /// The index in the rollup of the day that was last looked up.
   private(set) var day = 0
-  /// The start of that day, in seconds since the reference date; infinite where the day is not known, or no sample
+  /// The start of that day, in seconds since the reference date; infinite when the day is not prepared or no sample
   /// touches it.
   private(set) var dayStart = Double.infinity
 
-  /// Returns the sums of a bucket between edges of a day, or of two that follow each other; nil for other buckets.
-  /// Hours and days of all time zones are such buckets.
+  /// Returns the sums of a bucket between edges of one day, or of two consecutive days; nil for other buckets. Hours
+  /// and days of all time zones are such buckets.
   @inline(__always)
   mutating func summary(
     from start: Double, to end: Double, crossingFrom earliestStart: Double, in rollup: Rollup
@@ -30,7 +30,7 @@ struct KnownPlaces {
     return summary
   }
 
-  /// Returns the place at an instant where a bucket begins; nil where there is none yet.
+  /// Returns the position where a bucket begins; nil when there is none yet.
   @inline(__always)
   mutating func start(at instant: Double, in rollup: Rollup) -> RollupPlace? {
     if let end, instant < end.dayStart + RollupDay.seconds { return end }
@@ -38,11 +38,11 @@ struct KnownPlaces {
     return dayStart < .infinity ? RollupPlace(at: instant, ofDay: day, in: rollup) : nil
   }
 
-  /// Returns the place at an instant where a bucket ends; nil where there is none yet.
+  /// Returns the position where a bucket ends; nil when there is none yet.
   @inline(__always)
   mutating func end(at instant: Double, in rollup: Rollup) -> RollupPlace? {
     if instant <= dayStart || instant > dayStart + RollupDay.seconds {
-      // What ends at midnight ends with the day before.
+      // A bucket that ends at midnight ends with the previous day.
       find(Rollup.number(of: instant.nextDown), in: rollup)
     }
     return dayStart < .infinity ? RollupPlace(at: instant, ofDay: day, in: rollup) : nil
@@ -55,7 +55,7 @@ struct KnownPlaces {
     dayStart = isKnown ? Rollup.start(ofDay: number) : .infinity
   }
 
-  /// True where a bucket lies within the day and holds none of its cells: hours of days with few samples do.
+  /// True when a bucket lies within the day and contains none of its cells, as hours of days with few samples do.
   @inline(__always)
   func isCoarser(than start: Double, to end: Double, in rollup: Rollup) -> Bool {
     guard start >= dayStart, end <= dayStart + RollupDay.seconds else { return false }

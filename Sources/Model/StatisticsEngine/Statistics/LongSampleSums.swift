@@ -1,7 +1,7 @@
-/// Adds the sums of very long samples, which no rollup holds (see ``SourceTimeline``).
+/// Adds the sums of very long samples, which rollups do not contain (see ``SourceTimeline``).
 ///
-/// They are few, but each may reach over all others. So the time that is covered above them is found once for each
-/// bucket, not once for each of them.
+/// They are few, but each may overlap all others. The time covered by higher sources is therefore computed once per
+/// bucket, not once per sample.
 struct LongSampleSums<Weighting: SampleWeighting> {
   let sources: [SourceTimeline]
   /// The sources that count, in order of priority.
@@ -9,7 +9,7 @@ struct LongSampleSums<Weighting: SampleWeighting> {
   let boundaries: [Double]
   let selection: TimeSelection
 
-  /// The number of sources with long samples above which all are looked at together.
+  /// The number of sources with long samples above which they are processed together.
   private static var fewSources: Int { 4 }
 
   /// Adds the very long samples to the sums, by bucket.
@@ -47,7 +47,7 @@ struct LongSampleSums<Weighting: SampleWeighting> {
 
   /// Adds the samples of a source.
   ///
-  /// - Parameter covered: The time covered above the source; empty where sources do not cover each other.
+  /// - Parameter covered: The time that higher sources cover; empty when sources do not cover each other.
   private func addAll(
     of source: Int, below higher: HigherSources?, _ covered: CoveredSpans, to summaries: inout [SampleSummary]
   ) {

@@ -1,16 +1,16 @@
-/// Shows samples of many sources, one piece of time after the other, so that work grows with the samples and not with
-/// the square of the sources.
+/// Passes samples of many sources to a consumer, one piece of time after another, so that work grows with the samples
+/// and not with the square of the sources.
 struct ManySources {
   let sources: [SourceTimeline]
   /// The sources of the view, in order of priority.
   let visible: [Int]
   let selection: TimeSelection
 
-  /// Shows a consumer the samples of a range that are not very long, source by source within a piece of time.
+  /// Passes the ordinary samples of a range to a consumer, source by source within a piece of time.
   ///
   /// - Parameters:
-  ///   - covers: True where sources cover each other.
-  ///   - covered: Memory to use again.
+  ///   - covers: True when sources cover each other.
+  ///   - covered: Memory to reuse.
   ///   - next: Called between two sources.
   func scan<Consumer: SampleConsumer>(
     _ range: ScanRange, covers: Bool, _ covered: inout CoveredSpans, _ consumer: inout Consumer,
@@ -33,7 +33,7 @@ struct ManySources {
     }
   }
 
-  /// Returns the time that is left to each source around some samples.
+  /// Returns the time that remains for each source around some samples.
   ///
   /// - Parameters:
   ///   - ranks: The sources of the samples.

@@ -2,8 +2,8 @@ import Foundation
 import HealthModel
 
 extension SamplePredicate {
-  /// The predicate in the form of the engine: the selected dates, and the bundle identifiers of the sources, nil for
-  /// all. Nil for a predicate about more than dates and sources.
+  /// The predicate in the engine's form: the selected dates, and the bundle identifiers of the sources or nil for all.
+  /// Nil for a predicate that tests anything besides dates and sources.
   package var datesAndSources: (dates: TimeSelection, sources: Set<String>?)? {
     var dates = TimeSelection()
     switch self {
@@ -40,8 +40,8 @@ extension SamplePredicate {
 }
 
 extension SamplePredicate.Comparison {
-  /// Returns the bounds of a date in seconds since the reference date, the second excluded; nil for `notEqual`, which
-  /// has none.
+  /// Returns the bounds of a date in seconds since the reference date, excluding the second; nil for `notEqual`, which
+  /// has no bounds.
   fileprivate func bounds(of date: Date) -> (from: Double, before: Double)? {
     let instant = date.timeIntervalSinceReferenceDate
     return switch self {

@@ -1,16 +1,17 @@
 import Foundation
 import HealthModel
 
-/// The sums and extremes of any number of samples: of a quarter of an hour, a day, a bucket of a chart.
+/// The sums and extremes of any number of samples, such as those of a quarter of an hour, a day, or a bucket of a
+/// chart.
 ///
-/// Two summaries added give the summary of all their samples. The engine's work is to describe a bucket with as few
-/// additions as possible.
+/// The sum of two summaries is the summary of all their samples. The engine describes a bucket with as few additions as
+/// possible.
 struct SampleSummary: Hashable, Sendable {
   var count = 0
   /// For cumulative types, the sum of the values that count. For discrete types, the sum of values (as energy, for
   /// sound levels) times weights.
   var total = CompensatedSum()
-  /// The sum of weights: seconds, or one for each sample where all count the same. Zero for cumulative types.
+  /// The sum of weights: seconds, or one per sample when all count the same. Zero for cumulative types.
   var weight = 0.0
   /// The smallest value, in decibels for sound levels; infinite without samples, and for cumulative types.
   var minimum = Double.infinity
@@ -26,7 +27,7 @@ struct SampleSummary: Hashable, Sendable {
     maximum = Swift.max(maximum, other.maximum)
   }
 
-  /// Counts a sample and its value; its part in the total is added separately.
+  /// Counts a sample and its value. Its share of the total is added separately.
   @inline(__always)
   mutating func count<Weighting: SampleWeighting>(_ value: Double, _: Weighting.Type) {
     count += 1
@@ -41,7 +42,7 @@ struct SampleSummary: Hashable, Sendable {
     self.weight += weight
   }
 
-  /// Returns the average by the rule of the aggregation style (rule Q38); nil where the weight is zero.
+  /// Returns the average by the rule of the aggregation style (rule Q38); nil when the weight is zero.
   func average(_ style: ObjectType.AggregationStyle) -> Double? {
     guard weight > 0 else { return nil }
     let mean = total.value / weight
@@ -51,10 +52,9 @@ struct SampleSummary: Hashable, Sendable {
 
 /// A sum that does not depend on the order of its terms.
 ///
-/// Next to the rounded sum it keeps the error of rounding (Knuth's two-sum), so that the value is the exact sum rounded
-/// once, except for a sum so close to the middle of two numbers that twice the precision of a `Double` cannot tell the
-/// sides apart. That makes the answers of the engine the same for any order of the samples and any division into
-/// blocks.
+/// It stores the rounding error beside the rounded sum (Knuth's two-sum), so its value is the exact sum rounded once,
+/// except for a sum so close to halfway between two doubles that twice their precision cannot tell the sides apart. The
+/// engine's answers are therefore the same for any order of the samples and any division into blocks.
 ///
 ///     var sum = CompensatedSum()
 ///     for value in [1e16, 1, -1e16] { sum.add(value) }
@@ -87,13 +87,13 @@ struct CompensatedSum: Hashable, Sendable {
   var value: Double { rounded.isFinite ? rounded + lost : rounded }
 }
 
-/// A sound level, in decibels and as energy relative to 0 dB: 80 dB are 100,000,000.
+/// A sound level, in decibels and as energy relative to 0 dB: 80 dB is 100,000,000.
 struct SoundLevel {
   let energy: Double
 
   init(energy: Double) { self.energy = energy }
   init(decibels: Double) { energy = pow(10, decibels / 10) }
 
-  /// The level in decibels; minus infinity for no energy.
+  /// The level in decibels; minus infinity for zero energy.
   var decibels: Double { 10 * log10(energy) }
 }

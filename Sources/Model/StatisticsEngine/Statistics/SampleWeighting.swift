@@ -1,19 +1,19 @@
 import HealthModel
 
-/// The weight of a sample in a bucket's total: a rule for each aggregation style (rules Q38, Q39 and Q52).
+/// The weight of a sample in a bucket's total. Each aggregation style has its own rule (rules Q38, Q39 and Q52).
 protocol SampleWeighting {
-  /// True where the rule looks at the start of the source's next sample.
+  /// True when the rule needs the start of the source's next sample.
   static var looksAhead: Bool { get }
 
-  /// The seconds for which a value may count after its sample's end.
+  /// The maximum time, in seconds, for which a value may count after its sample's end.
   static var longestHold: Double { get }
 
-  /// True where values are summed, and time that higher sources cover does not count.
+  /// True when values are summed and time that higher sources cover does not count.
   static var isCumulative: Bool { get }
 
-  /// Adds the part of a sample that lies in one bucket.
+  /// Adds the part of a sample inside one bucket.
   ///
-  /// - Parameter covered: The time that higher sources cover, moved to the sample's start.
+  /// - Parameter covered: The time that sources of higher priority cover, moved to the sample's start.
   static func add(_ part: SamplePart, _ covered: CoveredSpans, to summary: inout SampleSummary)
 }
 
@@ -33,19 +33,19 @@ struct SamplePart {
   var start: Double
   /// The end of the part, in seconds since the reference date.
   var end: Double
-  /// The start of the source's next sample; infinite for the last, and where the rule does not look ahead.
+  /// The start of the source's next sample; infinite for the last, and for rules that do not look ahead.
   var nextStart = Double.infinity
-  /// The end of the bucket; infinite where it does not matter.
+  /// The end of the bucket; infinite when it does not matter.
   var bucketEnd = Double.infinity
 
   @inline(__always)
   var seconds: Double { end - start }
 
-  /// The instant until which the value stands: the next sample, the longest hold or the end of the bucket.
+  /// The end of the time for which the value is held: the next sample, the longest hold or the end of the bucket.
   @inline(__always)
   var heldEnd: Double { max(end, min(nextStart, end + HeldTime.longestHold, bucketEnd)) }
 
-  /// Returns the part between two instants, in a bucket that ends with the second.
+  /// Returns the part between two instants, in a bucket that ends at the second.
   @inline(__always)
   func part(from lower: Double, to upper: Double) -> SamplePart {
     var part = self
@@ -56,7 +56,7 @@ struct SamplePart {
   }
 }
 
-/// A rule that divides cumulative values in proportion to the time in each bucket (rule Q52), less the covered time
+/// A rule that divides cumulative values in proportion to the time in each bucket (rule Q52), minus the covered time
 /// (rule Q45).
 enum ProportionalSum: SampleWeighting {
   static let looksAhead = false
@@ -69,7 +69,7 @@ enum ProportionalSum: SampleWeighting {
   }
 }
 
-/// A rule by which each sample counts once, for any duration: weight, temperature.
+/// A rule that counts each sample once, whatever its duration: weight, temperature.
 enum EqualWeight: SampleWeighting {
   static let looksAhead = false
 
@@ -79,24 +79,24 @@ enum EqualWeight: SampleWeighting {
   }
 }
 
-/// A rule by which each sample counts for as long as its value stands: heart rate.
+/// A rule that weights each sample by the time for which its value is held: heart rate.
 ///
-/// That is from its start to its end, and then until its source measures again, but no longer than ``longestHold``.
-/// Nothing is carried into the next bucket.
+/// A value is held from its sample's start to its end, and then until its source measures again, but no longer than
+/// ``longestHold``. Nothing is carried into the next bucket.
 enum HeldTime: SampleWeighting {
   static let looksAhead = true
 
-  /// The seconds after its end for which a value still stands.
+  /// The longest time after its sample's end for which a value is held, in seconds.
   static let longestHold = 300.0
 
-  /// Adds the value with the seconds for which it stands.
+  /// Adds the value, weighted by the seconds for which it is held.
   @inline(__always)
   static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
     summary.add(part.value, weight: part.heldEnd - part.start)
   }
 }
 
-/// A rule by which the seconds of the samples are added up, each sample for itself, and no values.
+/// A rule that adds up the duration of each sample individually, ignoring values.
 enum LastingTime: SampleWeighting {
   static let looksAhead = false
 
@@ -107,7 +107,7 @@ enum LastingTime: SampleWeighting {
   }
 }
 
-/// A rule by which each sample counts once, as energy: sound levels of moments.
+/// A rule that counts each sample once, as energy: sound levels at instants.
 enum EqualEnergy: SampleWeighting {
   static let looksAhead = false
 
@@ -117,11 +117,11 @@ enum EqualEnergy: SampleWeighting {
   }
 }
 
-/// A rule by which each sample counts as energy, for as long as it lasts: sound levels in decibels.
+/// A rule that weights each sample's energy by its duration: sound levels in decibels.
 enum SoundEnergy: SampleWeighting {
   static let looksAhead = false
 
-  /// Adds the energy with the seconds of the part.
+  /// Adds the energy, weighted by the seconds of the part.
   @inline(__always)
   static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
     summary.add(SoundLevel(decibels: part.value).energy, weight: part.seconds)

@@ -1,19 +1,20 @@
-/// Pieces of a span of time, in order, in each of which some ten thousand ordinary samples begin.
+/// Consecutive pieces of a span of time. About ten thousand ordinary samples begin in each.
 ///
-/// The memory for a piece is small for a timeline of any size; time in which no sample begins is one piece of any
+/// A piece needs little memory whatever the timeline's size. Time in which no sample begins is a single piece of any
 /// length.
 struct TimePieces: Sequence, IteratorProtocol {
   private let sources: [SourceTimeline]
   private let visible: [Int]
   private let end: Double
-  /// The approximate number of samples. With many sources more: finding the next piece costs a look at each.
+  /// The approximate number of samples per piece. Larger for many sources, because finding the next piece visits each
+  /// source.
   private let size: Int
   private var position: Double
   private var seconds = RollupDay.seconds
 
-  /// Begins with the first sample in a span.
+  /// Creates the pieces of a span, starting with its first sample.
   ///
-  /// - Parameter span: It may be infinite; pieces begin with the first sample and end with the last.
+  /// - Parameter span: A span, possibly infinite. The pieces begin with the first sample and end with the last.
   init(of span: TimeSpan, sources: [SourceTimeline], visible: [Int]) {
     self.sources = sources
     self.visible = visible
@@ -53,7 +54,7 @@ extension ChunkedSamples {
       + chunks[(first.chunk + 1)..<last.chunk].reduce(0) { $0 + $1.count }
   }
 
-  /// Returns the start of the first sample that begins at an instant or later; infinite if there is none.
+  /// Returns the start of the first sample that begins at or after an instant; infinite if there is none.
   func firstStart(from instant: Double) -> Double {
     let (chunk, index) = firstPlace(startingFrom: instant)
     return chunk < chunks.count ? chunks[chunk].starts[index] : .infinity

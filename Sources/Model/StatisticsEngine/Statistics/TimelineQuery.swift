@@ -1,22 +1,22 @@
 import HealthModel
 
-/// A question to a timeline: the samples, the buckets and the options of the statistics.
+/// A query to a timeline: the samples, the buckets and the options of the statistics.
 package struct TimelineQuery: Hashable, Sendable {
-  /// The boundaries of the buckets, ascending: bucket *k* lies between boundaries *k* and *k* + 1, the first of the two
-  /// included (rule Q51).
+  /// The boundaries of the buckets, ascending. Bucket *k* lies between boundaries *k* and *k* + 1, including the first
+  /// (rule Q51).
   package var boundaries: [Double]
   package var options: StatisticsOptions
   /// The sources whose samples count; nil for all. An app that may read nothing sees only its own.
   package var sources: Set<SourceIndex>?
-  /// The samples the predicate selects; they are selected before buckets are formed (rule Q53).
+  /// The samples that the predicate selects, before they are divided into buckets (rule Q53).
   package var selection: TimeSelection
-  /// The style by which values are combined in place of the timeline's own; nil for that one (rule Q38).
+  /// A style to combine values by instead of the timeline's own; nil to use that one (rule Q38).
   package var style: ObjectType.AggregationStyle?
-  /// True for averages by time as they were before iOS 26.6: time that samples share counts once, and the value of each
-  /// of them counts, so that the average is too high (rule Q39).
+  /// True for time-weighted averages as before iOS 26.6: shared time counts once, but every sample's value counts, so
+  /// the average is too high (rule Q39).
   package var overlapsRaiseAverages = false
 
-  /// A question about buckets.
+  /// Creates a query about buckets.
   ///
   /// - Precondition: At least two boundaries, each later than the one before.
   package init(
@@ -30,7 +30,7 @@ package struct TimelineQuery: Hashable, Sendable {
     self.selection = selection
   }
 
-  /// A question about one bucket of all time, as `HKStatisticsQuery` asks it (rule Q31).
+  /// Creates a query about one bucket for all time, as `HKStatisticsQuery` makes (rule Q31).
   package init(
     options: StatisticsOptions, sources: Set<SourceIndex>? = nil, selection: TimeSelection = TimeSelection()
   ) {
@@ -38,23 +38,23 @@ package struct TimelineQuery: Hashable, Sendable {
   }
 }
 
-/// The samples that a query selects by their dates. Every bound is half open.
+/// The samples that a query selects by their dates. Every interval is half open.
 ///
-/// `predicateForSamples(withStart: a, end: b)` selects samples that end at `a` or later and start before `b`; its
+/// `predicateForSamples(withStart: a, end: b)` selects samples that end at or after `a` and start before `b`; its
 /// strict options bound the other date as well (rules Q89 to Q92).
 package struct TimeSelection: Hashable, Sendable {
-  /// The instant at which a selected sample may start at the earliest.
+  /// The earliest allowed start of a selected sample.
   package var startsFrom = -Double.infinity
   /// The instant before which a selected sample starts.
   package var startsBefore = Double.infinity
-  /// The instant at which a selected sample may end at the earliest.
+  /// The earliest allowed end of a selected sample.
   package var endsFrom = -Double.infinity
   /// The instant before which a selected sample ends.
   package var endsBefore = Double.infinity
 
   package init() {}
 
-  /// Selects the samples of `predicateForSamples(withStart:end:options:)`. A nil bound leaves that side open.
+  /// Selects the samples of `predicateForSamples(withStart:end:options:)`. A nil bound is open.
   package init(from lower: Double?, to upper: Double?, strictStart: Bool = false, strictEnd: Bool = false) {
     if let lower {
       endsFrom = lower
@@ -68,7 +68,7 @@ package struct TimeSelection: Hashable, Sendable {
 
   package var isEverything: Bool { self == TimeSelection() }
 
-  /// Returns the selection of samples that are in both.
+  /// Returns the selection of samples that both select.
   package func intersection(_ other: TimeSelection) -> TimeSelection {
     var selection = self
     selection.startsFrom = max(startsFrom, other.startsFrom)
@@ -78,7 +78,7 @@ package struct TimeSelection: Hashable, Sendable {
     return selection
   }
 
-  /// True where a sample with these dates is selected.
+  /// True when the selection contains a sample with these dates.
   @inline(__always)
   package func contains(start: Double, end: Double) -> Bool {
     start >= startsFrom && start < startsBefore && end >= endsFrom && end < endsBefore

@@ -1,21 +1,20 @@
 import Foundation
 import HealthModel
 
-/// The answer of a timeline: numbers for each bucket, of all sources merged, and of single sources where that was
-/// asked.
+/// The answer of a timeline: the statistics of each bucket, for all sources merged and, on request, for single sources.
 package struct TimelineStatistics: Sendable {
   let style: ObjectType.AggregationStyle
   let options: StatisticsOptions
   /// The boundaries of the buckets, one more than buckets.
   package let boundaries: [Double]
   var merged: BucketColumns
-  /// The numbers of single sources, in order of priority; empty unless `separateBySource` was asked for.
+  /// The statistics of single sources, in order of priority; empty unless `separateBySource` was requested.
   var bySource: [SourceColumns] = []
-  /// The rows of ``bySource`` that have samples, by bucket; and by bucket, the place of its first.
+  /// The rows of ``bySource`` that have samples, grouped by bucket, with the index of each bucket's first row.
   private var rows: [(place: Int, row: Int)] = []
   private var firstRows: [Int] = []
 
-  /// An answer about all sources together; single sources are added afterwards.
+  /// Creates an answer for all sources merged. Single sources are added afterwards.
   init(style: ObjectType.AggregationStyle, options: StatisticsOptions, boundaries: [Double], merged: BucketColumns) {
     self.style = style
     self.options = options
@@ -25,19 +24,18 @@ package struct TimelineStatistics: Sendable {
 
   package var bucketCount: Int { boundaries.count - 1 }
 
-  /// The sources that have a sample in some bucket, in order of priority; empty unless `separateBySource` was asked
-  /// for.
+  /// The sources with a sample in some bucket, in order of priority; empty unless `separateBySource` was requested.
   package var sources: [SourceIndex] { bySource.map(\.source) }
 
-  /// Returns the number of samples that touch a bucket, whether they count or are covered; a bucket without any is left
-  /// out of a collection (rule Q55).
+  /// Returns the number of samples that touch a bucket, including covered ones. A collection omits buckets without
+  /// samples (rule Q55).
   package func count(ofBucket bucket: Int) -> Int { merged.summaries[bucket].count }
 
   /// Returns the statistics of a bucket, all sources merged (rule Q37); all nil for an empty bucket.
   @inline(__always)
   package func values(ofBucket bucket: Int) -> StatisticsValues { values(merged, bucket) }
 
-  /// Returns the statistics of a bucket by source, in order of priority, without sources that have no sample in it.
+  /// Returns a bucket's statistics by source, in order of priority, without sources that have no sample in it.
   package func valuesBySource(ofBucket bucket: Int) -> [(source: SourceIndex, values: StatisticsValues)] {
     if bySource.isEmpty { return [] }
     return rows[firstRows[bucket]..<firstRows[bucket + 1]].map { place, row in
@@ -45,7 +43,7 @@ package struct TimelineStatistics: Sendable {
     }
   }
 
-  /// Fills the table that leads from a bucket to the sources with samples in it.
+  /// Fills in the table from buckets to the sources with samples in them.
   mutating func sortByBucket() {
     firstRows = Array(repeating: 0, count: bucketCount + 1)
     for source in bySource { source.forEachRow { bucket, _ in firstRows[bucket + 1] += 1 } }
@@ -82,7 +80,7 @@ package struct TimelineStatistics: Sendable {
 }
 
 extension TimelineStatistics {
-  /// Appends the buckets that are not empty to columns, one column after the other.
+  /// Appends the nonempty buckets to columns, column by column.
   ///
   /// - Parameter sources: The sources, by source index.
   package func append(to buckets: inout StatisticsBuckets, sources: [SourceRecord?]) {
@@ -122,12 +120,12 @@ extension TimelineSample {
   }
 }
 
-/// The numbers of one source, or of all, by bucket. Columns that were not asked for are empty.
+/// The statistics of one source, or of all, by bucket. Columns that were not requested are empty.
 struct BucketColumns: Sendable {
   var summaries: [SampleSummary] = []
-  /// The seconds that samples cover, overlaps once; empty unless durations were asked for.
+  /// The seconds that samples cover, counting overlaps once; empty unless durations were requested.
   var coveredSeconds: [Double] = []
-  /// The most recent sample of each bucket; empty unless it was asked for.
+  /// The most recent sample of each bucket; empty unless requested.
   var mostRecent: [TimelineSample?] = []
 
   mutating func append(_ other: BucketColumns) {
@@ -137,14 +135,14 @@ struct BucketColumns: Sendable {
   }
 }
 
-/// The numbers of one source, for the buckets it touches.
+/// The statistics of one source for the buckets it touches.
 struct SourceColumns: Sendable {
   let source: SourceIndex
-  /// The ranges of buckets, in order; the rows of the columns are theirs, one after the other.
+  /// The ranges of buckets, in order. The rows of the columns belong to these buckets, one after the other.
   let runs: [Range<Int>]
   var columns: BucketColumns
 
-  /// Calls the closure for each bucket that has samples, with its row.
+  /// Calls the closure with each bucket that has samples and its row.
   func forEachRow(_ body: (_ bucket: Int, _ row: Int) -> Void) {
     var row = 0
     for bucket in runs.joined() {

@@ -1,20 +1,20 @@
-/// The time of each of many sources that no higher one covers (rule Q45), found for all of them in one pass.
+/// For each of many sources, the time that no higher source covers (rule Q45), found for all of them in one pass.
 ///
-/// If each source looked at all higher ones, work would grow with the square of their number. Here all samples are gone
-/// through in order of time, and each moment is given to the highest source that measures then.
+/// If each source searched all higher ones, work would grow with the square of their number. This sweep visits all
+/// samples in chronological order and assigns each moment to the highest source that measures then.
 struct UncoveredSpans {
   private struct Span {
     /// The start, in seconds since the reference date.
     var start: Double
     /// The end, in seconds since the reference date.
     var end: Double
-    /// The place of the source among the visible ones: a smaller one has priority.
+    /// The source's index among the visible ones. A smaller index has priority.
     var rank: Int
   }
 
-  /// Ordered by rank, and by time within a rank; an instant that counts has no length.
+  /// Sorted by rank, then by time. An instant that counts has zero length.
   private var spans: [Span] = []
-  /// The place of each rank's first span; and, last, the number of spans.
+  /// The index of each rank's first span, followed by the number of spans.
   private var first: [Int]
   /// The time from the first start to the last end.
   private var extent = TimeSpan(start: .infinity, end: -.infinity)
@@ -23,8 +23,8 @@ struct UncoveredSpans {
   ///
   /// - Parameters:
   ///   - visible: The sources, in order of priority.
-  ///   - span: The time of the samples that will be asked about.
-  ///   - selection: The selection: only selected samples count and cover.
+  ///   - span: The time of the samples that will be queried.
+  ///   - selection: The selection. Only selected samples count and cover time.
   init(of visible: [Int], in sources: [SourceTimeline], _ span: TimeSpan, _ selection: TimeSelection) {
     var collector = SpanCollector()
     var covered = CoveredSpans()
@@ -38,13 +38,13 @@ struct UncoveredSpans {
     for sample in collector.spans {
       extent = TimeSpan(start: min(extent.start, sample.start), end: max(extent.end, sample.end))
     }
-    // What lasts goes before the instants of the same moment, which it covers.
+    // Samples with a duration sort before instants at the same time, because they cover them.
     collector.spans.sort { $0.start < $1.start || ($0.start == $1.start && $0.end > $0.start && $1.end == $1.start) }
     first = Array(repeating: 0, count: visible.count + 1)
     sortByRank(Self.sweep(collector.spans))
   }
 
-  /// Gives each moment to the highest source that measures then.
+  /// Assigns each moment to the highest source that measures then.
   private static func sweep(_ samples: [Span]) -> [Span] {
     var won: [Span] = []
     var active = ActiveSamples()
@@ -82,13 +82,13 @@ struct UncoveredSpans {
     }
   }
 
-  /// Replaces spans by the time that is covered above a source: all time but its own spans.
+  /// Replaces the spans with the time that is covered above a source: all time except its own spans.
   func load(_ rank: Int, into covered: inout CoveredSpans) {
     covered.replace { add in
       var start = extent.start
       for span in spans[first[rank]..<first[rank + 1]] {
         if span.start > start { add(start, span.start) }
-        // Around an instant that counts nothing is covered, but beside it.
+        // An instant that counts is uncovered, but the time around it is covered.
         start = span.start == span.end ? span.end.nextUp : span.end
       }
       if start < extent.end { add(start, extent.end) }
@@ -106,13 +106,13 @@ struct UncoveredSpans {
   }
 }
 
-/// The samples that have begun, the highest source's first: a binary heap.
+/// The samples that have begun, the highest source first, as a binary heap.
 private struct ActiveSamples {
   private var heap: [(rank: Int, end: Double)] = []
 
   var highest: (rank: Int, end: Double)? { heap.first }
 
-  /// Adds a sample that begins. Costs the logarithm of their number.
+  /// Adds a sample that begins. Takes logarithmic time.
   mutating func insert(_ rank: Int, until end: Double) {
     heap.append((rank, end))
     var child = heap.count - 1
@@ -122,7 +122,7 @@ private struct ActiveSamples {
     }
   }
 
-  /// Removes the sample of the highest source. Costs the logarithm of their number.
+  /// Removes the sample of the highest source. Takes logarithmic time.
   mutating func removeHighest() {
     let last = heap.removeLast()
     if heap.isEmpty { return }

@@ -1,20 +1,20 @@
-/// Finds the seconds that samples of some sources cover in each bucket, overlaps once (rule Q41).
+/// Finds the seconds that samples of some sources cover in each bucket, counting overlaps once (rule Q41).
 ///
-/// Very long samples are looked at first; the rest of a bucket is then a question about ordinary ones, which a rollup
-/// knows.
+/// Processes very long samples first. The remaining time of a bucket then depends only on ordinary samples, which a
+/// rollup covers.
 struct ViewCoverage {
   private let sources: [SourceTimeline]
   private let visible: [Int]
-  /// The rollup of the view; nil where nothing was prepared.
+  /// The rollup of the view; nil when nothing was prepared.
   private let rollup: Rollup?
   private let boundaries: [Double]
   private let selection: TimeSelection
-  /// The time that long samples cover between the first boundary and the last: spans in order that do not touch.
+  /// The time that long samples cover between the first boundary and the last, as disjoint spans in order.
   private let long: [TimeSpan]
-  /// The time from the first ordinary sample to the last end.
+  /// The time from the first ordinary sample's start to the last end.
   private let extent: TimeSpan
 
-  /// Looks at the long samples between the first boundary and the last.
+  /// Collects the long samples between the first boundary and the last.
   init(
     sources: [SourceTimeline], visible: [Int], rollup: Rollup?, boundaries: [Double], selection: TimeSelection
   ) {
@@ -62,7 +62,8 @@ struct ViewCoverage {
     return seconds[0]
   }
 
-  /// Calls the closure for the parts of a span that long samples cover, and for the free parts with ordinary samples.
+  /// Calls the closure for the parts of a span that long samples cover, and for the uncovered parts with ordinary
+  /// samples.
   private func divide(_ span: TimeSpan, _ body: (TimeSpan, _ isCovered: Bool) -> Void) {
     func free(_ start: Double, _ end: Double) {
       let (start, end) = (max(start, extent.start), min(end, extent.end))
@@ -80,9 +81,9 @@ struct ViewCoverage {
     free(start, span.end)
   }
 
-  /// The seconds that ordinary samples cover in a span, where a rollup knows them.
+  /// The seconds that ordinary samples cover in a span, as far as a rollup has them.
   ///
-  /// - Parameter unknown: Called for the parts of the span where samples have to be looked at.
+  /// - Parameter unknown: Called for the parts of the span whose samples must be visited.
   private func knownSeconds(in span: TimeSpan, _ trusted: TimeSpan, unknown: (TimeSpan) -> Void) -> Double {
     let known = TimeSpan(start: max(span.start, trusted.start), end: min(span.end, trusted.end))
     guard let rollup, known.end - known.start >= RollupDay.shortestCellSeconds,
@@ -102,17 +103,17 @@ struct BucketPart {
   let span: TimeSpan
 }
 
-/// Finds the time that ordinary samples cover, by looking at them.
+/// Finds the time that ordinary samples cover by visiting them.
 struct OrdinaryCoverage {
   let sources: [SourceTimeline]
   /// The sources of the view, in order of priority.
   let visible: [Int]
   let selection: TimeSelection
 
-  /// The distance in seconds below which parts are looked at in one go where there are many sources.
+  /// The distance in seconds below which parts are processed together when there are many sources.
   private static let near = RollupDay.seconds
 
-  /// Adds the seconds covered in parts of buckets, given in order, to the seconds by bucket.
+  /// Adds the seconds covered in parts of buckets, given in order, to each bucket's seconds.
   func add(_ parts: [BucketPart], to seconds: inout [Double]) {
     var covered = CoveredSpans()
     var first = 0
@@ -126,7 +127,7 @@ struct OrdinaryCoverage {
     }
   }
 
-  /// Goes from the first part to the last, a piece of time after the other.
+  /// Processes the parts in order, one piece of time after another.
   private func add(_ parts: ArraySlice<BucketPart>, _ covered: inout CoveredSpans, to seconds: inout [Double]) {
     let whole = TimeSpan(start: parts[parts.startIndex].span.start, end: parts[parts.endIndex - 1].span.end)
     if parts.count == 1, whole.end - whole.start <= RollupDay.seconds {

@@ -1,16 +1,16 @@
-/// Finds the sums of ordinary samples by bucket, for some sources and one weighting.
+/// Computes the sums of ordinary samples by bucket, for some sources and one weighting.
 ///
-/// A bucket is put together from a rollup where that is possible. Neighbouring buckets for which it is not are filled
-/// in one scan of their samples.
+/// Assembles a bucket from a rollup when possible. Neighboring buckets that cannot be assembled are filled in one scan
+/// of their samples.
 struct ViewSummaries<Weighting: SampleWeighting> {
   let sources: [SourceTimeline]
   /// The sources that count, in order of priority.
   let visible: [Int]
-  /// The rollup of the view; nil where nothing was prepared.
+  /// The rollup of the view; nil when nothing was prepared.
   let rollup: Rollup?
   let boundaries: [Double]
   let selection: TimeSelection
-  /// The number of samples below which looking at each is cheaper than looking at the two ends of a bucket.
+  /// The number of samples below which visiting all of them is cheaper than visiting the two ends of a bucket.
   private let smallestInterior: Int
   private let samplesForCut: Int
   private var covered = CoveredSpans()
@@ -69,7 +69,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     }
   }
 
-  /// Shows a consumer ordinary samples of all sources, source by source.
+  /// Passes the ordinary samples of all sources to a consumer, source by source.
   private mutating func scan<Consumer: SampleConsumer>(
     _ range: ScanRange, _ selection: TimeSelection, _ consumer: inout Consumer,
     next: (inout Consumer) -> Void = { _ in }
@@ -88,15 +88,15 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
   // MARK: From a rollup
 
-  /// Returns the sums of a bucket between two edges or cuts of known days; nil for others.
+  /// Returns the sums of a bucket between two edges or cuts of prepared days; nil for others.
   ///
-  /// - Parameter places: The places of the bucket before; this bucket usually begins where that one ends.
+  /// - Parameter places: The positions of the previous bucket. This bucket usually begins where that one ends.
   @inline(__always)
   private mutating func betweenPlaces(
     _ places: inout KnownPlaces, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
   ) -> SampleSummary? {
     let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
-    // Such buckets come before all others, or after them: no place is known yet, or needed any more.
+    // Such buckets come before or after all others, so no position is cached yet, or none is needed any more.
     if start < trusted.start || end > trusted.end { return nil }
     if let summary = places.summary(from: start, to: end, crossingFrom: earliestStart(trusted), in: rollup) {
       places.end = nil
@@ -116,9 +116,10 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     return first.summary(to: last, in: rollup)
   }
 
-  /// Makes a cut of a known day at an instant within a cell; nil where that costs more than it saves.
+  /// Creates a cut of a prepared day at an instant within a cell; nil when that costs more than it saves.
   ///
-  /// - Parameter seconds: The length of a bucket. Where there are many in a day, looking at their samples is cheaper.
+  /// - Parameter seconds: The length of a bucket. When there are many buckets in a day, visiting their samples is
+  ///   cheaper.
   private mutating func cut(
     at instant: Double, _ places: KnownPlaces, _ seconds: Double, _ rollup: Rollup
   ) -> RollupPlace? {
@@ -127,7 +128,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     else { return nil }
     let day = rollup.days[places.day]
     let most = RollupCuts.most(samples: day.whole.count, samplesForCut: samplesForCut)
-    // Half of them, so that two charts do not drive out each other's.
+    // Use at most half of the cuts, so that two charts do not evict each other's.
     if RollupDay.seconds / seconds > Double(most / 2) { return nil }
     let cell = day.lastEdge(to: instant)
     let (start, end) = (day.edge(cell), day.edge(cell + 1))
@@ -140,12 +141,12 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     return RollupPlace(cut, ofDay: places.day, from: day.start)
   }
 
-  /// Returns the sums of any bucket; nil if a scan is the better way.
+  /// Returns the sums of any bucket; nil when a scan is cheaper.
   ///
   /// - Parameter trusted: The time in which the selection changes nothing.
   private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
     let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
-    // Where a bucket goes beyond what is trusted, a value may stand until a sample that is not selected.
+    // When a bucket extends past the trusted time, a value may be held until a sample that is not selected.
     let end = span.end <= trusted.end ? span.end : trusted.end - Weighting.longestHold
     let known = TimeSpan(start: max(span.start, trusted.start), end: end)
     guard known.end - known.start >= RollupDay.shortestCellSeconds, let interior = RollupInterior(of: known, in: rollup)
@@ -176,18 +177,18 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     return summary
   }
 
-  /// The earliest start of a sample whose part after an edge can be trusted: the time a value stands depends on the
+  /// The earliest start of a sample whose part after an edge can be trusted. The time a value is held depends on the
   /// next sample, which may not be selected.
   private func earliestStart(_ trusted: TimeSpan) -> Double { Weighting.looksAhead ? trusted.start : -.infinity }
 
-  /// Adds the parts of a range's samples in a bucket.
+  /// Adds the parts of a range's samples inside a bucket.
   private mutating func collect(_ range: ScanRange, _ span: TimeSpan, _ summary: inout SampleSummary) {
     var collector = WindowCollector<Weighting>(window: span, countsSamples: true, summary: summary)
     scan(range, selection, &collector)
     summary = collector.summary
   }
 
-  /// Replaces the full values of an interior's samples that reach beyond an instant by their parts in the bucket and
+  /// Replaces the full values of an interior's samples that extend past an instant with their parts in the bucket and
   /// under the selection.
   private mutating func cut(
     _ interior: RollupInterior, _ instant: Double, _ span: TimeSpan, _ summary: inout SampleSummary
@@ -204,11 +205,12 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 }
 
 extension TimeSpan {
-  /// The time in which a selection changes nothing about ordinary samples: every one that touches the span is selected.
+  /// The time in which a selection changes nothing about ordinary samples: it selects each one that touches the span.
   ///
   /// - Parameters:
-  ///   - longMatterFrom: True where long samples that reach into the span matter too: they may cover others.
-  ///   - longMatterTo: True where long samples that begin in it matter too: the value before one stands until there.
+  ///   - longMatterFrom: True when long samples that extend into the span matter too, because they may cover others.
+  ///   - longMatterTo: True when long samples that begin in the span matter too, because the preceding value is held
+  ///     until they start.
   init(
     selecting selection: TimeSelection, of visible: [Int], in sources: [SourceTimeline], longMatterFrom: Bool,
     longMatterTo: Bool
@@ -217,7 +219,7 @@ extension TimeSpan {
       start: max(selection.startsFrom, selection.endsFrom), end: min(selection.startsBefore, selection.endsBefore))
     for source in visible {
       if selection.startsFrom > -.infinity {
-        // A sample that ends right there may be an instant, and touch it.
+        // A sample that ends exactly there may be an instant, and touch it.
         start = max(start, sources[source].ordinary.latestEnd(startingBefore: selection.startsFrom))
         if longMatterFrom { start = max(start, sources[source].long.latestEnd(startingBefore: selection.startsFrom)) }
       }

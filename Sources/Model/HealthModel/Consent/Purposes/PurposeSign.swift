@@ -1,28 +1,28 @@
 /// A sign that a purpose string tells the person too little. The guide *Purpose Strings* lists them.
 ///
-/// A purpose is judged by its words, never by its length. English and Chinese are judged by all signs; of a text in
-/// another language only those are looked for that need no knowledge of it.
+/// A purpose is judged by its words, never by its length. English and Chinese texts are checked for all signs; texts in
+/// other languages only for the signs that need no knowledge of the language.
 package enum PurposeSign: String, Hashable, Sendable, CaseIterable {
-  /// A variable that nothing has replaced, or a key of an Info.plist, stands in the sentence.
+  /// The text contains an unreplaced build variable or an Info.plist key.
   case variable
-  /// The text keeps the place of one that nobody wrote: "TODO", "for testing", "YOUR_REASON_HERE".
+  /// The text is a placeholder: "TODO", "for testing", "YOUR_REASON_HERE".
   case placeholder
-  /// The text is one that a plug-in or its instructions bring along, the same in every app.
+  /// The text comes from a plug-in or its instructions and is the same in every app.
   case template
-  /// The text names the framework, which people do not know: they know the Health app.
+  /// The text names the framework, HealthKit. People know only the Health app.
   case frameworkName
-  /// The text speaks of health data in general and of none in particular.
+  /// The text mentions health data in general but no particular kind.
   case noData
-  /// The text says that the app reads or wants data, and not what for.
+  /// The text says that the app reads or wants data, but not what for.
   case noUse
 
-  /// False for a sign that is bad style alone: the text may say all the same which data it wants, and what for.
+  /// False for a sign that is only poor style: the text may still say which data it wants, and what for.
   package var isVague: Bool { self != .frameworkName }
 }
 
-/// A purpose string with a sign in it.
+/// A purpose string with one of the signs.
 package struct PurposeDoubt: Hashable, Sendable {
-  /// The key of the text in the Info.plist.
+  /// The Info.plist key of the text.
   package let key: UsageDescriptionKey
   package let text: String
   package let sign: PurposeSign
@@ -36,12 +36,12 @@ extension AppIdentity {
     }
   }
 
-  /// Returns the types that the purpose of a request names no word of, although it names other data: the person reads of
-  /// steps, and is asked for the heart rate. Empty where the text names nothing, or is in another language.
+  /// Returns the requested types that the purpose does not mention although it mentions other data: the text speaks of
+  /// steps, and the request asks for the heart rate. Empty when the text mentions no data, or is in another language.
   ///
   /// - Parameters:
-  ///   - types: The types that the app asks for.
-  ///   - direction: The direction in which it asks.
+  ///   - types: The types that the app requests.
+  ///   - direction: The direction of the request.
   package func typesBeside(thePurposeOf types: [ObjectType], _ direction: Direction) -> [ObjectType] {
     let clinical = types.filter { $0.kind == .clinical }
     let other = types.filter { $0.kind != .clinical }
@@ -56,10 +56,10 @@ extension AppIdentity {
 }
 
 extension AppIdentity {
-  /// Returns the key of the purpose that says the app does not read, or does not write; nil when none says so.
+  /// Returns the key of the purpose that says the app does not read, or does not write; nil when no purpose says so.
   ///
-  /// The upload asks for such a text where nothing is asked for in that direction (rule UP9). In a request it contradicts
-  /// itself.
+  /// The App Store upload requires such a text when the app requests nothing in that direction (rule UP9). With a
+  /// request, the text contradicts the app.
   package func keyOfDenial(_ direction: Direction) -> UsageDescriptionKey? {
     let keys: [UsageDescriptionKey] = direction == .read ? [.share, .clinicalShare] : [.update]
     return purposes.first { key, text in
@@ -72,8 +72,8 @@ extension String {
   /// True for a purpose that the system refuses: no word, or a single one (rule A16).
   package var isRefusedAsPurpose: Bool { purposeWordCount < 2 }
 
-  /// The number of words. In scripts without blanks between words each ideograph and each kana counts as a word, and five
-  /// letters of Thai, Lao, Burmese or Khmer, whose words are about as long.
+  /// The number of words. In scripts without spaces between words, each ideograph and each kana counts as a word, and
+  /// so do every five letters of Thai, Lao, Burmese or Khmer, whose words are about that long.
   fileprivate var purposeWordCount: Int {
     func isOfWordsWithoutBlanks(_ scalar: Unicode.Scalar) -> Bool {
       [0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF].contains { $0.contains(scalar.value) }
@@ -81,7 +81,7 @@ extension String {
     func standsForAWord(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.isIdeographic || (0x3040...0x30FF).contains(scalar.value)
     }
-    // Signs for vowels and tones above and below a letter are none.
+    // Vowel signs and tone marks above and below a letter do not count as letters.
     let letters = unicodeScalars.count { isOfWordsWithoutBlanks($0) && $0.properties.generalCategory == .otherLetter }
     let signs = unicodeScalars.count(where: standsForAWord)
     let words = split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
@@ -90,15 +90,14 @@ extension String {
   }
 }
 
-/// A purpose string taken apart.
+/// A purpose string, split into words for analysis.
 private struct PurposeText {
   private enum Language { case english, chinese, other }
 
   private let text: String
   private let key: UsageDescriptionKey
   private let language: Language
-  /// The words in lower case and as they are written, without the app's name. A text in Chinese has those of its Latin
-  /// letters here.
+  /// The words in lowercase and as written, without the app's name. For a Chinese text, the words in Latin letters.
   private let words: [String]
 
   init(_ text: String, key: UsageDescriptionKey, app: String) {
@@ -108,7 +107,7 @@ private struct PurposeText {
       $0.replacing("’", with: "'")
     }
     var words = written.map { $0.lowercased() }
-    // "Field wants …": the first word is the name of an app that is called otherwise under its icon.
+    // "Field wants …": the first word is an app name that differs from the name under the icon.
     if words.count > 1, written[0].first?.isUppercase == true, !PurposeWords.isKnown(words[0]),
       !PurposeWords.unwritten.contains(words[0]),
       PurposeWords.access.contains(words[1]) || PurposeWords.auxiliary.contains(words[1])
@@ -128,7 +127,7 @@ private struct PurposeText {
     }
   }
 
-  /// The signs in the text. What nobody wrote for this app is not judged further.
+  /// The signs in the text. A placeholder or a template is not checked for further signs.
   var signs: [PurposeSign] {
     if isUnexpanded { return [.variable] }
     if isPlaceholder { return [.placeholder] }
@@ -136,10 +135,10 @@ private struct PurposeText {
     if text.isRefusedAsPurpose { return [.noUse] }
     var signs: [PurposeSign] = []
     if text.lowercased().filter({ !$0.isWhitespace }).contains("healthkit") { signs.append(.frameworkName) }
-    // Two words tell little in any language (rule A16).
+    // Two words say too little in any language (rule A16).
     if language == .other, text.purposeWordCount < 3 { return signs + [.noUse] }
     if language == .other || isDenial { return signs }
-    // "This app saves your runs": what is saved is the use.
+    // "This app saves your runs": for writing, the saved data is the use.
     let namesUse = key == .update && namesData || hasWordsLeft
     if !namesData, speaksOfDataInGeneral { signs.append(.noData) }
     if !namesUse { signs.append(.noUse) }
@@ -166,14 +165,14 @@ private struct PurposeText {
     return PurposeWords.templates.contains(where: sentence.contains)
   }
 
-  /// True for "This app does not write health data", which an upload asks for where nothing is written (rule UP9).
+  /// True for "This app does not write health data", which an upload requires when the app writes nothing (rule UP9).
   private var isDenial: Bool {
     if language == .chinese { return text.contains(/不(?:会|需要)?(?:读取|写入|保存|使用|访问|修改|存储)/) }
     return words.contains { $0 == "not" || $0 == "never" || $0.hasSuffix("n't") }
   }
 
-  /// True for a text that says that the app does not do what it asks for: "Trail does not read your data". A text that
-  /// names a use or a condition is none: "… never read your data for advertising".
+  /// True for a text that denies what the app requests: "Trail does not read your data". A text that names a use or a
+  /// condition is not a denial: "… never read your data for advertising".
   func denies(_ direction: Direction) -> Bool {
     switch language {
     case .chinese:
@@ -181,7 +180,7 @@ private struct PurposeText {
         let denial = direction == .read ? /不(?:会|需要)?(?:读取|访问|获取|收集)/ : /不(?:会|需要)?(?:写入|保存|修改|存储)/
         return clause.contains(denial) && !clause.contains(/用于|除非|未经|以外/)
       }
-    // "Trail doesn't read data" has none of the words by which English is known.
+    // "Trail doesn't read data" contains none of the words that identify English.
     case .english, .other:
       text.lowercased().replacing("’", with: "'").split { ".,;:()".contains($0) }.contains { clause in
         let words = clause.split { !$0.isLetter && $0 != "'" }.map(String.init)
@@ -211,7 +210,7 @@ private struct PurposeText {
     return words.contains { PurposeWords.data.contains($0.stem) }
   }
 
-  /// True when something is left besides data, access to it, and words that fit any app.
+  /// True when words remain besides data, access to it, and words that fit any app.
   private var hasWordsLeft: Bool {
     if language == .chinese {
       var rest = text.filter(\.isLetter)
@@ -221,7 +220,7 @@ private struct PurposeText {
     return words.contains { $0.count > 2 && !PurposeWords.isEmpty($0) }
   }
 
-  /// False for a type of which the text has no word, although it names other data.
+  /// False for a type that the text does not mention although it mentions other data.
   func mayMean(_ type: ObjectType) -> Bool {
     guard language != .other, namesData, signs.isEmpty, !isDenial else { return true }
     if language == .chinese {

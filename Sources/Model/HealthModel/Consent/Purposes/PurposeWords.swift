@@ -1,16 +1,16 @@
 import Foundation
 
-/// The words by which purpose strings are judged.
+/// The vocabulary that ``PurposeSign`` checks purpose strings against.
 enum PurposeWords {
   // MARK: English
 
-  /// Words by which a text is known to be English.
+  /// Words that identify a text as English.
   static let english: Set<String> = [
     "the", "your", "to", "this", "that", "we", "our", "for", "of", "and", "you", "from", "with", "is", "are", "needs",
     "reads", "uses", "wants", "shows", "saves", "while", "how", "what",
   ]
 
-  /// Words that carry a sentence and say nothing of data or use.
+  /// Function words, which say nothing about data or its use.
   static let function: Set<String> = english.subtracting(["needs", "reads", "uses", "wants", "shows", "saves"]).union([
     "a", "an", "these", "those", "us", "it", "its", "i", "my", "he", "she", "they", "them", "their", "or", "so", "if",
     "in", "on", "by", "at", "as", "be", "was", "will", "would", "can", "could", "may", "might", "must", "should", "do",
@@ -18,7 +18,7 @@ enum PurposeWords {
     "please", "other", "about",
   ])
 
-  /// Words for getting at data, which every request does.
+  /// Words for accessing data, which every request does.
   static let access: Set<String> = vocabulary(
     """
     access accesses accessing read reads reading write writes writing save saves saving store stores storing share shares
@@ -28,13 +28,13 @@ enum PurposeWords {
     authorize integrate integrates integration connect connects connection grant look looks view check
     """)
 
-  /// Verbs of which a text denies one when it says that the app reads nothing.
+  /// Verbs for reading. A text that negates one says the app reads nothing.
   static let reading: Set<String> = vocabulary("read access use collect request need retrieve fetch obtain")
 
-  /// Verbs of which a text denies one when it says that the app writes nothing.
+  /// Verbs for writing. A text that negates one says the app writes nothing.
   static let writing: Set<String> = vocabulary("write save store update modify change add")
 
-  /// Words behind a denial that make it one of a use: "never for advertising", "not without your consent".
+  /// Words that narrow a negation to one use: "never for advertising", "not without your consent".
   static let conditions: Set<String> = vocabulary("for without unless except outside beyond if until when")
 
   /// Words that fit any app.
@@ -48,10 +48,10 @@ enum PurposeWords {
       record records medical clinical
       """))
 
-  /// Words for data of which kind nobody learns.
+  /// Words for data that do not say which kind.
   static let generalData: Set<String> = vocabulary("health healthkit data info information details metrics statistics")
 
-  /// Stems of the words for data: those of the types' names, and everyday ones.
+  /// Stems of words for data: those in the types' names, and everyday ones.
   static let data: Set<String> = Set(ObjectType.all.flatMap(ownWords(of:)).map(\.stem))
     .union(everyday.map(\.stem)).subtracting(function.union(access).union(general).map(\.stem))
 
@@ -63,11 +63,11 @@ enum PurposeWords {
     hrv macro step fitness activity
     """)
 
-  /// Words behind data that add nothing: "heart rate", "glucose level".
+  /// Words after a kind of data that add no information: "heart rate", "glucose level".
   private static let measures = vocabulary(
     "rate rates level levels average averages count counts index number numbers minute minutes hour hours total totals")
 
-  /// Words of types' names that are no data by themselves.
+  /// Words in types' names that do not identify data on their own.
   private static let unspecific = vocabulary(
     """
     time rate level average loss count high low event events test result results number numbers change changes general
@@ -75,10 +75,10 @@ enum PurposeWords {
     content quality estimated environmental single second times hand hands other use usage date length
     """)
 
-  /// Words with which people mark what they have not written yet.
+  /// Words that mark text still to be written.
   static let unwritten: Set<String> = ["todo", "tbd", "fixme", "lorem", "xxx"]
 
-  /// Verbs that stand behind an app's name and before what it does.
+  /// Verbs between an app's name and what it does.
   static let auxiliary: Set<String> = ["would", "will", "can", "may", "could", "must", "is"]
 
   static let placeholders: Set<String> = vocabulary(
@@ -92,17 +92,17 @@ enum PurposeWords {
     "待补充", "占位",
   ]
 
-  /// Phrases of the texts that plug-ins and their instructions bring along.
+  /// Phrases from the texts of plug-ins and their instructions.
   static let templates = [
-    // The defaults of react-native-health.
+    // Defaults of react-native-health.
     "to check health info", "to update health info",
-    // The instructions of Flutter's package health.
+    // The instructions of Flutter's health package.
     "sync your data with the apple health app to give you better insights",
     // The instructions of Terra.
     "custom text shown in the apple health permission screen",
   ]
 
-  /// Returns true for a word that says neither which data nor what for.
+  /// Returns true for a word that names neither data nor a use.
   static func isEmpty(_ word: String) -> Bool {
     function.contains(word) || access.contains(word) || general.contains(word) || data.contains(word.stem)
       || measures.contains(word)
@@ -111,7 +111,7 @@ enum PurposeWords {
   /// Returns true for a word of any of these lists.
   static func isKnown(_ word: String) -> Bool { isEmpty(word) || english.contains(word) }
 
-  /// Returns the stems by which a text may mean a type: of its name, of its heading and of its synonyms.
+  /// Returns the stems that may refer to a type: of its name, of its heading and of its synonyms.
   static func stems(of type: ObjectType) -> Set<String> {
     let heading = type.healthCategory.displayName.lowercased().split(separator: " ").map(String.init)
     return Set((ownWords(of: type) + heading + (related[type.healthCategory] ?? [])).map(\.stem))
@@ -122,7 +122,7 @@ enum PurposeWords {
     return names.filter { $0.count > 2 && !unspecific.contains($0) }
   }
 
-  /// Words for all that stands under a heading.
+  /// Words that may refer to any type under a heading.
   private static let related: [HealthCategory: [String]] = [
     .activity: ["walk", "run", "ride", "swim", "hike", "exercise", "training", "train", "fitness", "movement", "step"],
     .bodyMeasurements: ["weight", "body", "bmi"],
@@ -159,7 +159,8 @@ enum PurposeWords {
     "正念", "用药", "药物", "症状", "呼吸", "化验", "检验", "过敏", "疫苗", "病历", "处方", "听力", "距离", "健身", "活动",
   ]
 
-  /// Words that say neither which data nor what for, the longest first: a part of another word is not taken before it.
+  /// Words that name neither data nor a use, the longest first, so that a shorter one does not match inside a longer
+  /// one.
   static let chineseEmpty: [String] =
     (chineseData + [
       "应用程序", "需要", "访问", "读取", "写入", "更新", "获取", "收集", "同步", "保存", "存储", "使用", "请求", "申请", "允许", "同意", "授权", "权限",
@@ -168,7 +169,7 @@ enum PurposeWords {
       "此", "这个", "您", "你", "为", "给", "从", "来", "是否", "才能", "等", "库", "可以", "能够", "能",
     ]).sorted { ($0.count, $0) > ($1.count, $1) }
 
-  /// Returns the words by which a text may mean a type.
+  /// Returns the words that may refer to a type.
   static func chineseParts(of type: ObjectType) -> [String] {
     let name = type.entry.chineseName
     let heading = type.healthCategory.displayName(in: Locale(identifier: "zh_Hans"))

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Characteristics {
-  /// The reason a person cannot have entered these characteristics (rules S70 to S74), in a sentence; nil when they are
+  /// A sentence that says why a person cannot have entered these characteristics (rules S70 to S74); nil when they are
   /// valid.
   package var flaw: String? {
     Flaw.first(
@@ -12,7 +12,7 @@ extension Characteristics {
 }
 
 extension ActivityGoals {
-  /// The reason the goals are invalid (rule S133), in a sentence; nil when they are valid.
+  /// A sentence that says why the goals are invalid (rule S133); nil when they are valid.
   package var flaw: String? {
     moveMode.flaw(of: ObjectType.activityMoveMode.values)
       ?? Flaw.first(in: [activeEnergy, moveTime, exerciseTime, standHours]) { $0.durationFlaw("An activity goal") }
@@ -20,9 +20,9 @@ extension ActivityGoals {
 }
 
 extension DateComponents {
-  /// Returns the reason these are not the parts of a date; nil when they are.
+  /// Returns a sentence that says why the components do not form a date; nil when they do.
   ///
-  /// The bounds only keep out numbers that calendars cannot calculate with.
+  /// The bounds only reject numbers that calendars cannot calculate with.
   package func flaw(_ name: String) -> String? {
     let parts = [
       era, year, yearForWeekOfYear, quarter, month, weekOfYear, weekOfMonth, weekday, weekdayOrdinal, day, hour, minute,
@@ -39,7 +39,7 @@ extension CalendarDay {
 }
 
 extension Int {
-  /// Returns the reason this is no raw value of an enumeration; nil when it is one.
+  /// Returns a sentence that says why this is not a raw value of an enumeration; nil when it is one.
   fileprivate func flaw(of enumeration: HealthEnumeration?) -> String? {
     guard let enumeration, enumeration.caseName(for: self) == nil else { return nil }
     return "\(self) is not a value of \(enumeration.name)."

@@ -1,5 +1,5 @@
 extension [AudiogramPointRecord] {
-  /// The reason these are not the points of an audiogram (rule S130); nil when they are.
+  /// A sentence that says why these cannot be the points of an audiogram (rule S130); nil when they can.
   var flaw: String? {
     if !(1...30).contains(count) { return "An audiogram has 1 to 30 points, not \(count)." }
     if let flaw = Flaw.first(in: self, \.flaw) { return flaw }

@@ -1,5 +1,5 @@
 extension ElectrocardiogramRecord {
-  /// The reason this is no valid electrocardiogram (queries, rule Q83); nil when it is.
+  /// A sentence that says why the electrocardiogram is invalid (queries, rule Q83); nil when it is valid.
   var flaw: String? {
     Flaw.first(
       classification.flaw("HKElectrocardiogram.Classification", in: Flaw.openEnumeration),
@@ -12,7 +12,7 @@ extension ElectrocardiogramRecord {
 }
 
 extension [HeartbeatRecord] {
-  /// The reason these are not the beats of a series (rule S128); nil when they are.
+  /// A sentence that says why these cannot be the beats of a series (rule S128); nil when they can.
   var flaw: String? {
     var last = 0.0
     for beat in self {

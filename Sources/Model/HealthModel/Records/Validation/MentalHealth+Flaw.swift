@@ -1,5 +1,5 @@
 extension StateOfMindRecord {
-  /// The reason this is no valid state of mind (rule S131); nil when it is.
+  /// A sentence that says why the state of mind is invalid (rule S131); nil when it is valid.
   var flaw: String? {
     Flaw.first(
       kind.flaw("HKStateOfMind.Kind", in: 1...2), valence.flaw("The valence of a state of mind", in: -1...1),
@@ -9,9 +9,9 @@ extension StateOfMindRecord {
 }
 
 extension SampleRecord.Content {
-  /// Returns the reason these are not the answers to a questionnaire (rule S132); nil when they are.
+  /// Returns a sentence that says why these are not the answers to a questionnaire (rule S132); nil when they are.
   ///
-  /// Each question is answered from 0 to 3; the last of PHQ-9 may be left open, which is 4.
+  /// Each question is answered from 0 to 3. The last question of PHQ-9 may be unanswered, which is stored as 4.
   static func flaw(ofAnswers answers: [Int], to type: ObjectType) -> String? {
     let mayBeOpen = type == .PHQ9
     let count = mayBeOpen ? 9 : 7

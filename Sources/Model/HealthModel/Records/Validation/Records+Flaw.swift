@@ -1,7 +1,7 @@
 import Foundation
 
 extension MedicationDoseRecord {
-  /// The reason this is no valid dose (rule S134); nil when it is.
+  /// A sentence that says why the dose is invalid (rule S134); nil when it is valid.
   var flaw: String? {
     Flaw.first(
       scheduleType.flaw("HKMedicationDoseEvent.ScheduleType", in: Flaw.openEnumeration),
@@ -12,7 +12,7 @@ extension MedicationDoseRecord {
 }
 
 extension VerifiableClinicalRecordContent {
-  /// The reason this is no valid signed record (rule Q84); nil when it is.
+  /// A sentence that says why the signed record is invalid (rule Q84); nil when it is valid.
   var flaw: String? {
     Flaw.first(
       issued.flaw("The date of issue"), relevant.flaw("The date of a signed record"),
@@ -21,7 +21,7 @@ extension VerifiableClinicalRecordContent {
 }
 
 extension ActivitySummaryRecord {
-  /// The reason this is no valid summary of a day (rule Q78); nil when it is.
+  /// A sentence that says why the day's summary is invalid (rule Q78); nil when it is valid.
   var flaw: String? {
     Flaw.first(
       day.year.flaw("a year", in: CalendarDay.years), day.month.flaw("a month", in: 1...12),
@@ -31,7 +31,7 @@ extension ActivitySummaryRecord {
 }
 
 extension [String: MetadataValue] {
-  /// The reason this is not valid metadata (rule S28); nil when it is.
+  /// A sentence that says why the metadata is invalid (rule S28); nil when it is valid.
   package var flaw: String? {
     for (key, value) in self {
       let name = "The metadata “\(key)”"
@@ -49,6 +49,6 @@ extension [String: MetadataValue] {
 }
 
 extension AttachmentRecord {
-  /// The reason this is no valid attachment (rule S44); nil when it is.
+  /// A sentence that says why the attachment is invalid (rule S44); nil when it is valid.
   package var flaw: String? { created.flaw("The date of an attachment") ?? metadata.flaw }
 }

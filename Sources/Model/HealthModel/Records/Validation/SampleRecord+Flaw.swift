@@ -1,21 +1,21 @@
 import Foundation
 
 extension SampleRecord {
-  /// The reason the record cannot be stored, in a sentence; nil when it can.
+  /// A sentence that says why the record cannot be stored; nil when it can.
   ///
-  /// Everything that enters the store passes here: saves, builders, archives, imports and rows of a store file.
-  /// HealthKit refuses some of it when the object is created (rules S29 to S32), with an exception of its own; the rest
-  /// is refused here. Each kind of content has its rules in a file beside this one. For a quantity without metadata
-  /// this is a few comparisons.
+  /// Every record that enters the store is checked here: those from saves, builders, archives, imports and rows of a
+  /// store file. HealthKit rejects some of them when the app creates the object (rules S29 to S32), with an exception
+  /// of its own; this check rejects the rest. Files beside this one hold the rules for each kind of content. For a
+  /// quantity without metadata the check is a few comparisons.
   package var flaw: String? {
-    // The sentences name the type only once something is wrong: this is asked for each of ten million rows.
+    // Build a sentence with the type's name only after a check fails: this runs for each of ten million rows.
     if !start.isOfSamples || !end.isOfSamples || end < start { return dateFlaw }
     if let flaw = content.flaw(as: type) { return flaw }
     if case .category = content, type == .menopausalState, start != end { return momentFlaw }
     return metadata.isEmpty ? nil : metadata.flaw
   }
 
-  /// The flaw of a sample that lasts, of a type whose samples are moments (rule V104).
+  /// The flaw of a sample with a duration, of a type that allows only instants (rule V104).
   private var momentFlaw: String {
     "A sample of \(type.identifier) starts and ends at the same moment, not from \(start.legible) to \(end.legible)."
   }
@@ -27,7 +27,7 @@ extension SampleRecord {
 }
 
 extension SampleRecord.Content {
-  /// Returns the reason this content is not valid for the type; nil when it is.
+  /// Returns a sentence that says why the content is not valid for the type; nil when it is.
   fileprivate func flaw(as type: ObjectType) -> String? {
     if kind != type.kind { return "The content does not fit the type \(type.identifier)." }
     switch self {
@@ -36,7 +36,7 @@ extension SampleRecord.Content {
       return quantity.isFinite(in: unit) ? nil : quantity.flaw(type.identifier, in: unit)
     case .quantitySeries(let series): return series.flaw(of: type)
     case .category(let value):
-      // Values stand in a column of numbers.
+      // Category values are stored in a column of doubles.
       return Int(exactly: Double(value)) == value ? nil : "\(value) is not a value of \(type.identifier)."
     case .correlation(let members): return Self.flaw(of: members, in: type)
     case .visionPrescription(let prescription): return prescription.flaw
@@ -50,14 +50,14 @@ extension SampleRecord.Content {
     case .medicationDose(let dose): return dose.flaw
     case .verifiableClinicalRecord(let record): return record.flaw
     case .activitySummary(let summary): return summary.flaw
-    // Words and bytes: there is nothing in them that could be out of range.
+    // These contain only text and bytes, so nothing can be out of range.
     case .document, .clinicalRecord, .medication: return nil
     }
   }
 
-  /// Returns the reason these are no members of a correlation (rule S39); nil when they are. Members have no members
-  /// themselves, so this does not recurse further. Apps are checked for the correlation's member types when they create
-  /// the object; exports may group anything.
+  /// Returns a sentence that says why these cannot be members of a correlation (rule S39); nil when they can. Members
+  /// have no members themselves, so the recursion ends here. An app's correlation is checked for allowed member types
+  /// when the app creates it; exports may group any types.
   private static func flaw(of members: [SampleRecord], in type: ObjectType) -> String? {
     if members.isEmpty { return "A correlation needs at least one object (\(type.identifier))." }
     for member in members {
@@ -71,13 +71,13 @@ extension SampleRecord.Content {
 }
 
 extension QuantitySeriesRecord {
-  /// Returns the reason this series is not valid for the type; nil when it is.
+  /// Returns a sentence that says why the series is not valid for the type; nil when it is.
   fileprivate func flaw(of type: ObjectType) -> String? {
     if values.isEmpty { return "A series needs a quantity (\(type.identifier))." }
     let unit = type.canonicalUnit
     for value in values {
       let interval = value.interval
-      // What is read from JSON may even have lasted less than no time.
+      // An interval read from JSON may even have a negative duration.
       if value.quantity.isFinite(in: unit), interval.start.isOfSamples, interval.end.isOfSamples,
         interval.duration >= 0
       {

@@ -1,5 +1,5 @@
 extension VisionPrescriptionRecord {
-  /// The reason this is no valid prescription (rules S82 to S90); nil when it is.
+  /// A sentence that says why the prescription is invalid (rules S82 to S90); nil when it is valid.
   var flaw: String? {
     Flaw.first(
       dateIssued.flaw("The date of issue"), expirationDate?.flaw("The date of expiry"),

@@ -1,7 +1,7 @@
 import Foundation
 
 extension WorkoutRecord {
-  /// The reason this is no valid workout (rules S92 to S99); nil when it is.
+  /// A sentence that says why the workout is invalid (rules S92 to S99); nil when it is valid.
   var flaw: String? {
     Flaw.first(
       activityType.flaw("HKWorkoutActivityType", in: Flaw.openEnumeration),
@@ -15,7 +15,7 @@ extension WorkoutRecord {
 }
 
 extension WorkoutEventRecord {
-  /// The reason this is no valid event of a workout; nil when it is.
+  /// A sentence that says why the event is invalid; nil when it is valid.
   package var flaw: String? {
     Flaw.first(
       type.flaw("HKWorkoutEventType", in: Flaw.openEnumeration), interval.flaw("An event of a workout"), metadata.flaw)
@@ -23,7 +23,8 @@ extension WorkoutEventRecord {
 }
 
 extension WorkoutActivityRecord {
-  /// The reason this is no valid activity of a workout; nil when it is. An activity without an end is still going on.
+  /// A sentence that says why the activity is invalid; nil when it is valid. An activity without an end is still
+  /// running.
   package var flaw: String? {
     Flaw.first(
       configuration.flaw, start.flaw("The start of a workout's activity"),
@@ -35,7 +36,7 @@ extension WorkoutActivityRecord {
 }
 
 extension WorkoutConfigurationRecord {
-  /// The reason this is no valid configuration of a workout; nil when it is.
+  /// A sentence that says why the configuration is invalid; nil when it is valid.
   package var flaw: String? {
     Flaw.first(
       activityType.flaw("HKWorkoutActivityType", in: Flaw.openEnumeration),
@@ -46,7 +47,7 @@ extension WorkoutConfigurationRecord {
 }
 
 extension WorkoutZones {
-  /// The reason these are no zones (rule V107), in a sentence; nil when they are.
+  /// A sentence that says why the zones are invalid (rule V107); nil when they are valid.
   package var flaw: String? {
     guard type.kind == .quantity else { return "\(type.identifier) has no zones." }
     guard Self.boundaryCounts.contains(boundaries.count) else {
@@ -58,12 +59,12 @@ extension WorkoutZones {
     return isAscending ? nil : "The boundaries of zones have to ascend."
   }
 
-  /// The numbers of boundaries that three to nine zones have.
+  /// The possible numbers of boundaries: two between three zones, up to eight between nine.
   private static let boundaryCounts = 2...8
 }
 
 extension WorkoutZoneGroupRecord {
-  /// The reason these are no times in zones; nil when they are.
+  /// A sentence that says why the times in zones are invalid; nil when they are valid.
   package var flaw: String? {
     Flaw.first(
       zones.flaw,
@@ -73,7 +74,7 @@ extension WorkoutZoneGroupRecord {
 }
 
 extension StatisticsRecord {
-  /// The reason these are no valid statistics; nil when they are.
+  /// A sentence that says why the statistics are invalid; nil when they are valid.
   package var flaw: String? {
     guard type.kind == .quantity else { return "\(type.identifier) has no statistics." }
     guard sources.count == sourceValues.count else { return "Statistics by source need values for each source." }
