@@ -2,40 +2,40 @@ import DequeModule
 import Foundation
 import HealthModel
 
-/// The samples on their way to the store: those of the phone arrive when they end, those of the watch in batches, once
-/// the phone is unlocked and the watch in reach (rule B9).
+/// The samples on their way to the store. Those of the phone arrive when they end. Those of the watch arrive in
+/// batches, once the phone is unlocked and the watch in range (rule B9).
 ///
-/// A value: given the time and the device's settings, it returns the samples that arrive. All its dates are of the
-/// clock on the device.
+/// A value: given the time and the device's settings, it returns the samples that arrive. All its dates are by the
+/// device's clock.
 struct Arrivals: Sendable {
   private var plans: [any ArrivalPlan] = []
-  /// The planned samples of the phone, in the order of their ends.
+  /// The phone's planned samples, ordered by end.
   private var phone: Deque<SampleRecord> = []
-  /// The planned samples of the watch, in the order of their ends.
+  /// The watch's planned samples, ordered by end.
   private var watch: Deque<SampleRecord> = []
-  /// The moment the clock was last set to: what was measured before waits for the first batch after it.
+  /// The date the clock was last set to. Samples measured before it wait for the first batch after it.
   private var clockSet = Date.distantPast
-  /// The moment until which samples are planned: those that end by then are in the queues, or have arrived.
+  /// The end of the planned time. Samples that end by then are in the queues or have arrived.
   private var plannedThrough = Date.distantPast
 
-  /// The time for which samples are planned ahead, in seconds.
+  /// The time to plan ahead, in seconds.
   private static let horizon: TimeInterval = 86_400
 
   var isEmpty: Bool { plans.isEmpty }
 
-  /// Adds a plan of samples that arrive from now on.
+  /// Adds a plan whose samples arrive from now on.
   mutating func add(_ plan: any ArrivalPlan, now: Date) {
     plans.append(plan)
-    // The others are planned again; a sample that came already is known by its identifier.
+    // Plan the others again. A sample that already arrived is recognized by its identifier.
     planAgain(from: now, measuredThrough: now)
   }
 
-  /// Plans again after the clock was set (rule T9). Nothing that was measured is lost, and nothing arrives because of it.
+  /// Plans again after the clock was set (rule T9). No measured sample is lost, and none arrives because of the change.
   ///
   /// - Parameters:
-  ///   - now: The date the clock shows.
-  ///   - before: The date it showed until then. Samples that ended by both dates are measured; samples between them are
-  ///     skipped where the clock was set forward, and planned again where it was set back.
+  ///   - now: The new date on the clock.
+  ///   - before: The old date on the clock. Samples that ended by both dates are measured. Samples between them are
+  ///     skipped when the clock was set forward, and planned again when it was set back.
   mutating func setClock(to now: Date, from before: Date) {
     clockSet = now
     planAgain(from: now, measuredThrough: min(before, now))
@@ -48,18 +48,17 @@ struct Arrivals: Sendable {
     planAhead(now: now)
   }
 
-  /// Returns the moment of the next arrival, or of the next planning; nil without plans.
+  /// Returns the date of the next arrival, or of the next planning; nil without plans.
   func next(after now: Date, _ settings: DeviceSettings) -> Date? {
     if isEmpty { return nil }
     let ofPhone = phone.first?.end
     let ofWatch =
       settings.isWatchSynchronizing ? watch.first.map { synchronization(of: $0, settings) } : nil
-    // Looks at the plans once more where the queues are empty.
+    // Consult the plans again when the queues are empty.
     return [ofPhone, ofWatch, plannedThrough].compactMap(\.self).min().map { max($0, now) }
   }
 
-  /// Removes the samples that have arrived by now and returns them, the phone's before the watch's, each in the order
-  /// of their ends.
+  /// Removes and returns the samples that have arrived by now: the phone's before the watch's, each ordered by end.
   mutating func take(at now: Date, _ settings: DeviceSettings) -> [SampleRecord] {
     if isEmpty { return [] }
     planAhead(now: now)
@@ -77,12 +76,12 @@ struct Arrivals: Sendable {
   }
 
   private mutating func planAhead(now: Date) {
-    // A day at a time, so that a plan is never asked for years at once.
+    // Plan one day at a time, so that no plan has to return years at once.
     while plannedThrough <= now {
       let end = plannedThrough + Self.horizon
       let planned = plans.flatMap { $0.samples(endingAfter: plannedThrough, through: end) }
       plannedThrough = end
-      // Equal ends keep the order of the plans: sorting is stable.
+      // Samples with equal ends keep the order of the plans, because sorting is stable.
       for sample in planned.sorted(by: { $0.end < $1.end }) {
         if sample.isOfWatch { watch.append(sample) } else { phone.append(sample) }
       }
@@ -96,10 +95,11 @@ extension SampleRecord {
 }
 
 extension DeviceSettings {
-  /// True while samples of the watch can reach the phone.
+  /// True when the watch can send samples to the phone.
   fileprivate var isWatchSynchronizing: Bool { isWatchReachable && !isLocked }
 
-  /// Returns the moment at which the watch sends the samples that ended by a date: the end of the period it falls in.
+  /// Returns the time when the watch sends the samples that ended by a date: the end of the period that contains the
+  /// date.
   fileprivate func synchronization(from date: Date) -> Date {
     let period = max(1, watchSynchronizationInterval)
     let seconds = date.timeIntervalSinceReferenceDate
@@ -107,24 +107,24 @@ extension DeviceSettings {
   }
 }
 
-/// A plan of the samples that a person's devices will measure as time passes.
+/// A plan of the samples that the person's devices will measure as time passes.
 ///
-/// A plan returns the same samples for a span of time at every call, so that the same script gives the same samples.
+/// A plan always returns the same samples for the same span of time, so that a script is repeatable.
 package protocol ArrivalPlan: Sendable {
-  /// Returns the samples that end after one moment and until another, which is at most some days later.
+  /// Returns the samples that end after one date and not after another, which is at most some days later.
   ///
   /// - Parameters:
-  ///   - start: A moment by the clock on the device; samples that end at it are not returned.
-  ///   - end: The last moment at which a sample may end.
+  ///   - start: A date by the device's clock. Samples that end exactly then are not returned.
+  ///   - end: The latest allowed end of a sample.
   func samples(endingAfter start: Date, through end: Date) -> [SampleRecord]
 }
 
 /// Samples that arrive as time passes.
 extension HealthDaemon {
-  /// Adds a plan of samples, which arrive from now on as time passes.
+  /// Adds a plan of samples that arrive from now on as time passes.
   package func addArrivals(_ plan: any ArrivalPlan) { change { $0.arrivals.add(plan, now: $0.settings.now()) } }
 
-  /// Adds the samples that have arrived by now to the store.
+  /// Saves the samples that have arrived by now.
   func takeArrivals() {
     let arrived = change { state in
       let (now, settings) = (state.settings.now(), state.settings)

@@ -3,17 +3,17 @@ import HealthModel
 
 /// The files attached to each object (rule S44), in the order they were attached.
 ///
-/// Objects are identified by their whole reference: another app's object may have the same UUID.
+/// Objects are identified by their full reference, because another app's object may have the same UUID.
 ///
-/// Files are large: on a stored device, those of an object are loaded at the first request.
+/// Files are large, so a device in storage loads the files of an object at the first request.
 struct ObjectAttachments: Sendable {
   private var files: [SampleReference: [AttachmentRecord]] = [:]
-  /// The objects whose files are stored and not loaded yet.
+  /// The objects whose files are in storage and not loaded yet.
   private(set) var unloaded: Set<SampleReference> = []
   /// The changes since the last call of ``takeChanges()``.
   private var changes = DeviceChange.Attachments()
 
-  /// Creates the attachments of a device; those of some objects are still to be loaded.
+  /// Creates the attachments of a device. Those of the given objects are not loaded yet.
   init(unloaded: Set<SampleReference> = []) { self.unloaded = unloaded }
 
   /// The files of an object. For an object in ``unloaded``, call ``restore(_:of:)`` first.
@@ -46,13 +46,13 @@ struct ObjectAttachments: Sendable {
     if had || wasUnloaded { changes.forgotten.insert(object) }
   }
 
-  /// Adds the stored files of an object; does nothing for an object that is loaded already.
+  /// Adds the stored files of an object. Does nothing when they are already loaded.
   mutating func restore(_ stored: [AttachmentRecord], of object: SampleReference) {
     guard unloaded.remove(object) != nil, !stored.isEmpty else { return }
     files[object] = stored
   }
 
-  /// Removes and returns the changes since the last call; nil without any.
+  /// Removes and returns the changes since the last call; nil when there are none.
   mutating func takeChanges() -> DeviceChange.Attachments? {
     if changes.isEmpty { return nil }
     defer { changes = DeviceChange.Attachments() }

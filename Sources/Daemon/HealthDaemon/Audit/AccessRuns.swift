@@ -2,18 +2,18 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// Counts of apps' calls that are not in the audit log yet: equal calls are counted together until another event is
+/// Counts of app calls that are not in the audit log yet. Equal calls are counted together until another event is
 /// logged.
 ///
-/// A device that is read a million times a day writes some hundred lines. Counting a call costs one lookup in a table.
+/// A device that is read a million times a day writes about a hundred lines. Counting a call costs one table lookup.
 final class AccessRuns: Sendable {
-  /// The calls that become one line of the log.
+  /// The key that equal calls share. They become one line of the log.
   struct Key: Hashable, Sendable {
     /// The number of the app's connection to the daemon.
     var connection: Int
     var operation: AppCall.Operation
     var types: [ObjectType]
-    /// The number of the `HKError`; 0 for a call that succeeded.
+    /// The code of the `HKError`; 0 for a call that succeeded.
     var error: Int
   }
 
@@ -21,16 +21,15 @@ final class AccessRuns: Sendable {
     /// The entry of the first call.
     var entry: AuditEntry
     var calls: Int
-    /// The number of samples the calls returned or changed.
+    /// The number of samples that the calls returned or changed.
     var returned: Int
   }
 
-  /// The number of calls after which the counts are written at the latest, so that a process that is killed loses no
-  /// more.
+  /// The number of calls after which the counts must be written, so that a killed process loses no more.
   static let limit = 10_000
 
   private struct State {
-    /// The counts since they were last taken.
+    /// The counts since the last call of `take()`.
     var runs: [Key: Run] = [:]
     /// The number of all calls since then.
     var calls = 0
@@ -38,9 +37,10 @@ final class AccessRuns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Counts a call that is equal to one counted before.
+  /// Counts a call that equals an earlier one.
   ///
-  /// - Returns: True when it is time to write the counts; nil when there was no equal call, and nothing was counted.
+  /// - Returns: True when the counts should be written; nil when no equal call exists, in which case nothing is
+  ///   counted.
   func count(_ key: Key, returning count: Int) -> Bool? {
     state.withLock { state in
       guard let index = state.runs.index(forKey: key) else { return nil }
@@ -51,7 +51,7 @@ final class AccessRuns: Sendable {
     }
   }
 
-  /// Counts the first call of its kind.
+  /// Counts the first call with a key.
   func begin(_ key: Key, _ entry: AuditEntry, returning count: Int) {
     state.withLock { state in
       state.calls += 1
@@ -60,7 +60,7 @@ final class AccessRuns: Sendable {
     }
   }
 
-  /// Removes and returns the counts as entries, in an order that does not depend on that of threads.
+  /// Removes and returns the counts as entries, in an order that does not depend on thread scheduling.
   func take() -> [AuditEntry] {
     let runs = state.withLock { state in
       defer { state = State() }

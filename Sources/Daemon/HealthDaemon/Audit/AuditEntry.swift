@@ -1,35 +1,35 @@
 import Foundation
 import HealthModel
 
-/// An entry of the audit log before it is part of the chain: an event, its date and its app.
+/// An audit log entry before it joins the chain: an event, its date and its app.
 package struct AuditEntry: Hashable, Sendable {
-  /// The events the log records, by the names in its lines.
+  /// The events that the log records, with their names in its lines.
   package enum Event: String, Hashable, Sendable, CaseIterable {
-    /// The device was opened: model, system, language, time zone.
+    /// The device was opened. The entry has its model, system, language and time zone.
     case opened
     /// A program of an app connected, or its connection ended.
     case launched, ended
-    /// An app was stopped at a mistake, with Apple's words.
+    /// A mistake stopped an app. The entry has the reason in Apple's words.
     case stopped
-    /// An app asked for permissions or for objects.
+    /// An app requested permissions or access to objects.
     case requested
-    /// A question was put to the person, or to the script that answers.
+    /// The device asked a question, which the person or a script answers.
     case asked
-    /// A screen showed a question; the entry has its words.
+    /// A screen showed a question. The entry has its text.
     case shown
-    /// A question was answered, cancelled or withdrawn.
+    /// The question was answered, cancelled or withdrawn.
     case answered
-    /// Answers of the person changed.
+    /// The person's decisions changed.
     case consent
-    /// An app read, wrote or asked for a status; equal calls until the next change are one line with their number.
+    /// An app read, wrote or asked for a status. Equal calls up to the next change share a line that counts them.
     case access
-    /// The person changed something else: deleted data, moved sources.
+    /// The person changed something else, such as deleting data or reordering sources.
     case changed
     /// An app was woken for a change, was not woken for it, or did not complete its delivery.
     case delivery
-    /// A line of a log from before the chain.
+    /// A line from a log that predates the chain.
     case earlier
-    /// The log did not end where this device had last written: another program cut it, wrote it anew or added to it.
+    /// The log did not end where this device last wrote: another program truncated it, rewrote it or appended to it.
     case finding
 
     /// True for an event that changes nothing on the device.
@@ -41,10 +41,10 @@ package struct AuditEntry: Hashable, Sendable {
     }
   }
 
-  /// The date by the clock on the device.
+  /// The date by the device's clock.
   package var date: Date
   package var event: Event
-  /// The bundle identifier of the app the event is about; nil for the device.
+  /// The bundle identifier of the app that the event is about; nil for the device.
   package var app: String?
   /// The other members of the line, by name.
   package var values: [String: AuditValue]
@@ -56,7 +56,7 @@ package struct AuditEntry: Hashable, Sendable {
     self.values = values
   }
 
-  /// The entry as members of one line. Dates are in UTC, so that the machine's time zone leaves no trace.
+  /// The entry as members of one line. Dates are in UTC, so that the log does not reveal the machine's time zone.
   package var members: [String: AuditValue] {
     var members = values
     members["at"] = .text(date.formatted(.iso8601))
@@ -66,41 +66,41 @@ package struct AuditEntry: Hashable, Sendable {
   }
 }
 
-/// The place at which a decision was made.
+/// The place where a decision was made.
 package enum AuditOrigin: String, Hashable, Sendable {
   case sheet
-  /// The pages on which the watch asks for itself (rules WA1 to WA13).
+  /// The pages on which the watch asks for its own access (rules WA1 to WA13).
   case watch
   case objectList, settings, health, controlPanel
-  /// The person took their last decision back.
+  /// The person undid their last decision.
   case undo
-  /// A command of the shell, or the stage of a scenario: no person decided.
+  /// A shell command, or the setup of a scenario. No person decided.
   case command
 
-  /// True where the system asks and the person answers.
+  /// True when the system asks and the person answers.
   package var isQuestion: Bool { [.sheet, .watch, .objectList].contains(self) }
 
-  /// The actor in the log's words: "person", or "tool" for a command.
+  /// The actor as named in the log: "person", or "tool" for a command.
   package var actor: String { self == .command ? "tool" : "person" }
 }
 
 /// The audit log of a device that is not stored in a database.
 package protocol AuditLogWriter: Sendable {
-  /// Appends entries. Called in order, while the daemon's lock is held.
+  /// Appends entries. The daemon calls it in order, holding its lock.
   func append(_ entries: [AuditEntry])
 
-  /// The lines so far, without line ends.
+  /// The lines so far, without line terminators.
   var lines: [String] { get }
 }
 
 extension AuditEntry {
-  /// Returns the entry for a change of an app's answers.
+  /// Returns the entry for a change of the person's decisions about an app.
   ///
-  /// - Parameter types: The types of the objects that were chosen, by UUID.
+  /// - Parameter types: The types of the chosen objects, by UUID.
   static func consent(
     _ change: ConsentChange, ofTypes types: [UUID: ObjectType], through origin: AuditOrigin, at date: Date
   ) -> AuditEntry {
-    // No person can reset an app: a phone does it when it is erased.
+    // No person can reset an app. A phone does so only when it is erased.
     let actor = change.isForgotten ? AuditOrigin.command.actor : origin.actor
     var values: [String: AuditValue] = ["actor": .text(actor), "origin": .text(origin.rawValue)]
     if change.isForgotten { values["forgotten"] = "all" }
@@ -134,7 +134,7 @@ extension AuditEntry {
 }
 
 extension ConsentChange.Transition {
-  /// Returns the state in the words of the W3C's Data Privacy Vocabulary. Access granted by a command is not consent.
+  /// Returns the state as the W3C's Data Privacy Vocabulary names it. Access granted by a command is not consent.
   fileprivate func consentState(through origin: AuditOrigin) -> String {
     switch (origin, after) {
     case (.command, .denied): "ConsentRevoked"

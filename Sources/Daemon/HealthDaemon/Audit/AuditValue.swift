@@ -1,9 +1,9 @@
 import Foundation
 import HealthModel
 
-/// A value in a line of the audit log: of JSON's values, all but fractions, true, false and null.
+/// A value in a line of the audit log: any JSON value except fractions, true, false and null.
 ///
-/// Numbers are integers, so that a value has one spelling everywhere.
+/// Numbers are integers, so that each value has only one spelling.
 package enum AuditValue: Hashable, Sendable {
   case text(String)
   case integer(Int)
@@ -12,11 +12,11 @@ package enum AuditValue: Hashable, Sendable {
 
   package static func texts(_ texts: some Sequence<String>) -> AuditValue { .list(texts.map(AuditValue.text)) }
 
-  /// The value as JSON in the canonical form of RFC 8785: no blanks, members in the order of their names, and one
-  /// spelling for each character.
+  /// The value as canonical JSON (RFC 8785): no whitespace, members sorted by name, and one spelling for each
+  /// character.
   ///
-  /// Names are ASCII, for which the order of UTF-8 and that of UTF-16 are the same. Integers beyond 2⁵³ are not exact
-  /// everywhere, and belong in a text.
+  /// Names are ASCII, so that sorting by UTF-8 and by UTF-16 gives the same order. Write integers beyond 2⁵³ as text,
+  /// because not every reader keeps them exact.
   package var canonicalJSON: String {
     var json = ""
     write(to: &json)
@@ -73,9 +73,9 @@ extension AuditValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension AuditValue: Codable {
-  /// Reads a value of JSON.
+  /// Decodes a JSON value.
   ///
-  /// - Throws: `DecodingError` for a fraction, true, false and null, which no line of an audit log has.
+  /// - Throws: `DecodingError` for a fraction, true, false and null, which no line of an audit log contains.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let text = try? container.decode(String.self) {
@@ -100,13 +100,13 @@ extension AuditValue: Codable {
   }
 }
 
-/// Cases of enumerations in a line: the name of the case is a member, and its parts are others.
+/// Coding of enumeration cases in a line. The case's name is one member, and its associated values are others.
 ///
 ///     ["reason": "chosenObjects", "visible": 2, "of": 5]
 extension [String: AuditValue] {
-  /// Creates the members of a case. Its parts have labels, and none is a fraction, true or false.
+  /// Creates the members of a case. Its associated values must have labels, and none may be a fraction, true or false.
   ///
-  /// - Parameter name: The name of the member with the name of the case.
+  /// - Parameter name: The name of the member that holds the case's name.
   init(_ value: some Encodable, named name: String) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -117,8 +117,8 @@ extension [String: AuditValue] {
     self[name] = .text(label)
   }
 
-  /// Returns the case that some members tell; nil for a case that this program does not know, and for a text of an
-  /// earlier version, which wrote sentences.
+  /// Returns the case encoded in some members; nil for a case that this program does not know, and for the sentences
+  /// that earlier versions wrote.
   package func value<Case: Decodable>(_: Case.Type = Case.self, named name: String) -> Case? {
     guard case .text(let label)? = self[name], let data = try? JSONEncoder().encode([label: self]) else { return nil }
     let decoder = JSONDecoder()
@@ -128,13 +128,13 @@ extension [String: AuditValue] {
 }
 
 extension AccessReason {
-  /// The reason in a line of calls, which has the direction.
+  /// The reason as a member of a line about calls. The line states the direction.
   var auditValue: AuditValue {
     let members: [String: AuditValue] = ["type": .text(permission.type.identifier), "rule": .text(rule)]
     return .members(members.merging([String: AuditValue](cause, named: "reason")) { own, _ in own })
   }
 
-  /// Reads a reason from a line of calls; nil for one that this program does not know.
+  /// Reads a reason from a line about calls; nil for a reason that this program does not know.
   package init?(_ members: [String: AuditValue], _ direction: Direction) {
     guard case .text(let identifier)? = members["type"], let type = ObjectType(identifier: identifier),
       let cause = members.value(Cause.self, named: "reason")
@@ -144,7 +144,7 @@ extension AccessReason {
 }
 
 extension HealthException {
-  /// The exception in a line: the mistake, Apple's words, and the rule.
+  /// The exception as members of a line: the mistake, the reason in Apple's words, and the rule.
   var auditValues: [String: AuditValue] {
     var values = [String: AuditValue](mistake, named: "mistake")
     values["reason"] = .text(reason)

@@ -1,34 +1,34 @@
 import Foundation
 
-/// The device's clock: it stands still or runs as its source does, can be advanced, and can be set by a person.
+/// The device's clock. It runs or stands still as its source does, can be advanced, and can be set by the person.
 ///
 ///     var clock = DeviceClock { noon }      // stands still
 ///     clock.advance(to: noon + 3600)        // an hour passes: now and uptime are an hour later
 ///     clock.set(to: midnight)               // now is midnight; no time has passed
 ///
-/// Everything that waits for time to pass uses ``uptime``: setting the clock makes nothing due (rule T9).
+/// Everything that waits for time to pass uses ``uptime``, so setting the clock makes nothing due (rule T9).
 package struct DeviceClock: Sendable {
   private let source: @Sendable () -> Date
-  /// The time advanced so far, in seconds.
+  /// The total time advanced so far, in seconds.
   private var passed: TimeInterval = 0
-  /// The seconds by which the person set the clock forward; negative when set back.
+  /// The number of seconds by which the person set the clock forward; negative when set back.
   package private(set) var correction: TimeInterval = 0
 
   /// Creates a clock.
   ///
-  /// - Parameter source: Returns the time before any advancing: the machine's, or a constant date for a clock that
+  /// - Parameter source: Returns the time before any advance: the machine's time, or a constant date for a clock that
   ///   stands still.
   package init(_ source: @escaping @Sendable () -> Date = { Date() }) { self.source = source }
 
-  /// The date and time on the device, as it shows them and writes them on samples.
+  /// The date and time that the device shows and writes on samples.
   package var now: Date { uptime + correction }
 
-  /// The date as it would be had the clock never been set. Never goes back.
+  /// The date as if the clock had never been set. Never goes back.
   package var uptime: Date { source() + passed }
 
-  /// Lets time pass until ``uptime`` is a date. Does nothing for a date in the past.
+  /// Advances the clock until ``uptime`` reaches a date. Does nothing for a date in the past.
   package mutating func advance(to uptime: Date) { passed = max(passed, uptime.timeIntervalSince(source())) }
 
-  /// Sets the clock to a date, before or after now, as a person does in Settings.
+  /// Sets the clock to any date, as the person does in Settings.
   package mutating func set(to date: Date) { correction = date.timeIntervalSince(uptime) }
 }

@@ -3,7 +3,7 @@ import HealthModel
 
 /// A call of an app to HealthKit or WorkoutKit.
 package struct AppCall: Hashable, Sendable {
-  /// The operations that the device logs. Raw values are the names in the audit log.
+  /// The operations that the device logs. Raw values are their names in the audit log.
   package enum Operation: String, Hashable, Sendable {
     case makeStore = "HKHealthStore"
     case isHealthDataAvailable
@@ -16,7 +16,7 @@ package struct AppCall: Hashable, Sendable {
     case relateWorkoutEffortSample, unrelateWorkoutEffortSample, workoutEffortRelationships
     case addAttachment, removeAttachment, attachments, attachment
     case enableBackgroundDelivery, disableBackgroundDelivery
-    /// The call of an observer query's completion handler.
+    /// The app called an observer query's completion handler.
     case completionHandler
     case workoutSession
     case recoverActiveWorkoutSession, startMirroringToCompanionDevice, stopMirroringToCompanionDevice
@@ -25,7 +25,7 @@ package struct AppCall: Hashable, Sendable {
     case authorizationState, scheduledWorkouts, schedule, remove, markComplete, removeAllWorkouts
     case workoutPreview, workoutPlan
 
-    /// True for a call about permissions, which uses no data.
+    /// True for a call that concerns only permissions and uses no data.
     package var isAboutPermissions: Bool {
       switch self {
       case .statusForAuthorizationRequest, .authorizationStatus, .earliestAuthorizedSampleDate: true
@@ -42,17 +42,17 @@ package struct AppCall: Hashable, Sendable {
     }
   }
 
-  /// The argument that tells a call from others of its operation and types.
+  /// The argument that distinguishes a call from others with the same operation and types.
   package enum Argument: Hashable, Sendable {
-    /// The number of objects that are saved or deleted, and their types.
+    /// The number of objects to save or delete, and their types.
     case objects(Int, of: [ObjectType])
     case request(share: [ObjectType], read: [ObjectType])
-    /// The largest number of samples.
+    /// The maximum number of samples.
     case limit(Int)
     case anchor(UInt64)
-    /// The length of a statistics collection's buckets.
+    /// The bucket length of a statistics collection.
     case interval(DateComponents)
-    /// The size of a file or a message.
+    /// The size of a file or a message, in bytes.
     case byteCount(Int)
     case title(String)
     case event(WorkoutSessionEvent)
@@ -61,9 +61,9 @@ package struct AppCall: Hashable, Sendable {
   package var operation: Operation
   /// The types the call is about. For samples to save, these are the types the app must be allowed to share.
   package var types: [ObjectType]
-  /// The argument; nil for none that is logged.
+  /// The argument; nil when the call has none to log.
   package var argument: Argument?
-  /// The dates that a query asks for; nil for a call that is no query.
+  /// The dates that a query selects; nil for a call that is not a query.
   package var dates: TimeWindow?
 
   package init(
@@ -73,17 +73,17 @@ package struct AppCall: Hashable, Sendable {
   }
 }
 
-/// The answer to a call of an app, as far as the device logs it.
+/// The answer to an app's call, as far as the device logs it.
 package enum CallAnswer: Hashable, Sendable {
-  /// The operation was carried out.
+  /// The operation succeeded.
   case done
   /// The number of samples, buckets, days or other things that the app received.
   case found(Int)
-  /// True when the one thing that the call is about exists.
+  /// True when the single object that the call asks about exists.
   case exists(Bool)
-  /// The numbers of samples that were saved and deleted since an anchor.
+  /// The numbers of samples saved and deleted since an anchor.
   case changes(added: Int, deleted: Int)
-  /// The number of samples that a deletion found.
+  /// The number of samples that a deletion removed.
   case deleted(Int)
   case byteCount(Int)
   /// The title of the plan that a workout followed; nil for none.
@@ -94,24 +94,24 @@ package enum CallAnswer: Hashable, Sendable {
   case workoutPlanAuthorization(WorkoutPlanAuthorization)
   case scheduling(AppPlans.Outcome)
   case workoutSession(SessionAnswer)
-  /// A completion handler that was not called as it must be.
+  /// A completion handler that was called wrongly, late or not at all.
   case faultyDelivery(DeliveryEvent)
-  /// The app ended before it was answered.
+  /// The app ended before the call was answered.
   case none
   case failed(HealthError)
-  /// The call stopped the app: there was no answer, and no error (rule A28).
+  /// The call stopped the app, so it received neither an answer nor an error (rule A28).
   case stopped(HealthException)
 
   /// The answers to a call that changes a workout session.
   package enum SessionAnswer: Hashable, Sendable {
-    /// The session is not mirrored any more (rule M9).
+    /// The session is no longer mirrored (rule M9).
     case notMirrored
     case sentToWatch
-    /// There is no such session any more.
+    /// The session no longer exists.
     case gone
     /// A session cannot start in the background (rule W11).
     case refusedInBackground
-    /// The call reached the session; the table of ``WorkoutSessionTable`` has its effect.
+    /// The call reached the session. ``WorkoutSessionTable`` lists the effects of calls.
     case applied(from: WorkoutSessionState, to: WorkoutSessionState)
   }
 }

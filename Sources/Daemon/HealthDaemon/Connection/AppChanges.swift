@@ -2,14 +2,14 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The changes one app may make, while the daemon's lock is held: to its own samples, and to its relations and files.
+/// The changes that one app may make, while the daemon's lock is held, to its own samples, relations and files.
 ///
-/// It holds the state privately. Searching, counting and deleting work among the app's own samples; of others' it only
-/// tells whether the app sees one.
+/// It keeps the state private. It searches, counts and deletes only the app's own samples; about others it only tells
+/// whether the app may see one.
 struct AppChanges: ~Copyable {
-  /// The state, valid while ``perform(_:on:by:)`` runs. A copy of the state would have to be merged back, and would
-  /// make every column it touches be copied. Stored first: elsewhere in a noncopyable value Swift 6.3 cannot compile
-  /// changes through a pointer for the thread sanitizer.
+  /// The state, valid while ``perform(_:on:by:)`` runs. A pointer, because a copy would have to be merged back and
+  /// would copy every column it touches. It must be the first stored property: with the thread sanitizer, Swift 6.3
+  /// cannot compile changes through a pointer stored elsewhere in a noncopyable value.
   private let state: UnsafeMutablePointer<DaemonState>
   let app: AppIdentity
 
@@ -20,7 +20,7 @@ struct AppChanges: ~Copyable {
 
   /// Makes the changes of one call of an app.
   ///
-  /// - Throws: The errors of the body.
+  /// - Throws: Any error of the body.
   static func perform<Answer>(
     _ body: (inout AppChanges) throws(HealthError) -> Answer, on state: inout DaemonState, by app: AppIdentity
   ) throws(HealthError) -> Answer {
@@ -33,37 +33,37 @@ struct AppChanges: ~Copyable {
 
   var settings: DeviceSettings { state.pointee.settings }
 
-  /// Checks that the app may share all of some types.
+  /// Verifies that the app may share all of these types.
   ///
-  /// - Throws: 5 or 4 (rules A52 and A53).
+  /// - Throws: Error 5 or 4 (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
-    // Of the ledger alone: a method of the whole state, called through a pointer, would copy all of it first.
+    // Call the ledger directly: a method of the whole state, called through the pointer, would first copy all of it.
     try state.pointee.ledger.requireShare(of: types, by: app)
   }
 
   // MARK: Samples
 
-  /// Returns the first record whose UUID is that of another record, or of a stored object that the app saved or may
-  /// see; nil when all are new.
+  /// Returns the first record whose UUID another record has, or a stored object that the app saved or may see; nil when
+  /// all are new.
   func firstKnown(among records: [SampleRecord]) -> SampleRecord? { state.pointee.firstKnown(among: records, to: app) }
 
-  /// Returns one of the app's own objects as it is stored; nil when it is not.
+  /// Returns one of the app's own objects as stored; nil when it is not stored.
   func own(_ object: SampleReference) -> SampleRecord? { state.pointee.store.record(object.by(app)) }
 
-  /// Adds records as the app's own.
+  /// Saves records as the app's own.
   mutating func insert(_ records: [SampleRecord]) {
     state.pointee.announce(state.pointee.store.insert(records))
   }
 
-  /// Deletes objects of the app's own.
+  /// Deletes objects of the app.
   mutating func remove(_ objects: [SampleReference]) {
     state.pointee.announce(state.pointee.store.remove(objects.map { $0.by(app) }))
   }
 
   // MARK: Relations
 
-  /// Returns the stored object an app refers to: one of its own, or one it may see. Nil for an object that is not
-  /// stored or that the app may not see.
+  /// Returns the stored object that an app refers to: one of its own, or one it may see. Nil for an object that is not
+  /// stored or is hidden from the app.
   func visible(_ object: SampleReference) -> SampleReference? { state.pointee.visible(object, for: app) }
 
   /// Relates samples to a workout that the app may see.
@@ -105,7 +105,7 @@ struct AppChanges: ~Copyable {
     state.pointee.deliveries.enable(type, frequency: frequency, for: app.bundleIdentifier, at: now)
   }
 
-  /// Removes the registration of a type; of all types when nil.
+  /// Removes the registration of a type, or of all types for nil.
   mutating func disableBackgroundDelivery(of type: ObjectType?) {
     let now = state.pointee.settings.clock.uptime
     state.pointee.deliveries.disable(type, for: app.bundleIdentifier, at: now)
@@ -113,7 +113,7 @@ struct AppChanges: ~Copyable {
 }
 
 extension SampleReference {
-  /// Returns the reference to the object with the same UUID among an app's own.
+  /// Returns a reference to the app's own object with the same UUID.
   func by(_ app: AppIdentity) -> SampleReference {
     var own = self
     own.bundleIdentifier = app.bundleIdentifier
@@ -122,8 +122,8 @@ extension SampleReference {
 }
 
 extension DaemonState {
-  /// Returns the stored object an app refers to: among its own, if it has it, or among those it may see. Objects it may
-  /// not see are not looked for.
+  /// Returns the stored object that an app refers to: its own if it has one, otherwise one that it may see. Does not
+  /// search objects hidden from the app.
   func visible(_ object: SampleReference, for app: AppIdentity) -> SampleReference? {
     let reader = reader(for: app.bundleIdentifier)
     return [object.by(app), object].first { object in
@@ -131,8 +131,8 @@ extension DaemonState {
     }
   }
 
-  /// Returns the first record whose UUID is known to the app. Only objects it saved or may see count: the app must not
-  /// learn that a hidden sample has the UUID.
+  /// Returns the first record whose UUID the app knows. Considers only objects that the app saved or may see, because
+  /// the app must not learn that a hidden sample has the UUID.
   fileprivate mutating func firstKnown(among records: [SampleRecord], to app: AppIdentity) -> SampleRecord? {
     let reader = reader(for: app.bundleIdentifier)
     var views: [ObjectType: TypeView] = [:]
@@ -143,11 +143,11 @@ extension DaemonState {
       let (type, uuid) = (records[index].type, records[index].uuid)
       if !isOne, !seen.insert(uuid).inserted { return records[index] }
       let start = records[index].start.timeIntervalSinceReferenceDate
-      // Many are looked for in one view; for one it would cost more than the look.
+      // Build a view only to look up many UUIDs. For a single one, building it would cost more than the lookup.
       if !isOne, views[type] == nil { views[type] = view(of: type, for: reader) }
       let isSeen = views[type]?.holds(uuid, startingAt: start) ?? maySee(uuid, startingAt: start, of: type, reader)
       if isSeen { return records[index] }
-      // The app's own objects that were switched off are still its own.
+      // The app's own objects remain its own even when the person turned them off.
       if ObjectIndex.types.contains(type), store.place(of: records[index].reference.by(app)) != nil {
         return records[index]
       }

@@ -3,36 +3,36 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The threads on which the code of one app is called.
+/// The threads that call the code of one app.
 ///
-/// On a phone an app is a process with its own threads. Here all apps share one process: an app that never returns from
-/// its handlers uses up its own threads, and blocks no other app.
+/// On a phone each app is a process with its own threads. Here all apps share one process: an app that never returns
+/// from its handlers exhausts only its own threads and blocks no other app.
 package final class AppThreads: Sendable {
   private struct State {
     var waiting: Deque<@Sendable () -> Void> = []
     var count = 0
-    /// The number of threads that have nothing to do and are not called yet.
+    /// The number of threads that are idle and have not been signaled.
     var idle = 0
   }
 
   private static let mark = "AppThreads"
 
-  /// True when the caller runs on a thread of an app.
+  /// True when the caller runs on an app's thread.
   package static var isCurrent: Bool { Thread.current.threadDictionary[mark] as? Bool == true }
 
-  /// The largest number of threads: as many as a process gets on a phone for work that may block.
+  /// The maximum number of threads: the number that a process on a phone gets for work that may block.
   static let limit = 64
 
   private let state = Mutex(State())
   private let call = DispatchSemaphore(value: 0)
   private let patience: DispatchTimeInterval
 
-  /// The number of threads, and of those among them that have nothing to do.
+  /// The number of threads, and of idle ones among them.
   var counts: (all: Int, idle: Int) { state.withLock { ($0.count, $0.idle) } }
 
-  /// Creates the threads of an app, none at first.
+  /// Creates an app's thread pool without any threads.
   ///
-  /// - Parameter patience: The time without work after which a thread ends.
+  /// - Parameter patience: The idle time after which a thread ends.
   package init(patience: DispatchTimeInterval = .seconds(1)) { self.patience = patience }
 
   /// Runs work as soon as a thread is free, concurrently with other work.
@@ -67,12 +67,12 @@ package final class AppThreads: Sendable {
         return true
       }
       if isOver { return }
-      // Called at the last moment: the signal is on its way.
+      // The work arrived just as the timeout ended, so the signal is on its way.
       call.wait()
     }
   }
 
-  /// Returns the next work of the calling thread; nil when it is idle from now on.
+  /// Returns the next work of the calling thread; nil when the thread becomes idle.
   private func next(_ state: inout State) -> (@Sendable () -> Void)? {
     if let work = state.waiting.popFirst() { return work }
     state.idle += 1
@@ -80,21 +80,20 @@ package final class AppThreads: Sendable {
   }
 }
 
-/// Work that runs one piece after the other, on any threads.
+/// A serial queue of work that may run on any thread.
 package final class SerialWork: Sendable {
   private struct State {
-    /// The work that has not begun.
+    /// The work that has not started.
     var waiting: Deque<@Sendable () -> Void> = []
-    /// True while a piece of work runs, or is about to.
+    /// True while work runs or is about to.
     var isRunning = false
   }
 
   private let state = Mutex(State())
 
-  /// Creates a queue without work.
   package init() {}
 
-  /// Runs work after all work given before.
+  /// Runs work after all work submitted earlier.
   package func async(on threads: AppThreads, _ work: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in
       state.waiting.append(work)

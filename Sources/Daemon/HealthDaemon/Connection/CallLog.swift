@@ -2,11 +2,12 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// A call of an app to HealthKit, with its answer and the reasons: for the person's screens, never for an app.
+/// An app's call to HealthKit, with its answer and the reasons for it. Screens for the person show it; apps never see
+/// it.
 package struct CallRecord: Hashable, Sendable, Identifiable {
-  /// The number of the call on its device, from 1.
+  /// The number of the call on its device, starting at 1.
   package var id: Int
-  /// The date by the clock on the device.
+  /// The date by the device's clock.
   package var time: Date
   /// The bundle identifier of the app.
   package var app: String
@@ -15,29 +16,29 @@ package struct CallRecord: Hashable, Sendable, Identifiable {
   package var answer: CallAnswer
   /// The reasons for the answer. Types that the app may use in full have none.
   package var reasons: [AccessReason] = []
-  /// The time the call took.
+  /// The duration of the call.
   package var duration = Duration.zero
 
-  /// The error in place of an answer; nil for a call that succeeded.
+  /// The error returned instead of an answer; nil for a call that succeeded.
   package var error: HealthError? { if case .failed(let error) = answer { error } else { nil } }
-  /// The exception that stopped the app at the call; nil for a call that was answered.
+  /// The exception that stopped the app at the call; nil for a call that returned.
   package var stop: HealthException? { if case .stopped(let exception) = answer { exception } else { nil } }
 }
 
 /// The latest calls of a device's apps, up to a thousand.
 ///
-/// Apps that no screen shows have no log, and their calls cost nothing more.
+/// An app that no screen shows has no log, so its calls have no extra cost.
 package final class CallLog: Sendable {
-  /// True while the device's own screens query in an app's name: these queries are not logged as calls of the app.
+  /// True while the device's own screens query on behalf of an app. Such queries are not logged as calls of the app.
   @TaskLocal package static var isPaused = false
-  /// The number of calls a log holds; older ones are dropped.
+  /// The maximum number of calls in a log. Older ones are dropped.
   package static let limit = 1_000
 
   private struct State {
     /// The calls, the oldest first.
     var records: [CallRecord] = []
     var count = 0
-    /// The streams that tell screens of new calls, by number.
+    /// The streams that notify screens of new calls, by number.
     var observers: [Int: AsyncStream<Void>.Continuation] = [:]
   }
 
@@ -46,7 +47,7 @@ package final class CallLog: Sendable {
 
   /// Creates an empty log.
   ///
-  /// - Parameter elapsed: A clock that never goes back, for the duration of calls.
+  /// - Parameter elapsed: A monotonic clock that measures the duration of calls.
   package init(elapsed: @escaping @Sendable () -> Duration = CallLog.machineClock) { self.elapsed = elapsed }
 
   /// The machine's monotonic clock.
@@ -58,7 +59,7 @@ package final class CallLog: Sendable {
   /// The latest calls, the oldest first.
   package var records: [CallRecord] { state.withLock(\.records) }
 
-  /// Returns a stream with an element after calls were added; one element may stand for several calls.
+  /// Returns a stream that yields after calls were added. One element may cover several calls.
   package func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in
@@ -70,11 +71,11 @@ package final class CallLog: Sendable {
     return stream
   }
 
-  /// Returns the time on the clock that measures calls.
+  /// Returns the time of the clock that measures calls.
   func now() -> Duration { elapsed() }
 
-  /// Adds a completion handler that was not called as it must be, with the rule this breaks; ignores other events,
-  /// which are no calls of an app.
+  /// Adds a completion handler that was called wrongly, late or not at all, with the rule this breaks. Ignores other
+  /// events, which are not calls of an app.
   package func note(_ event: DeliveryEvent) {
     switch event.kind {
     case .missed, .completedAgain, .completedLate: break
@@ -86,7 +87,7 @@ package final class CallLog: Sendable {
         answer: .faultyDelivery(event)))
   }
 
-  /// Adds a call, and gives it its number.
+  /// Adds a call and assigns its number.
   func add(_ record: CallRecord) {
     let observers = state.withLock { state in
       state.count += 1
@@ -100,29 +101,30 @@ package final class CallLog: Sendable {
   }
 }
 
-/// A call that is logged: for the person's screens, in the audit log, or in both. The app's answers do not depend on it.
+/// A call that is being logged: for the person's screens, in the audit log, or in both. It does not affect the app's
+/// answers.
 struct CallEntry: Sendable {
   private let operation: AppCall.Operation
   private let connection: Connection
-  /// The time at which the call began, by the clock of the log for screens; nil without one.
+  /// The time when the call began, by the clock of the log for screens; nil without such a log.
   private let begin: Duration?
 
-  /// Begins an entry; nil when no log takes it, so that no argument is looked at.
+  /// Begins an entry; nil when no log accepts it, in which case arguments are not examined.
   init?(_ operation: AppCall.Operation?, on connection: Connection) {
     guard let operation, !CallLog.isPaused, connection.accessRuns != nil || connection.calls != nil else { return nil }
     (self.operation, self.connection) = (operation, connection)
     begin = connection.calls?.now()
   }
 
-  /// Ends the entry with the answer, and the reasons of the ledger at this moment.
+  /// Ends the entry with the answer and the reasons, as the ledger gives them at this moment.
   ///
-  /// - Parameter count: The number of samples the app has changed; nil to take the number from the answer.
+  /// - Parameter count: The number of samples that the app changed; nil to take the number from the answer.
   func end(
     _ types: [ObjectType], _ direction: Direction?, _ argument: @autoclosure () -> AppCall.Argument?,
     _ dates: @autoclosure () -> TimeWindow?, _ result: Result<CallAnswer, HealthError>, _ count: Int?
   ) {
     switch result {
-    // A request that reached the person has lines of its own, and so has its failure: this thread may come behind the
+    // A request that reached the person, or failed doing so, is logged elsewhere: this thread may run only after the
     // next question.
     case .success(.request): break
     case .failure(let error) where [.userCanceled, .requiredAuthorizationDenied].contains(error.code): break
@@ -136,7 +138,7 @@ struct CallEntry: Sendable {
     switch result {
     case .success(let answer): record.answer = answer
     case .failure(let error) where error.stop != nil: record.answer = error.stop.map { .stopped($0) } ?? .none
-    // Nobody is left to be told.
+    // The app has ended, so nobody receives the error.
     case .failure where !connection.isAlive: break
     case .failure(let error): record.answer = .failed(error)
     }
@@ -151,22 +153,22 @@ struct CallEntry: Sendable {
 }
 
 extension Connection {
-  /// Counts a call in the audit log that needs nothing of the daemon: a check for Health.
+  /// Counts a call in the audit log that needs nothing from the daemon: the check for health data.
   package func note(_ operation: AppCall.Operation) { if !CallLog.isPaused { audit(operation, [], nil, nil, 0) } }
 
-  /// Counts a store in the audit log when the app's code makes its first call with it. Stores that are made and never
-  /// used are not counted: a view makes one whenever its own view is evaluated, and drops it.
+  /// Counts a store in the audit log when the app's code makes its first call with it. Stores that are created but
+  /// never used do not count: each evaluation of a view may create one and drop it.
   package func note(storeOfCode number: Int) {
     if !CallLog.isPaused, usedStores.withLock({ $0.insert(number).inserted }) { note(.makeStore) }
   }
 
-  /// Counts a call for the audit log. The reasons are those of the ledger at the call's end; whenever the ledger
-  /// changes, counting starts again.
+  /// Counts a call for the audit log, with the reasons that the ledger gives at the end of the call. Counting restarts
+  /// whenever the ledger changes.
   fileprivate func audit(
     _ operation: AppCall.Operation, _ types: [ObjectType], _ direction: Direction?, _ error: HealthError?,
     _ count: Int
   ) {
-    // An app that was stopped or has ended is told nothing; the log says so in lines of their own.
+    // An app that was stopped or has ended receives no answer. The log has separate lines for these events.
     guard let accessRuns, error?.code != .unknownError else { return }
     let key = AccessRuns.Key(connection: number, operation: operation, types: types, error: error?.code.rawValue ?? 0)
     if let isDue = accessRuns.count(key, returning: count) {
@@ -187,7 +189,7 @@ extension Connection {
 }
 
 extension CallAnswer {
-  /// The number of samples or other things the app was given, or has deleted, by a call that needs a permission.
+  /// The number of samples or other items that the app received, or deleted, by a call that needs a permission.
   fileprivate func count(for direction: Direction?) -> Int {
     switch self {
     case .found(let count), .deleted(let count), .changes(let count, _): count

@@ -1,17 +1,17 @@
 import Foundation
 import HealthModel
 
-/// Files attached to objects (rule S44): to prescriptions the app saved itself. An app that may read the object may
-/// read its files.
+/// Files attached to objects (rule S44). An app attaches them only to prescriptions it saved, and may read the files of
+/// any object it may read.
 extension Connection {
-  /// The size of the largest file, in bytes. Apple publishes no number.
+  /// The maximum size of a file, in bytes. Apple does not publish a limit.
   package static let largestAttachment = 10 * 1024 * 1024
 
   /// Attaches a file.
   ///
-  /// - Throws: 3 for an object that is no prescription or not one of this app's own and for a file that is attached
-  ///   already, 13 for a file that is too large, 5 and 4 without the permission to share prescriptions, 6 when it could
-  ///   not be kept.
+  /// - Throws: Error 3 for an object that is not a prescription or not the app's own, and for a file that is already
+  ///   attached; 13 for a file that is too large; 5 and 4 without the permission to share prescriptions; 6 when it
+  ///   could not be stored.
   package func attach(_ attachment: AttachmentRecord, to object: SampleReference) throws(HealthError) {
     try answer(.addAttachment, [object.type], .share, .byteCount(attachment.data.count), by: .changing) {
       call throws(HealthError) in
@@ -25,7 +25,7 @@ extension Connection {
       if let flaw = attachment.flaw { throw .invalidArgument(flaw) }
       let object = try call.ownObject(object)
       try call.change([object.type]) { changes throws(HealthError) in
-        // Somebody may have deleted it meanwhile.
+        // The object may have been deleted meanwhile.
         guard changes.own(object) != nil else { throw .notOwn(object) }
         guard changes.attach(attachment, to: object) else {
           throw .invalidArgument("The object has an attachment with the identifier \(attachment.identifier) already.")
@@ -36,8 +36,8 @@ extension Connection {
 
   /// Removes a file from one of the app's own objects.
   ///
-  /// - Throws: 3 for an object that is not the app's own and for a file that is not attached, 5 and 4 without the
-  ///   permission to share its type, 6 when the change could not be stored.
+  /// - Throws: Error 3 for an object that is not the app's own and for a file that is not attached; 5 and 4 without the
+  ///   permission to share its type; 6 when the change could not be stored.
   package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
     try answer(.removeAttachment, [object.type], .share, by: .changing) { call throws(HealthError) in
       let object = try call.ownObject(object)
@@ -54,7 +54,7 @@ extension Connection {
 
   /// Returns one file of an object the app may see.
   ///
-  /// - Throws: 3 when the object lacks the file.
+  /// - Throws: Error 3 when the object does not have the file.
   package func attachment(_ identifier: UUID, of object: SampleReference) throws(HealthError) -> AttachmentRecord {
     try answer(.attachment, [object.type], .read, by: .reading, logging: { .byteCount($0.data.count) }) {
       call throws(HealthError) in
@@ -67,7 +67,7 @@ extension Connection {
 }
 
 extension Call {
-  /// Returns the object among the app's own, with its files loaded.
+  /// Returns the app's own object with its files loaded.
   fileprivate func ownObject(_ object: SampleReference) throws(HealthError) -> SampleReference {
     try requireShare(of: [object.type])
     let found = try visible(object)

@@ -1,12 +1,12 @@
 import Foundation
 import HealthModel
 
-/// Requests for authorization, and the status of earlier ones.
+/// Requests for authorization, and their status.
 extension Connection {
-  /// Asks the person for the permissions that are still undetermined (rules A1 to A28). Returns when they have
-  /// answered, or when no answer is needed; throws when the request was not processed.
+  /// Asks the person for the permissions that are still undetermined (rules A1 to A28). Returns when the person has
+  /// answered, or at once when no answer is needed; throws when the request was not processed.
   ///
-  /// The checks come in the order of rule A28. A guest is not asked and grants nothing (rule A88).
+  /// The checks follow the order of rule A28. A guest is not asked and grants nothing (rule A88).
   package func requestAuthorization(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) async throws(HealthError) {
@@ -23,7 +23,7 @@ extension Connection {
         await questions.waitAfterReinstallation(of: connected)
         return try await questions.askForPermissions(requested, on: connected)
       case .appExtension:
-        // The app asks for its extension (rule A90).
+        // The app makes the request on behalf of its extension (rule A90).
         try await questions.waitForApp(toAskFor: requested, on: connected)
         return .answered
       case .widget: throw questions.refusal(of: .requestAuthorization, for: requested, on: connected)
@@ -31,7 +31,8 @@ extension Connection {
     }
   }
 
-  /// Returns whether a request for these types would show the sheet (rules A47 to A50). Never asks the person.
+  /// Returns a status that tells whether a request for these types would show the sheet (rules A47 to A50). Never asks
+  /// the person.
   package func requestStatus(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) throws(HealthError) -> AuthorizationRequestStatus {
@@ -45,8 +46,8 @@ extension Connection {
     }
   }
 
-  /// Returns the decision about sharing a type, the only one an app is told (rules A45 and A46). Undetermined for an
-  /// app that is not running.
+  /// Returns the decision about sharing a type, the only decision that an app can read (rules A45 and A46).
+  /// Undetermined for an app that is not running.
   package func shareDecision(for type: ObjectType) -> Decision {
     let answer = try? self.answer(.authorizationStatus, [type], .share, by: .running, logging: { .decision($0) }) {
       call throws(HealthError) in
@@ -58,10 +59,11 @@ extension Connection {
     return answer ?? .undetermined
   }
 
-  /// Returns the date of each type that the app may read from a date on (rules V101 and V102).
+  /// Returns the dates from which the app may read types with limited access (rules V101 and V102).
   ///
-  /// A type that is read in full, refused or undetermined is left out, and looks the same; so is one whose reading has no
-  /// date: a characteristic, a correlation, and what the person chooses object by object.
+  /// Omits types that the app may read in full, or that were denied or are undetermined, so these look the same. Also
+  /// omits types whose reading never has a date: characteristics, correlations, and types that the person grants object
+  /// by object.
   package func earliestAuthorizedSampleDates(of types: Set<ObjectType>) throws(HealthError) -> [ObjectType: Date] {
     try answer(.earliestAuthorizedSampleDate, types.inOrder, by: .reading, logging: { .found($0.count) }) {
       _ throws(HealthError) in
@@ -71,7 +73,7 @@ extension Connection {
     }
   }
 
-  /// Asks the person, at each call, for the objects of a type the app may read (rules A65 to A76).
+  /// Asks the person, at each call, which objects of a type the app may read (rules A65 to A76).
   package func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: SamplePredicate
   ) async throws(HealthError) {
@@ -89,17 +91,17 @@ extension Connection {
     }
   }
 
-  /// Checks a per-object request, in the order of rule A28, without asking the person.
+  /// Checks a per-object request in the order of rule A28, without asking the person.
   package func checkRequest(perObject type: ObjectType) throws(HealthError) {
     try answer(nil, by: .health, unless: { RequestCheck(app: app, settings: $0).exception(perObject: type) }) {
       _ throws(HealthError) in
     }
   }
 
-  /// Checks that the app may have the estimates of a type calculated again.
+  /// Checks that the app may request new estimates of a type.
   ///
-  /// - Throws: 4 without Apple's entitlement or one of both permissions; the error does not say which permission is
-  ///   missing (rule S77).
+  /// - Throws: Error 4 without Apple's entitlement or one of both permissions. The error does not tell which permission
+  ///   is missing (rule S77).
   package func checkRecalibration(of type: ObjectType) throws(HealthError) {
     try answer(nil, by: .health) { _ throws(HealthError) in
       let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)).isAllowed }
@@ -116,23 +118,24 @@ extension Connection {
 
   // MARK: Extensions
 
-  /// Returns a stream with a value for each request of an extension of this app, and one at once when an extension is
-  /// waiting already.
+  /// Returns a stream that yields for each request of this app's extensions, and at once when an extension is already
+  /// waiting.
   ///
-  /// The app answers with ``handleAuthorizationForExtension()``. The stream ends when the connection does.
+  /// The app responds with ``handleAuthorizationForExtension()``. The stream ends with the connection.
   package func extensionRequests() -> AsyncStream<Void> {
     questions.extensionRequests(for: app.bundleIdentifier, number: number)
   }
 
-  /// Asks the person for the permissions that extensions of this app are waiting for, and answers the extensions (rule
+  /// Asks the person for the permissions that this app's extensions are waiting for, and answers the extensions (rule
   /// A90). Returns at once when none is waiting.
   ///
-  /// - Throws: `userCanceled` when the sheet was closed without a choice; the extensions get the same error.
+  /// - Throws: `userCanceled` when the person closed the sheet without a choice. The extensions receive the same error.
   package func handleAuthorizationForExtension() async throws(HealthError) {
     try answer(nil, by: .health) { _ throws(HealthError) in }
     try await questions.askForExtensions(on: connected)
   }
 }
 
-/// The answer to whether a request would show the sheet. Raw values as in `HKAuthorizationRequestStatus`.
+/// The status of a request, which tells whether it would show the sheet. Raw values as in
+/// `HKAuthorizationRequestStatus`.
 package enum AuthorizationRequestStatus: Int, Sendable { case unknown = 0, shouldRequest = 1, unnecessary = 2 }

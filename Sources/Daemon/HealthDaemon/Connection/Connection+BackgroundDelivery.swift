@@ -1,15 +1,14 @@
 import HealthModel
 
-/// Background delivery: the registrations of the app for new samples (rules Q70 to Q74).
+/// Background delivery: the app's registrations for new samples (rules Q70 to Q74).
 ///
-/// Registrations are stored beyond the app's life. An app in the foreground receives changes through its observer
-/// queries at once; any other is woken when the schedule says so, and its observers get a completion handler that
-/// counts.
+/// Registrations outlive the app's process. An app in the foreground receives changes at once through its observer
+/// queries. Any other app is woken by the schedule, and its observers receive a completion handler that counts.
 extension Connection {
   /// Registers a type, or changes its frequency. Frequencies are raw values of `HKUpdateFrequency`.
   ///
-  /// - Throws: 4 without the entitlement (rule Q71), 3 for a correlation (rule B1), 5 for a type the app never asked for
-  ///   (rule A57).
+  /// - Throws: Error 4 without the entitlement (rule Q71), 3 for a correlation (rule B1), 5 for a type the app never
+  ///   requested (rule A57).
   package func enableBackgroundDelivery(of type: ObjectType, frequency: Int) throws(HealthError) {
     try answer(.enableBackgroundDelivery, [type], .read, by: .health) { call throws(HealthError) in
       try requireBackgroundDelivery()
@@ -21,9 +20,9 @@ extension Connection {
     }
   }
 
-  /// Removes the registration of a type; of all types when nil.
+  /// Removes the registration of a type, or of all types for nil.
   ///
-  /// - Throws: 4 without the entitlement.
+  /// - Throws: Error 4 without the entitlement.
   package func disableBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
     try answer(.disableBackgroundDelivery, type.map { [$0] } ?? [], by: .health) { call throws(HealthError) in
       try requireBackgroundDelivery()
@@ -38,7 +37,8 @@ extension Connection {
 
 /// Wake-ups of the app.
 extension Connection {
-  /// Returns the first call of an observer query, which listens already. Counts the call when it belongs to a delivery.
+  /// Returns the first call of an observer query that is already listening. Counts the call when it belongs to a
+  /// delivery.
   package func firstCall(of observation: ChangeObservation) -> FirstCall {
     daemon(change: { state in
       guard let observer = observation.observer else { return .none }
@@ -46,9 +46,9 @@ extension Connection {
     })
   }
 
-  /// Counts a call of an observer query for a delivery.
+  /// Counts an observer query's call for a delivery.
   ///
-  /// - Returns: The number of its completion handler; nil when the delivery is over, and the handler is ignored.
+  /// - Returns: The number of its completion handler; nil when the delivery is over and the handler is ignored.
   package func begin(_ delivery: Int, by observation: ChangeObservation) -> Int? {
     daemon(change: { state in
       guard let number = observation.observer, let observer = state.changeObservers[number] else { return nil }
@@ -61,21 +61,21 @@ extension Connection {
 
   /// Records a call of a completion handler.
   ///
-  /// - Parameter isFirst: False when this handler was called before.
+  /// - Parameter isFirst: False when this handler was already called.
   package func complete(_ delivery: Int, handler: Int, isFirst: Bool) {
     daemon(change: { state in
       state.complete(delivery, handler: handler, of: app.bundleIdentifier, isFirst: isFirst)
-      // Of many apps that were woken together, the last tells the screens.
+      // When many apps were woken together, only the last one notifies the screens.
       if !state.deliveries.isDelivering { state.announceChange() }
     })
   }
 
-  /// Records that the app went to the background and gets no time any more, or came to the foreground again.
+  /// Records that the app was suspended in the background, or returned to the foreground.
   package func setSuspended(_ isSuspended: Bool) {
     daemon(change: { state in
       guard state.isLive(number) else { return }
       if process == .watchApp {
-        // On a watch a workout needs a background mode to go on (rules W3 and W11).
+        // On a watch a workout needs a background mode to continue (rules W3 and W11).
         if isSuspended, !app.backgroundModes.contains("workout-processing") { state.leaveFront(number) }
         return
       }
@@ -92,7 +92,7 @@ extension Connection {
 }
 
 extension HealthDaemon {
-  /// Returns the types an app is registered for, with the raw values of their frequency.
+  /// Returns the types an app is registered for, with the raw values of their frequencies.
   package func backgroundDeliveries(of bundleIdentifier: String) -> [ObjectType: Int] {
     read { $0.deliveries.frequencies[bundleIdentifier] ?? [:] }
   }

@@ -2,13 +2,13 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Queries of the app.
+/// The app's queries.
 extension Connection {
   /// Returns the samples that match any of the queries and that the app may see (rules Q13 to Q18).
   ///
   /// - Parameters:
-  ///   - order: The keys to sort by. Without one, samples are in the order they were saved.
-  ///   - limit: The largest number of samples; no limit when nil or not positive.
+  ///   - order: The keys to sort by. Without keys, samples are in the order they were saved.
+  ///   - limit: The maximum number of samples; no limit when nil or not positive.
   package func samples(
     matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) throws(HealthError) -> [SampleRecord] {
@@ -21,16 +21,16 @@ extension Connection {
     }
   }
 
-  /// Checks that the app asked for all of some types, in one direction or the other.
+  /// Checks that the app has requested each of these types, in either direction.
   ///
-  /// - Throws: 5 for a type it did not ask for (rule A56).
+  /// - Throws: Error 5 for a type it did not request (rule A56).
   package func requireReadable(_ types: Set<ObjectType>) throws(HealthError) {
     try answer(nil, types.inOrder, by: .reading) { call throws(HealthError) in try call.requireAsked(for: types) }
   }
 
   /// Returns the statistics over all matching samples; nil when there are none (rules Q31 to Q34).
   ///
-  /// An option the type does not allow stops the app (rule Q35).
+  /// An option that the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try answer(
       .statistics, [query.type], .read, dates: [query].dates, by: .reading,
@@ -39,8 +39,8 @@ extension Connection {
     ) { call throws(HealthError) in try call.statistics(query, options).statistics() }
   }
 
-  /// Returns statistics to save with a workout, also on a locked device: the app can only read the workout once the
-  /// device is unlocked (rules S12 and A89).
+  /// Returns statistics to save with a workout. Works on a locked device, because the app can read the workout only
+  /// once the device is unlocked (rules S12 and A89).
   package func statisticsOfWorkout(
     _ query: SampleQuery, options: StatisticsOptions
   ) throws(HealthError) -> StatisticsRecord? {
@@ -51,14 +51,14 @@ extension Connection {
 
   /// Returns statistics by calendar bucket (rules Q48 to Q59).
   ///
-  /// An option the type does not allow (rule Q35) and an interval that does not lead forward (rule Q61) stop the app.
+  /// An option that the type does not allow (rule Q35), or an interval that does not advance (rule Q61), stops the app.
   package func statisticsCollection(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
   ) throws(HealthError) -> StatisticsCollectionRecord {
     try liveStatistics(query, options, interval).record
   }
 
-  /// Returns the same as ``statisticsCollection(_:options:interval:)``, for a chart that will ask again.
+  /// Returns the same as ``statisticsCollection(_:options:interval:)``, for a chart that will query again.
   ///
   /// - Parameter earlier: The previous answer; nil for the first one.
   package func liveStatistics(
@@ -80,11 +80,11 @@ extension Connection {
 
   /// Returns the samples saved and deleted since an anchor that the app may see (rules Q21 to Q30).
   ///
-  /// A sample that was saved and deleted in between is among the deleted ones only (rule Q27).
+  /// A sample that was saved and deleted in between is only among the deleted ones (rule Q27).
   ///
   /// - Parameters:
   ///   - anchor: The anchor of an earlier answer to this app; zero for all samples.
-  ///   - limit: The largest number of added samples; no limit when nil or not positive (rule Q23).
+  ///   - limit: The maximum number of added samples; no limit when nil or not positive (rule Q23).
   package func sampleChanges(
     matchingAny queries: [SampleQuery], since anchor: UInt64 = 0, limit: Int? = nil
   ) throws(HealthError) -> SampleChanges {
@@ -94,7 +94,7 @@ extension Connection {
     ) { call throws(HealthError) in
       let search = try call.search(queries, since: anchor)
       let found = search.numberedRecords(limit: limit)
-      // With more to come, deletions wait for the samples saved before them.
+      // When more samples are to come, a deletion waits until the samples saved before it were returned.
       let last = found.isLimited ? found.records.last?.serial ?? search.serial : UInt64.max
       let gone = search.deletions().filter { sample in
         sample.serial <= last && search.queries.contains { $0.mayHaveWanted(sample) }
@@ -120,9 +120,9 @@ extension Connection {
     }
   }
 
-  /// Returns the facts the person entered about themselves that the app may read (rules S70 to S74).
+  /// Returns the personal characteristics that the app may read (rules S70 to S74).
   ///
-  /// Only the value of the type is set. Denied looks exactly like never entered (rule S71).
+  /// Sets only the value of the type. A denied value looks the same as one never entered (rule S71).
   package func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics {
     try answer(.characteristics, [type], .read, by: .reading, logging: { .exists($0 != Characteristics()) }) {
       call throws(HealthError) in
@@ -136,7 +136,8 @@ extension Connection {
 
   /// Returns the raw value of the sex whose reference ranges apply; zero when the person did not enter one.
   ///
-  /// - Throws: 4 when the app may not read it: unlike other characteristics, it tells (rule V106).
+  /// - Throws: Error 4 when the app may not read it. Unlike with other characteristics, the app learns this (rule
+  ///   V106).
   package func referenceSex() throws(HealthError) -> Int {
     try answer(.characteristics, [.referenceSex], .read, by: .reading, logging: { .exists($0 != 0) }) {
       call throws(HealthError) in
@@ -145,7 +146,8 @@ extension Connection {
     }
   }
 
-  /// Returns the summaries of days with any activity, in order (rule Q78). Days are those of the device's time zone.
+  /// Returns the summaries of days with any activity, in chronological order (rule Q78). Days are in the device's time
+  /// zone.
   package func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
     try answer(.activitySummaries, [.activitySummary], .read, by: .reading, logging: { .found($0.count) }) {
       call throws(HealthError) in try call.activitySummaries(matching: predicate)
@@ -154,28 +156,28 @@ extension Connection {
 
   // MARK: Chosen by the person at the call
 
-  /// Returns documents with the content the app may have. Asks the person about those that are new since the app last
-  /// asked, and about no others (rules A77 and Q19).
+  /// Returns documents with the content the app may have. Asks the person only about documents that are new since the
+  /// app last asked (rules A77 and Q19).
   ///
-  /// An app that may not read documents at all gets its own, and the person is not asked (rule A54).
+  /// An app that may not read any documents gets its own, without asking the person (rule A54).
   ///
-  /// - Throws: 7 when the person closes the list: nothing is determined then.
+  /// - Throws: Error 7 when the person closes the list, after which nothing is determined.
   package func documents(
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil, includesData: Bool
   ) async throws(HealthError) -> [SampleRecord] {
     try await answerWaiting(.documents, [query.type], .read, by: .reading, logging: { .found($0.count) }) {
       call async throws(HealthError) in
-      // Before anybody is asked about a list that would be too short.
+      // Check this before asking the person about a list that would be too short.
       let earliest = try answer(nil, by: .reading) { call throws(HealthError) in
         try call.earliestEnd(of: query.type)
       }
       if let earliest, !call.settings.isInGuestUserMode {
-        // The person is asked about nothing that is hidden by its date.
+        // Do not ask the person about documents that their date hides.
         let first = max(earliest, call.settings.earliestPermittedSampleDate ?? .beforeEverything)
         let visible = [query].since(first == .beforeEverything ? nil : first)
         try await questions.askForDocuments(visible[0], on: connected)
       }
-      // Another call: much may have happened while the person chose.
+      // Make a new call, because much may have changed while the person chose.
       let (found, choices) = try answer(nil, by: .reading) { call throws(HealthError) in
         (try call.search([query]).records(sortedBy: order), call.objectChoices)
       }
@@ -185,10 +187,10 @@ extension Connection {
     }
   }
 
-  /// Returns the signed health records the person chooses now, among those that hold all of some types. The choice is
-  /// not stored: the next call asks again (rules A78 and Q84).
+  /// Returns the signed health records that the person selects now, from those that contain all of some types. The
+  /// selection is not stored: the next call asks again (rules A78 and Q84).
   ///
-  /// - Throws: 4 without Apple's entitlement, 7 when the person closes the list.
+  /// - Throws: Error 4 without Apple's entitlement, 7 when the person closes the list.
   package func verifiableRecords(
     of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
   ) async throws(HealthError) -> [SampleRecord] {
@@ -213,8 +215,8 @@ extension Connection {
 }
 
 extension StatisticsOptions {
-  /// Returns the mistake to ask for an option the type does not allow (rule Q35); nil for none, and on a device that
-  /// answers without the value.
+  /// Returns the mistake of passing an option the type does not allow (rule Q35); nil for none, and on a device that
+  /// answers without the value instead.
   fileprivate func mistake(for type: ObjectType, on settings: DeviceSettings) -> HealthException? {
     guard let option = firstIncompatible(with: type), settings.behavior.incompatibleStatistics == .raises else {
       return nil
@@ -224,13 +226,13 @@ extension StatisticsOptions {
 }
 
 extension [SampleQuery] {
-  /// The dates that the queries ask for together; nil without queries.
+  /// The combined date range of the queries; nil without queries.
   fileprivate var dates: TimeWindow? {
     dropFirst().reduce(first?.predicate.timeWindow) { $0?.union($1.predicate.timeWindow) }
   }
 
-  /// Returns the queries limited to samples the device may give: those that end at an earliest date or later, without
-  /// an error for queries that reach back further (rule Q11).
+  /// Returns the queries limited to samples that end on or after an earliest date. Queries that reach further back
+  /// cause no error (rule Q11).
   func since(_ earliest: Date?) -> [SampleQuery] {
     guard let earliest else { return self }
     return map { SampleQuery($0.type, .and([.endDate(.greaterThanOrEqual, earliest), $0.predicate])) }
@@ -238,7 +240,7 @@ extension [SampleQuery] {
 }
 
 extension SampleQuery {
-  /// Returns false when the remains of a deleted sample show that the query did not match it (rule Q24).
+  /// Returns false when the stored facts about a deleted sample show that the query did not match it (rule Q24).
   fileprivate func mayHaveWanted(_ sample: DeletedSample) -> Bool {
     sample.type == type
       && predicate.matches(deleted: sample.uuid, from: sample.bundleIdentifier, metadata: sample.metadata) != false
@@ -246,7 +248,7 @@ extension SampleQuery {
 }
 
 extension SampleRecord {
-  /// The record of a document as ordinary queries return it: without the document itself (rule Q19).
+  /// A document's record as ordinary queries return it, without the document itself (rule Q19).
   var withoutDocument: SampleRecord {
     guard case .document = content else { return self }
     var record = self

@@ -1,22 +1,22 @@
 import Foundation
 import HealthModel
 
-/// Saving and deleting. Both need the permission to share as it is at the call (rules S6 and S18).
+/// Saving and deleting. Both need the permission to share at the time of the call (rules S6 and S18).
 extension Connection {
-  /// Saves all records or none (rules S5 to S8). The records' source is replaced by the app's own (rule S9).
+  /// Saves all records or none (rules S5 to S8). Replaces the records' source with the app's own (rule S9).
   ///
-  /// - Throws: 5 or 4 without the permission to share every type involved, members of correlations included (rules A52
-  ///   and A53); 3 for an empty array, for the UUID of a stored object that the app saved or may see, for a record that
-  ///   is not valid, and for one that is older than the device keeps (rule S11).
+  /// - Throws: Error 5 or 4 without the permission to share every type involved, including those of correlation members
+  ///   (rules A52 and A53); 3 for an empty array, for the UUID of a stored object that the app saved or may see, for an
+  ///   invalid record, and for a record older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) {
     try answer(
       .save, records.typesToShare.inOrder, .share, records.argument, by: .changing, returning: records.count
     ) { call throws(HealthError) in try call.save(records) }
   }
 
-  /// Deletes the app's own objects, all or none (rules S17 and S18).
+  /// Deletes objects of the app, all or none (rules S17 and S18).
   ///
-  /// - Throws: 5 or 4 without the permission to share a type; 3 for an empty array and for an object that is not
+  /// - Throws: Error 5 or 4 without the permission to share a type; 3 for an empty array, and for an object that is not
   ///   stored or that another app saved, which look the same.
   package func delete(_ objects: [SampleReference]) throws(HealthError) {
     let types = objects.map(\.type).inOrder
@@ -28,15 +28,16 @@ extension Connection {
     }
   }
 
-  /// Deletes the app's own matching objects, and returns their number; zero when none match (rule S19).
+  /// Deletes the app's own matching objects and returns their number; zero when none match (rule S19).
   ///
-  /// - Throws: 5 or 4 without the permission to share the type; for a correlation, which has no permission, that of any
-  ///   type it can hold, and of all types in the deleted ones (rule S18).
+  /// - Throws: Error 5 or 4 without the permission to share the type. A correlation has no permission, so it needs that
+  ///   of any type it can contain, and of all types in the deleted correlations (rule S18).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
     try answer(.deleteObjects, [type], .share, by: .changing, logging: { .deleted($0) }) {
       call throws(HealthError) in
       if type.kind == .correlation {
-        // It is shared through its members: an app that may share none of them never asked for it, or was denied.
+        // A correlation is shared through its members. An app that may share none of them never requested it, or was
+        // denied.
         let decisions = type.memberTypes.map { decision(for: Permission($0, .share)) }
         if !decisions.contains(.granted) {
           throw decisions.contains(.denied) ? .authorizationDenied : .authorizationNotDetermined
@@ -50,7 +51,7 @@ extension Connection {
 }
 
 extension Call {
-  /// Saves records, together with further changes: all or none.
+  /// Saves records and makes further changes: all or none.
   func save(
     _ records: [SampleRecord], seeing visible: Set<ObjectType> = [],
     with further: (inout AppChanges) -> Void = { _ in }
@@ -58,7 +59,7 @@ extension Call {
     if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
     let types = records.typesToShare
     try requireShare(of: types)
-    // Before the daemon's lock is taken: looking at each of very many takes its time.
+    // Validate before taking the daemon's lock, because checking very many records takes time.
     for record in records { if let flaw = record.flaw { throw .invalidArgument(flaw) } }
     let written = records.types.union(types)
     try change(written, seeing: written.union(visible), adding: records) { changes throws(HealthError) in
@@ -77,9 +78,9 @@ extension Call {
     }
   }
 
-  /// Deletes some of the app's own objects, and returns the number of those that were still stored.
+  /// Deletes some of the app's own objects, and returns the number that were still stored.
   ///
-  /// - Parameter isAll: True to delete none unless all are stored.
+  /// - Parameter isAll: True to delete nothing unless all of them are stored.
   fileprivate func delete(
     _ own: [SampleReference], of types: Set<ObjectType>, all isAll: Bool
   ) throws(HealthError) -> Int {
@@ -97,14 +98,14 @@ extension Call {
 }
 
 extension [SampleRecord] {
-  /// The records as the argument of a call that is logged.
+  /// The records as the argument of a logged call.
   var argument: AppCall.Argument { .objects(count, of: map(\.type).inOrder) }
 
   /// The types an app must be allowed to share to save the records.
   fileprivate var typesToShare: Set<ObjectType> {
     var types: Set<ObjectType> = []
     var last: ObjectType?
-    // By index: a record that is only looked at is not copied.
+    // Iterate over indices, which does not copy the records.
     for index in indices where self[index].type != last || self[index].type.kind == .correlation {
       last = self[index].type
       types.formUnion(self[index].typesToShare)
@@ -114,7 +115,7 @@ extension [SampleRecord] {
 }
 
 extension HealthError {
-  /// The error for an object to change that is not stored and for one of another app, which look the same.
+  /// The error for changing an object that is not stored, or that belongs to another app. Both look the same.
   static func notOwn(_ object: SampleReference) -> HealthError {
     .invalidArgument("No object of this app with the UUID \(object.uuid) is stored.")
   }
@@ -131,8 +132,8 @@ extension SampleRecord {
     }
   }
 
-  /// Returns the record as an app may save it: with its own source (rule S9), and without the metadata only the system
-  /// may set (rule S45).
+  /// Returns the record as an app may save it: with the app's source (rule S9), and without metadata that only the
+  /// system may set (rule S45).
   fileprivate func with(_ revision: SourceRevisionRecord) -> SampleRecord {
     var record = self
     record.sourceRevision = revision

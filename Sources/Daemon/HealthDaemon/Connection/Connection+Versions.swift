@@ -1,21 +1,20 @@
 import HealthModel
 
-/// Calls that are newer than the device.
+/// Calls of an API that is newer than the device.
 extension Connection {
-  /// Stops the app at a call that came with a later version of iOS than the device plays: the one check of all such
-  /// calls.
+  /// Stops the app at a call that a later version of iOS introduced. Every such call uses this check.
   ///
-  /// On Linux `#available` is always true, so that the branch for a new version also runs on an old device. There is no
-  /// such call on it, and the sentence says so.
+  /// On Linux `#available` is always true, so the branch for a new version also runs on an old device. That device does
+  /// not have the call, and the message says so.
   ///
-  /// - Parameter call: The name of the call, with its type: "HKHealthStore.referenceSex".
+  /// - Parameter call: The name of the call with its type, such as "HKHealthStore.referenceSex".
   package func require(_ feature: SystemFeature, for call: String) throws(HealthError) {
     try answer(nil, by: .running, unless: { $0.mistake(calling: call, with: feature) }) { _ throws(HealthError) in }
   }
 }
 
 extension DeviceSettings {
-  /// Returns the mistake to make a call that came with a feature the device does not have; nil when it has it.
+  /// Returns the mistake of making a call that needs a feature the device does not have; nil when it has it.
   fileprivate func mistake(calling call: String, with feature: SystemFeature) -> HealthException? {
     if systemVersion.has(feature) { return nil }
     return HealthException(

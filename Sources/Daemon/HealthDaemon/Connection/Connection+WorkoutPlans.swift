@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
 
-/// Plans of workouts: previewed, scheduled, and found with the workouts that followed them.
+/// Workout plans: previewing and scheduling them, and finding the plan that a workout followed.
 ///
-/// No entitlement is needed, and no permission of HealthKit's (rules K19 and K21).
+/// This needs no entitlement and no HealthKit permission (rules K19 and K21).
 extension Connection {
-  /// The person's decision on adding the app's workouts to the watch. Restricted where a profile forbids Health.
+  /// The person's decision on letting the app add workouts to the watch. Restricted when a profile forbids Health.
   package var workoutPlanAuthorization: WorkoutPlanAuthorization {
     let answer = try? self.answer(.authorizationState, by: .running, logging: { .workoutPlanAuthorization($0) }) {
       call throws(HealthError) in call.settings.isHealthDataRestricted ? .restricted : call.plans.authorization
@@ -13,9 +13,10 @@ extension Connection {
     return answer ?? .notDetermined
   }
 
-  /// Asks the person to let the app add workouts to the watch, once in the app's life (rule K21). A guest is not asked.
+  /// Asks the person to let the app add workouts to the watch, once in the app's lifetime (rule K21). A guest is not
+  /// asked.
   ///
-  /// - Throws: 7 when the question was closed without an answer.
+  /// - Throws: Error 7 when the person closed the question without an answer.
   package func requestWorkoutPlanAuthorization() async throws(HealthError) {
     _ = try await answerWaiting(.requestWorkoutPlanAuthorization, by: .running, logging: { .request($0) }) {
       call async throws(HealthError) -> RequestOutcome in
@@ -25,7 +26,7 @@ extension Connection {
     }
   }
 
-  /// The plans the app has scheduled, as it scheduled them (rule K24).
+  /// The app's scheduled plans, as it scheduled them (rule K24).
   package var scheduledWorkoutPlans: [ScheduledPlanRecord] {
     let answer = try? self.answer(.scheduledWorkouts, by: .running, logging: { .found($0.count) }) {
       call throws(HealthError) in call.plans.scheduled
@@ -33,7 +34,7 @@ extension Connection {
     return answer ?? []
   }
 
-  /// Schedules a plan. The app sees in ``scheduledWorkoutPlans`` whether it was scheduled (rules K22 and K23).
+  /// Schedules a plan. The app can tell from ``scheduledWorkoutPlans`` whether this succeeded (rules K22 and K23).
   package func schedule(_ plan: WorkoutPlanRecord, at date: DateComponents) {
     _ = try? answer(.schedule, [], nil, .title(plan.title), by: .running, logging: { .scheduling($0) }) {
       call throws(HealthError) -> AppPlans.Outcome in
@@ -43,7 +44,7 @@ extension Connection {
     }
   }
 
-  /// Removes a plan that was scheduled with exactly these components (rule K24); does nothing for any other.
+  /// Removes a plan scheduled with exactly these components (rule K24). Does nothing for other plans.
   package func removePlan(_ plan: UUID, at date: DateComponents) {
     _ = try? answer(.remove, by: .running, logging: { .exists($0) }) {
       _ throws(HealthError) in changePlans { $0.remove(plan, at: date) }
@@ -61,7 +62,7 @@ extension Connection {
     try? answer(.removeAllWorkouts, by: .running) { _ throws(HealthError) in changePlans { $0.removeAll() } }
   }
 
-  /// Adds a plan to the watch's own library: the person pressed the button of the preview (rule K16). The app is not
+  /// Adds a plan to the watch's own library when the person taps the button in the preview (rule K16). The app is not
   /// told (rule K14).
   package func addToWatch(_ plan: WorkoutPlanRecord) {
     try? answer(.workoutPreview, [], nil, .title(plan.title), by: .running) { _ throws(HealthError) in
@@ -72,9 +73,9 @@ extension Connection {
     }
   }
 
-  /// Returns the plan a workout followed (rule K25); nil for any other workout, and for one the app may not see.
+  /// Returns the plan that a workout followed (rule K25); nil for any other workout, and for one the app may not see.
   ///
-  /// - Throws: 5 for an app that never asked for workouts, 6 while the device is locked.
+  /// - Throws: Error 5 for an app that never requested workouts, 6 while the device is locked.
   package func workoutPlan(of workout: SampleReference) throws(HealthError) -> WorkoutPlanRecord? {
     try answer(.workoutPlan, [.workout], .read, by: .reading, logging: { .plan($0?.title) }) {
       call throws(HealthError) in

@@ -1,24 +1,24 @@
 import Foundation
 import HealthModel
 
-/// Workout sessions, whose state the device holds for its apps.
+/// Workout sessions, whose state the device keeps for its apps.
 extension Connection {
-  /// The state of a session with which an app's object begins.
+  /// The initial state of the object with which an app controls a session.
   package struct OpenedSession: Sendable {
     package var number: Int
-    /// The sport and the place of the workout.
+    /// The sport and the location of the workout.
     package var configuration: WorkoutConfigurationRecord
     package var state: WorkoutSessionState
-    /// The start date; nil before the start.
+    /// The start date; nil before the session starts.
     package var start: Date?
-    /// The end date; nil before the end.
+    /// The end date; nil before the session ends.
     package var end: Date?
     /// The activity that is running; nil for none.
     package var activity: WorkoutActivityRecord?
-    /// The draft of the session's builder; nil where it had not begun.
+    /// The draft of the session's builder; nil when the builder had not begun.
     package var draft: WorkoutDraft?
 
-    /// Takes over the state of a session.
+    /// Copies the state of a session.
     init(_ session: WorkoutSession) {
       number = session.number
       configuration = session.configuration
@@ -27,10 +27,10 @@ extension Connection {
     }
   }
 
-  /// The device this program runs on: the watch or the phone.
+  /// The device this program runs on, the watch or the phone.
   var workoutDevice: WorkoutDevice { process == .watchApp ? .watch : .phone }
 
-  /// Creates a session that has not started, and returns its number. Its object has to call
+  /// Creates a session that has not started, and returns its number. The app's object must then call
   /// ``attach(to:isMirror:receive:)``.
   package func openSession(_ configuration: WorkoutConfigurationRecord) -> Int {
     daemon(change: { state in
@@ -42,12 +42,12 @@ extension Connection {
     })
   }
 
-  /// Makes an object of the app stand for a session: it receives the session's messages, one after the other.
+  /// Attaches an app's object to a session. The object receives the session's messages one after the other.
   ///
-  /// - Parameter receive: Called on the thread that makes the change; it must not block.
+  /// - Parameter receive: Called on the thread that makes the change. It must not block.
   ///
-  /// - Returns: The number of the object, and the state of the session to which the messages lead on; nil for a session
-  ///   that is over and forgotten.
+  /// - Returns: The number of the object, and the state of the session from which the messages continue; nil for a
+  ///   session that is over and forgotten.
   package func attach(
     to number: Int, isMirror: Bool, receive: @escaping @Sendable (WorkoutSessionMessage) -> Void
   ) -> (object: Int, session: OpenedSession?) {
@@ -65,7 +65,7 @@ extension Connection {
     })
   }
 
-  /// Releases a session whose object is gone. A session that is running goes on.
+  /// Releases a session whose object was deallocated. A running session continues.
   package func detach(_ object: Int, from number: Int) {
     daemon(change: { state in
       guard let entry = state.workoutSessions.entries[number] else { return }
@@ -77,12 +77,13 @@ extension Connection {
     })
   }
 
-  /// Calls a method of a session; its delegate receives the effects.
+  /// Performs an app's call on a session. The session's delegate receives the effects.
   ///
   /// - Parameters:
-  ///   - date: The date the app gave; nil for now.
+  ///   - date: The date that the app passed; nil for now.
   ///   - part: The activity to begin.
-  ///   - mirror: The object on the phone of a session that runs on the watch: the call is made there (rule S122).
+  ///   - mirror: The object on the phone that mirrors a session on the watch. The call takes effect on the watch (rule
+  ///     S122).
   package func perform(
     _ event: WorkoutSessionEvent, on number: Int, at date: Date? = nil, part: WorkoutActivityRecord? = nil,
     mirror: Int? = nil
@@ -101,7 +102,7 @@ extension Connection {
         if [.prepare, .startActivity].contains(event), !before.isSessionMode, before != .ended,
           state.isInBackground(self.number)
         {
-          // No start from the background (rule W11).
+          // A session cannot start in the background (rule W11).
           let code = HealthError.Code.backgroundWorkoutSessionNotAllowed.rawValue
           state.deliver(.failed(code: code, message: nil), of: number, toMirror: false)
           return .refusedInBackground
@@ -113,8 +114,8 @@ extension Connection {
     }
   }
 
-  /// Returns the session a crash of this app left running, for this program to continue (rules W36 and W37); nil when
-  /// there is none.
+  /// Returns the session that this app left running when it crashed, for the program to continue (rules W36 and W37);
+  /// nil when there is none.
   package func recoverSession() throws(HealthError) -> OpenedSession? {
     try answer(.recoverActiveWorkoutSession, by: .health, logging: { .exists($0 != nil) }) {
       _ throws(HealthError) in
@@ -125,7 +126,7 @@ extension Connection {
     }
   }
 
-  /// Returns the state of a session of the watch, with which its mirror begins; nil when the mirroring is over.
+  /// Returns the state of a session of the watch for a new mirror; nil when mirroring has ended.
   package func mirroredSession(_ number: Int) -> OpenedSession? {
     daemon(change: { state in
       guard let entry = state.workoutSessions.entries[number], entry.isMirroring else { return nil }
@@ -133,8 +134,8 @@ extension Connection {
     })
   }
 
-  /// Returns the seconds a session has run without its pauses, independent of setting the clock; nil for a session that
-  /// is not running.
+  /// Returns the seconds that a session has run, without pauses and independent of clock changes; nil for a session
+  /// that is not running.
   package func activeSeconds(of number: Int) -> TimeInterval? {
     daemon(change: { state in
       guard let session = state.workoutSessions.entries[number]?.session, [.running, .paused].contains(session.state)
@@ -143,23 +144,23 @@ extension Connection {
     })
   }
 
-  /// Records the samples a session's builder has collected, for a later process of the app (rule W39).
+  /// Records the samples that a session's builder has collected, for a later process of the app (rule W39).
   package func setDraft(_ draft: WorkoutDraft?, of number: Int) {
     daemon(change: { $0.workoutSessions.entries[number]?.session.draft = draft })
   }
 
   // MARK: The other device
 
-  /// Sets the function that is called for sessions the watch mirrors to this phone; nil for none.
+  /// Sets the function to call when the watch mirrors a session to this phone; nil for none.
   package func setMirroringHandler(_ handler: (@Sendable (Int) -> Void)?) {
     if process != .app { return }
     daemon(change: { $0.setMirroringHandler(handler, of: self.number) })
   }
 
-  /// Starts or stops showing a session of the watch on the phone.
+  /// Starts or stops mirroring a session of the watch to the phone.
   ///
-  /// - Throws: `HealthError.unreachable` when there is no other device or it is out of reach, 3 for a session that
-  ///   has ended.
+  /// - Throws: `HealthError.unreachable` when there is no other device or it is out of range; error 3 for a session
+  ///   that has ended.
   package func setMirroring(_ isOn: Bool, of number: Int) throws(HealthError) {
     try answer(isOn ? .startMirroringToCompanionDevice : .stopMirroringToCompanionDevice, by: .running) {
       call throws(HealthError) in
@@ -175,10 +176,10 @@ extension Connection {
 
   /// Sends data to the other side of a mirrored session.
   ///
-  /// - Parameter mirror: The object on the phone that sends; nil on the watch.
+  /// - Parameter mirror: The object on the phone that sends the data; nil on the watch.
   ///
-  /// - Throws: 3 for a session that is not mirrored or not prepared (rule M10), 13 for more than 100 KB in ten seconds
-  ///   (rule M7).
+  /// - Throws: Error 3 for a session that is not mirrored or not prepared (rule M10), 13 for more than 100 KB in ten
+  ///   seconds (rule M7).
   package func send(_ data: Data, of number: Int, mirror: Int?) throws(HealthError) {
     try answer(.sendToRemoteWorkoutSession, [], nil, .byteCount(data.count), by: .running) { call throws(HealthError) in
       let settings = call.settings
@@ -186,7 +187,7 @@ extension Connection {
         guard let entry = state.workoutSessions.entries[number], entry.isMirroring, entry.session.state != .ended,
           mirror == nil || entry.mirror?.number == mirror
         else { return .invalidArgument("The workout session is not mirrored.") }
-        // The words that developers saw, misleading as they are.
+        // This is the wording that developers saw on phones, although it is misleading.
         if entry.session.state == .notStarted { return .invalidArgument("Remote session delegate is not set up.") }
         if !settings.isWatchReachable { return .unreachable }
         let now = settings.clock.uptime
@@ -202,7 +203,7 @@ extension Connection {
     }
   }
 
-  /// Starts the app on the watch, to handle a workout (rules S123 and M12). Returns when the request is sent; its
+  /// Launches the app on the watch to handle a workout (rules S123 and M12). Returns once the request is sent; its
   /// effect is not reported.
   package func startWatchApp(_ configuration: WorkoutConfigurationRecord) throws(HealthError) {
     try answer(.startWatchApp, by: .running) { call throws(HealthError) in

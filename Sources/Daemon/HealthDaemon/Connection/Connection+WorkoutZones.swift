@@ -1,30 +1,31 @@
 import Foundation
 import HealthModel
 
-/// The zones of workouts (rule V107).
+/// Workout zones (rule V107).
 extension Connection {
   /// Returns the zones of a type for the app's workouts; nil for a type that has none.
   ///
-  /// Those the person chose look like those of the system to an app that may not read the type.
+  /// An app that may not read the type gets the system's zones instead of those the person chose.
   package func preferredWorkoutZones(for type: ObjectType) throws(HealthError) -> WorkoutZones? {
     try answer(
       .preferredWorkoutZoneConfiguration, [type], .read, by: .reading, logging: { .exists($0 != nil) }
     ) { call throws(HealthError) in try call.workoutZones(for: type) }
   }
 
-  /// Returns the zones as ``preferredWorkoutZones(for:)`` does, for a workout that is collected or saved, also on a
-  /// locked device.
+  /// Returns the zones as ``preferredWorkoutZones(for:)`` does, for collecting or saving a workout. Works on a locked
+  /// device.
   package func zonesOfWorkout(for type: ObjectType) throws(HealthError) -> WorkoutZones? {
     try answer(nil, by: .health) { call throws(HealthError) in try call.workoutZones(for: type) }
   }
 
-  /// Returns the time a workout has spent in zones, by the samples that the app may see; nil when there are none.
+  /// Returns the time that a workout spent in zones, based on the samples that the app may see; nil when there are
+  /// none.
   ///
   /// - Parameters:
-  ///   - end: The end of the time that counts; nil for the end of the last sample.
-  ///   - events: The events of the workout, whose pauses are left out.
-  ///   - isSaved: True when the times go into the store, which takes them from a locked device too; an app gets none
-  ///     from one.
+  ///   - end: The end of the measured time; nil for the end of the last sample.
+  ///   - events: The events of the workout. Its pauses do not count.
+  ///   - isSaved: True when the times are saved in the store, which works on a locked device. An app gets no times from
+  ///     a locked device.
   package func zoneGroup(
     _ zones: WorkoutZones, of query: SampleQuery, until end: Date? = nil, without events: [WorkoutEventRecord],
     isSaved: Bool = false
@@ -43,7 +44,7 @@ extension Connection {
 }
 
 extension SampleRecord {
-  /// The values of a sample of quantities, each with the date it is known from.
+  /// The values of a quantity sample, each with the date from which it is known.
   fileprivate var values: [(date: Date, quantity: HealthQuantity)] {
     switch content {
     case .quantity(let quantity): [(start, quantity)]

@@ -2,11 +2,11 @@ import Foundation
 import HealthModel
 import OrderedCollections
 
-/// Saving the samples and the route of a workout, and relating effort scores to it.
+/// Saving a workout's samples and route, and relating effort scores to it.
 extension Connection {
   /// Saves a workout and its route: both or neither (rules A53 and S107).
   ///
-  /// - Throws: As ``save(_:)`` does.
+  /// - Throws: The errors of ``save(_:)``.
   package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
     let records = [workout] + [route].compactMap(\.self)
     try answer(.save, records.map(\.type), .share, records.argument, by: .changing, returning: records.count) {
@@ -17,9 +17,9 @@ extension Connection {
     }
   }
 
-  /// Saves the samples that are not stored yet, and relates all of them to a workout.
+  /// Saves the samples that are not stored yet, and relates all samples to a workout.
   ///
-  /// - Throws: 3 for an empty array and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
+  /// - Throws: Error 3 for an empty array and for a workout the app cannot find; 5 and 4 as ``save(_:)`` does.
   package func add(_ records: [SampleRecord], to workout: SampleReference) throws(HealthError) {
     try answer(
       .add, records.map(\.type).inOrder, .share, records.argument, by: .changing, returning: records.count
@@ -27,7 +27,7 @@ extension Connection {
       if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
       let workout = try call.visible(workout)
       let types = Set(records.map(\.type))
-      // A sample the app cannot see is saved like anything new: the app must not learn that somebody has it.
+      // Save a sample that the app cannot see as a new one, because the app must not learn that it already exists.
       let unsaved = try call.change(types, seeing: types) { changes in
         records.filter { changes.visible($0.reference) == nil }
       }
@@ -45,8 +45,8 @@ extension Connection {
 
   /// Relates an effort score to a workout, or to one of its activities (rule S129).
   ///
-  /// - Throws: 3 for a sample that is no effort score, and when the app cannot find the sample or the workout; 5 and 4
-  ///   without the permission to share the sample's type.
+  /// - Throws: Error 3 for a sample that is not an effort score, and when the app cannot find the sample or the
+  ///   workout; 5 and 4 without the permission to share the sample's type.
   package func relateEffort(
     _ sample: SampleReference, with workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
@@ -56,9 +56,9 @@ extension Connection {
     }
   }
 
-  /// Ends a relation made by ``relateEffort(_:with:activity:)``.
+  /// Ends a relation that ``relateEffort(_:with:activity:)`` made.
   ///
-  /// - Throws: 3 when there is no such relation, and the errors of making one.
+  /// - Throws: Error 3 when there is no such relation, and the errors of making one.
   package func unrelateEffort(
     _ sample: SampleReference, from workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
@@ -73,9 +73,10 @@ extension Connection {
     }
   }
 
-  /// Returns the relationships that are new or changed since an anchor, with the scores the app may see (rule Q85).
+  /// Returns the relationships that are new or changed since an anchor, with the scores that the app may see (rule
+  /// Q85).
   ///
-  /// A relationship whose workout or whose scores are all hidden from the app is left out.
+  /// Omits a relationship when its workout or all of its scores are hidden from the app.
   ///
   /// - Parameters:
   ///   - predicate: The condition on the workouts.
@@ -103,7 +104,7 @@ extension Connection {
         var visible: [SampleRecord] = []
         let samples = Dictionary(grouping: (related[place] ?? []).map(\.effort.sample), by: \.type)
         for (type, references) in samples.sorted(by: { $0.key.row < $1.key.row }) {
-          // A type the app never asked for has nothing to show.
+          // Skip types that the app never requested.
           visible += (try? call.search([SampleQuery(type, .uuids(Set(references.map(\.uuid))))]).records()) ?? []
         }
         found.append(EffortRelationship(workout: record, activity: place.activity, samples: visible))
@@ -125,7 +126,7 @@ extension Call {
   }
 }
 
-/// A workout, or one of its activities.
+/// A workout or one of its activities.
 private struct EffortPlace: Hashable {
   var workout: SampleReference
   /// The UUID of the activity; nil for the whole workout.
@@ -134,7 +135,7 @@ private struct EffortPlace: Hashable {
   init(_ event: EffortEvent) { (workout, activity) = (event.effort.workout, event.effort.activity) }
 }
 
-/// A workout, or one of its activities, with the effort scores that rate it.
+/// A workout or one of its activities, with the effort scores that rate it.
 package struct EffortRelationship: Sendable, Codable {
   package var workout: SampleRecord
   /// The UUID of the activity; nil for the whole workout.

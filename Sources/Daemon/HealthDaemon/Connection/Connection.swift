@@ -3,53 +3,54 @@ import HealthModel
 import StatisticsEngine
 import Synchronization
 
-/// An app's connection to the device, and the one door between the two: every call of an app comes through
-/// ``answer(_:_:_:_:dates:by:unless:logging:returning:_:)``, in the same steps; see <doc:HowACallTravels>.
+/// An app's connection to the device, and the only way between the two. Every call of an app goes through
+/// ``answer(_:_:_:_:dates:by:unless:logging:returning:_:)`` in the same steps; see <doc:HowACallTravels>.
 ///
-/// 1. *Gate*: the app runs, made no mistake that stops it, may use Health at all, and the device answers such calls now
-///    (rules A23 to A25, A28, A88, A89). What is found out here is a ``Call``, handed to the body.
-/// 2. *Consent*: a type the app never asked for is refused (rule A56).
-/// 3. *Load*: the samples the call may see or owns are loaded, and no others.
-/// 4. *View*: one snapshot of the data the app may see, with the ledger's answer at that moment (rule A58).
+/// 1. *Gate*: the app is running, has made no mistake that stops it, and may use Health, and the device answers such
+///    calls now (rules A23 to A25, A28, A88, A89). The result is a ``Call``, which the body receives.
+/// 2. *Consent*: a type that the app never requested is refused (rule A56).
+/// 3. *Load*: only the samples that the app owns or that the call may see are loaded.
+/// 4. *View*: a snapshot of the data that the app may see, consistent with the ledger at that moment (rule A58).
 ///
-/// A body cannot search all samples as the system does: neither ``Call`` nor ``AppChanges`` has such a function, and the
-/// daemon is private to this file. This folder is all that an app can reach; the calls themselves are in `Connection`.
+/// A body cannot search all samples as the system does: neither ``Call`` nor ``AppChanges`` offers such a function, and
+/// the daemon is private to this file. An app can reach only this folder; the calls themselves are in `Connection`.
 ///
-/// Methods that do not ask the person return at once, but may read many samples: call them off the main actor.
+/// Methods that do not ask the person return without waiting, but may read many samples, so call them off the main
+/// actor.
 ///
-/// Each call throws error 4 without the HealthKit entitlement (rule A25), 1 where there is no Health (rule A23) and 2
-/// where it is restricted (rule A24). Reading throws 6 while the device is locked (rule A89), and 5 for a type that was
-/// never asked for (rule A56).
+/// Each call throws error 4 without the HealthKit entitlement (rule A25), 1 when the device has no Health (rule A23)
+/// and 2 when it is restricted (rule A24). Reading throws 6 while the device is locked (rule A89), and 5 for a type
+/// that was never requested (rule A56).
 package final class Connection: Sendable {
-  /// The app whose code is running in this task, so that `HKHealthStore()` finds its own device and identity.
+  /// The app whose code is running in this task. `HKHealthStore()` finds its device and identity here.
   @TaskLocal package static var current: Connection?
 
-  /// The conditions for a call: the app runs, and what each case says.
+  /// The conditions for a call. The app must be running, and meet the case's condition.
   enum Gate: Sendable {
-    /// Nothing else: the call needs nothing of Health.
+    /// No further condition. The call needs nothing from Health.
     case running
     /// The app may use Health (rules A23 to A25).
     case health
-    /// As `health`, and the device is not locked (rule A89).
+    /// As `health`, and the device is unlocked (rule A89).
     case reading
-    /// As `health`, and no guest uses the device (rule S13). Saving works on a locked device (rule S12).
+    /// As `health`, and no guest is using the device (rule S13). Saving works on a locked device (rule S12).
     case changing
   }
 
-  /// The app, as its bundle describes it.
+  /// The app as its bundle describes it.
   package let app: AppIdentity
   /// The program of the app that is connected.
   package let process: ProcessKind
-  /// The number of the connection in the daemon: a relaunched app has another.
+  /// The number of the connection in the daemon. A relaunched app gets a new one.
   let number: Int
   /// The threads on which the app's code is called.
   package let threads = AppThreads()
   private let daemon: HealthDaemon
-  /// Counts the samples and objects the calls of the app look at; nil to count nothing.
+  /// The counter of samples and objects that the app's calls visit; nil to count nothing.
   private let counter: VisitCounter?
   /// The log of the app's calls for the person's screens; nil when no screen shows them.
   let calls: CallLog?
-  /// The numbers of the stores that the app's code has made calls with.
+  /// The numbers of the stores with which the app's code has made calls.
   let usedStores = Mutex<Set<Int>>([])
 
   fileprivate init(
@@ -71,13 +72,13 @@ package final class Connection: Sendable {
   /// False once the app was killed, crashed or was deleted. All later calls of its code are refused.
   package var isAlive: Bool { daemon.read { $0.isLive(number) } }
 
-  /// Ends the app: its prompt is withdrawn with nothing determined (rule A39), its queries end.
+  /// Ends the app: withdraws its prompt with nothing determined (rule A39), and ends its queries.
   package func invalidate(isForceQuit: Bool = false) { daemon.end(number, isForceQuit: isForceQuit) }
 
-  /// The settings of the device that the program runs on, the phone or the watch: the date, the calendar, the model.
+  /// The settings of the device on which the program runs, the phone or the watch: the date, the calendar, the model.
   package var settings: DeviceSettings { daemon.settings.seen(by: process) }
 
-  /// True when the device is stored, so that each change waits for the disk.
+  /// True when the device is in storage, so that each change waits for the disk.
   package var isStored: Bool { daemon.isStored }
 
   /// The counts of calls that are not in the audit log yet; nil when there is no log.
@@ -86,7 +87,7 @@ package final class Connection: Sendable {
   /// Writes the counted calls to the audit log.
   func writeAuditLog() { daemon.writeAuditLog() }
 
-  /// The identity of the device, to tell devices apart.
+  /// The identity of the device, for comparison with others.
   package var device: ObjectIdentifier { ObjectIdentifier(daemon) }
 
   // MARK: The door
@@ -94,13 +95,13 @@ package final class Connection: Sendable {
   /// Answers a call of the app, and logs it.
   ///
   /// - Parameters:
-  ///   - operation: The operation to log; nil for a call that is part of another, or that no log is about.
+  ///   - operation: The operation to log; nil for a call that is part of another, or that is not logged.
   ///   - direction: The permission the call needs for its types; nil for none.
-  ///   - dates: The dates that a query asks for; nil for a call without dates.
-  ///   - mistake: Returns the mistake in the call that stops the app, before the gate is asked (rule A28). A type that is
-  ///     newer than the device is a mistake in every call.
-  ///   - answer: Returns the answer as it is logged.
-  ///   - count: The number of samples the app has changed; nil when the answer has the number of those it was given.
+  ///   - dates: The dates that a query selects; nil for a call without dates.
+  ///   - mistake: Returns a mistake in the call that stops the app. It is checked before the gate (rule A28). Using a
+  ///     type newer than the device is a mistake in every call.
+  ///   - answer: Returns the answer in the form to log.
+  ///   - count: The number of samples that the app changed; nil to take the number of returned samples from the answer.
   func answer<Answer>(
     _ operation: AppCall.Operation?, _ types: @autoclosure () -> [ObjectType] = [], _ direction: Direction? = nil,
     _ argument: @autoclosure () -> AppCall.Argument? = nil, dates: @autoclosure () -> TimeWindow? = nil, by gate: Gate,
@@ -118,7 +119,8 @@ package final class Connection: Sendable {
     return try result.get()
   }
 
-  /// Answers a call as ``answer(_:_:_:_:dates:by:unless:logging:returning:_:)`` does, for one that waits for the person.
+  /// Answers a call that waits for the person, as ``answer(_:_:_:_:dates:by:unless:logging:returning:_:)`` does for
+  /// others.
   func answerWaiting<Answer>(
     _ operation: AppCall.Operation, _ types: [ObjectType] = [], _ direction: Direction? = nil,
     _ argument: AppCall.Argument? = nil, by gate: Gate,
@@ -137,10 +139,11 @@ package final class Connection: Sendable {
     return try result.get()
   }
 
-  /// Opens a call.
+  /// Begins a call.
   ///
-  /// - Throws: 0 for an app that has ended: its calls are refused, and its mistakes raise no exception; 4, 1 or 2 (rules
-  ///   A23 to A25); 6 on a locked device (rule A89) and 15 for a guest (rule S13), where the gate asks for it.
+  /// - Throws: Error 0 for an app that has ended, whose calls are refused and whose mistakes raise no exception; 4, 1
+  ///   or 2 (rules A23 to A25); and, as the gate requires, 6 on a locked device (rule A89) and 15 for a guest (rule
+  ///   S13).
   private func open(
     _ gate: Gate, unless mistake: (DeviceSettings) -> HealthException?
   ) throws(HealthError) -> Call {
@@ -163,44 +166,43 @@ package final class Connection: Sendable {
 
   /// Stops the app at a mistake, as a phone does.
   ///
-  /// - Returns: The error for the call to throw when the exception handler returns.
+  /// - Returns: The error to throw from the call when the exception handler returns.
   private func stop(at exception: HealthException) -> HealthError {
     HealthExceptionHandler.raise(exception, on: self)
     return .stopped(by: exception)
   }
 
-  /// Writes to the audit log that the app stopped; an app that has ended makes no mistakes any more.
+  /// Writes to the audit log that a mistake stopped the app. Does nothing for an app that has already ended.
   func noteStop(at exception: HealthException) {
     daemon.change { state in
       if state.isLive(number) { state.log(.stopped, of: app.bundleIdentifier, exception.auditValues) }
     }
   }
 
-  /// Returns the reasons for the app's answers about some types, for the log of its calls. Types it may read in full
-  /// are left out.
+  /// Returns the reasons behind the app's access to some types, for its call log. Omits types it may read in full.
   func reasons(_ direction: Direction, _ types: [ObjectType]) -> [AccessReason] {
     daemon.read { state in
       types.map { state.accessReason(Permission($0, direction), for: app, in: process) }.filter { !$0.isInFull }
     }
   }
 
-  /// The decision about one permission of the app.
+  /// The decision about one of the app's permissions.
   func decision(for permission: Permission) -> Decision {
     daemon.read { $0.ledger.decision(for: permission, of: app.bundleIdentifier) }
   }
 
   // MARK: Listening and asking
 
-  /// Calls a function each time samples of these types are saved or deleted that the app may see.
+  /// Calls a function each time samples of these types that the app may see are saved or deleted.
   ///
-  /// The first change after the call is not missed.
+  /// No change after the call is missed.
   ///
   /// - Parameters:
-  ///   - isObserverQuery: True for a query that each delivery of one of its types calls.
-  ///   - receive: Called with each change, and with nil when the connection ends; one after the other, on the thread that
-  ///     made the change. It must not block.
+  ///   - isObserverQuery: True for an observer query. Each delivery of one of its types calls it.
+  ///   - receive: Called with each change, and with nil when the connection ends. Calls are sequential and come on the
+  ///     thread that made the change, so it must not block.
   ///
-  /// - Returns: The observation, which ends when it is released.
+  /// - Returns: The observation. It ends when released.
   package func observeChanges(
     of types: Set<ObjectType>, isObserverQuery: Bool = false, receive: @escaping @Sendable (StoreChange?) -> Void
   ) -> ChangeObservation {
@@ -210,11 +212,11 @@ package final class Connection: Sendable {
   /// The questions to the person on the app's behalf.
   var questions: some Questions { daemon }
 
-  /// Changes the device's state about this app's process, which contains no samples.
+  /// Changes the device's state of this app's process, which contains no samples.
   func daemon<Result: Sendable>(change body: (inout DaemonState) -> Result) -> Result { daemon.change(body) }
 }
 
-/// The questions to the person on behalf of an app. The lists are made on the person's side, which sees all samples; only
+/// The questions to the person on behalf of an app. The person's side creates the lists and can see all samples; only
 /// the person's answer reaches the app.
 protocol Questions: Sendable {
   func askForPermissions(
@@ -239,16 +241,17 @@ protocol Questions: Sendable {
 
 extension HealthDaemon: Questions {}
 
-/// One call of an app, made at the door and handed down: the app, the settings as the call began, and the ways to data.
+/// One call of an app, created by the connection and passed to the body. It has the app, the settings at the start of
+/// the call, and access to data.
 ///
-/// The reader of the ledger is not in it: it is taken under the same lock as the view, so that a decision that was made
-/// meanwhile holds (rule A58). A class, because it is handed on several times in each call, and a copy of its settings
-/// takes longer than many an answer.
+/// It does not contain the reader of the ledger, which is taken under the same lock as the view, so that a decision
+/// made meanwhile applies (rule A58). It is a class because each call passes it on several times, and copying its
+/// settings takes longer than many answers.
 final class Call: Sendable {
   let app: AppIdentity
   /// The program that calls.
   let process: ProcessKind
-  /// The settings of the program's device as the call began, its version of iOS among them.
+  /// The settings of the program's device at the start of the call, including its version of iOS.
   let settings: DeviceSettings
   /// The number of the connection.
   private let number: Int
@@ -263,17 +266,17 @@ final class Call: Sendable {
 
   // MARK: Reading
 
-  /// Checks that the app asked for all of some types, in one direction or the other.
+  /// Checks that the app has requested each of these types, in either direction.
   ///
-  /// - Throws: 5 for a type it did not ask for (rule A56).
+  /// - Throws: Error 5 for a type it did not request (rule A56).
   func requireAsked(for types: Set<ObjectType>) throws(HealthError) {
     try daemon.read { state throws(HealthError) in _ = try state.reader(for: app, of: types) }
   }
 
-  /// Returns the earliest end of others' samples of a type that the app may see: `beforeEverything` without a limit, nil
-  /// when it may see none.
+  /// Returns the earliest end of other apps' samples of a type that the app may see: `beforeEverything` without a
+  /// limit, nil when it may see none.
   ///
-  /// - Throws: 5 for a type it did not ask for (rule A56).
+  /// - Throws: Error 5 for a type it did not request (rule A56).
   func earliestEnd(of type: ObjectType) throws(HealthError) -> Date? {
     try daemon.read { state throws(HealthError) in
       try state.reader(for: app, of: [type]).readAccess(to: type)?.earliestEnd
@@ -282,8 +285,8 @@ final class Call: Sendable {
 
   /// Returns a search among the samples the app may see now.
   ///
-  /// - Parameter anchor: An anchor of the app: only samples saved after it are searched, and those deleted after it are in
-  ///   the view. Nil for no history.
+  /// - Parameter anchor: An anchor of the app. Searches only samples saved after it, and includes deletions after it.
+  ///   Nil for no history.
   func search(_ queries: [SampleQuery], since anchor: UInt64? = nil) throws(HealthError) -> SampleSearch {
     let types = Set(queries.map(\.type))
     let queries = queries.since(settings.earliestPermittedSampleDate)
@@ -295,16 +298,16 @@ final class Call: Sendable {
     return SampleSearch(view)
   }
 
-  /// Returns the app's anchor for a change it was shown.
+  /// Returns the app's anchor for a change that it was shown.
   ///
-  /// - Throws: 6 when the anchor could not be stored.
+  /// - Throws: Error 6 when the anchor could not be stored.
   func anchor(for serial: UInt64) throws(HealthError) -> UInt64 {
     try daemon.commit { $0.anchor(for: serial, of: app.bundleIdentifier) }
   }
 
   /// Returns the statistics over the samples the app may see.
   ///
-  /// - Parameter earlier: An answer to bring up to date; nil for a first one.
+  /// - Parameter earlier: A previous answer to update; nil to compute a new one.
   func statistics(
     _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil
   ) throws(HealthError) -> StatisticsSearch {
@@ -318,7 +321,7 @@ final class Call: Sendable {
     }
   }
 
-  /// Returns the relations of workouts and effort scores that the app may see: those that are new or changed since an
+  /// Returns the relations between workouts and effort scores that the app may see: those new or changed since an
   /// anchor, all of them, and the serial of the anchor (rule Q85).
   func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
   {
@@ -331,11 +334,11 @@ final class Call: Sendable {
     }
   }
 
-  /// Returns summaries of days for an app that may read them; for one with limited access those of the days that end at
-  /// its date or later, each as it is (rule V84). That permission is its own, and the samples behind them
-  /// stay hidden (rule Q79). Denied looks like no days (rule A54).
+  /// Returns summaries of days for an app that may read them. With limited access, returns the unmodified summaries of
+  /// days that end on or after its date (rule V84). The permission is separate from those of the underlying samples,
+  /// which stay hidden (rule Q79). Denied looks like no days (rule A54).
   ///
-  /// The samples summed for them are read on the person's side, and not counted as the app's.
+  /// The person's side reads the underlying samples, so they do not count as visited by the app.
   func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
     guard let earliest = try earliestEnd(of: .activitySummary) else { return [] }
     let known = daemon.read(\.characteristics)
@@ -348,7 +351,7 @@ final class Call: Sendable {
     return summaries.filter { $0.day.advanced(by: 1).start(in: settings.calendar.timeZone) >= earliest }
   }
 
-  /// Returns the facts the person entered; nil when the app may not read those of a type.
+  /// Returns the characteristics that the person entered; nil when the app may not read the type.
   func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics? {
     try daemon.read { state throws(HealthError) in
       let reader = try state.reader(for: app, of: [type])
@@ -356,8 +359,8 @@ final class Call: Sendable {
     }
   }
 
-  /// Returns the zones of a type for the app's workouts: those the person chose, when the app may read the type, or else
-  /// those of the system (rule V107).
+  /// Returns the zones of a type for the app's workouts: the person's own when the app may read the type, otherwise the
+  /// system's (rule V107).
   func workoutZones(for type: ObjectType) throws(HealthError) -> WorkoutZones? {
     let chosen = try daemon.read { state throws(HealthError) -> WorkoutZones? in
       let access = try state.reader(for: app, of: [type]).readAccess(to: type)
@@ -366,12 +369,12 @@ final class Call: Sendable {
     return chosen ?? .ofSystem(type)
   }
 
-  /// The person's choices about objects, for the app.
+  /// The person's decisions about objects for this app.
   var objectChoices: ObjectChoices { daemon.read { ObjectChoices($0.ledger.objectChoices(of: app.bundleIdentifier)) } }
 
-  /// Returns an object as it is stored: one the app created itself is stored as its own.
+  /// Returns an object as stored, with the app's own source if the app created it.
   ///
-  /// - Throws: 3 for an object that is not stored or that the app may not see, which look the same.
+  /// - Throws: Error 3 for an object that is not stored or that the app may not see, which look the same.
   func visible(_ object: SampleReference) throws(HealthError) -> SampleReference {
     try load([object.type], from: .beforeEverything)
     guard let found = daemon.read({ $0.visible(object, for: app) }) else {
@@ -380,7 +383,7 @@ final class Call: Sendable {
     return found
   }
 
-  /// Returns the files of an object of the app, or of one it may see, in the order they were attached.
+  /// Returns the files of an object that the app owns or may see, in the order they were attached.
   func files(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
     let object = try visible(object)
     try loadAttachments(of: object)
@@ -391,9 +394,9 @@ final class Call: Sendable {
 
   // MARK: Changing
 
-  /// Checks that the app may share all of some types.
+  /// Checks that the app may share all of these types.
   ///
-  /// - Throws: 5 or 4 (rules A52 and A53).
+  /// - Throws: Error 5 or 4 (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
     try daemon.read { state throws(HealthError) in try state.ledger.requireShare(of: types, by: app) }
   }
@@ -406,11 +409,11 @@ final class Call: Sendable {
   /// Makes changes, all or none.
   ///
   /// - Parameters:
-  ///   - types: The types of the app's own samples, with related types, that may be changed.
-  ///   - visible: The types of samples the app may see that the body asks about.
-  ///   - own: The app's own samples that are deleted; correlations of other sources that hold them change too.
-  ///   - records: The records that are added. A large change runs on a copy, while others read.
-  ///   - body: Runs while the daemon's lock is held. When it throws, nothing is changed.
+  ///   - types: The types of the app's own samples that may change, including related types.
+  ///   - visible: The types of samples that the body looks up among those the app may see.
+  ///   - own: The app's own samples to delete. Correlations of other sources that contain them change too.
+  ///   - records: The records to add. A large change runs on a copy, so that others can read meanwhile.
+  ///   - body: Runs while the daemon's lock is held. If it throws, nothing changes.
   func change<Answer: Sendable>(
     _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], adding records: [SampleRecord] = [],
     deleting own: [SampleReference] = [], _ body: (inout AppChanges) throws(HealthError) -> Answer
@@ -418,18 +421,18 @@ final class Call: Sendable {
     try loadOwn(types)
     try loadHolders(of: own)
     try load(visible, from: .beforeEverything)
-    // Measured when they are in memory.
+    // Measure only after they are loaded.
     let extent = daemon.read {
       $0.store.extent(ofAdding: records, by: app.bundleIdentifier) + $0.store.extent(ofRemoving: own)
     }
     return try daemon.changeSamples(extent, of: types) { state throws(HealthError) in
-      // The app may have ended since the door, while samples were loaded.
+      // The app may have ended while samples were loading.
       if !state.isLive(number) { throw .notRunning(app) }
       return try AppChanges.perform(body, on: &state, by: app)
     }
   }
 
-  /// Returns the app's own samples that match a query now: those it may delete (rule A61).
+  /// Returns the app's own samples that match a query now, which are those it may delete (rule A61).
   func ownSamples(_ query: SampleQuery) throws(HealthError) -> [SampleReference] {
     try loadOwn([query.type])
     try load([], from: .beforeEverything, relations: [query])
@@ -442,15 +445,15 @@ final class Call: Sendable {
     return SampleSearch(view).references()
   }
 
-  /// Loads the files of one of the app's own objects, before they are changed.
+  /// Loads the files of one of the app's own objects before they are changed.
   func loadAttachments(of object: SampleReference) throws(HealthError) { try daemon.loadAttachments(of: object) }
 
   // MARK: Plans of workouts
 
-  /// The plans the app has scheduled, and the person's decision about them.
+  /// The app's scheduled plans, and the person's decision about them.
   var plans: AppPlans { daemon.read { $0.workoutPlans.apps[app.bundleIdentifier] } ?? AppPlans() }
 
-  /// Returns the plan that a workout the app may see followed; nil for none.
+  /// Returns the plan that a visible workout followed; nil for none.
   func plan(of workout: SampleReference) -> WorkoutPlanRecord? { daemon.read { $0.workoutPlans.plan(of: workout) } }
 
   // MARK: Inside
@@ -461,16 +464,17 @@ final class Call: Sendable {
     try daemon.load(Set(types.flatMap(\.relatedTypes)).map { SampleScope($0, by: [app.bundleIdentifier]) })
   }
 
-  /// Loads the correlations that hold some samples in memory, from any source. They were loaded when the device was
-  /// opened, unless they are damaged: what cannot be read cannot be changed.
+  /// Loads the correlations, of any source, that contain some of these samples. Opening the device already loaded them
+  /// unless they are damaged; a correlation that cannot be read cannot be changed.
   ///
-  /// They are looked for even when the whole file is in memory: the work must not tell how much of it others saved.
+  /// Searches for them even when the whole file is in memory, so that the amount of work does not reveal how much
+  /// others saved.
   private func loadHolders(of objects: [SampleReference]) throws(HealthError) {
     let holders = daemon.read { state in objects.compactMap { state.store.correlation(holding: $0) } }
     try daemon.load(holders.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
   }
 
-  /// Loads the samples of some types that the app may see. Consent is checked first, so hidden samples are not read,
+  /// Loads the samples of some types that the app may see. Checks consent first, so that hidden samples are not read
   /// and damage in them fails no call.
   private func load(
     _ types: Set<ObjectType>, from start: Date, relations queries: [SampleQuery] = []
@@ -494,11 +498,11 @@ extension HealthDaemon {
   /// Declares an app to the device before its first connection.
   package func introduce(_ app: AppIdentity) { change { $0.apps[app.bundleIdentifier] = app } }
 
-  /// Connects an app. The device knows it from its first authorization request on (rule A10).
+  /// Connects an app. The device lists the app only from its first authorization request on (rule A10).
   ///
   /// - Parameters:
-  ///   - inBackground: True when the app was started to receive a change, without a screen.
-  ///   - counter: Counts the samples and objects the calls of the app look at; nil to count nothing.
+  ///   - inBackground: True when the app was launched in the background to receive a change.
+  ///   - counter: The counter of samples and objects that the app's calls visit; nil to count nothing.
   ///   - calls: The log of the app's calls; nil when no screen shows them.
   package func connect(
     _ app: AppIdentity, as process: ProcessKind = .app, inBackground: Bool = false, counter: VisitCounter? = nil,
@@ -520,21 +524,22 @@ extension HealthDaemon {
     return Connection(app: app, process: process, number: number, daemon: self, counter: counter, calls: calls)
   }
 
-  /// Ends every program of an app, as deleting it does.
+  /// Ends every program of an app, as deleting the app does.
   package func endApp(_ bundleIdentifier: String) {
     let running = read { $0.liveConnections.filter { $0.value.app == bundleIdentifier }.keys.sorted() }
     for connection in running { end(connection) }
   }
 }
 
-/// The kinds of an app's programs that can connect to the daemon. All share the answers and the data of one bundle
+/// The kinds of an app's programs that can connect to the daemon. All share the decisions and data of one bundle
 /// identifier (rule A44).
 package enum ProcessKind: String, Hashable, Sendable {
   case app
-  /// An intent, a keyboard: it shows no sheet of its own, so its app asks for it (rule A90).
+  /// An extension such as an intent or a keyboard. It cannot show a sheet, so its app must ask on its behalf (rule
+  /// A90).
   case appExtension = "extension"
-  /// A widget: it reads what its app may read, and cannot ask (rule A90b).
+  /// A widget. It may read whatever its app may read, but cannot ask (rule A90b).
   case widget
-  /// The app on a paired watch, which asks there, on pages of its own (rule A91).
+  /// The app on a paired watch, which asks on the watch with its own pages (rule A91).
   case watchApp = "watch"
 }

@@ -4,22 +4,23 @@ import Synchronization
 
 /// The handling of mistakes that stop an app on a phone.
 ///
-/// A program that links HealthKit stops, with Apple's words and the way out. The device installs a handler that ends the app's
-/// connection instead and shows the crash screen; then ``raise(_:on:)`` returns, and later calls of the dead app's code
-/// are ignored.
+/// By default, the program stops and prints the reason in Apple's words with the remedy. The device installs a handler
+/// that instead ends the app's connection and shows the crash screen; ``raise(_:on:)`` then returns, and later calls of
+/// the dead app's code are ignored.
 package enum HealthExceptionHandler {
-  /// A function that handles an exception and the connection of the app at fault; nil for a program without one.
+  /// A function that handles an exception. It receives the connection of the app at fault; nil for a program without
+  /// one.
   package typealias Handler = @Sendable (HealthException, Connection?) -> Void
 
   private static let installed = Mutex<Handler?>(nil)
   @TaskLocal private static var scoped: Handler?
 
-  /// Installs a handler for exceptions. Nil restores the default: the process stops.
+  /// Installs a handler for exceptions. Nil restores the default, which stops the process.
   package static func install(_ handler: Handler?) {
     installed.withLock { $0 = handler }
   }
 
-  /// Installs a handler for exceptions in one piece of code and the tasks it starts, and nowhere else in the process.
+  /// Installs a handler for exceptions in a closure and the tasks it starts only.
   package static func withHandler<Result>(
     _ handler: @escaping Handler, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
@@ -27,9 +28,9 @@ package enum HealthExceptionHandler {
     try await $scoped.withValue(handler, operation: body)
   }
 
-  /// Raises an exception: the one function for everything that raises an Objective-C exception on a phone.
+  /// Raises an exception. Everything that raises an Objective-C exception on a phone calls this function.
   ///
-  /// - Parameter connection: The connection of the app at fault; without one, that of the code that is running.
+  /// - Parameter connection: The connection of the app at fault; nil for that of the running code.
   package static func raise(_ exception: HealthException, on connection: Connection? = nil) {
     let connection = connection ?? Connection.current
     connection?.noteStop(at: exception)
@@ -37,7 +38,7 @@ package enum HealthExceptionHandler {
       handler(exception, connection)
     } else {
       let end = exception.isFatal ? "It left an async call, where no handler catches it: SIGTRAP." : nil
-      // A trap writes nothing that the program has printed into a pipe or a file and that is still in its buffer.
+      // Flush first: a trap discards output that is still buffered for a pipe or a file.
       fflush(nil)
       fatalError(
         [exception.crashLogLine, end, exception.stop.cure, exception.advice].compactMap(\.self).joined(separator: "\n"))

@@ -1,19 +1,19 @@
 import Foundation
 import HealthModel
 
-/// The changes of one app's answers between two states of a ledger.
+/// The changes to the decisions about one app between two states of a ledger.
 package struct ConsentChange: Hashable, Sendable {
   /// The bundle identifier of the app.
   package var app: String
   /// The permissions whose decision changed, with the decisions before and after.
   package var permissions: [Permission: Transition] = [:]
-  /// The objects that were switched on.
+  /// The objects that were turned on.
   package var objectsAllowed: Set<UUID> = []
-  /// The objects that were switched off.
+  /// The objects that were turned off.
   package var objectsRefused: Set<UUID> = []
-  /// The choice about health records to come; nil when it stayed.
+  /// The choice about future health records; nil when it did not change.
   package var newRecords: NewRecords?
-  /// True when every answer was forgotten.
+  /// True when every decision about the app was removed.
   package var isForgotten = false
 
   package struct Transition: Hashable, Sendable {
@@ -21,19 +21,19 @@ package struct ConsentChange: Hashable, Sendable {
     package var after: Decision
   }
 
-  /// True when the app may read other types, or other parts of them, than before.
+  /// True when the app may read more, fewer or other samples than before.
   var changesReading: Bool { isForgotten || permissions.keys.contains { $0.direction == .read } }
 
-  /// True when no answer changed.
+  /// True when nothing changed.
   var isEmpty: Bool {
     permissions.isEmpty && objectsAllowed.isEmpty && objectsRefused.isEmpty && newRecords == nil && !isForgotten
   }
 }
 
 extension ConsentLedger {
-  /// Returns the changes since an earlier state, app by app in the order of their first request.
+  /// Returns the changes since an earlier state, one per app, in the order of the apps' first requests.
   ///
-  /// A request that was made and not answered yet changes nothing.
+  /// A request that is not answered yet changes nothing.
   package func changes(since earlier: ConsentLedger) -> [ConsentChange] {
     let apps = appsThatAsked + earlier.appsThatAsked.filter { records[$0] == nil }
     return apps.compactMap { app in

@@ -2,52 +2,52 @@ import Foundation
 import HealthModel
 import OrderedCollections
 
-/// The person's answers to the requests of each app.
+/// The person's decisions about each app's requests.
 ///
-/// A plain value: it returns the permissions a request must show, records the answers, and decides what an app may see.
-/// It holds no samples and shows no screen.
+/// A plain value. It returns the permissions that a request must show, records the decisions, and decides what an app
+/// may see. It contains no samples and shows no screens.
 ///
-/// Each app × type × direction is undetermined, granted or denied (rule A1). A permission that was asked for but not
-/// answered, because the app died under its sheet, is remembered as asked and still undetermined (rule A39).
+/// Each combination of app, type and direction is undetermined, granted or denied (rule A1). A permission that was
+/// requested but not answered, because the app ended under its sheet, is remembered as requested and still undetermined
+/// (rule A39).
 package struct ConsentLedger: Hashable, Sendable {
-  /// The requests of one app and the answers to them. Apps are identified by bundle identifier (rule A44).
+  /// The requests of one app and the decisions about them. Apps are identified by bundle identifier (rule A44).
   struct AppRecord: Hashable, Sendable {
-    /// The permissions asked for, with the answers.
+    /// The requested permissions, with the decisions.
     var decisions: OrderedDictionary<Permission, Decision> = [:]
-    /// The permissions that are answered and will be asked about again, because new health records have arrived (rules
+    /// The permissions that were answered and will be asked for again, because new health records have arrived (rules
     /// A48 and A81).
     var renewed: Set<Permission> = []
-    /// The reasons that permissions stayed undetermined although the person saw a sheet with them, until the app asks
-    /// again.
+    /// The reasons why permissions stayed undetermined although the person saw them on a sheet. Cleared when the app
+    /// asks again.
     var undecided: [Permission: Undecided] = [:]
-    /// The choice about health records to come (rule HR8).
+    /// The choice about future health records (rule HR8).
     var newRecords = NewRecords.preset
-    /// The types whose per-object list was requested.
+    /// The types whose per-object list the app has requested.
     var objectTypes: OrderedSet<ObjectType> = []
-    /// The person's choices about single objects; one that is missing has its default (rule A67).
+    /// The person's decisions about single objects. An object without one has the default (rule A67).
     var objectChoices = ObjectChoices()
   }
 
-  /// A reason that a permission an app asked for is undetermined, other than that nobody answered (rule A39).
+  /// A reason why a requested permission is undetermined, other than that nobody answered (rule A39).
   package enum Undecided: String, Hashable, Sendable {
-    /// The person answered the sheet, and the device lost the answer (rule HZ5).
+    /// The person answered the sheet, but the device lost the answer (rule HZ5).
     case answerLost
-    /// The person refused on the sheet's second page, which decides nothing (rules V47 to V49).
+    /// The person tapped Don’t Allow on the sheet's second page, which decides nothing (rules V47 to V49).
     case refusedOnSecondPage
-    /// A file of an earlier version did not keep the reason: nobody answered, or it is one of the others.
+    /// The file of an earlier version did not store the reason: nobody answered, or another of these reasons applies.
     case notKept
   }
 
-  /// The answers to each app, in the order of their first request (rule A10).
+  /// The decisions about each app, in the order of the apps' first requests (rule A10).
   private(set) var records: OrderedDictionary<String, AppRecord> = [:]
 
-  /// Creates a ledger without answers.
   package init() {}
 
-  /// Creates a ledger of stored answers, in the order of the apps' first request.
+  /// Creates a ledger of stored decisions, in the order of the apps' first requests.
   init(_ records: OrderedDictionary<String, AppRecord>) { self.records = records }
 
-  /// The bundle identifiers of the apps that have asked, also of those that were denied everything (rule A10).
+  /// The bundle identifiers of the apps that have asked, including those that were denied everything (rule A10).
   package var appsThatAsked: [String] { Array(records.keys) }
 
   // MARK: Permissions
@@ -57,13 +57,13 @@ package struct ConsentLedger: Hashable, Sendable {
     records[app]?.decisions[permission] ?? .undetermined
   }
 
-  /// Returns all permissions the app has asked for, with the decisions (rule A83).
+  /// Returns all permissions that the app has requested, with the decisions (rule A83).
   package func decisions(of app: String) -> [Permission: Decision] {
     guard let decisions = records[app]?.decisions else { return [:] }
     return Dictionary(uniqueKeysWithValues: decisions.map { ($0.key, $0.value) })
   }
 
-  /// Returns the permissions that a sheet for a request has to list (rules A2 to A4); empty when all are answered.
+  /// Returns the permissions that the sheet of a request must list (rules A2 to A4); empty when all are answered.
   package func undeterminedPermissions(
     among requested: Set<Permission>, of app: String,
     partlyAnswered: DeviceBehavior.PartlyAnsweredType = .listsEveryRequestedDirection
@@ -88,17 +88,17 @@ package struct ConsentLedger: Hashable, Sendable {
     records[app] = record
   }
 
-  /// Records that the sheet of a request left permissions undetermined, and the reason.
+  /// Records why permissions stayed undetermined after the sheet of a request.
   mutating func record(_ undecided: Undecided, for permissions: some Sequence<Permission>, of app: String) {
     for permission in permissions { records[app]?.undecided[permission] = undecided }
   }
 
-  /// Returns the reason that a permission an app asked for is undetermined; nil when nobody answered, or it is decided.
+  /// Returns the reason why a requested permission is undetermined; nil when nobody answered, or when it is decided.
   package func undecided(_ permission: Permission, of app: String) -> Undecided? {
     decision(for: permission, of: app) == .undetermined ? records[app]?.undecided[permission] : nil
   }
 
-  /// Records the answers to the sheets of a request (rules A36 and A37).
+  /// Records the answers to the sheet of a request (rules A36 and A37).
   package mutating func record(_ decisions: [Permission: Decision], of app: String) {
     for (permission, decision) in decisions.sorted(by: { $0.key < $1.key }) {
       records[app, default: AppRecord()].decisions[permission] = decision
@@ -106,8 +106,8 @@ package struct ConsentLedger: Hashable, Sendable {
     records[app]?.renewed.subtract(decisions.keys)
   }
 
-  /// Makes the next request of each app ask again about some types, of which new objects have arrived, unless the app
-  /// gets them automatically. Until then the earlier answers hold (rules A48, A81 and HR14).
+  /// Makes the next request of each app ask again about types of which new objects have arrived, unless the app gets
+  /// them automatically. Until then the earlier decisions apply (rules A48, A81 and HR14).
   package mutating func renew(_ types: Set<ObjectType>) {
     for app in records.values.indices where records.values[app].newRecords == .ask {
       let answered = records.values[app].decisions.filter { types.contains($0.key.type) && $0.value != .undetermined }
@@ -115,25 +115,25 @@ package struct ConsentLedger: Hashable, Sendable {
     }
   }
 
-  /// Records a change of a switch by the person (rules A82 to A84).
+  /// Records that the person changed a switch (rules A82 to A84).
   package mutating func set(_ decision: Decision, for permission: Permission, of app: String) {
     records[app, default: AppRecord()].decisions[permission] = decision
   }
 
-  /// Returns the choice about health records to come.
+  /// Returns the choice about future health records.
   package func newRecords(for app: String) -> NewRecords { records[app]?.newRecords ?? .preset }
 
-  /// Records the choice about health records to come. An app that gets them automatically need not ask about those that
-  /// have arrived already.
+  /// Records the choice about future health records. An app that gets them automatically need not ask about those that
+  /// have already arrived.
   package mutating func set(_ newRecords: NewRecords, for app: String) {
     records[app, default: AppRecord()].newRecords = newRecords
     if newRecords == .share { records[app]?.renewed = [] }
   }
 
-  /// Removes every answer to an app, as if it had never asked.
+  /// Removes every decision about an app, as if it had never asked.
   package mutating func forget(_ app: String) { records[app] = nil }
 
-  /// Takes a change back where it still holds. What was decided or asked since stays.
+  /// Undoes a change as far as it still applies. Later decisions and requests remain.
   ///
   /// - Parameter earlier: The ledger before the change.
   mutating func undo(_ change: ConsentChange, to earlier: ConsentLedger) {
@@ -163,27 +163,27 @@ package struct ConsentLedger: Hashable, Sendable {
     records[app].map { Array($0.objectTypes) } ?? []
   }
 
-  /// Returns the person's choices about single objects; one that is missing has its default (rule A67).
+  /// Returns the person's decisions about single objects. An object without one has the default (rule A67).
   package func objectChoices(of app: String) -> [UUID: Bool] { records[app]?.objectChoices.all ?? [:] }
 
-  /// Records a request for single objects of a type, before it is answered.
+  /// Records a request for single objects of a type before it is answered.
   package mutating func recordObjectRequest(for type: ObjectType, by app: String) {
     records[app, default: AppRecord()].objectTypes.append(type)
   }
 
-  /// Records the answer to the per-object list of a type (rule A66): each object it listed is allowed or refused.
+  /// Records the answer to the per-object list of a type (rule A66): each listed object is allowed or refused.
   package mutating func record(allowed: Set<UUID>, among listed: Set<UUID>, of type: ObjectType, for app: String) {
     records[app, default: AppRecord()].objectTypes.append(type)
     for uuid in listed { records[app]?.objectChoices[uuid] = allowed.contains(uuid) }
   }
 
-  /// Records a change of one object's switch by the person (rule A73).
+  /// Records that the person changed one object's switch (rule A73).
   package mutating func set(isAllowed: Bool, object uuid: UUID, of type: ObjectType, for app: String) {
     record(allowed: isAllowed ? [uuid] : [], among: [uuid], of: type, for: app)
   }
 
-  /// Removes the permissions to read deleted objects. Refusals stay: otherwise an app with a copy of an object it may
-  /// no longer read could save it as its own, and find out whether the person has deleted the original.
+  /// Removes the permissions to read deleted objects. Refusals remain: otherwise an app with a copy of an object it may
+  /// no longer read could save the copy as its own, and find out whether the person deleted the original.
   package mutating func forgetObjects(_ uuids: some Sequence<UUID>) {
     for uuid in uuids {
       for app in records.values.indices where records.values[app].objectChoices[uuid] == true {

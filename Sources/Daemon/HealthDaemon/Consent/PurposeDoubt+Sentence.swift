@@ -2,7 +2,7 @@ import HealthModel
 import Texts
 
 extension PurposeDoubt {
-  /// The sign in a sentence, with what to do.
+  /// A sentence that names the problem and says what to do.
   package var sentence: LocalizedStringKey {
     switch sign {
     case .variable: "“\(text)” holds a variable or a key that nothing has replaced: write the sentence itself."

@@ -5,16 +5,16 @@ import HealthModel
 package enum ReadAccess: Hashable, Sendable {
   /// Every sample, from any source.
   case everything
-  /// Only the samples the app saved (rules A54, A55 and A62). Without any, this looks exactly like an empty type.
+  /// Only the samples the app saved (rules A54, A55 and A62). Without any, this looks the same as an empty type.
   case ownSamples
-  /// The samples the app saved, and those of others that end at a date or later (rules V65 and V68).
+  /// The samples the app saved, and other samples that end on or after a date (rules V65 and V68).
   case since(Date)
   /// The samples the app saved and those chosen for it, except refused ones (rules A67 and A71).
   case chosenObjects(ObjectChoices)
 
   /// Returns true when the app may see one sample.
   ///
-  /// - Parameter isOwn: True when the sample's source is the app that asks, by its bundle identifier (rule A62).
+  /// - Parameter isOwn: True when the sample's source has the bundle identifier of the app that asks (rule A62).
   package func includes(_ sample: some IdentifiedSample, isOwn: Bool) -> Bool {
     switch self {
     case .everything: true
@@ -24,8 +24,8 @@ package enum ReadAccess: Hashable, Sendable {
     }
   }
 
-  /// The earliest end of others' samples that the app may see: `beforeEverything` without a limit, nil when it sees none
-  /// by their type.
+  /// The earliest end of other apps' samples that the app may see: `beforeEverything` without a limit, nil when it may
+  /// see none by their type.
   var earliestEnd: Date? {
     switch self {
     case .everything: .beforeEverything
@@ -36,15 +36,15 @@ package enum ReadAccess: Hashable, Sendable {
 }
 
 extension ConsentLedger.AppRecord {
-  /// Returns the samples of a type the app may see, the one decision all reads rest on; nil for a type the app never
-  /// asked for (rule A56).
+  /// Returns the samples of a type that the app may see; nil for a type the app never requested (rule A56). All reads
+  /// use this decision.
   ///
-  /// Correlations have no permission of their own: ask for their members' types (rule A59).
+  /// Correlations have no permission of their own, so pass their members' types (rule A59).
   func readAccess(
     to type: ObjectType, undetermined: DeviceBehavior.ReadingUndetermined
   ) -> ReadAccess? {
-    // An app may look for its own objects before it asks for others (rule A67).
-    // The doses of a medication follow it, those to come included (rule A75).
+    // An app may query its own objects before it asks for others (rule A67). Doses, including future ones, follow the
+    // decision about their medication (rule A75).
     if type.requiresPerObjectAuthorization || type.kind == .medicationDoseEvent { return .chosenObjects(objectChoices) }
     switch decisions[Permission(type, .read)] ?? .undetermined {
     case .granted: return .everything
@@ -58,9 +58,9 @@ extension ConsentLedger.AppRecord {
 }
 
 extension ConsentLedger {
-  /// Checks that an app may share all of some types.
+  /// Checks that an app may share all of these types.
   ///
-  /// - Throws: 4 for a denied permission, 5 for an undetermined one; for the first in the order of the catalogue.
+  /// - Throws: Error 4 for a denied permission, 5 for an undetermined one. The first type in catalogue order decides.
   func requireShare(of types: Set<ObjectType>, by app: AppIdentity) throws(HealthError) {
     for type in types.inOrder {
       switch decision(for: Permission(type, .share), of: app.bundleIdentifier) {
@@ -72,11 +72,11 @@ extension ConsentLedger {
   }
 }
 
-/// The person's choices about single objects for one app; one that is missing has its default (rule A67).
+/// The person's decisions about single objects for one app. An object without one has the default (rule A67).
 package struct ObjectChoices: Hashable, Sendable {
-  /// The choices by object: true for allowed, false for refused.
+  /// The decisions by object: true for allowed, false for refused.
   package private(set) var all: [UUID: Bool] = [:]
-  /// The objects that are allowed. Queries search these, so refused ones cost nothing.
+  /// The allowed objects. Queries search only these, so refused ones cost nothing.
   package private(set) var allowed: Set<UUID> = []
 
   package init(_ choices: [UUID: Bool] = [:]) {
@@ -84,7 +84,7 @@ package struct ObjectChoices: Hashable, Sendable {
     allowed = Set(choices.lazy.filter(\.value).map(\.key))
   }
 
-  /// The choice about one object; nil for its default.
+  /// The decision about one object; nil for the default.
   package subscript(object: UUID) -> Bool? {
     get { all[object] }
     set {

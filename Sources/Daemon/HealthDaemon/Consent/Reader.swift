@@ -1,18 +1,18 @@
 import Foundation
 import HealthModel
 
-/// An app that reads, with the consent it has at this moment (rule A58).
+/// An app that reads, with its current consent (rule A58).
 ///
-/// Created for each call of an app from the ledger as it is then. Every read uses one: of samples, statistics, sources,
-/// changes and characteristics.
+/// Created from the current ledger for each call of an app. Every read uses one: samples, statistics, sources, changes
+/// and characteristics.
 struct Reader: Sendable {
   /// The bundle identifier of the app; nil for the system's own screens, which may see everything.
   let app: String?
-  /// The answers to the app. Taken out of the ledger once: each look into the ledger copies them.
+  /// The decisions about the app. Copied out of the ledger once, because each lookup would copy them.
   private let answers: ConsentLedger.AppRecord
   private let undetermined: DeviceBehavior.ReadingUndetermined
 
-  /// The reader for the system's own screens and the person in front of them.
+  /// The reader for the system's own screens, which the person uses.
   static let system = Reader(app: nil, ledger: ConsentLedger(), undetermined: .failsNotDetermined)
 
   init(app: String?, ledger: ConsentLedger, undetermined: DeviceBehavior.ReadingUndetermined) {
@@ -21,13 +21,13 @@ struct Reader: Sendable {
     self.undetermined = undetermined
   }
 
-  /// Returns the samples of a type the app may see; nil when it never asked for the type.
+  /// Returns the samples of a type that the app may see; nil when it never requested the type.
   func readAccess(to type: ObjectType) -> ReadAccess? {
     app == nil ? .everything : answers.readAccess(to: type, undetermined: undetermined)
   }
 
-  /// Returns the earliest ends of others' samples of a type that the app may see, or of each member type of a correlation
-  /// (rule V82); nil unless one of them is limited, and for the system.
+  /// Returns the earliest end of other apps' visible samples of a type, or of each member type of a correlation (rule
+  /// V82); nil unless one of them is limited, and for the system.
   func limits(of type: ObjectType) -> [ObjectType: Date]? {
     let types = type.kind == .correlation ? type.memberTypes : [type]
     guard types.contains(where: isLimited) else { return nil }
@@ -40,7 +40,7 @@ struct Reader: Sendable {
     if case .since? = readAccess(to: type) { true } else { false }
   }
 
-  /// Returns true when a query for the type is answered at all (rule A56). A correlation may be read when one of its
+  /// Returns true when queries for the type are allowed at all (rule A56). A correlation may be read when one of its
   /// member types may be (rule A59).
   func mayRead(_ type: ObjectType) -> Bool {
     type.kind == .correlation ? type.memberTypes.contains(where: mayRead) : readAccess(to: type) != nil
@@ -51,8 +51,8 @@ struct Reader: Sendable {
     readAccess(to: type)?.includes(sample, isOwn: sample.bundleIdentifier == app) ?? false
   }
 
-  /// Returns true when the app may see the time that a workout spent in zones of a type: it may read the type, from
-  /// whatever date (rule V83), or it made the workout and had saved each value itself (rules V107 and A62).
+  /// Returns true when the app may see the time that a workout spent in zones of a type: it may read the type, limited
+  /// or not (rule V83), or it saved the workout and each of the values (rules V107 and A62).
   func maySee(_ group: WorkoutZoneGroupRecord, of workout: SampleRecord) -> Bool {
     switch readAccess(to: group.zones.type) {
     case .everything, .since: true
@@ -61,8 +61,8 @@ struct Reader: Sendable {
     }
   }
 
-  /// Returns true when looking for an object can have a visible result: false for one the app may not see, found or
-  /// not.
+  /// Returns true when looking up an object can have a visible result; false for an object that the app may not see,
+  /// whether it exists or not.
   func couldSee(_ object: SampleReference) -> Bool {
     if app == nil || object.bundleIdentifier == app { return true }
     let types = object.type.kind == .correlation ? object.type.memberTypes : [object.type]
@@ -75,13 +75,13 @@ struct Reader: Sendable {
     }
   }
 
-  /// Returns true when the app may see something of a sample: of a correlation, one of its members (rule A59).
+  /// Returns true when the app may see any part of a sample; for a correlation, one of its members (rule A59).
   func maySeeAny(of record: SampleRecord) -> Bool {
     guard case .correlation(let members) = record.content else { return maySee(record, as: record.type) }
     return members.contains(where: maySeeAny)
   }
 
-  /// Returns true when the app may learn that a sample was deleted, because it could have seen it.
+  /// Returns true when the app may learn that a sample was deleted, because it could have seen the sample.
   func maySee(deleted sample: DeletedSample) -> Bool {
     let types = sample.memberTypes.isEmpty ? [sample.type] : sample.memberTypes
     return types.contains { maySee(sample, as: $0) }
@@ -89,13 +89,13 @@ struct Reader: Sendable {
 }
 
 extension Reader {
-  /// Returns the samples needed to answer a query for a type; none for types that are always in memory.
+  /// Returns the samples that a query for a type needs; none for types that are always in memory.
   func scopes(_ type: ObjectType) -> [SampleScope] {
     guard let app else { return [SampleScope(type)] }
     if type.kind == .correlation { return [] }
     return switch readAccess(to: type) {
     case .everything: [SampleScope(type)]
-    // Those of others are copies, made before; see `SampleWindow`.
+    // Other apps' samples are copies made earlier; see `SampleWindow`.
     case .ownSamples, .since: [SampleScope(type, by: [app])]
     case .chosenObjects, nil: []
     }
@@ -103,7 +103,7 @@ extension Reader {
 }
 
 extension Reader {
-  /// Returns the part of a change the app may see.
+  /// Returns the part of a change that the app may see.
   func visible(_ change: SampleStore.Change, of types: Set<ObjectType>) -> StoreChange {
     var seen = StoreChange(types: [], added: [], deleted: [])
     for record in change.added where types.contains(record.type) && maySeeAny(of: record) {
@@ -121,7 +121,7 @@ extension Reader {
       seen.deleted.append(sample.uuid)
       seen.deletedTypes.insert(sample.type)
     }
-    // A summary changes with the samples it is worked out from, and tells nothing of them (rule Q79).
+    // A summary changes with its underlying samples, but reveals nothing about them (rule Q79).
     if types.contains(.activitySummary), let date = readAccess(to: .activitySummary)?.earliestEnd,
       change.touchesSummary(ofSamplesEndingFrom: date)
     {
@@ -132,7 +132,8 @@ extension Reader {
 }
 
 extension SampleStore.Change {
-  /// Returns true when a summary of days changed that an app may see which is limited to a date and later (rule V84).
+  /// Returns true when the change affects a daily summary that the app may see, with access limited to a date and later
+  /// (rule V84).
   fileprivate func touchesSummary(ofSamplesEndingFrom date: Date) -> Bool {
     func touches(_ type: ObjectType, _ end: Date?) -> Bool {
       ActivitySummaryRecord.types.contains(type) && end.map { $0 >= date } ?? (date == .beforeEverything)
@@ -144,14 +145,14 @@ extension SampleStore.Change {
 }
 
 extension DaemonState {
-  /// Returns the reader of an app, with the consent it has at this moment (rule A58).
+  /// Returns the reader of an app, with its current consent (rule A58).
   func reader(for app: String) -> Reader {
     Reader(app: app, ledger: ledger, undetermined: settings.behavior.readingUndetermined)
   }
 
-  /// Returns the reader of an app now.
+  /// Returns the current reader of an app.
   ///
-  /// - Throws: 5 for a type it never asked for (rule A56).
+  /// - Throws: Error 5 for a type it never requested (rule A56).
   func reader(for app: AppIdentity, of types: Set<ObjectType>) throws(HealthError) -> Reader {
     let reader = reader(for: app.bundleIdentifier)
     for type in types where !reader.mayRead(type) { throw .authorizationNotDetermined }

@@ -1,7 +1,6 @@
 import HealthModel
 
-/// The checks of a request in the order of rule A28: first those that stop the app, then those that answer with an
-/// error.
+/// The checks of a request in the order of rule A28: first those that stop the app, then those that return an error.
 package struct RequestCheck {
   var app: AppIdentity
   var settings: DeviceSettings
@@ -23,7 +22,7 @@ package struct RequestCheck {
       ?? missingPurpose(.clinicalShare, app.clinicalPurpose, for: .read, of: clinical)
   }
 
-  /// Returns the exception for the first mistake in a question about a request, which is checked like the request (rule
+  /// Returns the exception for the first mistake in a status query, which is checked like the request itself (rule
   /// A49). On iOS 26 no handler catches it (rule HZ3).
   package func exceptionOfStatus(toShare share: Set<ObjectType>, read: Set<ObjectType>) -> HealthException? {
     var exception = exception(toShare: share, read: read)
@@ -38,7 +37,7 @@ package struct RequestCheck {
     return missingPurpose(.share, app.readPurpose, for: .read, of: [type])
   }
 
-  /// Returns the error that keeps the request from reaching the person (rules A19 and A23 to A26); nil for none.
+  /// Returns the error that prevents the request from reaching the person (rules A19 and A23 to A26); nil for none.
   package func error(read: Set<ObjectType> = []) -> HealthError? {
     if let error = settings.accessError(for: app) { return error }
     if read.contains(where: { $0.kind == .clinical }), !app.entitlements.contains(.healthRecords) {
@@ -51,13 +50,14 @@ package struct RequestCheck {
     return nil
   }
 
-  /// Returns the exception for the first type whose companion is not in the same set (rules A20b and A21); nil for none.
+  /// Returns the exception for the first type whose companion is not in the same set (rules A20b and A21); nil for
+  /// none.
   ///
-  /// A companion that was asked for in an earlier call, or in the other direction, does not help.
+  /// Requesting the companion in an earlier call, or in the other direction, does not help.
   private func missingCompanion(in types: Set<ObjectType>, to direction: Direction) -> HealthException? {
     for type in types.byIdentifier {
       guard let companion = type.companion, !types.contains(companion) else { continue }
-      // Of the pair each is the other's companion, on some versions only.
+      // The two blood pressure types are each other's companions, but only on some versions.
       if companion.companion == type, !settings.systemVersion.has(.bloodPressureAsPair) { continue }
       return HealthException(.missingCompanion(of: type, companion: companion, direction: direction))
     }
@@ -82,20 +82,21 @@ package struct RequestCheck {
 }
 
 extension DeviceSettings {
-  /// Returns true for a type that the device's version of iOS has. A command of the shell looks at all of a file, whatever
-  /// version it is of.
+  /// Returns true when the device's version of iOS has the type. A shell command reads all of a file, whatever its
+  /// version.
   package func has(_ type: ObjectType) -> Bool { isOpenedByCommand || type.introducedIn <= systemVersion }
 
-  /// Returns the exception for a call about types that came with a later version of iOS; nil when the device has all.
+  /// Returns the exception for a call about types that a later version of iOS introduced; nil when the device has all
+  /// of them.
   func exception(forNewerAmong types: [ObjectType]) -> HealthException? {
-    // Most types are older than every device.
+    // Most types are older than every simulated version.
     guard types.contains(where: { $0.introducedIn > SystemVersion.presets[0] }) else { return nil }
     let newer = types.filter { !has($0) }
     if newer.isEmpty { return nil }
     return HealthException(.newerThanSystem(types: newer, system: operatingSystemVersion))
   }
 
-  /// Returns the error that keeps an app from all of Health (rules A23 to A25); nil for none.
+  /// Returns the error that denies an app all access to Health (rules A23 to A25); nil for none.
   func accessError(for app: AppIdentity) -> HealthError? {
     if !app.entitlements.contains(.healthKit) { return .missingEntitlement(.healthKit) }
     if !isHealthDataAvailable { return .healthDataUnavailable }
@@ -105,6 +106,6 @@ extension DeviceSettings {
 }
 
 extension Set<ObjectType> {
-  /// The types in the alphabetical order of their identifiers.
+  /// The types sorted by identifier.
   fileprivate var byIdentifier: [ObjectType] { sorted { $0.identifier < $1.identifier } }
 }

@@ -1,21 +1,22 @@
 import HealthModel
 import Texts
 
-/// A finding about an app's purpose strings beyond what stops it on a phone: what App Store Connect and reviewers make of
-/// them (rules UP1 to UP9).
+/// A finding about an app's purpose strings that does not stop it on a phone, but affects App Store Connect and
+/// reviewers (rules UP1 to UP9).
 package enum UploadFinding: Hashable, Sendable {
-  /// The upload is refused, whatever the app asks for (ITMS-90683, rule UP3).
+  /// The upload is rejected, whatever the app requests (ITMS-90683, rule UP3).
   case missing(UsageDescriptionKey)
-  /// The text is empty, or a single word: no purpose for the phone, nor for the upload (rules A16 and UP8).
+  /// The text is empty or a single word, which neither the phone nor the upload accepts as a purpose (rules A16 and
+  /// UP8).
   case saysNothing(UsageDescriptionKey)
-  /// The app does not ask for this direction. The upload wants the text all the same.
+  /// The app requests nothing in this direction, but the upload requires the text anyway.
   case notAskedFor(UsageDescriptionKey)
-  /// One text for both directions.
+  /// Both directions use the same text.
   case sameText
-  /// The text for health records is there, and none are asked for (rule UP6).
+  /// The text for health records exists, but the app does not request any (rule UP6).
   case noHealthRecords
 
-  /// True for a finding with which the upload is refused.
+  /// True for a finding that causes the upload to be rejected.
   package var isRefusal: Bool {
     switch self {
     case .missing, .saysNothing: true
@@ -25,9 +26,9 @@ package enum UploadFinding: Hashable, Sendable {
 }
 
 extension AppIdentity {
-  /// Returns what the upload and a reviewer find in the app's purpose strings.
+  /// Returns the findings of the upload and of a reviewer about the app's purpose strings.
   ///
-  /// - Parameter asked: The permissions that the app asks for.
+  /// - Parameter asked: The permissions that the app requests.
   package func uploadFindings(asking asked: some Collection<Permission>) -> [UploadFinding] {
     let texts = [UsageDescriptionKey.share: readPurpose, .update: writePurpose]
     let directions = [UsageDescriptionKey.share: Direction.read, .update: .share]
@@ -52,7 +53,7 @@ extension AppIdentity {
 }
 
 extension UploadFinding {
-  /// The finding in a sentence or two, with what to do.
+  /// One or two sentences that state the finding and say what to do.
   package var sentence: LocalizedStringKey {
     switch self {
     case .missing(let key):

@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
 
-/// The entries a change adds to the audit log.
+/// The entries that a change adds to the audit log.
 extension DaemonState {
-  /// Puts the calls counted before the change in front of the entries of the change.
+  /// Inserts the calls counted before the change ahead of the change's entries.
   ///
-  /// Mere observations, such as an app's start, wait for the next change: they are no reason to write.
+  /// Observations that change nothing, such as an app's launch, wait for the next change instead of causing a write.
   mutating func completeAudit(with runs: AccessRuns?) {
     guard let runs, let noted = audit else { return }
     takeDeliveryEvents(behind: runs)
@@ -20,7 +20,7 @@ extension DaemonState {
     }
   }
 
-  /// Adds the entries of the calls counted up to now, behind the one for opening the device.
+  /// Adds entries for the calls counted so far, after the entry for opening the device.
   private mutating func takeCalls(_ runs: AccessRuns) {
     if !isOpeningLogged {
       delayedAudit.append(AuditEntry(.opened, at: settings.now(), settings.auditValues))
@@ -29,8 +29,8 @@ extension DaemonState {
     delayedAudit += runs.take()
   }
 
-  /// Logs the error of a call that waited for the person. The change that ends the waiting logs it, so that its line
-  /// comes before the next question.
+  /// Logs the error of a call that waited for the person. The change that ends the wait logs it, so that its line
+  /// precedes the next question.
   mutating func logFailure(
     _ error: HealthError, of operation: AppCall.Operation, _ types: [ObjectType], on connection: ConnectedApp
   ) {
@@ -38,8 +38,8 @@ extension DaemonState {
     log(.access, of: connection.app.bundleIdentifier, Self.failure(error, of: operation, types, in: process))
   }
 
-  /// Logs the error of a request by a program of an app that cannot ask the person itself, with the permissions: no other
-  /// line has them.
+  /// Logs the error of a request by a program that cannot ask the person itself. Includes the permissions, which no
+  /// other line has.
   mutating func logFailure(
     _ error: HealthError, of operation: AppCall.Operation = .requestAuthorization, for permissions: Set<Permission>,
     by app: String, in process: ProcessKind
@@ -58,8 +58,8 @@ extension DaemonState {
     ]
   }
 
-  /// Adds entries for the background deliveries since the last change, behind the calls that apps made before them. Of a
-  /// completed delivery only its beginning is logged.
+  /// Adds entries for background deliveries since the last change, after the calls that apps made before them. Of a
+  /// completed delivery, logs only the start.
   private mutating func takeDeliveryEvents(behind runs: AccessRuns) {
     if deliveries.lastEvent == lastLoggedDelivery { return }
     for event in deliveries.events where event.number > lastLoggedDelivery {
@@ -68,11 +68,11 @@ extension DaemonState {
       delayedAudit.append(AuditEntry(.delivery, at: event.date, app: event.app, values))
     }
     lastLoggedDelivery = deliveries.lastEvent
-    // Entries that wait are written before they are many.
+    // Write the waiting entries before they become too many.
     if delayedAudit.count > 1_000 { isAuditDue = true }
   }
 
-  /// Removes the waiting entries once they are written. Without this they come again with the next change.
+  /// Removes the waiting entries once they are written. Otherwise the next change would write them again.
   mutating func didWriteAudit() { if !delayedAudit.isEmpty { delayedAudit = [] } }
 }
 
@@ -88,8 +88,8 @@ extension DeviceSettings {
 }
 
 extension DeliveryEvent {
-  /// True for the call of a completion handler. It comes from a thread of the app, and calls of other apps that are
-  /// counted meanwhile would be split by chance.
+  /// True for the call of a completion handler. Such calls come on an app's thread, and would split the counts of other
+  /// apps' calls at random points.
   fileprivate var isOfHandler: Bool {
     switch kind {
     case .completed, .completedAgain, .completedLate: true
@@ -97,11 +97,11 @@ extension DeliveryEvent {
     }
   }
 
-  /// The event as members of a line; nil for events that are in other lines.
+  /// The event as members of a line; nil for events that other lines cover.
   fileprivate var auditValues: [String: AuditValue]? {
     var values: [String: AuditValue] = ["types": .texts(types.map(\.identifier))]
     switch kind {
-    // The calls that register have lines of their own.
+    // The calls that register have their own lines.
     case .enabled, .disabled, .completed: return nil
     case .held(let obstacle):
       values["what"] = "held"

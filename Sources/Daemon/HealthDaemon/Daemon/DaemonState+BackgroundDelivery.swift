@@ -3,22 +3,23 @@ import Foundation
 import HealthModel
 
 package protocol AppLauncher: AnyObject, Sendable {
-  /// Starts an app that is not running, in the background, because a change waits for its observer queries.
+  /// Launches an app in the background when a change is waiting for its observer queries.
   ///
   /// Called without any lock. The app then connects with `inBackground`.
   func launchInBackground(_ bundleIdentifier: String)
   /// True when apps can have a program on a watch.
   var hasWatch: Bool { get }
-  /// Starts an app's program on the watch, and hands it a workout to begin (rule M12).
+  /// Launches an app's program on the watch and passes it a workout to begin (rule M12).
   func startWatchApp(_ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord)
 }
 
-/// The apps that are not in the foreground: changes wait until they are, or until they are woken.
+/// The apps that are not in the foreground. Changes wait until an app enters the foreground or is woken.
 extension DaemonState {
-  /// Returns true when a connection's app gets no time of its own: it is suspended, or was woken for one delivery.
+  /// Returns true when a connection's app gets no CPU time of its own, because it is suspended or was only woken for a
+  /// delivery.
   func isAsleep(_ connection: Int) -> Bool {
     guard let live = liveConnections[connection], live.process == .app else { return false }
-    // A session keeps its app running, in front or not (rule W10).
+    // A session keeps its app running, in the foreground or not (rule W10).
     if workoutSessions.keepsRunning(connection) { return false }
     switch deliveries.apps[live.app]?.presence {
     case .suspended, .woken: return true
@@ -26,7 +27,7 @@ extension DaemonState {
     }
   }
 
-  /// Records that a process of an app ended. With another of its processes left, the app goes on.
+  /// Records that a process of an app ended. The app continues when another of its processes remains.
   mutating func endPresence(of app: String, isForceQuit: Bool) {
     if liveConnections.values.contains(where: { $0.app == app && $0.process == .app }) { return }
     deliveries.setPresence(.notRunning, of: app, at: settings.clock.uptime, isForceQuit: isForceQuit)
@@ -35,13 +36,13 @@ extension DaemonState {
   /// Records a change for the apps that are registered for it and may see it.
   mutating func noteDeliveries(of change: SampleStore.Change) {
     let waiting = deliveries.apps.filter { $0.value.presence != .active && !$0.value.registrations.isEmpty }
-    // Looking at each changed sample takes its time, and mostly nobody waits.
+    // Skip checking each changed sample, which takes time, when no app waits.
     if waiting.isEmpty { return }
     let (types, ends) = (change.types, change.latestEnds)
     for (name, app) in waiting {
       let registered = types.intersection(app.registrations.keys)
       if registered.isEmpty { continue }
-      // An app that a session keeps running is told at once, and need not be woken (rule W10).
+      // A session keeps this app running, so it is notified at once and need not be woken (rule W10).
       if liveConnections.contains(where: { isProcess($0.key, of: name) && !isAsleep($0.key) }) { continue }
       let seen = reader(for: name).visible(change, of: registered)
       if seen.types.isEmpty { continue }
@@ -54,11 +55,11 @@ extension DaemonState {
     }
   }
 
-  /// Wakes the apps that are due: those that run are called, the others are started.
+  /// Wakes the apps that are due: calls the running ones and launches the others.
   mutating func wakeDueApps() {
     if holdsWaking { return }
     guard let due = deliveries.nextDue(isLocked: settings.isLocked), due <= settings.clock.uptime else { return }
-    // Taken out meanwhile: who may see what is asked of the rest of the state.
+    // Move the schedule out, because the visibility check needs the rest of the state.
     var schedule = DeliverySchedule()
     swap(&schedule, &deliveries)
     let wakes = schedule.takeDue(at: settings.clock.uptime, isLocked: settings.isLocked) { app, type, waiting in
@@ -82,9 +83,9 @@ extension DaemonState {
     announceChange()
   }
 
-  /// Sends the changes of a delivery to the queries of a woken app that wait for one of its types.
+  /// Sends a delivery's changes to the queries of a woken app that wait for one of its types.
   ///
-  /// Each observer query is called (rule B13), also one that began when the change waited already.
+  /// Calls each observer query (rule B13), including one that began after the change.
   mutating func deliverHeldChanges(to app: String, of types: Set<ObjectType>, as delivery: Int) {
     for (number, observer) in changeObservers where isProcess(observer.connection, of: app) {
       var told = observer.unfinished ?? StoreChange(types: [], added: [], deleted: [])
@@ -103,7 +104,7 @@ extension DaemonState {
     }
   }
 
-  /// Sends the changes that waited to the queries of an app that is in the foreground.
+  /// Sends the waiting changes to the queries of an app in the foreground.
   mutating func deliverHeldChanges(to app: String) {
     for (number, observer) in changeObservers where liveConnections[observer.connection]?.app == app {
       guard let held = observer.held else { continue }
@@ -113,13 +114,13 @@ extension DaemonState {
     }
   }
 
-  /// Returns true when a connection is that of an app's own process, and not of its extension or its program on a watch.
+  /// Returns true when a connection belongs to the app itself, and not to its extension or its program on a watch.
   private func isProcess(_ connection: Int, of app: String) -> Bool {
     liveConnections[connection].map { $0.app == app && $0.process == .app } == true
   }
 
-  /// Begins an observer query. A first call that belongs to a delivery is counted, and its changes are sent again with
-  /// the next attempt when it is not completed.
+  /// Begins an observer query. When its first call belongs to a delivery, the call is counted, and its changes are sent
+  /// again with the next attempt if the delivery is not completed.
   mutating func beginFirstCall(of number: Int) -> FirstCall {
     guard let observer = changeObservers[number] else { return .none }
     guard isAsleep(observer.connection) else { return .inFront }
@@ -135,13 +136,13 @@ extension DaemonState {
     return .delivery(delivery.number, handler: handler)
   }
 
-  /// Records a call of a completion handler: with the last one, the app's delivery is over.
+  /// Records a call of a completion handler. The last one completes the app's delivery.
   mutating func complete(_ delivery: Int, handler: Int, of app: String, isFirst: Bool) {
     deliveries.complete(delivery, handler: handler, of: app, isFirst: isFirst, at: settings.clock.uptime)
     forgetUnfinishedChanges(of: app)
   }
 
-  /// Removes an observer. A delivery that waits only for its call is over.
+  /// Removes an observer. Completes a delivery that waits only for this observer.
   mutating func removeChangeObserver(_ number: Int) {
     guard let observer = changeObservers.removeValue(forKey: number), observer.unfinished != nil,
       let app = liveConnections[observer.connection]?.app
@@ -150,7 +151,7 @@ extension DaemonState {
     forgetUnfinishedChanges(of: app)
   }
 
-  /// Forgets the changes that would be sent again, once no delivery is left to complete.
+  /// Forgets the changes kept for another attempt, once no delivery remains to complete.
   private mutating func forgetUnfinishedChanges(of app: String) {
     if deliveries.apps[app]?.delivery != nil { return }
     for (number, observer) in changeObservers
@@ -161,7 +162,7 @@ extension DaemonState {
 }
 
 extension DeliverySchedule {
-  /// Takes over the kind of the device and its behavior.
+  /// Adopts the kind of the device and its behavior.
   mutating func follow(_ settings: DeviceSettings) {
     isOnWatch = settings.isWatch
     correction = settings.clock.correction
@@ -170,10 +171,10 @@ extension DeliverySchedule {
 }
 
 extension DaemonState.ChangeObserver {
-  /// The number of waiting samples that are held one by one; of more, only their types are.
+  /// The maximum number of waiting samples kept individually. Beyond it, only their types are kept.
   private static let limit = 10_000
 
-  /// Adds a change to the one that waits.
+  /// Adds a change to the one that is waiting.
   mutating func hold(_ change: StoreChange) {
     guard held != nil else {
       held = change
@@ -186,35 +187,34 @@ extension DaemonState.ChangeObserver {
 }
 
 extension StoreChange {
-  /// Returns a change of which only the types are known. As after a deletion, its samples cannot be asked about one by
-  /// one.
+  /// Returns a change that contains only types. As after a deletion, its samples cannot be looked up individually.
   fileprivate static func unknown(of types: Set<ObjectType>) -> StoreChange {
     StoreChange(types: types, added: [], deleted: [], deletedTypes: types)
   }
 }
 
-// Whoever sees the daemon sees the events of its deliveries.
+// Anything that can see the daemon can see its delivery events.
 
-/// The first call of an observer query, when it is executed.
+/// The first call of an observer query, made when it is executed.
 package enum FirstCall: Hashable, Sendable {
-  /// The app is in the foreground: the query is called, and its completion handler does not count (rules Q66 and B42).
+  /// The app is in the foreground. The query is called, and its completion handler does not count (rules Q66 and B42).
   case inFront
-  /// The app was woken for one of the types: the query is called for this delivery, with this handler.
+  /// The app was woken for one of the types. The query is called for this delivery, with this handler.
   case delivery(Int, handler: Int)
-  /// The query is not called yet: the app is suspended, or was woken for other types (rule B35); or it was woken since
-  /// the query listens, and the call is on its way.
+  /// The query is not called yet. Either the app is suspended or was woken for other types (rule B35), or it was woken
+  /// after the query began listening and the call is on its way.
   case none
 }
 
-/// The waits for all woken apps to complete their deliveries, each until a limit of its own.
+/// The waits for all woken apps to complete their deliveries, each with its own time limit.
 struct DeliveryWaiters: Sendable {
   private var waiters: [(waiter: AsyncStream<Never>.Continuation, end: ContinuousClock.Instant)] = []
-  /// The moment at which waits over their limit are looked for; nil when none is planned.
+  /// The time of the next check for waits over their limit; nil when none is planned.
   private var nextLook: ContinuousClock.Instant?
 
   /// Adds a wait.
   ///
-  /// - Returns: True when the caller has to look for waits over their limit at this moment.
+  /// - Returns: True when the caller must check for expired waits at this time.
   mutating func add(_ waiter: AsyncStream<Never>.Continuation, until end: ContinuousClock.Instant) -> Bool {
     waiters.append((waiter, end))
     if let nextLook, nextLook <= end { return false }
@@ -228,9 +228,9 @@ struct DeliveryWaiters: Sendable {
     return waiters.map(\.waiter)
   }
 
-  /// Removes the waits that are over their limit.
+  /// Removes the waits that have exceeded their limit.
   ///
-  /// - Returns: These waits, and the moment to look again; nil without waits.
+  /// - Returns: These waits, and the time of the next check; nil when no waits remain.
   mutating func takeLate(
     at now: ContinuousClock.Instant
   ) -> (late: [AsyncStream<Never>.Continuation], next: ContinuousClock.Instant?) {

@@ -2,10 +2,10 @@ import Foundation
 import HealthModel
 import OrderedCollections
 
-/// The part of the state that is stored and small: it is compared before and after each change.
+/// The small stored part of the state, compared before and after each change.
 ///
-/// Samples and anchors are not here: their changes are recorded as they happen, because comparing them would cost too
-/// much.
+/// It does not include samples and anchors. Their changes are recorded as they happen, because comparing them would
+/// cost too much.
 struct StoredState: Sendable {
   var ledger = ConsentLedger()
   /// The declarations of the apps, by bundle identifier.
@@ -24,7 +24,7 @@ struct StoredState: Sendable {
 }
 
 extension DaemonState {
-  /// The stored part of the state. Assigning it restores an earlier one.
+  /// The stored part of the state. Assigning it restores an earlier state.
   var stored: StoredState {
     get {
       StoredState(
@@ -44,7 +44,7 @@ extension DaemonState {
     }
   }
 
-  /// Stores the change that just happened, or undoes it; returns the error in that case.
+  /// Stores the change that just happened. On failure, undoes it and returns the error.
   mutating func storeChanges(in storage: any DeviceStorage, since before: StoredState) -> DeviceStorageError? {
     let change = changes(since: before)
     defer { forgetUnstored() }
@@ -65,7 +65,7 @@ extension DaemonState {
     return nil
   }
 
-  /// Drops the records of a change that is stored, or that happened on a device in memory.
+  /// Drops the recorded changes once they are stored, or when the device is only in memory.
   mutating func forgetUnstored() {
     if audit?.isEmpty == false { audit = [] }
     if !reorderedTypes.isEmpty {
@@ -77,7 +77,7 @@ extension DaemonState {
     _ = attachments.takeChanges()
   }
 
-  /// Undoes a change. Samples that were only added are removed; types that lost samples are loaded again.
+  /// Undoes a change. Removes samples that were only added, and reloads types that lost samples.
   private mutating func takeBack(_ change: DeviceChange, since before: StoredState, from storage: any DeviceStorage) {
     stored = before
     store.windows = [:]
@@ -96,7 +96,7 @@ extension DaemonState {
     for type in reorderedTypes { store.restoreOrder(summaries[type] ?? StoredSummary(), of: type) }
   }
 
-  /// Loads a type again, for the sources that were in memory.
+  /// Reloads a type for the sources that were in memory.
   private mutating func readAgain(_ type: ObjectType, from storage: any DeviceStorage) {
     let sources = store.forget(type)
     guard let samples = try? storage.samples(of: type) else { return }
@@ -105,7 +105,7 @@ extension DaemonState {
     store.restore(restored, of: type, from: nil)
   }
 
-  /// Returns the change that just happened, in the form to store.
+  /// Returns the change that just happened, in its storage form.
   private mutating func changes(since before: StoredState) -> DeviceChange {
     var change = DeviceChange()
     change.audit = audit ?? []
@@ -124,7 +124,8 @@ extension DaemonState {
   }
 
   private func add(_ samples: SampleStore.Change, to change: inout DeviceChange) {
-    // One change of the device is one change of the store; were there more, their numbers would follow each other.
+    // A change of the device contains at most one change of the store. If there were more, their serials would be
+    // consecutive.
     change.blocks += samples.blocks
     if change.added.isEmpty {
       change.firstSerial = samples.firstSerial
@@ -146,7 +147,7 @@ extension DaemonState {
     change.changedCorrelations += samples.changedCorrelations.compactMap { store.record($0) }
   }
 
-  /// Adds the changed orders of sources, which change with samples and when the person moves sources.
+  /// Adds the changed orders of sources. They change with samples, and when the person reorders sources.
   private mutating func addSourceOrders(to change: inout DeviceChange) {
     for type in reorderedTypes { change.sourceOrders[type] = store.types[type]?.takeOrderChanges() }
   }
@@ -163,8 +164,8 @@ extension DaemonState {
 }
 
 extension StoredState {
-  /// Returns the apps to store: those that asked for permissions or are registered for background delivery. The device
-  /// does not know any other (rule A10).
+  /// Returns the apps to store: those that requested permissions or registered for background delivery. The device
+  /// lists no others (rule A10).
   func storedApps() -> [String: StoredApp] {
     var stored: [String: StoredApp] = [:]
     for (position, (app, record)) in ledger.records.elements.enumerated() {
@@ -205,7 +206,7 @@ extension StoredState {
 }
 
 extension ConsentLedger {
-  /// Creates the ledger of stored apps, in their order.
+  /// Creates the ledger of stored apps, in their stored order.
   init(restoring apps: some Sequence<StoredApp>) {
     var records: OrderedDictionary<String, AppRecord> = [:]
     for app in apps {

@@ -1,13 +1,13 @@
 import Foundation
 import HealthModel
 
-/// Changes of workout sessions, and the messages to their delegates.
+/// Changes to workout sessions, and messages to their delegates.
 extension DaemonState {
   // MARK: Life
 
   /// Applies a call or an event to a session, and sends the effects to its delegates.
   ///
-  /// - Parameter date: The date an app gave; nil for now.
+  /// - Parameter date: The date that the app passed; nil for now.
   mutating func apply(
     _ event: WorkoutSessionEvent, to number: Int, at date: Date? = nil, part: WorkoutActivityRecord? = nil
   ) {
@@ -19,12 +19,12 @@ extension DaemonState {
         false
       }
     if entersSessionMode {
-      // One session runs on a device at a time (rules S117 and W13).
+      // Only one session runs on a device at a time (rules S117 and W13).
       let others = workoutSessions.entries.values.map(\.session)
         .filter { $0.device == session.device && $0.number != number && $0.state.isSessionMode }
       for other in others.sorted(by: { $0.number < $1.number }) { apply(.otherSessionStarts, to: other.number) }
     }
-    // The date an app gives may lie before now: the session has run since then.
+    // The app may pass a date in the past, from which the session then counts its running time.
     let (clock, now) = (settings.clock, settings.clock.now)
     let date = date ?? now
     let uptime = clock.uptime + date.timeIntervalSince(now)
@@ -36,13 +36,13 @@ extension DaemonState {
     if !messages.isEmpty { announceChange() }
   }
 
-  /// Sends a message to the delegates of a session: first on its own device, then on the phone it is mirrored to.
+  /// Sends a message to the delegates of a session: first on its own device, then on the phone that mirrors it.
   mutating func tell(_ message: WorkoutSessionMessage, of number: Int) {
     deliver(message, of: number, toMirror: false)
     if workoutSessions.entries[number]?.isMirroring == true { send(.message(message), of: number, toPhone: true) }
   }
 
-  /// Sends a message to the object of an app, or holds it while the app gets no time.
+  /// Sends a message to an app's object, or holds it while the app gets no CPU time.
   mutating func deliver(_ message: WorkoutSessionMessage, of number: Int, toMirror: Bool) {
     let path: WritableKeyPath<WorkoutSessions.Entry, WorkoutSessions.Handle?> = toMirror ? \.mirror : \.primary
     guard let handle = workoutSessions.entries[number]?[keyPath: path] else { return }
@@ -53,7 +53,7 @@ extension DaemonState {
     }
   }
 
-  /// Sends the held messages to an app that runs again. Successive pieces of data are joined into one call (rule M8).
+  /// Sends the held messages to an app that runs again. Joins consecutive data into one call (rule M8).
   mutating func deliverHeldMessages(to connection: Int) {
     for number in workoutSessions.entries.keys.sorted() {
       for path in [\WorkoutSessions.Entry.primary, \.mirror] {
@@ -66,8 +66,7 @@ extension DaemonState {
     }
   }
 
-  /// Ends the sessions of a process that ended: after a crash they go on running, and end where the person force quit
-  /// the app.
+  /// Ends the sessions of a process that was force quit. After a crash the sessions continue.
   mutating func endSessions(of connection: Int, isForceQuit: Bool) {
     workoutSessions.mirroringHandlers[connection] = nil
     for number in workoutSessions.entries.keys.sorted() {
@@ -85,7 +84,7 @@ extension DaemonState {
     }
   }
 
-  /// Records that an app without a background mode left the screen of the watch.
+  /// Records that an app without a background mode left the watch's screen.
   mutating func leaveFront(_ connection: Int) {
     for (number, entry) in workoutSessions.entries.sorted(by: { $0.key < $1.key })
     where entry.primary?.connection == connection { apply(.appLeavesFront, to: number) }
@@ -93,8 +92,8 @@ extension DaemonState {
 
   // MARK: Measuring
 
-  /// The next moment, by ``DeviceClock/uptime``, at which a session measures or a message between the devices arrives;
-  /// nil for none.
+  /// The next time, by ``DeviceClock/uptime``, when a session measures or a message between the devices arrives; nil
+  /// for none.
   var nextSessionEvent: Date? {
     var next = workoutSessions.link.first?.due
     guard workoutSensors != nil else { return next }
@@ -106,7 +105,7 @@ extension DaemonState {
     return next
   }
 
-  /// Returns the measurements of the running sessions that are due.
+  /// Returns the due measurements of the running sessions.
   mutating func takeMeasurements() -> [SampleRecord] {
     guard let workoutSensors else { return [] }
     let (now, date) = (settings.clock.uptime, settings.now())
@@ -134,21 +133,21 @@ extension DaemonState {
 
   // MARK: Mirroring
 
-  /// Shows a session of the watch on the phone: its app is started there if it is not running, and its handler is
-  /// called (rule S121).
+  /// Shows a session of the watch on the phone: launches the app there if it is not running, and calls its handler
+  /// (rule S121).
   mutating func startMirroring(_ number: Int) {
     workoutSessions.entries[number]?.isMirroring = true
     send(.mirroringStart, of: number, toPhone: true)
   }
 
-  /// Ends the mirroring of a session, and sends the end to the phone.
+  /// Ends the mirroring of a session and notifies the phone.
   mutating func endMirroring(of number: Int) {
     guard workoutSessions.entries[number]?.isMirroring == true else { return }
     send(.message(.disconnected(isWanted: true)), of: number, toPhone: true)
     workoutSessions.entries[number]?.isMirroring = false
   }
 
-  /// Records that the watch came into reach or went out of it (rules M4 and M9).
+  /// Records that the watch came into range or went out of range (rules M4 and M9).
   mutating func followWatchLink(isReachable: Bool) {
     for number in workoutSessions.entries.keys.sorted()
     where workoutSessions.entries[number]?.isMirroring == true {
@@ -158,14 +157,14 @@ extension DaemonState {
         workoutSessions.link.removeAll { $0.session == number }
         deliver(.disconnected(isWanted: false), of: number, toMirror: false)
         deliver(.disconnected(isWanted: false), of: number, toMirror: true)
-        // The object on the phone is dead; another stands for the session when the watch is back.
+        // The object on the phone is invalid. Another one takes over when the watch is back in range.
         workoutSessions.entries[number]?.mirror = nil
       }
     }
   }
 
-  /// Sends something to the other device, where it arrives after the delay of the settings. It is lost when the watch
-  /// is out of reach.
+  /// Sends content to the other device, where it arrives after the delay in the settings. The content is lost when the
+  /// watch is out of range.
   mutating func send(_ content: WorkoutSessions.Delivery.Content, of number: Int, toPhone: Bool) {
     guard settings.isWatchReachable else { return }
     let due = settings.clock.uptime + max(0, settings.watchDelay)
@@ -198,13 +197,13 @@ extension DaemonState {
     if let phone {
       if let handler = workoutSessions.mirroringHandlers[phone] { callbacks.append { handler(number) } }
     } else if let launcher {
-      // Its handler is asked for when it sets one.
+      // The handler is called once the app sets one.
       let app = entry.session.app
       callbacks.append { launcher.launchInBackground(app) }
     }
   }
 
-  /// Records the handler of an app on the phone, and calls it for the sessions that wait for one.
+  /// Records the handler of an app on the phone, and calls it for the sessions that are waiting for one.
   mutating func setMirroringHandler(_ handler: (@Sendable (Int) -> Void)?, of connection: Int) {
     workoutSessions.mirroringHandlers[connection] = handler
     guard let handler, let live = liveConnections[connection], settings.isWatchReachable else { return }
@@ -218,7 +217,7 @@ extension DaemonState {
 }
 
 extension [WorkoutSessionMessage] {
-  /// The messages, with successive ones of received data joined into one.
+  /// The messages, with consecutive received data joined into one.
   fileprivate var joiningData: [WorkoutSessionMessage] {
     reduce(into: []) { joined, message in
       if case .received(let more) = message, case .received(let data)? = joined.last {

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import OrderedCollections
 
-/// The whole state of the daemon: one value behind one lock.
+/// The complete state of the daemon, a single value behind a single lock.
 struct DaemonState: Sendable {
   /// An app's observation of changes.
   struct ChangeObserver: Sendable {
@@ -11,18 +11,18 @@ struct DaemonState: Sendable {
     var types: Set<ObjectType>
     /// Called with each change, and with nil once when the connection ends.
     var receive: @Sendable (StoreChange?) -> Void
-    /// True for an observer query: each delivery of one of its types calls it.
+    /// True for an observer query. Each delivery of one of its types calls it.
     var isObserverQuery: Bool
-    /// The changes that came while the app got no time; nil for none.
+    /// The changes that arrived while the app got no CPU time; nil for none.
     var held: StoreChange?
-    /// The changes of a delivery that is not completed, which the next attempt sends again; nil for none.
+    /// The changes of an uncompleted delivery, which the next attempt sends again; nil for none.
     var unfinished: StoreChange?
   }
 
-  /// A call that waits until the device is in some state.
+  /// A call that waits until the device reaches a state.
   struct Wait: Sendable {
     var isOver: @Sendable (DaemonState) -> Bool
-    /// Called once, without the lock.
+    /// Called once, without holding the lock.
     var finish: @Sendable () -> Void
   }
 
@@ -34,83 +34,84 @@ struct DaemonState: Sendable {
 
   var settings: DeviceSettings
   var ledger = ConsentLedger()
-  /// The samples in memory, with the places of those that are not.
+  /// The samples in memory, and the sources of those that are not.
   var store = SampleStore()
   /// The samples, routes and effort scores related to workouts.
   var associations = WorkoutAssociations()
-  /// The plans of workouts, those of apps and those on the watch.
+  /// Workout plans: those of apps and those on the watch.
   var workoutPlans = WorkoutPlans()
   var attachments = ObjectAttachments()
-  /// The characteristics and goals of the person.
+  /// The person's characteristics and goals.
   var characteristics = Characteristics()
   /// The apps by bundle identifier, as their latest connection declared them.
   var apps: [String: AppIdentity] = [:]
   /// The object that asks the person; nil when questions cannot be answered.
   var presenter: (any AuthorizationPresenter)?
-  /// The requests that wait for the person.
+  /// The requests waiting for the person.
   var prompts = PromptQueue()
-  /// The requests of extensions that wait for their apps.
+  /// The requests of extensions, waiting for their apps.
   var extensionRequests = ExtensionRequests()
-  /// The anchors each app was given, by bundle identifier.
+  /// The anchors given to each app, by bundle identifier.
   var anchors: [String: AnchorTable] = [:]
   var newAnchors: [DeviceChange.Anchor] = []
-  /// The workout sessions of phone and watch.
+  /// The workout sessions of the phone and the watch.
   var workoutSessions = WorkoutSessions()
   /// The sensors that measure while a session runs; nil for none.
   var workoutSensors: (any WorkoutSensors)?
   /// True when the process's time zone follows the device's.
   var leadsProcess = false
-  /// Mistakes of apps that no phone shows, a sentence each, in the order they were made.
+  /// App mistakes that no phone reveals, one sentence each, in the order they were made.
   var remarks: [String] = []
-  /// The seconds between two batches of a running session's measurements: longer while much time passes at once.
+  /// The seconds between two batches of measurements of a running session. Longer while much time is advanced at once.
   var measuringPeriod = Self.shortestMeasuringPeriod
-  /// The seconds between two batches while time passes at its own pace.
+  /// The seconds between two batches while time runs normally.
   static let shortestMeasuringPeriod: TimeInterval = 15
   /// The planned samples that have not arrived yet.
   var arrivals = Arrivals()
-  /// The background deliveries apps are registered for (rule Q70), with the changes that wait.
+  /// The background deliveries that apps have registered for (rule Q70), with the waiting changes.
   var deliveries = DeliverySchedule()
-  /// The object that starts apps to wake them; nil when apps cannot be started.
+  /// The object that launches apps to wake them; nil when apps cannot be launched.
   var launcher: (any AppLauncher)?
   /// The programs that are connected, by the number of their connection.
   var liveConnections: [Int: LiveConnection] = [:]
   /// The apps' observations of changes, by number, in the order they began.
   var changeObservers: OrderedDictionary<Int, ChangeObserver> = [:]
-  /// The streams that tell screens of changes, by number.
+  /// The streams that notify screens of changes, by number.
   var systemObservers: OrderedDictionary<Int, AsyncStream<Void>.Continuation> = [:]
   /// The settings that are stored with the device, by name.
   var storedSettings: [String: String] = [:]
-  /// The reason the latest change could not be stored, or a type not be loaded; nil when all is well.
+  /// The reason why the latest change could not be stored or a type could not be loaded; nil when there is no problem.
   var storageProblem: DeviceStorageError?
   /// The samples added and deleted in the current change.
   var sampleChanges: [SampleStore.Change] = []
-  /// The effort scores that were related to a workout, or not any more, in the current change.
+  /// The effort scores whose relation to a workout began or ended in the current change.
   var effortChanges: [WorkoutEffort] = []
   /// The types whose order of sources changed in the current change.
   var reorderedTypes: Set<ObjectType> = []
-  /// The entries of the current change for the audit log; nil when there is no log.
+  /// The audit log entries of the current change; nil when there is no log.
   var audit: [AuditEntry]?
-  /// The entries from before the current change that wait to be written: observations, and calls counted together.
+  /// The entries from before the current change that wait to be written: observations, and calls that were counted
+  /// together.
   var delayedAudit: [AuditEntry] = []
-  /// True when waiting entries are to be written even without a change.
+  /// True when waiting entries should be written even without a change.
   var isAuditDue = false
   /// The waits for woken apps to complete their deliveries.
   var deliveryWaiters = DeliveryWaiters()
-  /// The waits for a state of the device.
+  /// The calls that wait for a state of the device.
   var waits: [Wait] = []
-  /// The apps that were ended while their sheet was up, by bundle identifier (rule A39).
+  /// The apps that ended while their sheet was on the screen, by bundle identifier (rule A39).
   var appsEndedUnderSheet: Set<String> = []
-  /// The time at which apps were installed again, by bundle identifier (rule HZ6).
+  /// The times when apps were reinstalled, by bundle identifier (rule HZ6).
   var reinstallations: [String: Date] = [:]
-  /// True while time is being advanced to a moment and the events at it are not complete: apps are not woken meanwhile.
+  /// True while time is being advanced and the events at the new time are not complete. Apps are not woken meanwhile.
   var holdsWaking = false
-  /// The number of the latest event of background delivery that is logged, or in ``delayedAudit``.
+  /// The number of the latest background delivery event that is logged or in ``delayedAudit``.
   var lastLoggedDelivery = 0
-  /// True once the log has the entry for opening the device.
+  /// True once the log contains the entry for opening the device.
   var isOpeningLogged = false
-  /// The place at which each app's answers changed last, by bundle identifier.
+  /// The place where the decisions about each app last changed, by bundle identifier.
   var consentOrigins: [String: AuditOrigin] = [:]
-  /// The functions to call once the lock is released, in this order.
+  /// The functions to call in order once the lock is released.
   var callbacks: [@Sendable () -> Void] = []
   /// True while a thread calls the functions in ``callbacks``.
   var isDelivering = false
@@ -122,15 +123,15 @@ struct DaemonState: Sendable {
     deliveries.follow(settings)
   }
 
-  /// Returns a number that is used for nothing else: for connections, observers and prompts.
+  /// Returns a unique number for a connection, an observer or a prompt.
   mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  /// Begins to make the recorded calls. One thread does at a time, so that they arrive in order.
+  /// Begins making the recorded calls. Only one thread at a time makes them, so that they arrive in order.
   ///
-  /// - Returns: False when there are none, or when another thread delivers them.
+  /// - Returns: False when there are no calls, or when another thread is making them.
   mutating func beginDelivering() -> Bool {
     if isDelivering || callbacks.isEmpty { return false }
     isDelivering = true
@@ -140,16 +141,16 @@ struct DaemonState: Sendable {
   /// Returns true while a connection is open.
   func isLive(_ connection: Int) -> Bool { liveConnections[connection] != nil }
 
-  /// Notifies the screens that something they may show has changed.
+  /// Notifies the screens that something they show may have changed.
   mutating func announceChange() {
     for stream in systemObservers.values { callbacks.append { stream.yield() } }
   }
 
-  /// Adds records unchanged, and returns the number of those that were new.
+  /// Adds records unchanged, and returns the number that were new.
   mutating func add(_ records: [SampleRecord]) -> Int { add(SampleBatch(records)) }
 
-  /// Adds samples unchanged, and returns the number of those that were new. Samples in columns must be valid, and not
-  /// in the store.
+  /// Adds samples unchanged, and returns the number that were new. Samples in columns must be valid and not yet in the
+  /// store.
   mutating func add(_ batch: SampleBatch) -> Int {
     let others = store.otherSources(of: batch.records)
     let change = store.insert(batch) { !others.hold($0) }
@@ -157,10 +158,10 @@ struct DaemonState: Sendable {
     return change.count
   }
 
-  /// Records the effects of added and deleted samples. Apps receive them when the change is stored.
+  /// Records the effects of added and deleted samples. Apps are notified once the change is stored.
   mutating func announce(_ change: SampleStore.Change) {
     if change.isEmpty { return }
-    // The routes of a workout go with it (rule S22).
+    // The routes of a workout are deleted with it (rule S22).
     let routes = change.removed.filter { $0.type == .workout }.flatMap { associations.routes(of: $0.reference) }
     if !change.removed.isEmpty { forgetBelongings(of: change.removed) }
     store.changeWindows(change)
@@ -170,8 +171,8 @@ struct DaemonState: Sendable {
     if !routes.isEmpty { announce(store.remove(routes)) }
   }
 
-  /// Removes everything that belonged to deleted samples. The person's choice about an object stays while another
-  /// sample has the same UUID, which may be of another app.
+  /// Removes everything that belonged to deleted samples. The person's decision about an object remains while another
+  /// sample, possibly of another app, has the same UUID.
   private mutating func forgetBelongings(of removed: [SampleRecord]) {
     let gone = Set(removed.lazy.map(\.reference))
     for sample in gone { attachments.forget(sample) }
@@ -181,7 +182,7 @@ struct DaemonState: Sendable {
       gone.lazy.filter { ObjectType.chosenOneByOne.contains($0.type) }.map(\.uuid).filter(store.objects.isUnused))
   }
 
-  /// Returns the app's anchor for a change it was shown.
+  /// Returns the app's anchor for a change that it was shown.
   mutating func anchor(for serial: UInt64, of app: String) -> UInt64 {
     let (anchor, isNew) = anchors[app, default: AnchorTable()].anchor(for: serial)
     if isNew { newAnchors.append(DeviceChange.Anchor(app: app, position: Int(anchor - 1), serial: serial)) }
@@ -218,7 +219,8 @@ struct DaemonState: Sendable {
     if changeObservers.isEmpty { return }
     var types = change.types
     if !types.isDisjoint(with: ActivitySummaryRecord.types) { types.insert(.activitySummary) }
-    /// The app and the types of an observer: observers with the same ones get the same change, found once.
+    /// The app and the types of an observer. Observers with the same ones receive the same change, which is computed
+    /// once.
     struct Audience: Hashable {
       var app: String
       var types: Set<ObjectType>
@@ -233,7 +235,8 @@ struct DaemonState: Sendable {
     }
   }
 
-  /// Notifies the observers of workouts that may see both the workout and the score of a changed relationship.
+  /// Notifies workout observers about a change in an effort score's relation, if they may see both the score and the
+  /// workout.
   private mutating func tellObservers(of effort: WorkoutEffort) {
     for (number, observer) in changeObservers where observer.types.contains(.workout) {
       guard let app = liveConnections[observer.connection]?.app else { continue }
@@ -243,14 +246,14 @@ struct DaemonState: Sendable {
     }
   }
 
-  /// Returns true when an app may see an object of another's, as far as it is decided by its type and its end.
+  /// Returns true when an app may see another app's object, as far as its type and its end decide.
   private func maySee(_ object: SampleReference, _ reader: Reader) -> Bool {
     guard reader.couldSee(object) else { return false }
     if object.bundleIdentifier == reader.app || reader.limits(of: object.type) == nil { return true }
     return store.record(object).map(reader.maySeeAny) ?? false
   }
 
-  /// Sends a change to an observer, or holds it while the app gets no time.
+  /// Sends a change to an observer, or holds it while the app gets no CPU time.
   private mutating func tell(_ number: Int, _ change: StoreChange) {
     guard let observer = changeObservers[number] else { return }
     if isAsleep(observer.connection) {
@@ -266,7 +269,7 @@ struct DaemonState: Sendable {
     audit?.append(AuditEntry(event, at: settings.now(), app: app, values()))
   }
 
-  /// Changes the ledger, tells the screens, and logs the answers that changed.
+  /// Changes the ledger, notifies the screens, and logs the changed decisions.
   mutating func changeConsent(through origin: AuditOrigin, _ change: (inout DaemonState) -> Void) {
     let before = ledger
     change(&self)
@@ -283,7 +286,7 @@ struct DaemonState: Sendable {
     audit? += entries
   }
 
-  /// Returns the types of the objects of a change, by UUID. Objects that are gone have none.
+  /// Returns the types of the objects in a change, by UUID. Omits objects that no longer exist.
   private func chosenTypes(in change: ConsentChange) -> [UUID: ObjectType] {
     let types = ObjectType.all.filter { $0.requiresPerObjectAuthorization || $0.kind == .document }
     var chosen: [UUID: ObjectType] = [:]
@@ -293,14 +296,14 @@ struct DaemonState: Sendable {
     return chosen
   }
 
-  /// Returns the identity of an app; for an unknown app, one with its bundle identifier as name.
+  /// Returns the identity of an app; for an unknown app, one with the bundle identifier as its name.
   func identity(of bundleIdentifier: String) -> AppIdentity {
     apps[bundleIdentifier] ?? AppIdentity(bundleIdentifier: bundleIdentifier, displayName: bundleIdentifier)
   }
 }
 
 extension SampleStore.Change {
-  /// The latest end of the changed samples of each type, and of those behind activity summaries.
+  /// The latest end of the changed samples of each type. Activity summaries get that of their underlying samples.
   var latestEnds: [ObjectType: Date] {
     var ends: [ObjectType: Date] = [:]
     func take(_ type: ObjectType, _ end: Date) {
@@ -311,7 +314,7 @@ extension SampleStore.Change {
     for block in blocks {
       if let end = block.ends.max() { take(block.type, Date(timeIntervalSinceReferenceDate: end)) }
     }
-    // By index: a record that is only looked at is not copied.
+    // Iterate over indices, which does not copy the records.
     for index in added.indices { take(added[index].type, added[index].end) }
     for index in removed.indices { take(removed[index].type, removed[index].end) }
     return ends

@@ -1,37 +1,37 @@
 import HealthModel
 
-/// Changes of samples. They are made one after another; a large one is calculated, and stored, while others read.
+/// Changes to samples. They are made one after another. A large change is computed and stored while others read.
 extension HealthDaemon {
-  /// The number of samples from which a change is large: one with fewer locks the state for some milliseconds at most.
+  /// The number of samples that makes a change large. A smaller change locks the state for a few milliseconds at most.
   static let largeChange = 4_096
 
   /// Changes samples, stores the change, and then notifies others.
   ///
-  /// - Parameter count: The approximate number of samples that are added, deleted or searched: see
+  /// - Parameter count: The approximate number of samples that are added, deleted or searched; see
   ///   ``SampleStore/extent(ofAdding:by:)``.
   ///
-  /// - Throws: The errors of the body, and 6 when the change could not be stored.
+  /// - Throws: The errors of the body, and error 6 when the change could not be stored.
   @discardableResult
   func changeSamples<Result: Sendable>(
     _ count: Int, of types: Set<ObjectType>, _ body: (inout DaemonState) throws(HealthError) -> Result
   ) throws(HealthError) -> Result {
     try changing.withLock { _ throws(HealthError) in
-      // Objects chosen one by one go with the person's choices, which may change at any time.
+      // Objects chosen one by one depend on the person's decisions, which may change at any time.
       if count < Self.largeChange || !types.isDisjoint(with: ObjectIndex.types) { return try commit(body) }
       return try commitLarge(body)
     }
   }
 
-  /// Changes a copy of the state, and takes the changed parts over into the state.
+  /// Changes a copy of the state, and moves the changed parts into the state.
   private func commitLarge<Result: Sendable>(
     _ body: (inout DaemonState) throws(HealthError) -> Result
   ) throws(HealthError) -> Result {
     var copy = look { $0 }
-    // Samples alone change here; what the log says meanwhile is the state's own.
+    // Only samples change here. Entries logged meanwhile belong to the state itself.
     copy.audit = nil
     let before = copy.stored
     let result = try body(&copy)
-    // Plans may change at any time: what happened to them meanwhile is not in the copy, and must not be written over.
+    // Plans may change at any time. The copy lacks changes made meanwhile, so it must not overwrite them.
     copy.workoutPlans = before.workoutPlans
     let changes = copy.sampleChanges
     if let storage, let problem = copy.storeChanges(in: storage, since: before) {
@@ -49,7 +49,7 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Takes over the changes of samples from a copy, which are stored already. All else stays as it is.
+  /// Adopts sample changes that are already stored from a copy. Everything else stays unchanged.
   fileprivate mutating func take(_ changes: [SampleStore.Change], from copy: DaemonState) {
     for change in changes {
       var touched = Set(change.changedCorrelations.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
@@ -76,7 +76,7 @@ extension DaemonState {
 }
 
 extension SampleStore {
-  /// Takes over the samples of a source and a type, if all of them were in memory in the copy.
+  /// Adopts the samples of a source and a type, if the copy had all of them in memory.
   fileprivate mutating func take(_ type: ObjectType, by source: String, from copy: SampleStore) {
     let samples = copy.sources[source]?[type]
     if let samples, samples.presence != .inMemory { return }
@@ -85,21 +85,21 @@ extension SampleStore {
   }
 }
 
-/// The approximate size of a change, known before it is decided whether it runs on a copy.
+/// The approximate size of a change, computed before deciding whether to run it on a copy.
 extension SampleStore {
-  /// Returns the approximate number of samples that adding records will look at: with members of correlations, also of
-  /// those that hold an older version.
+  /// Returns the approximate number of samples that adding records will visit, including members of correlations, also
+  /// of those that contain an older version.
   ///
-  /// - Parameter source: The bundle identifier of the source; nil to take it from the records.
+  /// - Parameter source: The bundle identifier of the source; nil to use that of each record.
   func extent(ofAdding records: [SampleRecord], by source: String? = nil) -> Int {
     var extent = Extent(count: records.count)
-    // By index: a record that is only looked at is not copied.
+    // Iterate over indices, which does not copy the records.
     for index in records.indices where !extent.isLarge { add(records[index], by: source, to: &extent) }
     return extent.count
   }
 
-  /// Returns the approximate number of samples that removing some will look at: with members of correlations, also of
-  /// those that hold one of them.
+  /// Returns the approximate number of samples that removing some will visit, including members of correlations, also
+  /// of those that contain one of them.
   func extent(ofRemoving references: [SampleReference]) -> Int {
     var extent = Extent(count: references.count)
     for reference in references where !extent.isLarge {
@@ -112,10 +112,10 @@ extension SampleStore {
 
   private struct Extent {
     var count: Int
-    /// The correlations that hold some of the samples, counted once.
+    /// The correlations that contain some of the samples. Each counts once.
     var holders: Set<SampleReference> = []
 
-    /// True once the change is large: counting ends there.
+    /// True once the change is large, when counting stops.
     var isLarge: Bool { count >= HealthDaemon.largeChange }
   }
 

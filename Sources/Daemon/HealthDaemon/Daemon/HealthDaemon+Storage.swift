@@ -3,41 +3,41 @@ import HealthModel
 
 /// Loading stored samples when they are first needed.
 extension HealthDaemon {
-  /// The reason the latest change could not be stored, or a type not be loaded, in a sentence for the person in front
-  /// of the device; nil when all is well.
+  /// A sentence for the person that says why the latest change could not be stored, or a type could not be loaded; nil
+  /// when there is no problem.
   package var storageProblem: String? { storageError?.description }
 
   /// The error behind ``storageProblem``.
   package var storageError: DeviceStorageError? { read(\.storageProblem) }
 
-  /// The exit status that goes with ``storageProblem``, as in sysexits(3).
+  /// The exit status for ``storageProblem``, as in sysexits(3).
   package var storageExitStatus: Int32 { read { $0.storageProblem?.exitStatus } ?? 74 }
 
-  /// True when the device is stored, so that each change waits for the disk.
+  /// True when the device is in storage, so that each change waits for the disk.
   package var isStored: Bool { storage != nil }
 
   /// True when some samples may not be in memory.
   var hasUnloaded: Bool { loader != nil && read { !$0.store.unloaded.isEmpty } }
 
-  /// Returns a setting that is stored with the device, such as the state of its clock; nil when it was never set.
+  /// Returns a setting stored with the device, such as the state of its clock; nil when it was never set.
   package func storedSetting(_ name: String) -> String? { read { $0.storedSettings[name] } }
 
   package func storeSetting(_ name: String, _ value: String) { change { $0.storedSettings[name] = value } }
 
-  /// Adds records as ``add(_:)`` does, and returns the number of those that were new.
+  /// Adds records as ``add(_:)`` does, and returns the number that were new.
   ///
-  /// - Throws: 6 when they could not be stored; then none was added.
+  /// - Throws: Error 6 when they could not be stored, in which case none was added.
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
     if hasUnloaded { try load(records.scopesInvolved) }
     return try changeSamples(read { $0.store.extent(ofAdding: records) }, of: records.types) { $0.add(records) }
   }
 
-  /// Loads samples, unless they are in memory.
+  /// Loads samples that are not in memory.
   ///
-  /// - Parameter start: Only samples that end at this moment or later are needed.
+  /// - Parameter start: The earliest end of the samples that are needed.
   ///
-  /// - Throws: 6 when they could not be read.
+  /// - Throws: Error 6 when they could not be read.
   func load(_ scopes: [SampleScope], from start: Date = .beforeEverything) throws(HealthError) {
     do throws(DeviceStorageError) {
       try loader?.load(scopes, from: start, into: self)
@@ -47,16 +47,16 @@ extension HealthDaemon {
     }
   }
 
-  /// Loads samples as ``load(_:from:)`` does, and leaves out those that cannot be read; the person learns of it by
-  /// ``storageProblem``.
+  /// Loads samples as ``load(_:from:)`` does, but skips those that cannot be read. ``storageProblem`` reports them to
+  /// the person.
   func loadIfPossible(_ types: Set<ObjectType>) { try? load(types.map { SampleScope($0) }) }
 
-  /// Loads the samples a query can match, as ``loadIfPossible(_:)`` does.
+  /// Loads the samples that a query can match, as ``loadIfPossible(_:)`` does.
   func loadIfPossible(for query: SampleQuery) {
     try? load([SampleScope(query.type)], from: [query].earliestWanted)
   }
 
-  /// Loads the samples that cannot be counted otherwise: a file says how many it holds, a plan does not.
+  /// Loads the samples that must be in memory to be counted: a file knows its number of samples, a plan does not.
   func loadUncounted(_ isWanted: (_ source: String, ObjectType) -> Bool) {
     guard hasUnloaded else { return }
     let scopes = read { state in
@@ -68,7 +68,7 @@ extension HealthDaemon {
     try? load(scopes)
   }
 
-  /// Loads the files of an object, unless they are in memory.
+  /// Loads the files of an object that are not in memory.
   func loadAttachments(of object: SampleReference) throws(HealthError) {
     guard let storage, read({ $0.attachments.unloaded.contains(object) }) else { return }
     do throws(DeviceStorageError) {
@@ -80,7 +80,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Loads all types that hold some samples, before these are changed.
+  /// Loads all types that contain some of these samples, before the samples are changed.
   func load(typesOf uuids: some Sequence<UUID>) throws(HealthError) {
     guard let loader else { return }
     let uuids = Set(uuids)
@@ -98,14 +98,14 @@ extension HealthDaemon {
       change { $0.storageProblem = error }
       throw HealthError(error)
     }
-    // Who holds a sample, and what a correlation holds, changes with it.
+    // A correlation changes with its members, and the members with their correlation, so load both.
     try load(found.union(known).flatMap(\.relatedTypes).map { SampleScope($0) })
   }
 }
 
 extension [SampleQuery] {
-  /// The earliest end of the samples the queries can match, less a margin of two days: the bucket in which a window
-  /// begins may be summed from its start.
+  /// The earliest end of the samples that the queries can match, minus a margin of two days, because the bucket in
+  /// which the window begins may be summed from its start.
   var earliestWanted: Date {
     let windows = map(\.predicate.timeWindow)
     let start = windows.map { Swift.max($0.earliestStart, $0.earliestEnd) }.min() ?? .beforeEverything
@@ -114,7 +114,7 @@ extension [SampleQuery] {
 }
 
 extension ObjectType {
-  /// The type, the correlations that can hold its samples, and the types of its own members or routes.
+  /// The type, the correlations that can contain its samples, and the types of its own members or routes.
   var relatedTypes: [ObjectType] {
     if self == .workout { return [self, .workoutRoute] }
     return [self] + memberTypes + [ObjectType.bloodPressure, .food].filter { $0.memberTypes.contains(self) }
@@ -125,7 +125,7 @@ extension [SampleRecord] {
   var types: Set<ObjectType> {
     var types: Set<ObjectType> = []
     var last: ObjectType?
-    // By index: a record that is only looked at is not copied.
+    // Iterate over indices, which does not copy the records.
     for index in indices where self[index].type != last {
       types.insert(self[index].type)
       last = self[index].type
@@ -143,7 +143,7 @@ extension [SampleRecord] {
     return sources
   }
 
-  /// The samples that saving the records may change: those of their sources, of their types and of related ones.
+  /// The samples that saving the records may change: those of their sources, with their types and related ones.
   var scopesInvolved: [SampleScope] {
     var sources: [ObjectType: Set<String>] = [:]
     func involve(_ record: SampleRecord) {

@@ -3,33 +3,33 @@ import HealthModel
 import StatisticsEngine
 import Synchronization
 
-/// The device's side of HealthKit: the consent ledger, the samples, and the parts of them each app may see; see
+/// The device's side of HealthKit: the consent ledger, the samples, and the views of them that apps may see; see
 /// <doc:Boundary>.
 ///
-/// The whole state is one value behind one lock. No function of others is called while the lock is held: calls are
-/// recorded, and made afterwards in order. Reading takes a snapshot of the columns it needs and computes without
-/// the lock.
+/// The whole state is one value behind one lock. No external function is called while the lock is held: calls are
+/// recorded and made in order afterwards. Reading takes a snapshot of the columns it needs and computes without the
+/// lock.
 ///
-/// A stored device stores each change before anything else learns of it, still under the lock, so that nothing is shown
-/// that is not stored. A change that cannot be stored is undone.
+/// A device in storage stores each change under the lock before anyone is notified, so that nothing visible is unsaved.
+/// A change that cannot be stored is undone.
 package final class HealthDaemon: Sendable {
   private let state: Mutex<DaemonState>
-  /// Held while samples are changed: one change follows another. Reading needs the state alone.
+  /// Held while samples change, so that changes are serialized. Reading needs only the state.
   let changing = Mutex(())
-  /// The storage of the device; nil for a device in memory.
+  /// The storage of the device; nil for a device only in memory.
   let storage: (any DeviceStorage)?
   /// The loader of samples that are not in memory yet; nil when all are.
   let loader: SampleLoader?
-  /// The audit log of a device in memory; nil for none.
+  /// The audit log of a device only in memory; nil for none.
   let auditLog: (any AuditLogWriter)?
   /// The counts of calls that are not in the audit log yet; nil when there is no log.
   let accessRuns: AccessRuns?
 
-  /// Creates a device in memory.
+  /// Creates a device only in memory.
   ///
   /// - Parameters:
   ///   - auditLog: The log of requests, decisions and calls; nil for none.
-  ///   - samples: The samples that are on the device from its first moment on, made on demand.
+  ///   - samples: The samples that the device has from the beginning, created on demand.
   package init(
     settings: DeviceSettings = DeviceSettings(), auditLog: (any AuditLogWriter)? = nil,
     samples: (any PlannedSamples)? = nil
@@ -47,9 +47,9 @@ package final class HealthDaemon: Sendable {
     accessRuns = auditLog == nil ? nil : AccessRuns()
   }
 
-  /// Opens a stored device, as it was when it was last open. Samples are loaded on demand.
+  /// Opens a stored device in its last state. Samples are loaded on demand.
   ///
-  /// - Parameter adjust: Changes the settings as the stored ones say, before the device is open.
+  /// - Parameter adjust: Updates the settings from the stored ones before the device is open.
   ///
   /// - Throws: A ``DeviceStorageError`` when the storage cannot be read.
   package init(
@@ -70,17 +70,18 @@ package final class HealthDaemon: Sendable {
     loader = SampleLoader(storage)
     auditLog = nil
     accessRuns = AccessRuns()
-    // Objects that are seen one by one, and correlations, which are seen through what they hold, are few. To find those an
-    // app sees it takes all of them: here, where no app waits and learns from it how many there are.
+    // Objects chosen one by one, and correlations, which are visible through their members, are few. Finding those an
+    // app may see requires all of them. Load them here, where no app is waiting and could infer their number from the
+    // time.
     loadIfPossible(ObjectIndex.types.union([.bloodPressure, .food]))
   }
 
   package var settings: DeviceSettings { read { $0.settings } }
 
-  /// Replaces the settings of the running device: locks it, moves it to another time zone.
+  /// Replaces the settings of the running device, for example to lock it or to change its time zone.
   package func setSettings(_ settings: DeviceSettings) { changeSettings { $0 = settings } }
 
-  /// Changes some of the settings, independent of other changes at the same time.
+  /// Changes some of the settings, without affecting others changed at the same time.
   package func changeSettings(_ change: (inout DeviceSettings) -> Void) {
     self.change { state in
       let earlier = state.settings
@@ -99,11 +100,11 @@ package final class HealthDaemon: Sendable {
       if earlier.clock.correction != state.settings.clock.correction {
         state.arrivals.setClock(to: state.settings.clock.now, from: earlier.clock.now)
       }
-      // A guest answers no question that was put to the owner (rule A88).
+      // A guest must not answer a question meant for the owner (rule A88).
       if !earlier.isInGuestUserMode, state.settings.isInGuestUserMode {
         state.callbacks += state.prompts.withdrawPrompt()
       }
-      // A new account brings new records (rule HR14).
+      // A newly connected account brings new records (rule HR14).
       if !state.settings.connectedInstitutions.isSubset(of: earlier.connectedInstitutions) {
         state.renewHealthRecords()
       }
@@ -112,14 +113,13 @@ package final class HealthDaemon: Sendable {
       }
       state.announceChange()
     }
-    // Samples of the watch come when the phone is unlocked or the watch is back.
+    // Samples of the watch arrive when the phone is unlocked or the watch is back in range.
     takeArrivals()
   }
 
   // MARK: For apps
 
-  /// Calls a function with each change of samples of some types that a connection's app may see, until the observation
-  /// is released.
+  /// Calls a function with each change of samples that a connection's app may see, until the observation is released.
   func observeChanges(
     of types: Set<ObjectType>, for connection: Int, isObserverQuery: Bool,
     receive: @escaping @Sendable (StoreChange?) -> Void
@@ -139,7 +139,7 @@ package final class HealthDaemon: Sendable {
     }
   }
 
-  /// Ends a connection: its prompt is withdrawn, its places in the line and its streams end (rule A39).
+  /// Ends a connection: withdraws its prompt, removes it from the queue, and ends its streams (rule A39).
   ///
   /// - Parameter isForceQuit: True when the person force quit the app.
   func end(_ connection: Int, isForceQuit: Bool = false) {
@@ -159,7 +159,7 @@ package final class HealthDaemon: Sendable {
         state.callbacks.append { observer.receive(nil) }
       }
       state.endSessions(of: connection, isForceQuit: isForceQuit)
-      // An extension ends when nothing holds it any more: no moment anybody decides about.
+      // The end of an extension's connection is not an event: it ends when nothing references it any more.
       if ended.process == .app { state.endPresence(of: ended.app, isForceQuit: isForceQuit) }
       if ended.process == .app { state.log(.ended, of: ended.app, isForceQuit ? ["actor": "person"] : [:]) }
       state.announceChange()
@@ -168,8 +168,8 @@ package final class HealthDaemon: Sendable {
 
   // MARK: The lock
   //
-  // Not inlined: the callers wait and may go on on another thread, and an optimised build keeps the place of the thread's
-  // number across that. The lock would be released in the name of the thread before, which ends the program.
+  // Not inlined: a caller may resume on another thread after a wait, and optimized code keeps the old thread's number
+  // in a register. It would then release the lock in the name of the wrong thread, which ends the program.
 
   /// Reads the state under the lock.
   @inline(never) func read<Result: Sendable, Failure>(
@@ -178,8 +178,8 @@ package final class HealthDaemon: Sendable {
     try state.withLock { state throws(Failure) in try body(state) }
   }
 
-  /// Reads the state, and lets the body cache results in it, such as sums and places of sources. Nothing is announced
-  /// or stored.
+  /// Reads the state, and lets the body cache derived values in it, such as sums and positions of sources. Nothing is
+  /// announced or stored.
   @inline(never) func look<Result: Sendable, Failure>(
     _ body: (inout DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -188,8 +188,8 @@ package final class HealthDaemon: Sendable {
 
   /// Changes the state, stores the change, and then makes the calls recorded meanwhile.
   ///
-  /// A change that could not be stored is undone, and only ``storageProblem`` says so. Where a caller waits for an
-  /// answer, use ``commit(_:)``.
+  /// A change that could not be stored is undone, and only ``storageProblem`` reports it. When a caller waits for the
+  /// result, use ``commit(_:)``.
   @discardableResult
   func change<Result: Sendable, Failure>(
     _ body: (inout DaemonState) throws(Failure) -> Result
@@ -199,7 +199,7 @@ package final class HealthDaemon: Sendable {
 
   /// Changes the state as ``change(_:)`` does.
   ///
-  /// - Throws: The errors of the body, and 6 when the change could not be stored.
+  /// - Throws: The errors of the body, and error 6 when the change could not be stored.
   @discardableResult
   func commit<Result: Sendable>(
     _ body: (inout DaemonState) throws(HealthError) -> Result
@@ -209,7 +209,7 @@ package final class HealthDaemon: Sendable {
     return result
   }
 
-  /// Changes the state by a change that is stored already, and then makes the recorded calls.
+  /// Applies a change that is already stored, and then makes the recorded calls.
   @inline(never) func publish(_ body: (inout DaemonState) -> Void) {
     let hasMessages = state.withLock { state in
       body(&state)
@@ -225,7 +225,7 @@ package final class HealthDaemon: Sendable {
     var hasMessages = false
     defer { if hasMessages { deliverMessages() } }
     return try state.withLock { state throws(Failure) in
-      // Also after an error: what was noted down before it is told.
+      // Deliver even after an error, because calls may have been recorded before it.
       defer { hasMessages = state.beginDelivering() }
       guard let storage else {
         let result = try body(&state)
@@ -243,7 +243,7 @@ package final class HealthDaemon: Sendable {
     }
   }
 
-  /// Writes the entries of a change to the log of a device in memory.
+  /// Writes the entries of a change to the log of a device only in memory.
   private func writeAudit(of state: inout DaemonState) {
     guard let auditLog else { return }
     state.completeAudit(with: accessRuns)
@@ -252,8 +252,8 @@ package final class HealthDaemon: Sendable {
     state.didWriteAudit()
   }
 
-  /// Makes the recorded calls, and those recorded meanwhile. Only for the thread that
-  /// ``DaemonState/beginDelivering()`` answered with true.
+  /// Makes the recorded calls, including those recorded meanwhile. Only the thread for which
+  /// ``DaemonState/beginDelivering()`` returned true may call it.
   private func deliverMessages() {
     while true {
       let callbacks = state.withLock { state in
@@ -268,13 +268,13 @@ package final class HealthDaemon: Sendable {
   }
 }
 
-/// An app's observation of changes, which ends when the object is released.
+/// An app's observation of changes. It ends when the object is released.
 package final class ChangeObservation: Sendable {
-  /// The number of the observer in the state of the device; nil when the app had ended before.
+  /// The number of the observer in the device's state; nil when the app had already ended.
   let observer: Int?
   private let end: @Sendable () -> Void
 
-  /// Creates the observation of an observer that calls a function at its end.
+  /// Creates an observation that calls a function when it ends.
   init(of observer: Int?, end: @escaping @Sendable () -> Void) { (self.observer, self.end) = (observer, end) }
 
   deinit { end() }

@@ -5,12 +5,12 @@ import Synchronization
 /// Loads the samples of a source and a type when they are first needed, once for all callers.
 final class SampleLoader: Sendable {
   let storage: any SampleStorage
-  /// Held while a type is loaded. Samples must be loaded before they are changed, so nothing changes meanwhile.
+  /// Held while a type is being loaded. Samples must be loaded before they can change, so they do not change meanwhile.
   private let loading = Mutex(())
 
   init(_ storage: any SampleStorage) { self.storage = storage }
 
-  /// Loads at least the samples that end at a moment or later, unless they are in memory.
+  /// Loads at least the samples that end at or after a time, unless they are in memory.
   func load(_ scopes: [SampleScope], from start: Date, into daemon: HealthDaemon) throws(DeviceStorageError) {
     if daemon.read({ state in scopes.allSatisfy { state.store.missing($0, from: start).isEmpty } }) { return }
     try loading.withLock { _ throws(DeviceStorageError) in
@@ -32,16 +32,16 @@ final class SampleLoader: Sendable {
       )
     }
     let samples = try storage.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
-    // Sorted in before the state is locked: what has to do with other samples goes on meanwhile.
-    // A source that was not asked about came after the file was opened: all of it is in memory, and may change meanwhile.
+    // Merge before locking the state, so that work on other samples continues. A source that was not requested appeared
+    // after the file was opened, so all its samples are in memory, and may change meanwhile.
     let restored = SampleStore.restoring(samples, of: type, to: inMemory).filter { sources.contains($0.key) }
     daemon.change { state in state.store.restore(restored, of: type, from: samples.isComplete ? nil : start) }
   }
 }
 
 extension SampleStore {
-  /// Returns the sources with samples that end at a moment or later and are not in memory, by the start of their
-  /// earlier loading; nil for sources not loaded at all.
+  /// Returns the sources with samples that end at or after a time and are not in memory, grouped by the start of their
+  /// earlier load; nil for sources not loaded at all.
   func missing(_ scope: SampleScope, from start: Date) -> [Date?: Set<String>] {
     guard let unloaded = unloaded[scope.type], !unloaded.isEmpty else { return [:] }
     let wanted = scope.sources.map { $0.filter(unloaded.contains) } ?? unloaded
@@ -53,7 +53,7 @@ extension SampleStore {
     return missing
   }
 
-  /// Returns the sources that the storage has samples or deletions of; nil once samples of the type have been loaded or
+  /// Returns the sources that have samples or deletions in storage; nil once samples of the type have been loaded or
   /// changed.
   fileprivate func writers(of type: ObjectType) -> Set<String>? {
     let unloaded = unloaded[type] ?? []
@@ -61,7 +61,7 @@ extension SampleStore {
   }
 }
 
-/// The samples of a type to load: of all sources, or of some.
+/// The samples of a type to load, of all or some sources.
 struct SampleScope: Hashable, Sendable {
   var type: ObjectType
   /// The bundle identifiers of the sources; nil for all sources.

@@ -1,46 +1,46 @@
 import Foundation
 import HealthModel
 
-/// The sheet, the per-object list or the question about plans of workouts, put before the person because of a
-/// request.
+/// The sheet, the per-object list or the question about workout plans, shown to the person because of a request.
 package struct AuthorizationPrompt: Identifiable, Sendable {
   package enum Question: Sendable {
-    /// The sheet: one switch for each permission, all off (rules A29 to A42), in the order of its rows.
+    /// The sheet with one switch per permission, in the order of its rows. All are off at first (rules A29 to A42).
     case permissions(share: [ObjectType], read: [ObjectType])
-    /// The per-object list with the earlier choices (rules A65 to A76). `allowed` holds the UUIDs now readable.
+    /// The per-object list with the earlier decisions (rules A65 to A76). `allowed` contains the UUIDs of currently
+    /// readable objects.
     case objects(ObjectType, samples: [SampleRecord], allowed: Set<UUID>)
-    /// The question whether the app may add workouts to the watch. It is not about health data (rule K21).
+    /// The question of whether the app may add workouts to the watch. It does not concern health data (rule K21).
     case workoutPlans
   }
 
   package var id: UUID
   package var app: AppIdentity
-  /// The program of the app that asks: an extension's sheet comes up in its app (rule A90), that of a watch app on the
-  /// watch (rule A91).
+  /// The program that asks. An extension's sheet appears in its app (rule A90), and a watch app's on the watch (rule
+  /// A91).
   package var process = ProcessKind.app
   package var question: Question
-  /// The position among the sheets of one request; nil for the only one.
+  /// The position among the sheets of one request; nil when there is only one.
   package var position: Position?
-  /// The types that the app asks for and the sheet does not list, because the person answered them before (rule A2). No
-  /// screen of a phone shows them.
+  /// The requested types that the sheet does not list because the person already answered them (rule A2). No screen of
+  /// a phone shows them.
   package var answeredBefore: [ObjectType] = []
-  /// True for a sheet that asks on a second page how much history the app may read, once a type is on whose history can
-  /// be limited (rules V26 and V28).
+  /// True for a sheet that asks, on a second page, how much history the app may read, once a type that supports this is
+  /// turned on (rules V26 and V28).
   package var asksForHistory = false
 
-  /// True for a sheet that asks on the watch’s own pages (rule A91). Health records have no pages there.
+  /// True for a sheet that uses the watch’s own pages (rule A91). Health records have no pages there.
   package var asksOnWatch: Bool {
     guard process == .watchApp, case .permissions(let share, let read) = question else { return false }
     return !(share.isEmpty && read.isEmpty) && !read.contains { $0.kind == .clinical }
   }
 
-  /// The position of a sheet in its request: ordinary types and health records have a sheet each (rule A43).
+  /// The position of a sheet in its request. Ordinary types and health records each have a sheet (rule A43).
   package struct Position: Hashable, Sendable {
-    /// The number of the sheet, from 1.
+    /// The number of the sheet, starting at 1.
     package var number: Int
-    /// The number of sheets of the request.
+    /// The number of sheets in the request.
     package var count: Int
-    /// True when no answer takes effect before the last sheet is answered.
+    /// True when no answer takes effect until the last sheet is answered.
     package var holdsTogether: Bool
 
     package init(number: Int, count: Int, holdsTogether: Bool) {
@@ -50,8 +50,8 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
 }
 
 extension DeviceSettings {
-  /// Returns true when the person may limit an app to recent samples: not before iOS 27, and not for approved health
-  /// research, which asks for everything or nothing (rule V44).
+  /// Returns true when the person may limit an app to recent samples. This is unavailable before iOS 27, and for
+  /// approved health research, which requests all or nothing (rule V44).
   package func offersLimitedReading(to app: AppIdentity) -> Bool {
     let isResearch = systemVersion.has(.researchEntitlement) && app.entitlements.contains(.research)
     return systemVersion.has(.limitedReading) && !isResearch
@@ -60,34 +60,34 @@ extension DeviceSettings {
 
 /// The person's answer to a prompt.
 package enum AuthorizationAnswer: Hashable, Sendable {
-  /// Allow, or Done on the watch: these permissions are granted, every other listed one is denied (rules A36 and WA9). The
-  /// watch can allow none of them, the sheet of the phone cannot. The history is that of all types
-  /// to read whose history can be limited (rule V42).
+  /// Allow, or Done on the watch. Grants these permissions and denies all others listed (rules A36 and WA9). On the
+  /// watch the set may be empty; on the phone's sheet it may not. The history applies to all types to read that support
+  /// limited history (rule V42).
   case allow(Set<Permission>, ReadingHistory = .full)
-  /// Don’t Allow: every listed permission is denied (rule A37). For plans of workouts, `allow` names no permission.
+  /// Don’t Allow. Denies every listed permission (rule A37). For workout plans, `allow` contains no permissions.
   case dontAllow
-  /// Don’t Allow where the sheet asks how much history: the request fails, and nothing is determined (rule V47).
+  /// Don’t Allow on the page that asks how much history. The request fails, and nothing is determined (rule V47).
   case dontAllowHistory
-  /// Done on the last page of the records flow: these permissions are granted, every other listed one is denied, and the
-  /// choice holds for records to come (rules HR8 to HR10).
+  /// Done on the last page of the records flow. Grants these permissions and denies all others listed; the choice
+  /// applies to future records (rules HR8 to HR10).
   case records(Set<Permission>, NewRecords)
-  /// The objects the app may read from now on; the other listed ones it may not.
+  /// The objects that the app may read from now on. It may not read the other listed ones.
   case objects(Set<UUID>)
-  /// The per-object list or the records flow was cancelled, or the watch’s pages were closed; nothing changes (rules A69,
-  /// HR11 and WA10).
+  /// The person cancelled the per-object list or the records flow, or closed the watch’s pages. Nothing changes (rules
+  /// A69, HR11 and WA10).
   case cancel
-  /// The person left the app by Home, and the sheet went with it; nothing changes (rule A39).
+  /// The person went to the Home Screen, which closed the app and its sheet. Nothing changes (rule A39).
   case home
 }
 
-/// An object that asks the person: the device's sheet, or a responder.
+/// An object that asks the person: the device's sheet, or a script that answers instead.
 package protocol AuthorizationPresenter: Sendable {
-  /// Shows a prompt and waits for the answer. When the app dies under the sheet the task is cancelled: return nil
-  /// then, and nothing is determined (rule A39). Never called for two prompts at once (rule A11).
+  /// Shows a prompt and waits for the answer. The task is cancelled when the app ends under the sheet; return nil then,
+  /// and nothing is determined (rule A39). Never called for two prompts at once (rule A11).
   func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer?
 }
 
-/// Questions and answers in the form of the audit log.
+/// Questions and answers as the audit log stores them.
 extension AuthorizationPrompt {
   /// The question as members of a line.
   var auditValues: [String: AuditValue] {
@@ -117,7 +117,7 @@ extension AuthorizationPrompt {
 }
 
 extension AuthorizationAnswer {
-  /// True for an answer that decides on the permissions of a sheet.
+  /// True for an answer that decides the permissions of a sheet.
   var decidesPermissions: Bool {
     switch self {
     case .allow, .dontAllow, .records: true
@@ -127,7 +127,7 @@ extension AuthorizationAnswer {
 }
 
 extension AuthorizationAnswer? {
-  /// The button that was pressed, with the number of switches that were on; the entries about consent name these.
+  /// The button that was tapped, with the number of switches that were on. The entries about consent name the switches.
   var auditValues: [String: AuditValue] {
     switch self {
     case .allow(let granted, .full): ["button": "allow", "on": .integer(granted.count)]
@@ -146,7 +146,7 @@ extension AuthorizationAnswer? {
 }
 
 extension AppIdentity {
-  /// The app's purpose strings, by their keys in its Info.plist.
+  /// The app's purpose strings, by their Info.plist keys.
   var auditedPurposes: AuditValue {
     .members(Dictionary(uniqueKeysWithValues: purposes.map { ($0.key.rawValue, .text($0.text)) }))
   }

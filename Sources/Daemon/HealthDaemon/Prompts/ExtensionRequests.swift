@@ -1,13 +1,13 @@
 import HealthModel
 import OrderedCollections
 
-/// The requests of extensions, until their app asks the person (rule A90).
+/// The requests of extensions that wait until their app asks the person (rule A90).
 struct ExtensionRequests: Sendable {
   /// The outcome of an extension's request: nil when it was answered, otherwise the error.
   typealias Outcome = HealthError?
 
   struct Request: Sendable {
-    /// The bundle identifier the extension shares with its app.
+    /// The bundle identifier that the extension shares with its app.
     var app: String
     /// The number of the extension's connection.
     var connection: Int
@@ -15,14 +15,14 @@ struct ExtensionRequests: Sendable {
     var outcome: CheckedContinuation<Outcome, Never>
   }
 
-  /// An app's stream of requests from its extensions.
+  /// An app's stream of its extensions' requests.
   struct Observer: Sendable {
     /// The number of the app's connection.
     var connection: Int
     var stream: AsyncStream<Void>.Continuation
   }
 
-  /// The requests that wait, by number, in order.
+  /// The waiting requests, by number, in order.
   private(set) var requests: OrderedDictionary<Int, Request> = [:]
   /// The streams of the apps, by number.
   var observers: OrderedDictionary<Int, Observer> = [:]
@@ -33,7 +33,7 @@ struct ExtensionRequests: Sendable {
 
   mutating func add(_ request: Request, number: Int) { requests[number] = request }
 
-  /// Removes and returns the requests of an app that ask for no more than some permissions.
+  /// Removes and returns an app's requests that are limited to some permissions.
   mutating func take(of app: String, within permissions: Set<Permission>) -> [Request] {
     take { $0.app == app && $0.permissions.isSubset(of: permissions) }
   }
@@ -58,7 +58,7 @@ struct ExtensionRequests: Sendable {
 }
 
 extension HealthDaemon {
-  /// Returns a stream with a value for each request of an extension of an app, for one of the app's connections.
+  /// Returns a stream that yields for each request of an app's extensions, on behalf of one of the app's connections.
   func extensionRequests(for app: String, number: Int) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observer: Int? = change { state in
@@ -77,7 +77,7 @@ extension HealthDaemon {
     return stream
   }
 
-  /// Asks the person for the permissions that extensions of an app wait for, and answers the extensions.
+  /// Asks the person for the permissions that an app's extensions are waiting for, and answers the extensions.
   func askForExtensions(on connection: ConnectedApp) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     let requested = read { $0.extensionRequests.permissions(for: app) }
@@ -94,9 +94,9 @@ extension HealthDaemon {
     if let failure { throw failure }
   }
 
-  /// Waits until the app has asked the person for an extension's request.
+  /// Waits until the app has asked the person on behalf of its extension.
   ///
-  /// - Throws: The error of the app's request, or 0 when the extension ended first.
+  /// - Throws: The error of the app's request, or error 0 when the extension ended first.
   func waitForApp(toAskFor requested: Set<Permission>, on connection: ConnectedApp) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     let failure = await withCheckedContinuation { (outcome: CheckedContinuation<ExtensionRequests.Outcome, Never>) in
@@ -133,8 +133,8 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Answers the extensions whose permissions are all determined, in whatever way. Called when a change is stored: an
-  /// answer that was undone answers nobody.
+  /// Answers the extensions whose permissions are now all determined, however that happened. Called once a change is
+  /// stored, because an undone answer must not answer anyone.
   mutating func answerExtensions() {
     let answered = extensionRequests.requests.filter { _, request in
       listed(among: request.permissions, of: request.app).isEmpty

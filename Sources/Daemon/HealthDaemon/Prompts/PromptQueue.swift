@@ -1,30 +1,30 @@
 import HealthModel
 import OrderedCollections
 
-/// The requests that want to ask the person: one at a time, in the order they came (rule A11).
+/// The queue of requests that need to ask the person, one at a time in the order they arrived (rule A11).
 ///
-/// A request has its turn from before its sheet appears until after its answer is recorded, so that the next one takes
+/// A request has the turn from before its sheet appears until its answer is recorded, so that the next request takes
 /// that answer into account.
 struct PromptQueue: Sendable {
   private struct Waiter: Sendable {
     var connection: ConnectedApp
-    /// Resumed with true for the turn, with false when the connection ends.
+    /// Resumed with true when the request gets the turn, and with false when the connection ends.
     var turn: CheckedContinuation<Bool, Never>
   }
 
   private var holder: ConnectedApp?
-  /// The answers to the sheets of the request that has the turn, while they are not in effect; nil for none.
+  /// The answers to the sheets of the request that has the turn, before they take effect; nil for none.
   var answers: SheetAnswers?
   private var waiters: OrderedDictionary<Int, Waiter> = [:]
-  /// The prompt on the screen, with the connection that asked; its task is cancelled when that app dies.
+  /// The prompt on the screen, with the connection that asked. The task is cancelled when that app ends.
   private(set) var prompt: (connection: Int, task: Task<AuthorizationAnswer?, Never>)?
 
-  /// The connection that has the turn, and those that wait, in order.
+  /// The connection that has the turn, followed by the waiting ones in order.
   var line: [ConnectedApp] { (holder.map { [$0] } ?? []) + waiters.values.map(\.connection) }
 
-  /// Takes the turn, or a place in the line. `turn` is resumed with false when the connection ends first.
+  /// Gives the request the turn or a place in the queue. `turn` is resumed with false when the connection ends first.
   ///
-  /// - Returns: A function to call once the lock is released; nil for a place in the line.
+  /// - Returns: A function to call once the lock is released; nil when the request has to wait.
   mutating func enqueue(
     _ number: Int, for connection: ConnectedApp, _ turn: CheckedContinuation<Bool, Never>
   ) -> (@Sendable () -> Void)? {
@@ -36,9 +36,9 @@ struct PromptQueue: Sendable {
     return nil
   }
 
-  /// Passes the turn to the next in line.
+  /// Passes the turn to the next request in the queue.
   ///
-  /// - Returns: A function to call once the lock is released; nil when the line is empty.
+  /// - Returns: A function to call once the lock is released; nil when the queue is empty.
   mutating func release() -> (@Sendable () -> Void)? {
     holder = nil
     prompt = nil
@@ -52,12 +52,12 @@ struct PromptQueue: Sendable {
   /// Records the prompt on the screen.
   mutating func show(_ task: Task<AuthorizationAnswer?, Never>, for connection: Int) { prompt = (connection, task) }
 
-  /// Takes the prompt off the screen, with nothing determined.
+  /// Removes the prompt from the screen with nothing determined.
   ///
   /// - Returns: Functions to call once the lock is released.
   func withdrawPrompt() -> [@Sendable () -> Void] { prompt.map { prompt in [{ prompt.task.cancel() }] } ?? [] }
 
-  /// Withdraws all requests of a connection: its prompt, and its places in the line (rule A39).
+  /// Withdraws all requests of a connection: its prompt, and its places in the queue (rule A39).
   ///
   /// - Returns: Functions to call once the lock is released.
   mutating func withdraw(_ connection: Int) -> [@Sendable () -> Void] {
@@ -71,25 +71,25 @@ struct PromptQueue: Sendable {
   }
 }
 
-/// A connection of an app as its requests refer to it.
+/// An app's connection as its requests refer to it.
 struct ConnectedApp: Sendable {
   var app: AppIdentity
   var process: ProcessKind
-  /// The number of the connection: a relaunched app has another.
+  /// The number of the connection. A relaunched app gets a new one.
   var number: Int
   /// True when the app asks on behalf of its extension (rule A90).
   var asksForExtension = false
 }
 
-/// The answers to the sheets of one request so far. None takes effect until the last sheet is answered; then those do
-/// that the person has not changed in Settings meanwhile (rule A43).
+/// The answers so far to the sheets of one request. They take effect once the last sheet is answered, except those that
+/// the person has changed in Settings meanwhile (rule A43).
 struct SheetAnswers: Sendable {
   /// The bundle identifier of the app that asks.
   let app: String
   private(set) var decisions: [Permission: Decision] = [:]
-  /// The screen on which they were given: the sheet, or the watch's pages.
+  /// The place where they were given: the sheet, or the watch's pages.
   let origin: AuditOrigin
-  /// The choice about health records to come; nil for a request without their flow.
+  /// The choice about future health records; nil for a request without their flow.
   var newRecords: NewRecords?
 
   init(app: String, origin: AuditOrigin) { (self.app, self.origin) = (app, origin) }
@@ -97,8 +97,8 @@ struct SheetAnswers: Sendable {
   /// Adds the answer to a sheet.
   ///
   /// - Parameters:
-  ///   - reading: The decision about each granted type to read whose history can be limited.
-  ///   - limits: The limits that were chosen in Settings while the sheet was up, which no answer widens.
+  ///   - reading: The decision for each granted type to read that supports limited history.
+  ///   - limits: The limits chosen in Settings while the sheet was on the screen. No answer extends them.
   mutating func add(
     _ granted: Set<Permission>, reading: Decision = .granted, keeping limits: [Permission: Decision] = [:],
     among listed: Set<Permission>
@@ -109,7 +109,7 @@ struct SheetAnswers: Sendable {
     }
   }
 
-  /// Removes the answers about some permissions.
+  /// Removes the answers about these permissions.
   mutating func forget(_ permissions: Set<Permission>) {
     for permission in permissions { decisions[permission] = nil }
   }
@@ -118,8 +118,8 @@ struct SheetAnswers: Sendable {
 extension DaemonState {
   /// Records the answer to a sheet of the request that has the turn.
   ///
-  /// - Throws: 7 when the sheet was cancelled, as the watch’s can be (rule WA10), and 4 when the person refused on its
-  ///   second page (rule V47).
+  /// - Throws: Error 7 when the person cancelled the sheet, as is possible on the watch (rule WA10); 4 when the person
+  ///   refused on its second page (rule V47).
   mutating func note(
     _ answer: AuthorizationAnswer, among listed: Set<Permission>, of app: String, in process: ProcessKind
   ) throws(HealthError) {
@@ -141,8 +141,7 @@ extension DaemonState {
     prompts.answers = answers
   }
 
-  /// Puts the answers to the sheets of the request that has the turn into effect, unless the device loses them (rule
-  /// HZ5).
+  /// Puts the answers of the request that has the turn into effect, unless the device loses them (rule HZ5).
   mutating func recordAnswers() {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil
@@ -156,14 +155,14 @@ extension DaemonState {
   /// True for a device that loses the answers to its sheets (rule HZ5).
   var losesAnswers: Bool { settings.behavior.answerKeeping == .losesAnswers }
 
-  /// Records a decision in Settings, which takes precedence over an answer on a sheet whose request is not complete
+  /// Records a decision made in Settings. It takes precedence over answers on the sheets of an unfinished request
   /// (rules A43 and A84).
   mutating func decide(_ decision: Decision, for permissions: Set<Permission>, of app: String) {
     for permission in permissions { ledger.set(decision, for: permission, of: app) }
     if prompts.answers?.app == app { prompts.answers?.forget(permissions) }
   }
 
-  /// Removes every answer of an app, also those not in effect yet.
+  /// Removes every decision about an app, including answers that have not taken effect.
   mutating func forgetDecisions(of app: String) {
     ledger.forget(app)
     appsEndedUnderSheet.remove(app)

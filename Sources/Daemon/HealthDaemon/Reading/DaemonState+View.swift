@@ -2,15 +2,15 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples a reader may see, taken from the store. Consent is applied to samples here and nowhere else.
+/// The samples that a reader may see, taken from the store. Only this extension applies consent to samples.
 extension DaemonState {
   /// Returns the samples of a type that a reader may see now.
   ///
-  /// The cost grows with the visible samples alone: hidden ones are not looked at.
+  /// The cost depends only on the visible samples; hidden ones are not visited.
   ///
   /// - Parameters:
   ///   - serial: The change after which deletions are included; nil for none.
-  ///   - countsValues: True to include each value of a series by itself, as statistics count it.
+  ///   - countsValues: True to include each value of a series separately, as statistics count it.
   mutating func view(
     of type: ObjectType, for reader: Reader, deletedAfter serial: UInt64? = nil,
     countingValues countsValues: Bool = false
@@ -42,8 +42,8 @@ extension DaemonState {
     return view
   }
 
-  /// Returns true when a sample with a UUID and a start is among those a reader may see. Its view is only built where
-  /// that takes more than a search in each source.
+  /// Returns true when a reader may see a sample with this UUID and start. Builds the view only when searching each
+  /// source does not suffice.
   mutating func maySee(_ uuid: UUID, startingAt start: Double, of type: ObjectType, _ reader: Reader) -> Bool {
     guard let app = reader.app, type.kind != .correlation, let access = reader.readAccess(to: type) else {
       return view(of: type, for: reader).holds(uuid, startingAt: start)
@@ -55,8 +55,8 @@ extension DaemonState {
     }
   }
 
-  /// Adds the samples of an app with limited access, its own and recent ones of others (rules V65 and V68). Without a
-  /// window, which is made before, the app sees its own.
+  /// Adds the samples visible to an app with limited access: its own, and recent ones of others (rules V65 and V68).
+  /// Without a window, which must be made beforehand, the app sees only its own.
   private mutating func addRecent(
     to view: inout TypeView, by app: String, _ limits: [ObjectType: Date], deletedAfter serial: UInt64?
   ) {
@@ -64,15 +64,15 @@ extension DaemonState {
     let isCorrelation = view.type.kind == .correlation
     for samples in store.samples(of: view.type, by: app, and: window) {
       let isOwn = samples.bundleIdentifier == app
-      // A correlation of others with a visible member is visible.
+      // Another app's correlation is visible when one of its members is.
       view.add(
         samples, isOwn && isCorrelation ? .ownCorrelations(limits) : .all, deletedAfter: serial,
         showingForeignCorrelations: !isOwn)
     }
   }
 
-  /// Adds the correlations the reader may see, which depends on their members (rules A20 and A59): its own, and those
-  /// of others with a member of a type it may read.
+  /// Adds the correlations that the reader may see: its own, and those of other apps with a member of a type it may
+  /// read (rules A20 and A59).
   private mutating func addCorrelations(
     to view: inout TypeView, for reader: Reader, _ app: String, deletedAfter serial: UInt64?
   ) {
@@ -92,7 +92,7 @@ extension DaemonState {
     }
   }
 
-  /// Adds the objects of others that the person chose for the app, found by UUID.
+  /// Adds the other apps' objects that the person chose for this app, finding them by UUID.
   private func addChosen(
     _ allowed: Set<UUID>, to view: inout TypeView, exceptBy app: String, deletedAfter serial: UInt64?
   ) {
@@ -116,8 +116,8 @@ extension DaemonState {
 
   // MARK: Relations
 
-  /// Returns the relations in some queries that the reader may see, to be followed without the lock; nil without
-  /// relations.
+  /// Returns the relations in these queries that the reader may see, for following them without the lock; nil when
+  /// there are none.
   mutating func relations(in queries: [SampleQuery], for reader: Reader) -> RelationsView? {
     guard queries.contains(where: \.predicate.hasRelations) else { return nil }
     var replacements: [ObjectType: [RelationsView.Replacements]] = [:]
@@ -129,7 +129,7 @@ extension DaemonState {
       associations: associations, replacements: replacements, reader: reader, recent: recentEfforts(of: reader))
   }
 
-  /// Returns the visible workouts and effort scores of the types that are limited to recent ones, by type.
+  /// Returns the visible workouts and effort scores of those types that are limited to recent samples, by type.
   func recentEfforts(of reader: Reader) -> [ObjectType: Set<SampleReference>] {
     var recent: [ObjectType: Set<SampleReference>] = [:]
     guard let app = reader.app else { return recent }

@@ -2,12 +2,12 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The relations between objects that a reader may see at one moment.
+/// The relations between objects that a reader may see at a point in time.
 ///
-/// They are taken while the daemon's lock is held, at a cost that does not depend on the number of relations in a query, and
-/// followed without the lock: a query with a thousand of them delays no others.
+/// They are taken while the daemon's lock is held, at a cost independent of the number of relations in a query, and
+/// followed without the lock. A query with a thousand of them therefore delays no others.
 struct RelationsView: Sendable {
-  /// The pairs of an older version and the newer one that replaced it, in order.
+  /// Pairs of an older version and the newer one that replaced it, in order.
   typealias Replacements = [(older: UUID, newer: UUID)]
 
   let workouts: TypeView
@@ -16,14 +16,14 @@ struct RelationsView: Sendable {
   /// The replaced versions of each type, for each source the reader may see.
   let replacements: [ObjectType: [Replacements]]
   let reader: Reader
-  /// The visible scores and workouts of a reader with limited access, by type.
+  /// The scores and workouts visible to a reader with limited access, by type.
   let recent: [ObjectType: Set<SampleReference>]
 
-  /// Returns queries with every relation replaced by the related samples.
+  /// Returns the queries with every relation replaced by the related samples.
   ///
-  /// The samples of a workout or an electrocardiogram are related for readers that may see that object now.
+  /// The samples of a workout or an electrocardiogram are only related for readers that may see that object now.
   func resolve(_ queries: [SampleQuery]) -> [SampleQuery] {
-    // The reader's relationships are the same for all workouts, and are listed once.
+    // The reader's relationships are the same for all workouts, so list them once.
     lazy var efforts = Dictionary(grouping: associations.efforts(for: reader, recent: recent).filter(\.isRelated)) {
       WorkoutRelation.effort(of: $0.effort.workout.uuid, activity: $0.effort.activity)
     }
@@ -64,10 +64,10 @@ struct RelationsView: Sendable {
     }
   }
 
-  /// Returns the newer versions of related samples, which are related as well (rule S24).
+  /// Returns the newer versions of related samples, which are related too (rule S24).
   ///
-  /// The reader's replacements are searched even when nothing is related: otherwise the time taken would tell that
-  /// something hidden is.
+  /// Searches the reader's replacements even when nothing is related. Otherwise the time would reveal that something
+  /// hidden is.
   private func newerVersions(of held: [Set<UUID>], _ type: ObjectType) -> Set<UUID> {
     var newer: Set<UUID> = []
     for replacements in replacements[type] ?? [] {

@@ -2,11 +2,11 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples a search finds, in order.
+/// The samples that a search finds, in order.
 extension SampleSearch {
   private struct Hit {
     var part: Int
-    /// The place in its columns.
+    /// The position in its columns.
     var place: SamplePlace
   }
 
@@ -24,8 +24,8 @@ extension SampleSearch {
     return records
   }
 
-  /// Returns the samples in the order they were saved, each with its serial, and whether there were more than the
-  /// limit.
+  /// Returns the samples with their serials, in the order they were saved, and a flag that is true when the limit left
+  /// some out.
   func numberedRecords(limit: Int?) -> (records: [(serial: UInt64, record: SampleRecord)], isLimited: Bool) {
     let limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? Int.max
     let hits = hits(sortedBy: [])
@@ -50,8 +50,8 @@ extension SampleSearch {
     return hits
   }
 
-  /// Returns the samples by start. The columns are sorted by it already, so only as many samples are looked at as are
-  /// needed. Samples with the same start are sorted by the other keys.
+  /// Returns the samples by start. The columns are already sorted by start, so only as many samples as needed are
+  /// visited. The other keys order samples with equal starts.
   private func inTimeOrder(thenBy order: [SampleOrder], ascending: Bool, limit: Int) -> [SampleRecord] {
     var cursors = parts.indices.map { PlaceCursor(parts[$0].view, places(of: parts[$0]), ascending: ascending) }
     var records: [SampleRecord] = []
@@ -115,11 +115,11 @@ extension SampleSearch {
   }
 }
 
-/// A cursor that moves through the samples of some columns, forwards or backwards in time.
+/// A cursor that moves through the samples of some columns, forward or backward in time.
 private struct PlaceCursor {
   /// The sample at the cursor; undefined past the last.
   private(set) var row: PredicateSample
-  /// The place of the cursor; nil past the last sample.
+  /// The position of the cursor; nil past the last sample.
   private(set) var place: SamplePlace?
   /// The start of the sample at the cursor, in seconds since the reference date; nil past the last.
   private(set) var start: Double?

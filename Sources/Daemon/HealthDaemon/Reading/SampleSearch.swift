@@ -6,26 +6,26 @@ import StatisticsEngine
 struct SampleSearch {
   /// The columns of one type and source, and the predicates for them.
   struct Part {
-    /// The columns, and the filter of consent.
+    /// The columns, with the consent filter.
     var view: TypeView.Part
-    /// The predicates, of which a sample has to match one.
+    /// The predicates. A sample must match one of them.
     var predicates: [SamplePredicate]
-    /// True when every sample is visible and matches, so that none needs to be checked.
+    /// True when every sample is visible and matches, so none needs checking.
     var takesEveryRow: Bool
 
     var columns: SampleColumns { view.columns }
   }
 
-  /// The queries, with relations replaced by the related samples the reader may see.
+  /// The queries, with relations replaced by the related samples that the reader may see.
   let queries: [SampleQuery]
   /// The parts of the search, by type and source.
   let parts: [Part]
-  /// The serial of the change after which samples are searched; zero for all.
+  /// The serial of the change after which samples are searched; zero for all samples.
   let serial: UInt64
   private let types: [ObjectType: TypeView]
   private let isForApp: Bool
 
-  /// Creates a search for the queries of a view. A sample that matches several is found once (rule Q16).
+  /// Creates a search for the queries of a view. Finds a sample once even if it matches several queries (rule Q16).
   init(_ view: SampleView) {
     queries = view.relations?.resolve(view.queries) ?? view.queries
     (types, serial) = (view.types, view.serial)
@@ -46,13 +46,13 @@ struct SampleSearch {
     }
   }
 
-  /// Calls a closure with each matching sample of each part, in order of time within the part. When it returns false
-  /// the next part follows.
+  /// Calls a closure with each matching sample of each part, in chronological order within the part. When the closure
+  /// returns false, the search continues with the next part.
   func forEachPlace(_ body: (Part, SamplePlace) -> Bool) {
     for part in parts { forEachPlace(of: part) { body(part, $0) } }
   }
 
-  /// Calls a closure with each matching sample of a part, in order of time, until it returns false.
+  /// Calls a closure with each matching sample of a part, in chronological order, until it returns false.
   func forEachPlace(of part: Part, _ body: (SamplePlace) -> Bool) {
     var row = PredicateSample(part.view)
     part.columns.samples.forEachPlace(in: places(of: part)) { place in
@@ -61,7 +61,7 @@ struct SampleSearch {
     }
   }
 
-  /// Returns the places that can match by their dates.
+  /// Returns the positions whose dates can match.
   func places(of part: Part) -> Range<SamplePlace> {
     let end = part.columns.samples.endPlace
     guard let first = part.predicates.first else { return end..<end }
@@ -76,7 +76,7 @@ struct SampleSearch {
     return part.view.maySee(row.place) && part.predicates.contains { $0.matches(row) }
   }
 
-  /// Returns the references to all matching samples, in no order.
+  /// Returns the references to all matching samples, in arbitrary order.
   func references() -> [SampleReference] {
     var found: [SampleReference] = []
     forEachPlace { part, place in
@@ -90,7 +90,7 @@ struct SampleSearch {
     return found
   }
 
-  /// Returns the sample as the reader gets it; nil when nothing of it is visible.
+  /// Returns the sample as the reader receives it; nil when no part of it is visible.
   func record(_ part: Part, _ place: SamplePlace) -> SampleRecord? {
     let record = part.view.record(at: place)
     return isForApp ? record?.withoutRelations : record
@@ -105,23 +105,23 @@ struct SampleSearch {
   }
 }
 
-/// A snapshot of the samples a reader may see, for some queries: taken under the lock, and searched without it. It
-/// contains nothing else.
+/// A snapshot of the samples that a reader may see, for some queries. It is taken under the lock and searched without
+/// it, and contains nothing else.
 struct SampleView: Sendable {
   var queries: [SampleQuery]
   var types: [ObjectType: TypeView]
-  /// The relations in the queries that the reader may see; nil without relations.
+  /// The relations in the queries that the reader may see; nil when there are none.
   var relations: RelationsView?
-  /// The serial of the change the app was shown last; zero for none.
+  /// The serial of the latest change the app was shown; zero for none.
   var serial: UInt64 = 0
 }
 
 extension DaemonState {
-  /// Returns the samples of some queries' types that the reader may see now.
+  /// Returns the samples of the queries' types that the reader may see now.
   ///
   /// - Parameters:
   ///   - serial: The change after which deletions are included; nil for none.
-  ///   - isCounting: True to replace a series by its values, as statistics count them.
+  ///   - isCounting: True to replace a series with its values, as statistics count them.
   mutating func view(
     of queries: [SampleQuery], for reader: Reader, after serial: UInt64? = nil,
     countingValues isCounting: Bool = false
@@ -135,14 +135,15 @@ extension DaemonState {
   }
 }
 
-/// A sample in a type's columns as a predicate sees it. It moves from place to place instead of being created for each.
+/// A sample in a type's columns, as a predicate tests it. One instance moves from position to position instead of one
+/// being created for each.
 struct PredicateSample: PredicateSubject {
   let columns: SampleColumns
-  /// True when every correlation of the type is visible, not only the reader's own.
+  /// True when all correlations of the type are visible, not only the reader's own.
   let seesForeignCorrelations: Bool
   var place = SamplePlace(chunk: 0, index: 0)
 
-  /// Creates the sample at the first place of a part.
+  /// Creates the sample at the first position of a part.
   init(_ part: TypeView.Part) {
     columns = part.columns
     seesForeignCorrelations = part.showsForeignCorrelations
@@ -158,8 +159,8 @@ struct PredicateSample: PredicateSubject {
   var content: SampleRecord.Content { columns.content(at: place) }
   func metadataValue(_ key: String) -> MetadataValue? { columns.metadataValue(key, at: place) }
 
-  /// True when a correlation the reader may see holds the sample. One that is only held by a hidden correlation of
-  /// another source stands on its own.
+  /// True when a correlation that the reader may see contains the sample. A sample contained only in a hidden
+  /// correlation of another source counts as independent.
   var isCorrelationMember: Bool {
     guard let correlation = columns.details(at: place)?.correlation else { return false }
     return seesForeignCorrelations || correlation.bundleIdentifier == columns.bundleIdentifier

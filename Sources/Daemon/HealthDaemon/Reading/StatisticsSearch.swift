@@ -3,16 +3,17 @@ import HealthModel
 import StatisticsEngine
 
 extension DaemonState {
-  /// The number of samples that are summed while the lock is held, at the first summing of days: some milliseconds'
-  /// worth.
+  /// The number of samples to sum while holding the lock, when days are summed for the first time. This takes some
+  /// milliseconds.
   private static var samplesAtATime: Int { 100_000 }
 
-  /// Returns a function that makes the statistics over the samples a reader may see now, to be called without the lock;
-  /// nil while days without sums are still to be summed, of which each call sums as many as a short hold of the lock
-  /// allows: call again. Others may save in between. The answer may or may not include their changes; each sum is of the
-  /// samples at one moment.
+  /// Returns a function that computes the statistics over the samples a reader may see now; call it without the lock.
+  /// Returns nil while days remain to be summed: each call sums as many as a short hold of the lock allows, so call
+  /// again. Others may save in between, and the answer may or may not include their changes, but each sum covers the
+  /// samples at one point in time.
   ///
-  /// - Parameter earlier: An answer to bring up to date: only days that changed since are summed; nil for a first one.
+  /// - Parameter earlier: An answer to update, so that only days that changed since are summed; nil to compute a new
+  ///   one.
   mutating func statistics(
     _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil, for reader: Reader
   ) -> (@Sendable () -> StatisticsSearch)? {
@@ -44,7 +45,7 @@ extension DaemonState {
       let visible = store.samples(
         of: type, by: app, and: reader.limits(of: type).flatMap { store.window(key, $0) })
       var merged = store.windows[key]?.merged ?? MergedTimeline()
-      // Taken out meanwhile: a second reference would make a copy of all sums.
+      // Move the sums out of the store, because a second reference would copy all of them.
       store.windows[key]?.merged = MergedTimeline()
       defer { store.windows[key]?.merged = merged }
       return statistics(over: visible, of: type, &merged, by: sources, updating: earlier) {
@@ -55,10 +56,11 @@ extension DaemonState {
     }
   }
 
-  /// Returns a function that makes the statistics over all samples of some sources; nil as the function above does.
+  /// Returns a function that computes the statistics over all samples of some sources; nil in the same case as the
+  /// function above.
   ///
   /// - Parameters:
-  ///   - merged: The sums of these sources together, brought up to date.
+  ///   - merged: The merged sums of these sources, up to date.
   ///   - wanted: The bundle identifiers of the sources to count; nil for all.
   private func statistics(
     over visible: [SourceSamples], of type: ObjectType, _ merged: inout MergedTimeline, by wanted: Set<String>?,
@@ -77,8 +79,8 @@ extension DaemonState {
     return { search }
   }
 
-  /// Returns the statistics over samples that are checked one by one, because dates and sources alone do not decide which
-  /// match (metadata, devices, values; objects chosen one by one).
+  /// Returns the statistics over samples that are checked one by one, because dates and sources alone do not decide a
+  /// match (as for metadata, devices, values, and objects chosen one by one).
   private mutating func checkedStatistics(
     _ query: SampleQuery, _ options: StatisticsOptions, for reader: Reader
   ) -> @Sendable () -> StatisticsSearch {
@@ -89,7 +91,7 @@ extension DaemonState {
 }
 
 extension TimelineQuery {
-  /// Returns the query with the averages of a version of iOS (rules Q38 and Q39).
+  /// Returns the query with averages as computed by a version of iOS (rules Q38 and Q39).
   fileprivate func following(_ version: SystemVersion, _ type: ObjectType) -> TimelineQuery {
     var query = self
     let style = type.aggregationStyle(on: version)
@@ -98,7 +100,7 @@ extension TimelineQuery {
     return query
   }
 
-  /// Returns the query for the days alone that changed since an earlier answer.
+  /// Returns the query limited to the days that changed since an earlier answer.
   fileprivate func narrowed(to earlier: LiveStatistics?, in timeline: SampleTimeline) -> TimelineQuery {
     var query = self
     if let spans = earlier?.changes(in: timeline, for: self), let first = spans.first, let last = spans.last {
@@ -121,14 +123,14 @@ struct StatisticsSearch {
   ///
   /// - Parameters:
   ///   - timeline: All samples the reader may see.
-  ///   - query: The dates, sources and options; options that do not fit the type are ignored.
+  ///   - query: The dates, sources and options. Options that do not fit the type are ignored.
   ///   - sources: The sources by their index in the timeline.
   init(_ type: ObjectType, _ timeline: SampleTimeline, _ query: TimelineQuery, sources: [SourceRecord?]) {
     (self.type, self.timeline, self.query, self.sources) = (type, timeline, query, sources)
   }
 
-  /// Creates statistics over the samples a search finds, for predicates beyond dates and sources: a timeline is made of
-  /// the matching samples, so that the same rules hold for both ways.
+  /// Creates statistics over the samples that a search finds, for predicates that test more than dates and sources.
+  /// Builds a timeline of the matching samples, so that both ways follow the same rules.
   init(_ search: SampleSearch, of type: ObjectType, _ query: TimelineQuery) {
     self.type = type
     let style = type.aggregationStyle ?? .discreteArithmetic
@@ -167,16 +169,16 @@ struct StatisticsSearch {
     return record
   }
 
-  /// The number of changed buckets above which all are calculated again.
+  /// The number of changed buckets above which all buckets are recalculated.
   private static let mostUpdated = 65_536
 
-  /// Returns a result for each bucket that has a sample, in order of time (rules Q48 to Q55).
+  /// Returns a result for each bucket that has a sample, in chronological order (rules Q48 to Q55).
   ///
   /// - Parameters:
-  ///   - earlier: An earlier answer to the same reader, for the same interval or another; nil for a first one.
-  ///   - most: The largest number of buckets; a small one lets a test reach it.
+  ///   - earlier: An earlier answer to the same reader, for any interval; nil to compute a new one.
+  ///   - most: The maximum number of buckets. A small one lets a test reach the limit.
   ///
-  /// - Throws: `invalidArgument` for more.
+  /// - Throws: `invalidArgument` for more buckets.
   func collection(
     _ calendarBuckets: CalendarBuckets, updating earlier: LiveStatistics? = nil, most: Int = TooManyBuckets.most
   ) throws(HealthError) -> LiveStatistics {
@@ -206,7 +208,7 @@ struct StatisticsSearch {
     return LiveStatistics(record: record, query: query, version: version)
   }
 
-  /// Returns an earlier collection with some spans calculated again; nil where calculating all is less work.
+  /// Returns an earlier collection with some spans recalculated; nil when recalculating everything is less work.
   private func update(
     _ earlier: StatisticsCollectionRecord, in spans: [TimeSpan], _ calendarBuckets: CalendarBuckets
   ) -> StatisticsCollectionRecord? {
@@ -216,7 +218,7 @@ struct StatisticsSearch {
       let first = calendarBuckets.index(ofInstant: span.start)
       let last = calendarBuckets.index(ofInstant: span.end)
       left -= last - first
-      // Beyond all calendars no bucket holds an instant.
+      // Beyond all calendars, no bucket contains an instant.
       guard left >= 0, calendarBuckets.boundary(first) <= span.start else { return nil }
       var query = query
       query.boundaries = [calendarBuckets.boundary(first)]
@@ -234,10 +236,11 @@ struct StatisticsSearch {
   }
 }
 
-/// A collection of statistics that can be brought up to date: the buckets, with the version of the samples they are of.
+/// A collection of statistics that can be updated: the buckets, with the version of the samples they were computed
+/// from.
 ///
-/// Each answer to a chart that observes a type starts from the one before: only the buckets whose samples changed, or
-/// now count differently, are calculated again.
+/// Each answer to a chart that observes a type starts from the previous one. Only buckets whose samples changed, or now
+/// count differently, are recalculated.
 package struct LiveStatistics: Sendable {
   package let record: StatisticsCollectionRecord
   /// The query without the buckets.
@@ -245,9 +248,9 @@ package struct LiveStatistics: Sendable {
   fileprivate let version: TimelineVersion
 
   /// Returns the spans of time in which an answer to a query may differ from this one; nil when these are unknown, as
-  /// they are for samples that were checked one by one, whose timeline is made for one answer.
+  /// for samples that were checked one by one, whose timeline serves a single answer.
   func changes(in timeline: SampleTimeline, for question: TimelineQuery) -> [TimeSpan]? {
-    // The sources that contributed are not known bucket by bucket.
+    // The buckets do not record which sources contributed to each.
     guard question == query, !question.options.contains(.separateBySource),
       let spans = timeline.changes.since(version), spans != [.everything]
     else { return nil }
@@ -270,7 +273,7 @@ extension HealthError {
 }
 
 extension TooManyBuckets {
-  /// The length of a bucket in words: "60 s", "1e-09 s".
+  /// The length of a bucket as text: "60 s", "1e-09 s".
   fileprivate var length: String {
     "\(seconds == seconds.rounded() ? String(format: "%.0f", seconds) : "\(seconds)") s"
   }

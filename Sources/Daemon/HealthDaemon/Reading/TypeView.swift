@@ -2,21 +2,21 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples of one type that a reader may see, at one moment.
+/// The samples of one type that a reader may see at a point in time.
 ///
-/// It is built from visible samples alone: for a type the app may not read and never saved, it is a view without parts,
-/// built in the same steps whatever others saved.
+/// It is built only from visible samples. For a type that the app may not read and never saved, it has no parts, and
+/// building it takes the same steps whatever others saved.
 struct TypeView: Sendable {
-  /// The visible samples among some columns.
+  /// The filter that selects the visible samples in some columns.
   enum Filter: Sendable {
     case all
-    /// All but the objects the person refused (rule A67).
+    /// All samples except objects that the person refused (rule A67).
     case exceptRefused(ObjectChoices)
-    /// Correlations, with their members of some types (rule A59). One with members of several of the types is visible
-    /// in the columns of the first.
+    /// Correlations, with their members of some types (rule A59). A correlation with members of several of the types is
+    /// visible in the columns of the first.
     case holding(ObjectType, among: [ObjectType])
-    /// The reader's own correlations, with those of their members that are its own, or of one of these types and end at
-    /// its date or later.
+    /// The reader's own correlations. Their visible members are its own, and those of one of these types that end on or
+    /// after its date.
     case ownCorrelations([ObjectType: Date])
   }
 
@@ -24,9 +24,9 @@ struct TypeView: Sendable {
   struct Part: Sendable {
     var columns: SampleColumns
     var filter: Filter
-    /// True when the reader may see other sources' correlations that hold the samples.
+    /// True when the reader may see other sources' correlations that contain the samples.
     var showsForeignCorrelations: Bool
-    /// The app that reads, whose permissions decide about the times in zones; nil for the system's own screens, and for
+    /// The app that reads, whose permissions decide about times in zones; nil for the system's own screens, and for
     /// types other than workouts.
     var zoneReader: Reader?
   }
@@ -36,17 +36,17 @@ struct TypeView: Sendable {
   let app: String?
   /// The columns of each source.
   private(set) var parts: [Part] = []
-  /// True when nothing of the type is hidden.
+  /// True when no sample of the type is hidden.
   var seesEverything = false
-  /// The app that reads workouts; nil as in ``Part/zoneReader``.
+  /// The app that reads workouts; nil in the same cases as for ``Part/zoneReader``.
   var zoneReader: Reader?
   /// The sources with visible samples, highest priority first.
   private(set) var sources: [SourceRecord] = []
   /// The reader's own objects that the person refused.
   private var refused = ObjectChoices()
-  /// The deletions that were asked for, in no order.
+  /// The requested deletions, in arbitrary order.
   private(set) var deletions: [ArraySlice<DeletedSample>] = []
-  /// True when each value of a series is included by itself (rule Q20).
+  /// True when each value of a series is included separately (rule Q20).
   private let countsValues: Bool
 
   /// Creates a view without samples.
@@ -60,7 +60,7 @@ struct TypeView: Sendable {
   ///
   /// - Parameters:
   ///   - serial: The change after which deletions are included; nil for none.
-  ///   - showsForeignCorrelations: True when every correlation that holds one of the samples is visible.
+  ///   - showsForeignCorrelations: True when every correlation that contains one of the samples is visible.
   mutating func add(
     _ samples: SourceSamples, _ filter: Filter = .all, deletedAfter serial: UInt64?,
     showingForeignCorrelations showsForeignCorrelations: Bool = false
@@ -72,14 +72,14 @@ struct TypeView: Sendable {
     if let serial { deletions.append(samples.deletions(after: serial)) }
   }
 
-  /// Adds the correlations of a source that hold a member of one of some types.
+  /// Adds the correlations of a source that contain a member of one of some types.
   mutating func add(
     _ samples: SourceSamples, holdingAnyOf members: [ObjectType], deletedAfter serial: UInt64?
   ) {
     for member in members {
       add(samples.columns(holding: member), .holding(member, among: members), of: samples.source)
       guard let serial else { continue }
-      // Told once, however many members are seen.
+      // Report each deletion once, however many visible members it had.
       let earlier = members.prefix { $0 != member }
       deletions.append(
         samples.deletions(holding: member, after: serial).filter { deleted in
@@ -93,9 +93,9 @@ struct TypeView: Sendable {
     deletions.append(deleted[...])
   }
 
-  /// Returns true when a sample with a UUID and a start is visible.
+  /// Returns true when a sample with this UUID and start is visible.
   func holds(_ uuid: UUID, startingAt start: Double) -> Bool {
-    // By index: a part that is only asked is not copied.
+    // Iterate over indices, which does not copy the parts.
     for index in parts.indices {
       if let place = parts[index].columns.samples.place(of: uuid, start: start), parts[index].maySee(place) {
         return true
@@ -135,8 +135,8 @@ extension TypeView.Part {
     }
   }
 
-  /// Returns the visible part of a sample, nil for none: a correlation keeps its visible members only, and a workout the
-  /// times in zones of types that may be read.
+  /// Returns the visible part of a sample; nil for none. A correlation keeps only its visible members, and a workout
+  /// only the times in zones of types that the reader may read.
   func record(at place: SamplePlace) -> SampleRecord? {
     VisitCounter.visit(objects: 1)
     var record = columns.record(at: place)
@@ -167,7 +167,7 @@ extension TypeView.Part {
 }
 
 extension SampleRecord {
-  /// Returns a workout with those times in zones that a reader may see (rule V107).
+  /// Returns a workout with only the times in zones that a reader may see (rule V107).
   fileprivate func withZones(for reader: Reader) -> SampleRecord {
     guard case .workout(var workout) = content else { return self }
     let groups = [workout.zoneGroups] + workout.activities.map(\.zoneGroups)
@@ -185,8 +185,8 @@ extension SampleRecord {
     return record
   }
 
-  /// The record as an app gets it: without relations to other samples. The device follows these for the samples the app
-  /// may see at each query (rules A60 and Q83).
+  /// The record as an app receives it, without relations to other samples. At each query the device follows the
+  /// relations for the samples that the app may see (rules A60 and Q83).
   var withoutRelations: SampleRecord {
     var record = self
     switch content {

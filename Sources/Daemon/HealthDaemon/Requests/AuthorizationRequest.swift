@@ -1,13 +1,13 @@
 import Foundation
 import HealthModel
 
-/// The way of a request to the person and back (rules A2 to A11 and A36 to A40).
+/// The path of a request to the person and back (rules A2 to A11 and A36 to A40).
 extension HealthDaemon {
-  /// Shows the undetermined ones among some permissions, and records the answer. The caller has made the checks of rule
-  /// A28.
+  /// Shows the permissions that are still undetermined, and records the answer. The caller must already have made the
+  /// checks of rule A28.
   ///
-  /// Denying a clinical type the app requires is a valid answer that fails the request, and the error does not name the
-  /// type (rules A79 and A80).
+  /// Denying a clinical type that the app requires is a valid answer, but it fails the request with an error that does
+  /// not name the type (rules A79 and A80).
   func askForPermissions(
     _ requested: Set<Permission>, on connection: ConnectedApp
   ) async throws(HealthError) -> RequestOutcome {
@@ -32,7 +32,7 @@ extension HealthDaemon {
     if !isDetermined {
       try await takingTurn(on: connection, for: .requestAuthorization, requested.types) {
         () async throws(HealthError) in
-        // Clinical types have a flow of their own (rule A43), which a refusal on the sheet does not skip (rule HR13).
+        // Clinical types have their own flow (rule A43), which a refusal on the sheet does not skip (rule HR13).
         let isSheetBySheet = self.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet
         let groups = [false, true].map { isOfRecords in
           requested.filter { $0.isOfHealthRecords == isOfRecords }
@@ -53,13 +53,13 @@ extension HealthDaemon {
           guard !isRefused, let error = state.refusalOfRequired(among: requested, of: connection.app) else { return }
           state.logFailure(error, of: .requestAuthorization, requested.types, on: connection)
         }
-        // Whoever was in the line before may have asked for the same.
+        // An earlier request in the queue may have decided the same types.
         isAnswered = !groups.isEmpty
       }
     }
     makeWindows(of: app)
     if wasLeft {
-      // The app learns of it when it is in front again (rule A39).
+      // The app receives the result once it is in the foreground again (rule A39).
       await wait { state in !state.isLive(connection.number) || !state.isAsleep(connection.number) }
       change { state in
         if !state.isLive(connection.number) { return }
@@ -78,7 +78,7 @@ extension HealthDaemon {
     return read({ $0.undetermined(among: requested, of: app).isEmpty }) ? .answeredBefore : .nothingListed
   }
 
-  /// Shows the list of objects, at each call, and records the choices (rule A66).
+  /// Shows the list of objects, at each call, and records the decisions (rule A66).
   func askForObjects(
     of type: ObjectType, matching predicate: SamplePredicate, on connection: ConnectedApp
   ) async throws(HealthError) {
@@ -115,8 +115,8 @@ extension HealthDaemon {
     }
   }
 
-  /// Shows the documents the person has not decided about for the app, if there are any, and records the choices (rule
-  /// A77).
+  /// Shows the documents that the person has not decided about for the app, if there are any, and records the decisions
+  /// (rule A77).
   func askForDocuments(_ query: SampleQuery, on connection: ConnectedApp) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     func unasked() -> [SampleRecord] {
@@ -143,8 +143,8 @@ extension HealthDaemon {
     }
   }
 
-  /// Shows a list of objects, at each call, and returns those the person chooses, without recording the choice (rule
-  /// A78).
+  /// Shows a list of objects, at each call, and returns those that the person selects without recording the selection
+  /// (rule A78).
   func handOut(
     _ query: SampleQuery, where isWanted: @escaping @Sendable (SampleRecord) -> Bool, on connection: ConnectedApp
   ) async throws(HealthError) -> [SampleRecord] {
@@ -164,11 +164,11 @@ extension HealthDaemon {
 
   // MARK: Inside
 
-  /// Shows a sheet for the permissions that are undetermined once this request has its turn (rule A11). The answer is
-  /// not in effect yet.
+  /// Shows a sheet for the permissions that are still undetermined when this request gets its turn (rule A11). The
+  /// answer does not take effect yet.
   ///
-  /// - Returns: True when the sheet went away unanswered and the app lives: the person left by Home, or the sheet closed
-  ///   itself (rules A39 and HZ2).
+  /// - Returns: True when the sheet disappeared unanswered while the app is still running, because the person went to
+  ///   the Home Screen or the sheet closed itself (rules A39 and HZ2).
   private func showSheet(
     for requested: Set<Permission>, at position: AuthorizationPrompt.Position?, on connection: ConnectedApp
   ) async throws(HealthError) -> Bool {
@@ -193,14 +193,14 @@ extension HealthDaemon {
       .permissions(share: types(.share), read: types(.read)), at: position, leavingOut: known, on: connection)
     if answer == .home { return true }
     if answer == .dontAllowHistory {
-      // In a step of its own: a change that throws is not stored.
+      // Commit this separately, because a change that throws is not stored.
       try commit { $0.ledger.record(.refusedOnSecondPage, for: listed, of: app) }
     }
     try change { state throws(HealthError) in try state.note(answer, among: listed, of: app, in: connection.process) }
     return false
   }
 
-  /// Waits while the requests of an app hang that was installed again, on a device where they do (rule HZ6).
+  /// Waits while the requests of a reinstalled app hang, on a device with that behavior (rule HZ6).
   func waitAfterReinstallation(of connection: ConnectedApp) async {
     let end = read { state -> Date? in
       guard state.settings.behavior.requestAfterReinstall == .hangs else { return nil }
@@ -210,35 +210,35 @@ extension HealthDaemon {
     await wait { state in !state.isLive(connection.number) || state.settings.clock.uptime >= end }
   }
 
-  /// Notes that an app was deleted and is on the device again.
+  /// Records that an app was deleted and installed again.
   package func noteReinstallation(of bundleIdentifier: String) {
     change { $0.reinstallations[bundleIdentifier] = $0.settings.clock.uptime }
   }
 
-  /// Shows a sheet without rows and buttons, which goes away only with the app (rule HZ1).
+  /// Shows a sheet without rows and buttons that only disappears with the app (rule HZ1).
   ///
-  /// - Throws: 0 once the app has ended, always.
+  /// - Throws: Always error 0, once the app has ended.
   private func showBlankSheet(on connection: ConnectedApp) async throws(HealthError) {
     try await takingTurn(on: connection, for: .requestAuthorization) { () async throws(HealthError) in
       _ = try await self.present(.permissions(share: [], read: []), on: connection)
-      // No answer fits it, not even that of a script.
+      // No answer applies to it, not even a script's.
       await self.wait { state in !state.isLive(connection.number) }
       throw .notRunning(connection.app)
     }
   }
 
-  /// Waits until the device is in some state.
+  /// Waits until the device reaches a state.
   ///
-  /// - Parameter isOver: Called after each change, under the lock.
+  /// - Parameter isOver: Called after each change, under the lock. Returns true to end the wait.
   func wait(until isOver: @escaping @Sendable (DaemonState) -> Bool) async {
     await withCheckedContinuation { continuation in
       change { $0.waits.append(DaemonState.Wait(isOver: isOver, finish: { continuation.resume() })) }
     }
   }
 
-  /// Puts the answers into effect, unless the app died meanwhile (rule A39).
+  /// Puts the answers into effect, unless the app ended meanwhile (rule A39).
   ///
-  /// - Parameter then: A further change, in the same step.
+  /// - Parameter then: A further change to make in the same transaction.
   private func recordAnswers(
     on connection: ConnectedApp, _ then: (inout DaemonState) -> Void = { _ in }
   ) throws(HealthError) {
@@ -249,13 +249,13 @@ extension HealthDaemon {
     }
   }
 
-  /// Waits for the turn of this request, and passes it to the next one afterwards (rule A11).
+  /// Waits for this request's turn, and afterwards passes the turn to the next request (rule A11).
   ///
-  /// Cancelling the task that asks does not answer for the person: the sheet stays until it is answered.
+  /// Cancelling the task that asks does not answer for the person: the sheet remains until it is answered.
   ///
   /// - Parameters:
-  ///   - operation: The call that asks, for the log of one that the person cancels.
-  ///   - types: The types it is about.
+  ///   - operation: The call that asks, for the log entry if the person cancels.
+  ///   - types: The types of the call.
   func takingTurn<Value>(
     on connection: ConnectedApp, for operation: AppCall.Operation, _ types: [ObjectType] = [],
     _ body: () async throws(HealthError) -> Value
@@ -283,21 +283,21 @@ extension HealthDaemon {
     }
   }
 
-  /// Asks the person a question. The presenter runs outside of the app's task, so neither the app's identity nor its
-  /// cancellation reaches it.
+  /// Asks the person a question. The presenter runs outside the app's task, so it sees neither the app's identity nor
+  /// its cancellation.
   func present(
     _ question: AuthorizationPrompt.Question, at position: AuthorizationPrompt.Position? = nil,
     leavingOut known: [ObjectType] = [], on connection: ConnectedApp
   ) async throws(HealthError) -> AuthorizationAnswer {
     let (presenter, number, settings) = change { ($0.presenter, $0.nextNumber(), $0.settings) }
     guard let presenter else { throw .nobodyAnswers(connection.app) }
-    // It may have waited in the line since before the guest came.
+    // The request may have been in the queue since before the guest session began.
     if settings.isInGuestUserMode { throw .withdrawn }
     var prompt = AuthorizationPrompt(
       id: UUID(number: number), app: connection.app,
       process: connection.asksForExtension ? .appExtension : connection.process, question: question,
       position: position, answeredBefore: known)
-    // The watch asks on pages of its own, without history (rule WA12).
+    // The watch asks with its own pages, which do not offer limited history (rule WA12).
     if case .permissions = question, connection.process != .watchApp {
       prompt.asksForHistory = settings.offersLimitedReading(to: connection.app)
     }
@@ -325,16 +325,16 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Returns the permissions a sheet for these lists: those that are undetermined, on iOS 26.5 without the blood pressure
-  /// (rule A20c), and without health records where there are none (rule HR1).
+  /// Returns the permissions that a sheet for these lists: the undetermined ones, without blood pressure on iOS 26.5
+  /// (rule A20c), and without health records where they are unavailable (rule HR1).
   func listed(among requested: Set<Permission>, of app: String) -> Set<Permission> {
     let undetermined = askable(among: requested, of: app)
     if !settings.systemVersion.has(.bloodPressureMissing) { return undetermined }
     return undetermined.filter { !ObjectType.bloodPressurePair.contains($0.type) }
   }
 
-  /// Returns the types among some permissions that the sheet does not list, because each was answered before (rule A2), in
-  /// the order of the catalogue.
+  /// Returns the types among the requested permissions that the sheet does not list because each was already answered
+  /// (rule A2), in catalogue order.
   func typesAnsweredBefore(among requested: Set<Permission>, of app: String) -> [ObjectType] {
     let listed = Set(listed(among: requested, of: app).map(\.type))
     return requested.filter {
@@ -342,26 +342,27 @@ extension DaemonState {
     }.map(\.type).inOrder
   }
 
-  /// Returns the permissions without an answer that a device can ask about: where there are no health records, it asks for
-  /// none (rule HR1).
+  /// Returns the unanswered permissions that the device can ask for. Excludes health records where they are unavailable
+  /// (rule HR1).
   func askable(among requested: Set<Permission>, of app: String) -> Set<Permission> {
     let undetermined = undetermined(among: requested, of: app)
     return settings.supportsHealthRecords ? undetermined : undetermined.filter { !$0.isOfHealthRecords }
   }
 
-  /// Returns true for an app that was ended under its sheet, on a device that shows it none any more (rule A39).
+  /// Returns true for an app that ended under its sheet, on a device that shows it no more sheets afterwards (rule
+  /// A39).
   fileprivate func asksNoMore(_ app: String) -> Bool {
     settings.behavior.requestAfterEnd == .asksNoMore && appsEndedUnderSheet.contains(app)
   }
 
-  /// Returns true when a request leaves a blank sheet: another is open, or it has nothing to ask (rule HZ1).
+  /// Returns true when a request leads to a blank sheet, because another is open or there is nothing to ask (rule HZ1).
   fileprivate func showsBlankSheet(for requested: Set<Permission>, of app: String) -> Bool {
     guard settings.behavior.needlessRequest == .showsBlankSheet else { return false }
     return !prompts.line.isEmpty || undetermined(among: requested, of: app).isEmpty
   }
 
-  /// Returns the permissions without an answer among some that are requested (rules A2 to A4). On iOS 27 a sheet lists
-  /// nothing beside them: no request widens or moves a limit (rules V4, V59 and V62).
+  /// Returns the unanswered permissions among the requested ones (rules A2 to A4). On iOS 27 a sheet lists only these:
+  /// no request extends or moves a limit (rules V4, V59 and V62).
   func undetermined(among requested: Set<Permission>, of app: String) -> Set<Permission> {
     let listsOthers = !settings.systemVersion.has(.limitedReading)
     return ledger.undeterminedPermissions(
@@ -369,7 +370,7 @@ extension DaemonState {
       partlyAnswered: listsOthers ? settings.behavior.partlyAnsweredType : .listsUndeterminedDirections)
   }
 
-  /// Returns the error for an answered request in which a type the app requires was denied (rule A80); nil for none.
+  /// Returns the error for an answered request that denied a type the app requires (rule A80); nil for none.
   func refusalOfRequired(among requested: Set<Permission>, of app: AppIdentity) -> HealthError? {
     let isRefused = requested.contains { permission in
       app.requiredClinicalTypes.contains(permission.type)
@@ -380,7 +381,7 @@ extension DaemonState {
 
   /// Checks that a connection is open.
   ///
-  /// - Throws: 0 when its app has ended.
+  /// - Throws: Error 0 when its app has ended.
   func requireLive(_ connection: ConnectedApp) throws(HealthError) {
     if !isLive(connection.number) { throw .notRunning(connection.app) }
   }
@@ -392,7 +393,7 @@ extension HealthError {
     HealthError(.unknownError, "“\(app.displayName)” is no longer running")
   }
 
-  /// The error for a widget that asks: an engineer of Apple names the code 111, and no domain (rule A90b).
+  /// The error for a widget that asks. An Apple engineer mentions code 111 but no domain (rule A90b).
   static let widgetMayNotAsk = HealthError(
     .unknownError,
     """
@@ -402,14 +403,14 @@ extension HealthError {
 
   static let endedWhileWaiting = HealthError(.unknownError, "The extension ended before its app had asked")
 
-  /// The error for a call that broke a rule which stops the app, when the exception handler returned.
+  /// The error for a call whose mistake stops the app, thrown after the exception handler returned.
   static func stopped(by exception: HealthException) -> HealthError {
     var error = HealthError(.unknownError, "The app was stopped: \(exception.reason)")
     error.stop = exception
     return error
   }
 
-  /// The error for a question in a program without a sheet or a script to answer it.
+  /// The error for a question in a program that has neither a sheet nor a script to answer it.
   static func nobodyAnswers(_ app: AppIdentity) -> HealthError {
     HealthError(
       .unknownError,
@@ -420,17 +421,17 @@ extension HealthError {
       """)
   }
 
-  /// The error for a question that the presenter withdrew without an answer.
+  /// The error for a question that the presenter withdrew unanswered.
   package static let withdrawn = HealthError(.unknownError, "The question was withdrawn before it was answered")
 
-  /// The error for an answer of another kind than the question.
+  /// The error for an answer that does not fit the question.
   static func misfit(_ answer: AuthorizationAnswer) -> HealthError {
     HealthError(.unknownError, "The answer does not fit the question: \(answer)")
   }
 }
 
 extension Collection<ObjectType> {
-  /// Returns the types in the order of the sheet's rows: alphabetically in a language (rule A30).
+  /// Returns the types in the order of the sheet's rows: alphabetical in the given language (rule A30).
   package func sortedByDisplayName(in locale: Locale) -> [ObjectType] {
     map { ($0, $0.displayName(in: locale)) }
       .sorted { left, right in
@@ -447,7 +448,7 @@ extension Permission {
 }
 
 extension Collection<Permission> {
-  /// The types of the permissions, each once, in the order of the catalogue.
+  /// The types of the permissions without duplicates, in catalogue order.
   var types: [ObjectType] { Set(map(\.type)).inOrder }
 
   /// True for permissions that the records flow asks for.
@@ -455,7 +456,7 @@ extension Collection<Permission> {
 }
 
 extension UUID {
-  /// Creates an identifier from a number, so that two runs have the same identifiers.
+  /// Creates an identifier from a number, so that two runs produce the same identifiers.
   init(number: Int) {
     let bytes = withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
     self.init(
@@ -465,22 +466,23 @@ extension UUID {
   }
 }
 
-/// The outcome of a request that did not fail. The app cannot tell these apart: each is a success (rule A6).
+/// The outcome of a request that did not fail. The app cannot distinguish these: each is a success (rule A6).
 package enum RequestOutcome: Hashable, Sendable {
   case answered
-  /// The person answered what the sheet listed. These types were on none, because they were answered before (rule A2).
+  /// The person answered what the sheet listed. The sheet did not list these types, because they were already answered
+  /// (rule A2).
   case restAnswered(before: [ObjectType])
-  /// All permissions were answered before: no sheet appears (rule A2).
+  /// All permissions were already answered, so no sheet appeared (rule A2).
   case answeredBefore
-  /// Nothing was answered, and no sheet appears: this version lists none of the types (rule A20c), or the app was ended
-  /// under its sheet on a device that shows it none any more (rule A39).
+  /// Nothing was answered, and no sheet appeared: this version lists none of the types (rule A20c), or the app had
+  /// ended under its sheet on a device that shows it no more sheets (rule A39).
   case nothingListed
-  /// A guest uses the device, and is not asked (rule A88).
+  /// A guest is using the device and is not asked (rule A88).
   case guest
 }
 
 extension HealthDaemon {
-  /// Asks the person to let an app add workouts to the watch, unless they have answered before (rule K21).
+  /// Asks the person to let an app add workouts to the watch, unless they have already answered (rule K21).
   func askForWorkoutPlans(on connection: ConnectedApp) async throws(HealthError) -> RequestOutcome {
     let app = connection.app.bundleIdentifier
     func isDetermined() -> Bool {
@@ -493,7 +495,7 @@ extension HealthDaemon {
     }
     var isAnswered = false
     try await takingTurn(on: connection, for: .requestWorkoutPlanAuthorization) { () async throws(HealthError) in
-      // Whoever was in the line before may have asked for the same.
+      // An earlier request in the queue may have decided this already.
       if isDetermined() { return }
       let answer = try await self.present(.workoutPlans, on: connection)
       let authorization: WorkoutPlanAuthorization
@@ -514,6 +516,6 @@ extension HealthDaemon {
 }
 
 extension ObjectType {
-  /// The two numbers of a blood pressure, which are asked for together (rules A20b and A20c).
+  /// The two types of a blood pressure, which must be requested together (rules A20b and A20c).
   package static let bloodPressurePair: Set<ObjectType> = [.bloodPressureSystolic, .bloodPressureDiastolic]
 }

@@ -1,11 +1,11 @@
 import HealthModel
 
-/// The behavior of a device where Apple's documentation, developers' reports and the project's sources disagree, or
-/// are silent.
+/// The behavior of a device where Apple's documentation, developers' reports and the project's sources disagree or are
+/// silent.
 ///
 ///     device.behavior.shareStatusAfterReadRequest = .notDetermined
 ///
-/// The first case of each answer is the default. An app for every phone passes its tests with either.
+/// The first case of each question is the default. An app that supports every phone must pass its tests with any case.
 public struct DeviceBehavior: Hashable, Sendable {
   /// The answer to a statistics option that does not fit the type, such as the sum of heart rates (rule Q35).
   public enum IncompatibleStatistics: CaseIterable, Sendable {
@@ -32,121 +32,123 @@ public struct DeviceBehavior: Hashable, Sendable {
     case raises
   }
 
-  /// The sheet for a type with one direction answered and the other requested for the first time (rule A4).
+  /// The sheet for a type with one direction already answered and the other requested for the first time (rule A4).
   public enum PartlyAnsweredType: CaseIterable, Sendable {
-    /// Every requested direction is listed again, switched off; Allow with a switch off revokes an earlier permission.
+    /// Lists every requested direction again, turned off. Tapping Allow with a switch off revokes an earlier
+    /// permission.
     case listsEveryRequestedDirection
-    /// Only the direction without an answer is listed.
+    /// Lists only the directions without an answer.
     case listsUndeterminedDirections
   }
 
-  /// The answer to any call where there is no Health (rule A23).
+  /// The answer to any call on a device without Health (rule A23).
   public enum UnavailableHealth: CaseIterable, Sendable {
     /// Fails with `errorHealthDataUnavailable`.
     case failsUnavailable
     case raises
   }
 
-  /// The answer of `authorizationStatus(for:)` for a type that was requested for reading only, once the request was
+  /// The result of `authorizationStatus(for:)` for a type that was requested only for reading, once the request was
   /// answered (rule A45).
   public enum ShareStatusAfterReadRequest: CaseIterable, Sendable {
-    /// `sharingDenied`, whatever was answered, as many apps have reported.
+    /// `sharingDenied`, whatever the answer, as many developers have reported.
     case sharingDenied
     /// `notDetermined`, because the person was not asked about sharing.
     case notDetermined
   }
 
-  /// The effect of one request for ordinary types and for health records, which shows two sheets (rule A43).
+  /// The effect of a request for both ordinary types and health records, which shows two sheets (rule A43).
   public enum RequestOfTwoSheets: CaseIterable, Sendable {
-    /// No answer takes effect before the last sheet is answered. An app that is killed under it has determined nothing,
-    /// and cannot read new data while a sheet of its own request is up.
+    /// No answer takes effect until the last sheet is answered. An app that is killed before then has determined
+    /// nothing, and it cannot read new data while a sheet of its own request is on the screen.
     case takesEffectTogether
     /// Each answer takes effect at once.
     case takesEffectSheetBySheet
   }
 
-  /// The handling of a change for an app that the person has force quit (rule B15).
+  /// The treatment of changes for an app that the person force quit (rule B15).
   public enum WakingAfterForceQuit: CaseIterable, Sendable {
-    /// The app is not woken before the person opens it, as an Apple engineer says.
+    /// The app is not woken until the person opens it, as an Apple engineer states.
     case waitsForThePerson
     /// The app is woken as if the system had ended it, as some developers measured.
     case wakes
   }
 
-  /// The appearance of the alert after *Don’t Allow*, which says where access can be changed (rule A38).
+  /// The refusals after which the alert appears that says where to change access (rule A38). The alert follows *Don’t
+  /// Allow*.
   public enum RefusalAlert: CaseIterable, Sendable {
-    /// The alert comes up after the first refusal on a device, as tests of user interfaces showed on fresh ones.
+    /// The alert appears after the first refusal on a device, as UI tests on new devices showed.
     case followsFirstRefusal
-    /// The alert comes up each time, as a walk through the sheets showed.
+    /// The alert appears after each refusal, as a walk through the sheets showed.
     case followsEveryRefusal
   }
 
-  /// The sheet of a request while another is open, or for types that are all answered (rule HZ1).
+  /// The sheet of a request made while another is open, or for types that are all answered (rule HZ1).
   public enum NeedlessRequest: CaseIterable, Sendable {
-    /// The request waits for its turn, and shows nothing when nothing is left to ask.
+    /// The request waits for its turn, and shows nothing when there is nothing left to ask.
     case showsNoSheet
-    /// A blank sheet comes up which nothing closes, as seen on iOS 26: only ending the app helps.
+    /// A blank sheet appears that only ending the app removes, as seen on iOS 26.
     case showsBlankSheet
   }
 
-  /// The time for which the sheet stays on the screen (rule HZ2).
+  /// The time for which the sheet remains on the screen (rule HZ2).
   public enum SheetPresence: CaseIterable, Sendable {
-    /// The sheet stays until the person answers.
+    /// The sheet remains until the person answers.
     case lasts
-    /// The sheet closes itself at once with nothing determined, as seen now and then since iOS 17.
+    /// The sheet closes itself immediately with nothing determined, as seen occasionally since iOS 17.
     case closesItself
   }
 
-  /// The keeping of the person's answers (rule HZ5).
+  /// The fate of the person's answers (rule HZ5).
   public enum AnswerKeeping: CaseIterable, Sendable {
     case keepsAnswers
-    /// The answer is lost: the app cannot read, and asks again, as repaired after iOS 18.1.
+    /// The answer is lost: the app cannot read, and its next request asks again. Fixed after iOS 18.1.
     case losesAnswers
   }
 
-  /// The next request of an app that was ended under its sheet (rule A39).
+  /// The next request of an app that ended under its sheet (rule A39).
   public enum RequestAfterEnd: CaseIterable, Sendable {
-    /// The same sheet comes up again.
+    /// The same sheet appears again.
     case asksAgain
-    /// No sheet comes up any more, as an early report on iOS 16 has it.
+    /// No sheet appears again, as an early report about iOS 16 states.
     case asksNoMore
   }
 
-  /// The requests of an app that was deleted and installed again (rule HZ6).
+  /// The requests of an app that was deleted and reinstalled (rule HZ6).
   public enum RequestAfterReinstall: CaseIterable, Sendable {
     /// They are handled at once.
     case isHandled
-    /// They hang for three quarters of a minute of the device's time, as seen on the simulator of iOS 27.
+    /// They hang for 45 seconds of the device's time, as seen on the iOS 27 simulator.
     case hangs
   }
 
   /// The answer to a statistics option that does not fit the type.
   public var incompatibleStatistics = IncompatibleStatistics.raises
-  /// The answer to a query for a type without any answer.
+  /// The answer to a query for a type that was never answered.
   public var readingUndetermined = ReadingUndetermined.failsNotDetermined
   /// The answer to a vision prescription in an ordinary request.
   public var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
   /// The sheet for a type with one direction answered.
   public var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
-  /// The answer to calls where there is no Health.
+  /// The answer to calls on a device without Health.
   public var unavailableHealth = UnavailableHealth.failsUnavailable
-  /// The share status of a type that was requested for reading only.
+  /// The share status of a type that was requested only for reading.
   public var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
-  /// The moment at which the answers of two sheets take effect.
+  /// The time when the answers to two sheets take effect.
   public var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
-  /// The handling of changes for an app that was force quit.
+  /// The treatment of changes for an app that was force quit.
   public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
   /// The appearance of the alert after a refusal.
   public var refusalAlert = RefusalAlert.followsFirstRefusal
-  /// The sheet of a request that has nothing to ask, or comes while another is open.
+  /// The sheet of a request that has nothing to ask, or is made while another is open.
   public var needlessRequest = NeedlessRequest.showsNoSheet
-  /// The time for which the sheet stays on the screen.
+  /// The time for which the sheet remains on the screen.
   public var sheetPresence = SheetPresence.lasts
-  /// The keeping of the person's answers.
+  /// The fate of the person's answers.
   public var answerKeeping = AnswerKeeping.keepsAnswers
-  /// The next request of an app that was ended under its sheet.
+  /// The next request of an app that ended under its sheet.
   public var requestAfterEnd = RequestAfterEnd.asksAgain
-  /// The requests of an app that was installed again.
+  /// The requests of an app that was reinstalled.
   public var requestAfterReinstall = RequestAfterReinstall.isHandled
 
   /// Creates the default behavior.
@@ -156,17 +158,18 @@ public struct DeviceBehavior: Hashable, Sendable {
 // MARK: - The list
 
 extension DeviceBehavior {
-  /// A question on which the sources disagree: a key of scenarios, with its answers.
+  /// A question on which the sources disagree: a scenario key with its possible answers.
   package struct Question: Sendable {
     package let name: String
-    /// The number of the rule: "A45".
+    /// The number of the rule, such as "A45".
     package let rule: String
-    /// The situation, for the guide.
+    /// The situation, as the guide describes it.
     package let situation: String
     /// The answers, the default first.
     package let answers: [Answer]
 
-    /// - Parameter versions: The versions of iOS that give an answer; every version gives one that is left out.
+    /// - Parameter versions: The versions of iOS that give an answer. An answer without an entry applies to every
+    ///   version.
     fileprivate init<Value: CaseIterable & Hashable & Sendable>(
       _ name: String, _ path: any WritableKeyPath<DeviceBehavior, Value> & Sendable, rule: String,
       versions: [Value: PartialRangeFrom<SystemVersion>] = [:], _ situation: String
@@ -184,10 +187,10 @@ extension DeviceBehavior {
     package func answer(of behavior: DeviceBehavior) -> Answer { answers.first { $0.isGiven(behavior) } ?? answers[0] }
   }
 
-  /// An answer, by the name of its case.
+  /// An answer, identified by the name of its case.
   package struct Answer: Sendable {
     package let name: String
-    /// The versions of iOS that answer so.
+    /// The versions of iOS with this answer.
     package let availability: PartialRangeFrom<SystemVersion>
     fileprivate let isGiven: @Sendable (DeviceBehavior) -> Bool
     package let choose: @Sendable (inout DeviceBehavior) -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The settings of the device, its clock among them.
+/// The settings of the device, including its clock.
 package struct DeviceSettings: Sendable {
   /// The clock: the date on the device, and the time that has passed.
   package var clock: DeviceClock
@@ -17,48 +17,50 @@ package struct DeviceSettings: Sendable {
   package var calendar: Calendar
   /// The language and the region of the device.
   package var locale: Locale
-  /// The version of iOS, "26.6".
+  /// The version of iOS, such as "26.6".
   package var operatingSystemVersion: String {
     didSet { systemVersion = Self.preset(of: operatingSystemVersion) }
   }
-  /// The preset that the device plays. Kept, because calls ask for it, and reading a version costs more than most calls.
+  /// The preset that the device simulates. Cached because calls need it often and parsing a version costs more than
+  /// most calls.
   package private(set) var systemVersion: SystemVersion
-  /// The hardware in Apple's notation, "iPhone16,1".
+  /// The hardware in Apple's notation, such as "iPhone16,1".
   package var productType: String
-  /// True when the device has Health; false on an iPad with iPadOS 16 (rule A23).
+  /// True when the device has Health; false for an iPad with iPadOS 16 (rule A23).
   package var isHealthDataAvailable: Bool
   /// True when a management profile forbids Health (rule A24).
   package var isHealthDataRestricted = false
-  /// True while the device is locked: it then saves but does not read (rule A89).
+  /// True while the device is locked. It then saves samples but does not read them (rule A89).
   package var isLocked = false
-  /// True while a guest uses the device (rule A88).
+  /// True while a guest is using the device (rule A88).
   package var isInGuestUserMode = false
-  /// False while the person's watch is out of the phone's reach; in reach its samples and messages arrive.
+  /// False while the person's watch is out of the phone's range. Its samples and messages arrive only in range.
   package var isWatchReachable = true
-  /// The hardware of the person's watch in Apple's notation, "Watch7,1".
+  /// The hardware of the person's watch in Apple's notation, such as "Watch7,1".
   package var watchProductType = "Watch7,1"
-  /// The days of samples that the watch keeps; nil for all. The number is ours (rule S4).
+  /// The time for which the watch keeps samples, in seconds; nil to keep all. Apple does not publish the number (rule
+  /// S4).
   package var watchHistory: TimeInterval? = 7 * 86_400
-  /// The delay of messages between watch and phone, in seconds.
+  /// The delay of messages between the watch and the phone, in seconds.
   package var watchDelay: TimeInterval = 0
-  /// True while a strap or earphones measure the heart rate for a workout on the phone, which has no such sensor (rule
-  /// W2).
+  /// True while a chest strap or earphones measure the heart rate for a workout on the phone, which lacks a sensor
+  /// (rule W2).
   package var isHeartRateMonitorConnected = false
   /// The seconds between two batches of samples from the watch.
   package var watchSynchronizationInterval: TimeInterval = 900
-  /// True when a watch is paired, to which plans of workouts can be sent (rule K17).
+  /// True when a watch is paired, to which the phone can send workout plans (rule K17).
   package var isWatchPaired = true
-  /// True until the person removes the Workout app from the watch.
+  /// False once the person has removed the Workout app from the watch.
   package var isWorkoutAppInstalled = true
   /// The institutions whose health records the person has connected (rule HR3).
   package var connectedInstitutions: Set<HealthInstitution> = []
-  /// The earliest end of samples that are saved and read (rules S4, S11 and Q11). Nil on an iPhone, which keeps
-  /// everything; a watch keeps the last days.
+  /// The earliest end of samples that can be saved and read (rules S4, S11 and Q11). Nil on an iPhone, which keeps all
+  /// samples; a watch keeps only the latest days.
   package var earliestPermittedSampleDate: Date?
-  /// True when a command of the shell opened the device and not a person: the settings are then those of the command,
-  /// and no facts about the device.
+  /// True when a shell command opened the device instead of the person. The settings are then the command's, and not
+  /// facts about the device.
   package var isOpenedByCommand = false
-  /// The behavior of the device where the sources disagree.
+  /// The behavior of the device where sources disagree.
   package var behavior = DeviceBehavior()
 
   package init(
@@ -83,11 +85,10 @@ package struct DeviceSettings: Sendable {
 // MARK: - The two devices
 
 extension DeviceSettings {
-  /// Returns the settings of the device that a program runs on: those of the watch for a program there, and these for any
-  /// other.
+  /// Returns the settings as a program sees them: the watch's for a program on the watch, and these for any other.
   ///
-  /// The watch is a device of its own: it has another model and another system, keeps the last days alone (rule S4), and
-  /// is unlocked on the wrist while the phone is locked.
+  /// The watch is a separate device: it has another model and system, keeps only the latest days (rule S4), and stays
+  /// unlocked on the wrist while the phone is locked.
   func seen(by process: ProcessKind) -> DeviceSettings {
     guard process == .watchApp else { return self }
     var watch = self
@@ -101,10 +102,10 @@ extension DeviceSettings {
   /// True for the settings of a watch.
   package var isWatch: Bool { productType.hasPrefix("Watch") }
 
-  /// The version of the device's own system: of iOS, or of watchOS for a watch.
+  /// The version of the device's own system: iOS, or watchOS for a watch.
   package var softwareVersion: String { isWatch ? systemVersion.watch.description : operatingSystemVersion }
 
-  /// The device, as samples name it.
+  /// The device, as samples identify it.
   package var hardware: DeviceRecord {
     let model = String(productType.prefix(while: \.isLetter))
     return DeviceRecord(
@@ -112,8 +113,8 @@ extension DeviceSettings {
       softwareVersion: softwareVersion)
   }
 
-  /// Returns a sample as the device measures it now: with its model and its system, whatever they were when the sample was
-  /// thought of. One of no known hardware stays as it is.
+  /// Returns a sample as the device would measure it now, with its current model and system. A sample without known
+  /// hardware is unchanged.
   func measured(_ sample: SampleRecord) -> SampleRecord {
     guard sample.sourceRevision.productType != nil else { return sample }
     var sample = sample
@@ -124,7 +125,7 @@ extension DeviceSettings {
     return sample
   }
 
-  /// Returns an app on the device, as the source of what it saves.
+  /// Returns the source revision of samples that an app saves on this device.
   package func revision(of app: AppIdentity) -> SourceRevisionRecord {
     SourceRevisionRecord(
       source: app.source, version: app.version, productType: productType, operatingSystemVersion: softwareVersion)

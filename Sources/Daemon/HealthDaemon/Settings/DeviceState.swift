@@ -4,21 +4,21 @@ import Texts
 
 /// A state of the device that a person, a scenario or a test can change.
 ///
-/// ``all`` is the one list of states. The keys of scenarios and their schema, the rows of the Device page, the marks on
-/// the status bar, the audit log and the words for a change are made from it. A new state is a property of
-/// ``DeviceSettings``, a row of the list, and the translations of its words.
+/// ``all`` is the single list of states. Scenario keys and their schema, the rows of the Device page, the marks on the
+/// status bar, the audit log and the descriptions of changes are all derived from it. To add a state, add a property to
+/// ``DeviceSettings``, a row to the list, and translations of its texts.
 package struct DeviceState: Identifiable, Sendable {
-  /// The name in scenarios, in the audit log and in identifiers of views: "watchReachable".
+  /// The name in scenarios, in the audit log and in view identifiers, such as "watchReachable".
   package let name: String
-  /// The values, with their place in the settings and a phrase for each: "The device is now …".
+  /// The values, with their key path in the settings and a phrase for each, to follow "The device is now …".
   package let values: Values
-  /// The meaning of the values, for the guide and for editors of scenarios.
+  /// The meaning of the values, for the guide and for scenario editors.
   package let help: String
-  /// The note on the status bar while the value differs from that of a new device; nil for none.
+  /// The mark on the status bar while the value differs from that of a new device; nil for none.
   package let mark: LocalizedStringKey?
   /// The row with its control; nil for none.
   package let row: Row?
-  /// False for a state that a scenario sets at its start only.
+  /// False for a state that a scenario can set only at its start.
   package let canChange: Bool
   /// The versions of iOS that have the state.
   package let availability: PartialRangeFrom<SystemVersion>
@@ -39,7 +39,7 @@ package struct DeviceState: Identifiable, Sendable {
 
   package var id: String { name }
 
-  /// Every state, in the order of the guide and of the Device page.
+  /// Every state, in the order of the guide and the Device page.
   package static let all = ofDevice + ofInstitutions
 
   private static let ofInstitutions = HealthInstitution.allCases.map { institution in
@@ -140,7 +140,7 @@ extension DeviceState {
     case flag(Path<Bool>, on: LocalizedStringKey, off: LocalizedStringKey)
     case seconds(Path<TimeInterval>, words: @Sendable (String) -> LocalizedStringKey)
     case text(Path<String>, Form, words: @Sendable (String) -> LocalizedStringKey)
-    /// The clock, which goes on by itself: only setting it is a change.
+    /// The clock, which advances by itself. Only setting it counts as a change.
     case clock(LocalizedStringKey)
   }
 
@@ -152,7 +152,7 @@ extension DeviceState {
     case text(String)
     case date(Date)
 
-    /// The value as the audit log writes it: "true", "1.5", "Europe/Berlin", "2025-11-20T09:41:00Z".
+    /// The value as written in the audit log: "true", "1.5", "Europe/Berlin", "2025-11-20T09:41:00Z".
     package var written: String {
       switch self {
       case .flag(let isOn): "\(isOn)"
@@ -163,12 +163,12 @@ extension DeviceState {
     }
   }
 
-  /// Returns the value that a device plays: of a version between two presets, the lower preset.
+  /// Returns the value that a device simulates. For a version between two presets, it is the lower preset.
   package func played(by settings: DeviceSettings) -> Value {
     if case .text(_, .systemVersion, _) = values { .text(settings.systemVersion.description) } else { settings[self] }
   }
 
-  /// Returns the phrase for a value, as ``Value/written`` has it: "locked", "on iOS 26.0".
+  /// Returns the phrase for a value in the form of ``Value/written``: "locked", "on iOS 26.0".
   package func words(for written: String) -> LocalizedStringKey {
     switch values {
     case .flag(_, let on, let off): written == Value.flag(true).written ? on : off
@@ -179,7 +179,7 @@ extension DeviceState {
 }
 
 extension DeviceSettings {
-  /// The value of a state. Setting one of another kind than the state's is a mistake of the program.
+  /// The value of a state. Setting a value of the wrong kind is a programming error.
   package subscript(state: DeviceState) -> DeviceState.Value {
     get {
       switch state.values {
@@ -213,12 +213,12 @@ extension DeviceSettings {
     }
   }
 
-  /// True while a state has another value than on a new device.
+  /// True while a state differs from that of a new device.
   package func isUnusual(_ state: DeviceState) -> Bool { self[state] != Self.ofNewDevice[state] }
 
   private static let ofNewDevice = DeviceSettings()
 
-  /// The language and the region, of which the calendar has its names of days.
+  /// The language and the region. The calendar takes its day names from the language.
   fileprivate var localeIdentifier: String {
     get { locale.identifier }
     set {
@@ -227,7 +227,7 @@ extension DeviceSettings {
     }
   }
 
-  /// The time zone; an unknown one changes nothing.
+  /// The time zone. Setting an unknown one changes nothing.
   fileprivate var timeZoneIdentifier: String {
     get { calendar.timeZone.identifier }
     set { calendar.timeZone = TimeZone(identifier: newValue) ?? calendar.timeZone }
@@ -237,14 +237,14 @@ extension DeviceSettings {
 // MARK: - Rows
 
 extension DeviceState {
-  /// A row of the Device page, or of Settings.
+  /// A row of the Device page or of Settings.
   package struct Row: Sendable {
-    /// A section of the Device page, or that of the watch in Settings.
+    /// A section of the Device page, or the watch's section in Settings.
     package enum Section: Sendable { case state, system, workouts, appleWatch, healthRecords }
 
     /// The control of the row.
     package enum Control: Sendable {
-      /// A switch, on with every value but one.
+      /// A switch that shows off for one value and on for all others.
       case toggle(off: Value, on: Value)
       /// A page of values to choose from.
       case list([Value])
@@ -252,7 +252,7 @@ extension DeviceState {
 
     package let section: Section
     package let title: LocalizedStringKey
-    /// The effect on apps, behind the title.
+    /// The effect on apps, shown after the title.
     package let remark: LocalizedStringKey?
     package let control: Control
 

@@ -1,17 +1,17 @@
 import Foundation
 import HealthModel
 
-/// The time zone that Foundation gives to all code of this process: `TimeZone.current`, `Calendar.current`, formatters.
+/// The time zone that Foundation gives to all code in this process: `TimeZone.current`, `Calendar.current`, formatters.
 ///
-/// A device that has the process to itself makes it follow its own (see ``HealthDaemon/leadProcess()``). Foundation on
-/// Linux needs both ways: calendars and `DateFormatter` follow `NSTimeZone.default`, while `TimeZone.current` and
-/// `formatted()` read the variable `TZ`, once until they are reset.
+/// A device that has the process to itself makes it follow its own zone (see ``HealthDaemon/leadProcess()``).
+/// Foundation on Linux needs two settings: calendars and `DateFormatter` follow `NSTimeZone.default`, while
+/// `TimeZone.current` and `formatted()` read the variable `TZ` once, and again after a reset.
 package enum ProcessTimeZone {
-  /// The zone of calendars that name none.
+  /// The default zone of calendars.
   static var current: TimeZone { NSTimeZone.default }
 
   static func follow(_ zone: TimeZone) {
-    // Another name, such as “GMT+0530”, has the opposite sign in this variable.
+    // Other names, such as “GMT+0530”, have the opposite sign in this variable.
     if TimeZone.knownTimeZoneIdentifiers.contains(zone.identifier) || zone.identifier == TimeZone.gmt.identifier {
       setenv("TZ", zone.identifier, 1)
       tzset()
@@ -22,9 +22,10 @@ package enum ProcessTimeZone {
 }
 
 extension HealthDaemon {
-  /// Has the process's time zone follow the device's from now on, so that an app's `Calendar.current` is the person's.
+  /// Makes the process's time zone follow the device's from now on, so that an app's `Calendar.current` is the
+  /// person's.
   ///
-  /// For a program that runs one device at a time: the zone is that of all code in the process.
+  /// For a program that runs one device at a time, because the zone affects all code in the process.
   package func leadProcess() {
     change { state in
       state.leadsProcess = true
@@ -35,8 +36,8 @@ extension HealthDaemon {
 }
 
 extension Connection {
-  /// Notes an app that divides its statistics by days of another zone than the device's: it took its calendar from the
-  /// process, which knows nothing of the device.
+  /// Records an app that divides its statistics into days of a zone other than the device's. Such an app took its
+  /// calendar from the process, which does not follow the device.
   func noteDaysOfProcess(in interval: StatisticsInterval) {
     let (zone, device) = (ProcessTimeZone.current, settings.calendar.timeZone)
     guard zone != device, interval.isOfDays, zone.beginsDay(at: interval.anchor), !device.beginsDay(at: interval.anchor)
@@ -56,7 +57,7 @@ extension Connection {
 }
 
 extension HealthDaemon {
-  /// Mistakes of apps that no phone shows, a sentence each: days of another zone than the device's.
+  /// App mistakes that no phone reveals, one sentence each: statistics by days of a zone other than the device's.
   package var remarks: [String] { read { $0.remarks } }
 }
 
@@ -69,6 +70,6 @@ extension StatisticsInterval {
 }
 
 extension TimeZone {
-  /// Returns true for a moment at which a day begins in the zone.
+  /// Returns true for a time when a day begins in the zone.
   fileprivate func beginsDay(at date: Date) -> Bool { Calendar.gregorian(in: self).startOfDay(for: date) == date }
 }

@@ -1,16 +1,17 @@
 import OrderedCollections
 
-/// The anchors one app was given, each standing for a change of the store.
+/// The anchors given to one app. Each stands for a change of the store.
 ///
-/// Changes are counted across all apps and types, so an app that saw the count could tell how much others write, and a
-/// denied type from an empty one. An app gets the place of the change in its own list instead: 1, 2, 3 …, which grows
-/// only when it was shown something. An anchor stays valid for the life of the device (rule Q22).
+/// Changes are counted across all apps and types, so an app that saw the count could tell how much others write, and
+/// distinguish a denied type from an empty one. The app instead receives the change's position in its own list: 1, 2, 3
+/// …, which grows only when the app was shown something. An anchor remains valid for the life of the device (rule Q22).
 ///
-/// A power cut may lose the latest places, though the app still has them. No place is given twice: each time a device
-/// is opened, places go on from the next multiple of ``stretch``. The first place of a stretch is stored as safely as a
-/// sample, and so records the stretches that were begun.
+/// A power failure may lose the latest positions although the app still has them. To never reuse a position, each
+/// opening of the device continues at the next multiple of ``stretch``. The first position of each stretch is stored as
+/// safely as a sample, which records the stretches that were begun.
 struct AnchorTable: Hashable, Sendable {
-  /// The distance between the first places after two openings of a device: more than are ever given in between.
+  /// The distance between the first positions after two openings of a device, larger than the number of anchors ever
+  /// given in between.
   static let stretch: UInt64 = 1 << 32
 
   /// The anchors by the change they stand for, in the order they were given.
@@ -21,17 +22,17 @@ struct AnchorTable: Hashable, Sendable {
   /// Creates the table of an app without anchors.
   init() { base = 1 }
 
-  /// Creates a table of stored anchors: places, counted from zero, in order.
+  /// Creates a table from stored anchors: positions, counted from zero, in order.
   init(stored: some Sequence<(position: Int, serial: UInt64)>) {
     for (position, serial) in stored { anchors.updateValue(UInt64(position) + 1, forKey: serial) }
     base = anchors.values.last.map { ($0 / Self.stretch + 1) * Self.stretch + 1 } ?? 1
   }
 
-  /// Returns true when a place, counted from zero, is the first of a stretch.
+  /// Returns true when a position, counted from zero, is the first of a stretch.
   static func beginsStretch(_ position: Int) -> Bool { UInt64(position) % stretch == 0 }
 
-  /// Returns the serial of the change an anchor stands for; zero, the beginning, for the anchor zero and for one that
-  /// was never given or was lost. Takes logarithmic time.
+  /// Returns the serial of the change that an anchor stands for. Returns zero, the beginning, for the anchor zero and
+  /// for an anchor that was never given or was lost. Takes logarithmic time.
   func serial(of anchor: UInt64) -> UInt64 {
     let given = anchors.elements
     var (low, high) = (given.startIndex, given.endIndex)
@@ -42,7 +43,7 @@ struct AnchorTable: Hashable, Sendable {
     return low < given.endIndex && given[low].value == anchor ? given[low].key : 0
   }
 
-  /// Returns the anchor for the serial of a change, and whether it is new.
+  /// Returns the anchor for the serial of a change, and true when it is new.
   mutating func anchor(for serial: UInt64) -> (anchor: UInt64, isNew: Bool) {
     if serial == 0 { return (0, false) }
     if let known = anchors[serial] { return (known, false) }
@@ -51,6 +52,6 @@ struct AnchorTable: Hashable, Sendable {
     return (new, true)
   }
 
-  /// Removes the latest anchor, before it was given to the app.
+  /// Removes the latest anchor before the app receives it.
   mutating func takeBackLast() { if !anchors.isEmpty { anchors.removeLast() } }
 }

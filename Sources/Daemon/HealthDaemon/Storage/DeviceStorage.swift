@@ -2,22 +2,22 @@ import Foundation
 import HealthModel
 import Texts
 
-/// A storage from which samples are loaded on demand: a file that holds them, or a plan that makes them.
+/// A storage from which samples are loaded on demand: a file that contains them, or a plan that creates them.
 ///
-/// A type is loaded when it is first needed, the latest samples first: a chart of this week does not wait for ten
+/// A type is loaded when it is first needed, the latest samples first, so a chart of this week does not wait for ten
 /// years.
 package protocol SampleStorage: Sendable {
-  /// Returns the stored samples of one type that end at a moment or later. The cost depends on the sources alone.
+  /// Returns the stored samples of a type that end at or after a time. The cost depends only on these sources.
   ///
   /// - Parameters:
   ///   - sources: The bundle identifiers of the sources of samples and deletions; nil for all sources.
-  ///   - start: The moment: every sample that ends at it or later is returned; others may be.
-  ///   - known: The start of an earlier call for these sources, whose samples are left out now; nil for the first call.
+  ///   - start: The earliest required end. All samples that end at or after it are returned; earlier ones may be.
+  ///   - known: The start of an earlier call for these sources, whose samples are now omitted; nil for the first call.
   func samples(
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples
 
-  /// Returns the types of which some samples are stored.
+  /// Returns the types that have some stored samples.
   ///
   /// - Parameters:
   ///   - types: The types to search.
@@ -27,11 +27,11 @@ package protocol SampleStorage: Sendable {
   ) throws(DeviceStorageError) -> Set<ObjectType>
 }
 
-/// A storage of a device beyond the life of the process.
+/// A storage that keeps a device beyond the life of the process.
 ///
-/// The daemon commits each change before anything else learns of it.
+/// The daemon commits each change before notifying anyone about it.
 package protocol DeviceStorage: SampleStorage {
-  /// Stores a change, all of it or nothing. On return it is stored as safely as ``DeviceChange/urgency`` asks.
+  /// Stores a change completely or not at all. On return it is as durable as ``DeviceChange/urgency`` requires.
   func commit(_ change: DeviceChange) throws(DeviceStorageError)
 
   /// Returns everything that is stored, except samples.
@@ -40,10 +40,10 @@ package protocol DeviceStorage: SampleStorage {
   /// Returns the stored files of an object, in the order they were attached.
   func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord]
 
-  /// Returns the audit log, line by line.
+  /// Returns the lines of the audit log.
   func auditLines() throws(DeviceStorageError) -> [String]
 
-  /// Returns the number of the stored lines of the audit log, without reading them.
+  /// Returns the number of stored audit log lines without reading them.
   func auditLineCount() throws(DeviceStorageError) -> Int
 }
 
@@ -55,52 +55,52 @@ extension SampleStorage {
 
 /// An error of opening, reading or changing a stored device.
 package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The causes a program may want to tell apart.
+  /// The causes that a program may need to distinguish.
   package enum Reason: Hashable, Sendable {
-    /// The file is missing, and none was to be created.
+    /// The file is missing and should not be created.
     case missing
-    /// The file is no device, is damaged, or comes from a newer version.
+    /// The file is not a device, is damaged, or comes from a newer version.
     case unreadable
     /// Another process has the file open.
     case inUse
     /// The file or its folder is not writable.
     case readOnly
     case full
-    /// The object is stored already.
+    /// The object is already stored.
     case duplicate
-    /// The disk, or something under it, failed.
+    /// The disk, or a layer below it, failed.
     case inputOutput
     case refused
   }
 
-  /// The states of the store after an error.
+  /// The state of the store after an error.
   package enum Outcome: Hashable, Sendable {
     case read
-    /// The change was undone, all of it.
+    /// The change was completely undone.
     case unchanged
-    /// The change was part of an import, of which some samples were stored before.
+    /// The change was part of an import, of which some samples were already stored.
     case imported(sampleCount: Int)
   }
 
   /// The cause of the error.
   package let reason: Reason
-  /// The event and its place; the whole sentence where there is no remedy.
+  /// The event and where it happened; the whole sentence when there is no remedy.
   private let event: LocalizedStringKey
-  /// The next step, before trying again.
+  /// The step to take before trying again.
   private let remedy: LocalizedStringKey?
   private var outcome: Outcome
 
-  /// Creates an error from a sentence on the event, its place and the next step.
+  /// Creates an error from a sentence that says what happened, where, and what to do.
   package init(_ reason: Reason, _ sentence: LocalizedStringKey) {
     (self.reason, event, remedy, outcome) = (reason, sentence, nil, .read)
   }
 
-  /// Creates an error after which the same can be tried again.
+  /// Creates an error after which the operation can be retried.
   package init(_ reason: Reason, _ outcome: Outcome, event: LocalizedStringKey, remedy: LocalizedStringKey) {
     (self.reason, self.outcome, self.event, self.remedy) = (reason, outcome, event, remedy)
   }
 
-  /// The event, its place, and the next step, for people.
+  /// A readable text that says what happened, where, and what to do.
   package var sentence: LocalizedStringKey {
     guard let remedy else { return event }
     switch outcome {
@@ -114,9 +114,9 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     }
   }
 
-  /// Returns the error for an import. The store speaks of the last change alone, which is one batch of many.
+  /// Returns the error for an import. The store knows only the last change, which is one batch of many.
   ///
-  /// - Parameter count: The number of samples that were stored before.
+  /// - Parameter count: The number of samples that were already stored.
   package func duringImport(afterSamples count: Int) -> DeviceStorageError {
     if count == 0 || outcome == .read { return self }
     var error = self
@@ -126,7 +126,7 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
 
   package var description: String { sentence.description }
 
-  /// As in sysexits(3).
+  /// The exit status, as in sysexits(3).
   package var exitStatus: Int32 {
     switch reason {
     case .missing: 66
@@ -140,16 +140,16 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension HealthError {
-  /// Creates the error an app gets when the device cannot store or load its data. The place of the data and the cause
-  /// are for the person alone (see ``HealthDaemon/storageProblem``).
+  /// Creates the error that an app receives when the device cannot store or load its data. Only the person sees the
+  /// location of the data and the cause (see ``HealthDaemon/storageProblem``).
   init(_ error: DeviceStorageError) {
     self = error.reason == .duplicate ? .invalidArgument(error.description) : .databaseInaccessible
   }
 }
 
-/// A storage in front of another that changes some of its functions; the others pass through.
+/// A wrapper around another storage that overrides some of its functions and forwards the others.
 package protocol DeviceStorageWrapper: DeviceStorage {
-  /// The type of the storage behind it.
+  /// The type of the wrapped storage.
   associatedtype Wrapped: DeviceStorage
 
   var storage: Wrapped { get }
@@ -178,12 +178,12 @@ extension DeviceStorageWrapper {
   ) throws(DeviceStorageError) -> Set<ObjectType> { try storage.types(of: uuids, among: types, by: source) }
 }
 
-/// Samples that are on a device from its first moment on, and made on demand.
+/// Samples that a device has from the beginning, created on demand.
 ///
-/// Each sample has a serial of its own, the same at each making, so that an anchor means the same as if all samples had
-/// been there from the beginning.
+/// Each sample has its own serial, the same each time it is created, so that an anchor means the same as if all samples
+/// had existed from the beginning.
 package protocol PlannedSamples: SampleStorage {
-  /// The sources of each type's samples, in the order in which they came.
+  /// The sources of each type's samples, in the order they appeared.
   var sources: [ObjectType: [SourceRevisionRecord]] { get }
 
   /// The highest serial of a sample.

@@ -12,7 +12,7 @@ package struct StoredAssociations: Sendable {
 
   package init() {}
 
-  /// The events that relate effort scores to workouts, each with a serial of its own among the changes of the device.
+  /// The events that relate effort scores to workouts. Each has its own serial among the changes of the device.
   package struct Efforts: Hashable, Sendable, Codable {
     package struct Relationship: Hashable, Sendable, Codable {
       /// The serial of the event.
@@ -47,7 +47,7 @@ package struct StoredAssociations: Sendable {
     package var efforts: [Relationship] = []
     /// The ends of earlier relations.
     package var emptied: [Emptied] = []
-    /// The highest serial of an event; 0 without any.
+    /// The highest serial of an event; 0 when there are none.
     package var lastChange: UInt64 = 0
 
     /// The serials of all events.

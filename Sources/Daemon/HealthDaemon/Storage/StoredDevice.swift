@@ -3,19 +3,20 @@ import HealthModel
 
 /// The stored state of a device, without its samples.
 package struct StoredDevice: Sendable {
-  /// The apps, those that asked for permissions in the order of their first request (rule A10).
+  /// The apps. Those that requested permissions are in the order of their first requests (rule A10).
   package var apps: [StoredApp] = []
-  /// The anchors of each app in the order they were given: places, counted from zero, and the serials they stand for.
+  /// The anchors of each app in the order they were given: positions, counted from zero, and the serials they stand
+  /// for.
   package var anchors: [String: [(position: Int, serial: UInt64)]] = [:]
   /// The relations of samples, routes and effort scores to workouts.
   package var associations = StoredAssociations()
-  /// The objects with files. The files are large, and loaded on demand.
+  /// The objects with attached files. The files are large and loaded on demand.
   package var objectsWithAttachments: Set<SampleReference> = []
-  /// The characteristics and goals of the person; nil when never set.
+  /// The person's characteristics and goals; nil when never set.
   package var characteristics: Characteristics?
   /// The stored settings of the device, by name.
   package var settings: [String: String] = [:]
-  /// The summaries of the types that have samples or deleted ones.
+  /// The summaries of the types that have samples or deleted samples.
   package var types: [ObjectType: StoredSummary] = [:]
   /// The serial of the latest change of the samples.
   package var lastSerial: UInt64 = 0
@@ -26,30 +27,31 @@ package struct StoredDevice: Sendable {
 package struct StoredApp: Hashable, Sendable {
   /// The app as its bundle declares it.
   package var identity: AppIdentity
-  /// The person's answers; nil for an app that has not asked for anything, and has no place among those that did.
+  /// The person's decisions; nil for an app that has not requested anything, and so has no position among those that
+  /// did.
   package var consent: Consent?
-  /// The types the app is registered for, with raw values of `HKUpdateFrequency`.
+  /// The types that the app is registered for, with raw values of `HKUpdateFrequency`.
   package var backgroundDeliveries: [ObjectType: Int] = [:]
 
-  /// The person's answers to the app.
+  /// The person's decisions about the app.
   package struct Consent: Hashable, Sendable {
-    /// The place among the apps that asked, counted from zero.
+    /// The position among the apps that asked, counted from zero.
     package var position: Int
-    /// The decisions about types, in the order they were asked for.
+    /// The decisions about types, in the order of the requests.
     package var decisions: [(permission: Permission, decision: Decision)] {
       zip(permissions, answers).map { (permission: $0, decision: $1) }
     }
     private var permissions: [Permission]
     private var answers: [Decision]
-    /// The permissions that are answered and will be asked about again.
+    /// The permissions that were answered and will be asked for again.
     package var renewed: Set<Permission>
-    /// The reasons that permissions are undetermined, other than that nobody answered.
+    /// The reasons why permissions are undetermined, other than that nobody answered.
     package var undecided: [Permission: ConsentLedger.Undecided]
-    /// The choice about health records to come.
+    /// The choice about future health records.
     package var newRecords: NewRecords
     /// The types whose per-object list was requested.
     package var objectTypes: [ObjectType]
-    /// The choices about single objects: true for allowed.
+    /// The decisions about single objects: true for allowed.
     package var objectChoices: [UUID: Bool]
 
     package init(
@@ -79,7 +81,7 @@ package struct StoredApp: Hashable, Sendable {
 package struct StoredSummary: Hashable, Sendable {
   /// The part of a type that one source saved.
   package struct Source: Hashable, Sendable {
-    /// The number of samples; zero when only deleted ones are remembered.
+    /// The number of samples; zero when only deletions are stored.
     package var count: Int
     /// The earliest start of a sample; nil without samples.
     package var earliestStart: Date?
@@ -93,16 +95,16 @@ package struct StoredSummary: Hashable, Sendable {
     }
   }
 
-  /// The sources with samples, or with deleted ones, by bundle identifier.
+  /// The sources with samples or deleted samples, by bundle identifier.
   package var writers: [String: Source]
   /// The sources in order of priority, with their positions.
   package var sources: [Place]
-  /// The product type of each source's first revision, where it has one, by bundle identifier.
+  /// The product type in each source's first revision, if it has one, by bundle identifier.
   package var productTypes: [String: String]
 
   /// A source in the order of a type's sources.
   package struct Place: Hashable, Sendable {
-    /// The position in the order; the lowest has the highest priority.
+    /// The position in the order. The lowest has the highest priority.
     package var position: Int
     package var source: SourceRecord
 
@@ -129,12 +131,12 @@ package struct StoredSummary: Hashable, Sendable {
 }
 
 package struct StoredSamples: Sendable {
-  /// A sample that is stored by itself.
+  /// A sample stored as a separate row.
   package struct Row: Sendable {
     /// The serial of the change that saved it.
     package var serial: UInt64
     package var record: SampleRecord
-    /// The correlation that holds it; nil for none.
+    /// The correlation that contains it; nil for none.
     package var correlation: SampleReference?
 
     package init(serial: UInt64, record: SampleRecord, correlation: SampleReference? = nil) {
@@ -148,7 +150,7 @@ package struct StoredSamples: Sendable {
   package var blocks: [SampleBlock] = []
   /// The deleted samples, in the order they were deleted.
   package var deletions: [DeletedSample] = []
-  /// False when the requested sources have earlier samples, which are not here.
+  /// False when the requested sources have earlier samples that are not included.
   package var isComplete = true
 
   package init() {}

@@ -1,10 +1,10 @@
-/// A wrapper that keeps a value of many parts in one piece of memory, which copies share until one of them changes: a
-/// copy counts one reference and not twenty.
+/// A wrapper that stores a value with many parts in one allocation, shared by copies until one of them changes. A copy
+/// then retains one reference instead of twenty.
 ///
 ///     @CopyOnWrite private(set) var attributes: SourceAttributes
 @propertyWrapper
 struct CopyOnWrite<Value: Sendable>: Sendable {
-  /// The memory of the value. `@unchecked Sendable`: it is changed only through the only reference to it.
+  /// The storage of the value. `@unchecked Sendable`: it is changed only through a unique reference.
   private final class Storage: @unchecked Sendable {
     var value: Value
 
@@ -15,7 +15,7 @@ struct CopyOnWrite<Value: Sendable>: Sendable {
 
   init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-  /// The value. Changing it copies it first, unless there is no other reference.
+  /// The value. Changing it makes a copy first, unless the reference is unique.
   var wrappedValue: Value {
     _read { yield storage.value }
     _modify {

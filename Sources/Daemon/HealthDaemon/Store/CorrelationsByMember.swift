@@ -1,22 +1,22 @@
 import HealthModel
 import StatisticsEngine
 
-/// The correlations of one source by their members' types: those visible through a type are found without looking at
-/// the others.
+/// The correlations of one source by the types of their members, so that those visible through a type are found without
+/// visiting others.
 struct CorrelationsByMember: Sendable {
   private let type: ObjectType
   private(set) var timelines: [ObjectType: SampleTimeline] = [:]
-  /// The correlations to add in ``settle()``, by member type: a timeline is changed once for many of them.
+  /// The correlations that ``settle()`` will add, by member type. Each timeline then changes once for many of them.
   private var came: [ObjectType: [TimelineSample]] = [:]
   private var went: [ObjectType: [TimelineSample]] = [:]
 
   init(of type: ObjectType) { self.type = type }
 
-  /// Records the members a correlation has now; ``settle()`` updates the timelines.
+  /// Records the current members of a correlation. ``settle()`` updates the timelines.
   ///
   /// - Parameters:
-  ///   - before: The places of its members so far, by type; empty for a new correlation.
-  ///   - after: Their places now; empty for a removed correlation.
+  ///   - before: The previous positions of its members, by type; empty for a new correlation.
+  ///   - after: Their current positions; empty for a removed correlation.
   mutating func change(_ correlation: TimelineSample, from before: [ObjectType: [Int]], to after: [ObjectType: [Int]]) {
     for member in after.keys where before[member] == nil { came[member, default: []].append(correlation) }
     for member in before.keys where after[member] == nil { went[member, default: []].append(correlation) }
@@ -41,7 +41,7 @@ extension SampleTimeline {
 }
 
 extension [SampleRecord] {
-  /// The places of the records in the list, by type.
+  /// The positions of the records in the list, by type.
   var places: [ObjectType: [Int]] {
     var places: [ObjectType: [Int]] = [:]
     for (place, member) in enumerated() { places[member.type, default: []].append(place) }

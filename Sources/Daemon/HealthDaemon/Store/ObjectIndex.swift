@@ -1,31 +1,31 @@
 import Foundation
 import HealthModel
 
-/// An index of the objects that a person chooses one by one, so that those chosen for an app are found by UUID without
-/// looking at the others.
+/// An index of the objects that the person chooses one by one, so that those chosen for an app are found by UUID
+/// without visiting others.
 struct ObjectIndex: Sendable {
-  /// The types whose samples are chosen one by one: the objects themselves, and the doses that follow a medication
+  /// The types whose samples are chosen one by one: the objects themselves, and doses, which follow their medication
   /// (rule A75).
   static let types = Set(ObjectType.chosenOneByOne + [.medicationDoseEvent])
 
-  /// The samples of each type by the object the person decides about.
+  /// The samples of each type by the object that the person decides about.
   private var references: [ObjectType: [UUID: Set<SampleReference>]] = [:]
 
-  /// The serial of each sample, by which it is found among those with the same start without looking at any of them.
+  /// The serial of each sample. It finds the sample among those with the same start without visiting them.
   private var serials: [SampleReference: UInt64] = [:]
 
   private var deletions: [ObjectType: [UUID: [DeletedSample]]] = [:]
 
-  /// Returns the deleted samples of a type that a choice about an object covers, in order.
+  /// Returns the deleted samples of a type that a decision about an object covers, in order.
   func deletions(of type: ObjectType, for object: UUID) -> [DeletedSample] { deletions[type]?[object] ?? [] }
 
-  /// Adds a deleted sample, if its type is one of the ``types``.
+  /// Adds a deleted sample if its type is in ``types``.
   mutating func note(_ deletion: DeletedSample) {
     guard Self.types.contains(deletion.type) else { return }
     deletions[deletion.type, default: [:]][deletion.chosenObject, default: []].append(deletion)
   }
 
-  /// Returns the samples of a type that a choice about an object covers.
+  /// Returns the samples of a type that a decision about an object covers.
   func references(of type: ObjectType, for object: UUID) -> Set<SampleReference> {
     references[type]?[object] ?? []
   }
@@ -33,9 +33,9 @@ struct ObjectIndex: Sendable {
   /// Returns the serial of a sample; nil for one that is not in the index.
   func serial(of reference: SampleReference) -> UInt64? { serials[reference] }
 
-  /// Adds a sample, if its type is one of the ``types``.
+  /// Adds a sample if its type is in ``types``.
   mutating func add(_ record: SampleRecord, serial: UInt64) {
-    // Most samples are, and looking their type up takes longer.
+    // Most samples are quantities, and looking up the type would take longer.
     if case .quantity = record.content { return }
     guard Self.types.contains(record.type) else { return }
     references[record.type, default: [:]][record.chosenObject, default: []].insert(record.reference)
@@ -58,15 +58,14 @@ struct ObjectIndex: Sendable {
     deletions[type] = nil
   }
 
-  /// Returns true when no sample has a UUID that the person may have decided about any more.
+  /// Returns true when no sample has a UUID any more that the person may have decided about.
   func isUnused(_ object: UUID) -> Bool {
     ObjectType.chosenOneByOne.allSatisfy { references[$0]?[object] == nil }
   }
 }
 
 extension ObjectType {
-  /// The type of the objects that the person chooses to let an app read this one: of doses, their medications (rule
-  /// A75).
+  /// The type of object that the person chooses to let an app read this one; for doses, their medication (rule A75).
   var chosenObjectType: ObjectType { self == .medicationDoseEvent ? .userAnnotatedMedication : self }
 
   /// The types whose objects the person chooses one by one.

@@ -2,23 +2,24 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples of sources other than those that write. The system looks among them so that it adds no object a second
-/// time under another name.
+/// The samples of sources other than those that write. The system searches them so that it does not add an object again
+/// under another source.
 struct OtherSources {
-  /// The number of sources up to which each is searched for each record; of more, the UUIDs are collected once.
+  /// The largest number of sources that are searched separately for each record. For more sources, their UUIDs are
+  /// collected once.
   private static let few = 32
 
-  /// One of the sources, in a class, so that asking it for each record copies nothing.
+  /// One of the sources, as a class instance, so that searching it for each record copies nothing.
   private final class Source: Sendable {
     let samples: SourceSamples
 
     init(_ samples: SourceSamples) { self.samples = samples }
   }
 
-  /// The sources by type. Types are few, and faster compared one by one than looked up.
+  /// The sources by type. A linear search is faster than hashing, because there are few types.
   private var sources: [(type: ObjectType, sources: [Source])] = []
   private var uuids: [ObjectType: Set<UUID>] = [:]
-  /// True when there is a single record, and another source has it.
+  /// True when there is only one record and another source has it.
   private var holdTheOne = false
 
   fileprivate init(_ records: [SampleRecord], in store: inout SampleStore) {
@@ -31,7 +32,7 @@ struct OtherSources {
     }
     var writers: [ObjectType: Set<String>] = [:]
     var last: (type: ObjectType, source: String)?
-    // By index: a record that is only looked at is not copied.
+    // Iterate over indices, which does not copy the records.
     for index in records.indices {
       let (type, source) = (records[index].type, records[index].sourceRevision.source.bundleIdentifier)
       if let last, last.type == type, last.source == source { continue }
@@ -39,7 +40,7 @@ struct OtherSources {
       writers[type, default: []].insert(source)
     }
     for (type, writers) in writers {
-      // A source that alone writes is asked itself: a copy here would make it copy its columns when it changes.
+      // A type's only writer is searched directly. A copy here would force it to copy its columns when it changes.
       let others = store.samples(of: type).filter { writers.count > 1 || !writers.contains($0.bundleIdentifier) }
       if others.isEmpty { continue }
       if others.count <= Self.few {

@@ -4,13 +4,13 @@ import StatisticsEngine
 
 /// The samples of one type and one source in columns, sorted by start, as a search reads them.
 ///
-/// Each source has its own columns, so that an app which may see only its own samples never touches the others: hidden
-/// samples cost it no time, and cannot be detected by measuring time.
+/// Each source has its own columns, so a search for an app that may see only its own samples never touches others.
+/// Hidden samples cost no time, so measuring time does not reveal them.
 ///
-/// A view of a snapshot, created without cost.
+/// A view of a snapshot, created at no cost.
 package struct SampleColumns: Sendable {
   let samples: ChunkedSamples
-  /// The provenances, and the properties that have no column.
+  /// The provenances, and the properties that are not in a column.
   @CopyOnWrite private(set) var attributes: SourceAttributes
 
   init(samples: ChunkedSamples, _ attributes: CopyOnWrite<SourceAttributes>) {
@@ -21,12 +21,12 @@ package struct SampleColumns: Sendable {
   var type: ObjectType { attributes.type }
   package var bundleIdentifier: String { attributes.bundleIdentifier }
 
-  /// The source as its latest sample names it; nil when it has none.
+  /// The source, as its latest sample names it; nil when it has none.
   var source: SourceRecord? { attributes.source }
 
   // MARK: Finding
 
-  /// Returns the places of samples that can be in a window; all others certainly are not.
+  /// Returns the positions of samples that may be in a window. All other samples are outside it.
   func places(in window: TimeWindow) -> Range<SamplePlace> {
     let reaching = samples.firstChunk(reaching: window.earliestEnd.timeIntervalSinceReferenceDate)
     let first = max(
@@ -55,18 +55,18 @@ package struct SampleColumns: Sendable {
     attributes.provenances[Int(samples.provenance(at: place))]
   }
 
-  /// Returns the properties of a sample that have no column; nil for most samples.
+  /// Returns the properties of a sample that are not in a column; nil for most samples.
   func details(at place: SamplePlace) -> SourceAttributes.Details? {
     attributes.details.isEmpty ? nil : attributes.details[serial(at: place)]
   }
 
-  /// Returns the value of a metadata key; nil when the sample lacks the key.
+  /// Returns the value of a metadata key; nil when the sample does not have the key.
   func metadataValue(_ key: String, at place: SamplePlace) -> MetadataValue? {
     let shared = attributes.provenances[Int(samples.provenance(at: place))].metadata
     return shared.isEmpty ? details(at: place)?.metadata[key] : shared[key]
   }
 
-  /// Returns the places of a correlation's members of a type, in its list of members.
+  /// Returns the positions of a correlation's members of a type in its list of members.
   func members(of type: ObjectType, at place: SamplePlace) -> [Int] {
     attributes.memberPlaces[serial(at: place)]?[type] ?? []
   }

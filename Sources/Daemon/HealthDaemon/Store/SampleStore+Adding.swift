@@ -2,14 +2,14 @@ import Foundation
 import HealthModel
 
 extension SampleStore {
-  /// Adds samples, members of correlations included (rule S40). Known samples and invalid ones (see
-  /// `SampleRecord.flaw`) are left out.
+  /// Adds samples, including members of correlations (rule S40). Leaves out known samples and invalid ones (see
+  /// `SampleRecord.flaw`).
   ///
-  /// A sample with a sync identifier replaces the older version of itself and is left out when the store has the same
-  /// or a newer version (rules S24 to S26).
+  /// A sample with a sync identifier replaces its older version. It is left out when the store has the same or a newer
+  /// version (rules S24 to S26).
   ///
-  /// - Parameter isUnknown: Returns false for a record to leave out although its own source does not have it; a record
-  ///   its source has is always left out.
+  /// - Parameter isUnknown: Returns false for a record to leave out even though its own source does not have it. A
+  ///   record that its source has is always left out.
   mutating func insert(
     _ records: [SampleRecord], where isUnknown: (SampleRecord) -> Bool = { _ in true }
   ) -> Change {
@@ -39,32 +39,31 @@ extension SampleStore {
     return batch.change
   }
 
-  /// The intermediate results while records are added, so that samples are sorted once.
+  /// Intermediate state while records are added, so that samples are sorted only once.
   private struct Batch {
     /// The UUIDs of the samples added so far.
     var uuids: Set<UUID> = []
-    /// The types and sources with samples to be sorted in.
+    /// The types and sources with samples to be merged.
     var staged: Set<TypeAndSource> = []
-    /// The members that were in the store before their correlation.
+    /// The members that were already in the store before their correlation.
     var memberships: [(member: SampleRecord, correlation: SampleReference)] = []
-    /// The older versions, and the samples that replace them.
+    /// The older versions, with the samples that replace them.
     var replacements: [(old: SampleReference, new: SampleRecord)] = []
-    /// The members that were left out because a newer version is in the store, which is the member then.
+    /// The members left out because the store has a newer version, which becomes the member instead.
     var olderMembers: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)] = []
     var change = Change()
-    /// True while all records so far were added and stand alone: they are the added ones, and need not be copied one by
-    /// one.
+    /// True while all records so far were added and are independent of others. They then need not be copied one by one.
     private(set) var isWhole = true
 
-    /// Notes that samples of a type and source will be added.
+    /// Records that samples of a type and source will be added.
     ///
-    /// - Returns: True when the source has none so far.
+    /// - Returns: True when the source has none yet.
     mutating func isFirst(_ type: ObjectType, _ source: String, in samples: SourceSamples) -> Bool {
       staged.insert(TypeAndSource(type: type, source: source)).inserted && samples.count == 0
         && samples.presence == .inMemory
     }
 
-    /// Copies the records so far to the change; from then on each is copied as it is added.
+    /// Copies the records so far to the change. From then on, each record is copied as it is added.
     mutating func take(_ records: ArraySlice<SampleRecord>) {
       if isWhole { change.added = Array(records) }
       isWhole = false
@@ -75,16 +74,17 @@ extension SampleStore {
     batch.uuids.contains(record.uuid) || place(of: record.reference) != nil
   }
 
-  /// The samples of a source and a type, taken out of the store while records are added, so that they are changed in
+  /// The samples of a source and a type, moved out of the store while records are added, so that they are changed in
   /// place.
   private struct TakenOut {
     var source: String
     var samples: SourceSamples
-    /// True while the source has no sample of the type.
+    /// True when the source has no samples of the type.
     var isEmpty: Bool
   }
 
-  /// Adds records of one type until another comes: most batches are such runs, of one source or of a few by turns.
+  /// Adds records of one type until another type follows. Most batches are such runs, from one source or a few
+  /// alternating ones.
   ///
   /// - Returns: The index after the run.
   private mutating func insertRun(
@@ -128,9 +128,9 @@ extension SampleStore {
     return next
   }
 
-  /// Adds one record with its members and its version.
+  /// Adds one record, with its members and its version.
   ///
-  /// - Returns: False when the store holds the same or a newer version.
+  /// - Returns: False when the store has the same or a newer version.
   private mutating func insert(
     _ record: SampleRecord, in correlation: SampleReference?, _ batch: inout Batch
   ) -> Bool {
@@ -163,9 +163,9 @@ extension SampleStore {
     return true
   }
 
-  /// Adds one record to the samples of its source, until they are sorted.
+  /// Adds one record to the samples of its source that wait to be merged.
   ///
-  /// - Parameter isFirst: True when the source had no sample of the type.
+  /// - Parameter isFirst: True when the source had no samples of the type.
   private mutating func stage(
     _ record: SampleRecord, in correlation: SampleReference?, _ samples: inout SourceSamples, isFirst: Bool,
     _ batch: inout Batch
@@ -177,17 +177,17 @@ extension SampleStore {
     if !batch.isWhole { batch.change.added.append(record) }
   }
 
-  /// Records that a source came to a type, or went from it.
+  /// Records that a source began or ceased to have samples of a type.
   mutating func note(_ event: TypeSources.Event, of type: ObjectType, _ change: inout Change) {
     if types[type, default: TypeSources()].note(event) { change.sourceEvents.append((type, event)) }
   }
 
-  /// Returns the version of a sample that kept it from being added.
+  /// Returns the version of a sample that prevented it from being added.
   private func newerVersion(of record: SampleRecord) -> SampleReference? {
     record.syncVersion.flatMap { sources[record.bundleIdentifier]?[record.type]?.versions[$0.identifier]?.sample }
   }
 
-  /// Replaces each older member by its newer version; a correlation holds it once (rules S24 and S25).
+  /// Replaces each older member with its newer version. A correlation contains each sample once (rules S24 and S25).
   private mutating func exchange(
     _ members: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)], _ change: inout Change
   ) {
@@ -202,7 +202,7 @@ extension SampleStore {
     changeMembers(changes)
   }
 
-  /// Removes older versions, also from the correlations that hold them (rule S24).
+  /// Removes older versions, also from the correlations that contain them (rule S24).
   private mutating func replace(
     _ replacements: [(old: SampleReference, new: SampleRecord)], _ change: inout Change
   ) {
@@ -226,7 +226,7 @@ extension SampleStore {
 }
 
 extension SampleRecord {
-  /// True when nothing else in the store depends on the record, nor the record on anything.
+  /// True when the record and the rest of the store do not depend on each other.
   fileprivate var standsAlone: Bool {
     if case .correlation = content { return false }
     return metadata.isEmpty || metadata[MetadataKey.syncIdentifier] == nil

@@ -5,8 +5,7 @@ import HealthModel
 extension SampleStore {
   /// Adds samples in columns, then the others.
   ///
-  /// - Precondition: None of the samples in columns is in the store, and each of them is valid (see
-  ///   `SampleRecord.flaw`).
+  /// - Precondition: The samples in columns are not in the store and are all valid (see `SampleRecord.flaw`).
   ///
   /// - Parameter isUnknown: Returns false for a record to leave out; see ``insert(_:where:)``.
   mutating func insert(_ batch: SampleBatch, where isUnknown: (SampleRecord) -> Bool) -> Change {
@@ -22,7 +21,7 @@ extension SampleStore {
     return change
   }
 
-  /// Gives serials to the samples of a block, and adds them to those that wait to be sorted in.
+  /// Assigns serials to the samples of a block, and adds them to those waiting to be merged.
   ///
   /// - Returns: The block with its serials.
   private mutating func insert(

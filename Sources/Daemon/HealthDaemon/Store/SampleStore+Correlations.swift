@@ -2,12 +2,12 @@ import HealthModel
 import StatisticsEngine
 
 extension SampleStore {
-  /// Returns the correlation that holds a sample; nil for none.
+  /// Returns the correlation that contains a sample; nil for none.
   func correlation(holding reference: SampleReference) -> SampleReference? {
     place(of: reference).flatMap { details(at: $0)?.correlation }
   }
 
-  /// Changes the members of correlations. The cost grows with the number of changes and of members of these
+  /// Changes the members of correlations. The cost depends on the number of changes and of members of these
   /// correlations.
   mutating func changeMembers(_ changes: [SampleReference: MemberChange]) {
     var bySource: [TypeAndSource: [(TimelineSample, MemberChange)]] = [:]
@@ -21,23 +21,23 @@ extension SampleStore {
     }
   }
 
-  /// Records the correlation that holds a sample; nil for none.
+  /// Records the correlation that contains a sample; nil for none.
   mutating func hold(_ place: Place, in correlation: SampleReference?, _ change: inout Change) {
     changeSamples(of: place.type, by: place.bundleIdentifier) { $0.hold(place.sample, in: correlation) }
     change.changedMembers.insert(TypeAndSource(type: place.type, source: place.bundleIdentifier))
   }
 }
 
-/// The changes of a correlation's members in one change of the store, so that its list is walked once.
+/// The changes to a correlation's members in one change of the store, collected so that its list is traversed once.
 struct MemberChange: Sendable {
   var removed: Set<SampleReference> = []
   /// The samples that replace older versions.
   private var newer: [SampleReference: SampleRecord] = [:]
 
-  /// Replaces an older version by a sample, which may itself be replaced in the same change.
+  /// Replaces an older version with a sample, which may itself be replaced in the same change.
   mutating func replace(_ old: SampleReference, by new: SampleRecord) { newer[old] = new }
 
-  /// Returns the members after the change, each once.
+  /// Returns the members after the change, without duplicates.
   func applied(to members: [SampleRecord]) -> [SampleRecord] {
     VisitCounter.visit(objects: members.count)
     var newer = newer

@@ -3,7 +3,7 @@ import HealthModel
 import StatisticsEngine
 
 extension SampleStore {
-  /// Removes samples and remembers them as deleted. Unknown ones are ignored.
+  /// Removes samples and records them as deleted. Ignores unknown samples.
   ///
   /// Deleting a correlation keeps its members (rule S22); deleting a member removes it from the correlation.
   ///
@@ -14,7 +14,7 @@ extension SampleStore {
     remove(references, remembering: true, replacedBy: newer)
   }
 
-  /// Removes samples, and remembers them as deleted if asked to.
+  /// Removes samples and, if requested, records them as deleted.
   mutating func remove(
     _ references: some Sequence<SampleReference>, remembering isRemembered: Bool,
     replacedBy newer: [SampleReference: UUID] = [:]
@@ -24,7 +24,7 @@ extension SampleStore {
     var seen: Set<SampleReference> = []
     var members: [SampleReference: MemberChange] = [:]
     for reference in references {
-      // A correlation goes as it is without the members that went before it.
+      // Apply earlier deletions of members first, so that the recorded correlation does not contain them.
       if let changed = members.removeValue(forKey: reference) { changeMembers([reference: changed]) }
       guard let place = place(of: reference), let record = record(place), seen.insert(reference).inserted else {
         continue
@@ -52,9 +52,9 @@ extension SampleStore {
     return change
   }
 
-  /// Removes the relations of a deleted sample to others.
+  /// Removes a deleted sample's relations to others.
   ///
-  /// - Parameter changes: The changes of members that are still to be made.
+  /// - Parameter changes: The changes to members that are still pending.
   private mutating func release(
     _ record: SampleRecord, _ reference: SampleReference, at place: Place,
     _ changes: inout [SampleReference: MemberChange], _ change: inout Change

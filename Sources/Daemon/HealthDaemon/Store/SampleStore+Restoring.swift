@@ -3,7 +3,7 @@ import HealthModel
 import StatisticsEngine
 
 extension SampleStore {
-  /// Returns the samples of a type in memory together with stored ones, every sample with its own serial.
+  /// Returns the samples of a type in memory merged with stored ones. Every sample keeps its serial.
   ///
   /// - Parameter known: The samples in memory of the sources that were read.
   static func restoring(
@@ -26,11 +26,11 @@ extension SampleStore {
     return samples
   }
 
-  /// Puts restored samples into the store.
+  /// Adds restored samples to the store.
   ///
   /// - Parameters:
-  ///   - samples: The samples by source, from ``restoring(_:of:to:)``, which takes its time.
-  ///   - start: The moment from which all samples of these sources are loaded; nil when all are.
+  ///   - samples: The samples by source, from ``restoring(_:of:to:)``, which does the slow part.
+  ///   - start: The earliest end from which all samples of these sources are loaded; nil when all are.
   mutating func restore(_ samples: [String: SourceSamples], of type: ObjectType, from start: Date?) {
     for (source, restored) in samples {
       var restored = restored
@@ -39,7 +39,7 @@ extension SampleStore {
         if let start, presence != .inMemory { .inPart(from: start, presence.summary) } else { .inMemory }
       if restored.presence == .inMemory { unloaded[type]?.remove(source) }
       if unloaded[type]?.isEmpty == true { unloaded[type] = nil }
-      // A file of an older version, or one that a person edited, may not say where a source stands.
+      // A file of an older version, or one that a person edited, may not contain the source's position.
       if restored.count > 0, let revision = restored.attributes.provenances.first?.revision,
         types[type]?.isInOrder(source) != true
       {
@@ -69,9 +69,9 @@ extension SampleStore {
     }
   }
 
-  /// Records the sources that have samples of a type which are still to be made.
+  /// Records the sources that have samples of a type that are created on demand.
   ///
-  /// - Parameter revisions: The sources, in the order in which they came.
+  /// - Parameter revisions: The sources, in the order they appeared.
   mutating func expect(_ revisions: [SourceRevisionRecord], of type: ObjectType) {
     for revision in revisions {
       _ = types[type, default: TypeSources()].note(.came(revision))
@@ -99,7 +99,7 @@ extension SampleStore {
     lastSerial = (change.blocks.first?.serials.first ?? change.firstSerial) - 1
   }
 
-  /// Removes the samples of a type from memory, as if they had not been loaded.
+  /// Removes the samples of a type from memory, as if they had never been loaded.
   ///
   /// - Returns: The sources that were in memory.
   mutating func forget(_ type: ObjectType) -> Set<String> {

@@ -4,27 +4,27 @@ import StatisticsEngine
 
 /// The samples of the device in memory.
 ///
-/// A value that knows nothing of consent, which is checked before a sample leaves the daemon. It is divided by source
-/// first, then by type, so that the check costs nothing.
+/// A value that knows nothing about consent, which is checked before a sample leaves the daemon. It is divided first by
+/// source and then by type, so that the check costs nothing.
 ///
-/// Every change gets the next serial, so "what is new since" is a comparison of numbers (rule Q22).
+/// Every change gets the next serial, so finding everything new since a change compares only numbers (rule Q22).
 package struct SampleStore: Sendable {
   struct Change: Sendable {
     /// The number of the given records that were added.
     var count = 0
-    /// The samples added in columns, with their serials, which precede all others.
+    /// The samples added in columns. Their serials precede all others.
     var blocks: [SampleBlock] = []
-    /// The samples added one by one, and the members of correlations among them.
+    /// The samples added one by one, including members of correlations.
     var added: [SampleRecord] = []
-    /// The serial of the first of ``added``; each has one more than the one before.
+    /// The serial of the first of ``added``. The others follow consecutively.
     var firstSerial: UInt64 = 0
     var deleted: [DeletedSample] = []
-    /// The deleted samples as they were, in the same order.
+    /// The deleted samples as they were, in the order of the deletions.
     var removed: [SampleRecord] = []
     var changedCorrelations: Set<SampleReference> = []
-    /// The types and sources of the samples that a correlation took up or released.
+    /// The types and sources of samples that a correlation gained or lost.
     var changedMembers: Set<TypeAndSource> = []
-    /// The sources that came to a type or went from it, in order.
+    /// The sources that gained their first or lost their last sample of a type, in order.
     var sourceEvents: [(type: ObjectType, event: TypeSources.Event)] = []
 
     var isEmpty: Bool { added.isEmpty && deleted.isEmpty && blocks.isEmpty }
@@ -39,7 +39,7 @@ package struct SampleStore: Sendable {
   struct Place {
     var type: ObjectType
     var bundleIdentifier: String
-    /// The sample as the columns hold it.
+    /// The sample as the columns store it.
     var sample: TimelineSample
   }
 
@@ -57,7 +57,6 @@ package struct SampleStore: Sendable {
   /// The serial of the latest change.
   var lastSerial: UInt64 = 0
 
-  /// Creates an empty store.
   package init() {}
 
   // MARK: Sources
@@ -91,10 +90,10 @@ package struct SampleStore: Sendable {
 
   // MARK: Finding
 
-  /// Returns a sample, regardless of consent; nil for one not in memory.
+  /// Returns a sample, regardless of consent; nil when it is not in memory.
   func record(_ reference: SampleReference) -> SampleRecord? { place(of: reference).flatMap(record) }
 
-  /// Returns the place of a sample; nil for one not in memory.
+  /// Returns the position of a sample; nil when it is not in memory.
   func place(of reference: SampleReference) -> Place? {
     sample(reference).map {
       Place(type: reference.type, bundleIdentifier: reference.bundleIdentifier, sample: $0)
@@ -105,7 +104,7 @@ package struct SampleStore: Sendable {
     guard ObjectIndex.types.contains(reference.type) else {
       return sources[reference.bundleIdentifier]?[reference.type]?.sample(reference)
     }
-    // Of those that begin together some may be hidden: none of them is passed by.
+    // Some samples with the same start may be hidden, so none of them may be visited.
     return objects.serial(of: reference).flatMap {
       sources[reference.bundleIdentifier]?[reference.type]?.sample(reference, serial: $0)
     }
@@ -115,8 +114,8 @@ package struct SampleStore: Sendable {
     sources[source]?[type]?.sample(uuid, startingAt: start) != nil
   }
 
-  /// Returns true when any source, or any but one, has a sample with a UUID and a start. Costs a search for each source
-  /// of the type.
+  /// Returns true when any source, or any except one, has a sample with this UUID and start. Searches each source of
+  /// the type.
   mutating func holds(
     _ uuid: UUID, startingAt start: Double, of type: ObjectType, exceptBy exception: String? = nil
   ) -> Bool {
@@ -127,12 +126,12 @@ package struct SampleStore: Sendable {
 
   func record(_ place: Place) -> SampleRecord? { sources[place.bundleIdentifier]?[place.type]?.record(place.sample) }
 
-  /// Returns the properties of a sample that have no column; nil for most samples.
+  /// Returns the properties of a sample that are not in a column; nil for most samples.
   func details(at place: Place) -> SourceAttributes.Details? {
     sources[place.bundleIdentifier]?[place.type]?.details(of: place.sample)
   }
 
-  /// Returns the samples with one of some UUIDs, regardless of consent. Looks at every sample of these sources.
+  /// Returns the samples with one of these UUIDs, regardless of consent. Visits every sample of these sources.
   ///
   /// - Parameter source: The bundle identifier of the source; nil for all sources.
   func references(_ uuids: Set<UUID>, by source: String? = nil) -> [SampleReference] {
@@ -140,7 +139,7 @@ package struct SampleStore: Sendable {
     return searched.flatMap(\.values).flatMap { samples in samples.samples(uuids).map(samples.reference) }
   }
 
-  /// Returns the serial of a change of something other than samples that apps follow with anchors.
+  /// Returns the serial of a change to something other than samples that apps follow with anchors.
   mutating func nextSerial() -> UInt64 {
     lastSerial += 1
     return lastSerial

@@ -2,29 +2,29 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples of one type that an app with limited access may see of those that others saved: the ones that end at a
-/// date or later (rule V65).
+/// The samples of one type that an app with limited access may see among those of other apps: the ones that end on or
+/// after a date (rule V65).
 ///
-/// They are copies, in columns of their own. A search, a statistic and a deletion are answered from these alone, as on a
-/// device without the earlier samples: what is hidden by its date takes no time, and leaves no gap.
+/// They are copies in separate columns. Searches, statistics and deletions use only these, as on a device without the
+/// earlier samples, so what the date hides takes no time and leaves no gap.
 struct SampleWindow: Sendable {
-  /// A window: of an app, onto a type.
+  /// The key of a window: an app and a type.
   struct Key: Hashable, Sendable {
     /// The bundle identifier of the app.
     var app: String
     var type: ObjectType
   }
 
-  /// The earliest ends by which the samples were chosen: of the type, or of each member type of a correlation.
+  /// The earliest ends by which the samples were selected: of the type, or of each member type of a correlation.
   let limits: [ObjectType: Date]
-  /// The visible samples of each source but the app itself.
+  /// The visible samples of each source except the app itself.
   fileprivate(set) var sources: [String: SourceSamples] = [:]
-  /// The sums of the visible samples, the app's own among them.
+  /// The sums of the visible samples, including the app's own.
   var merged = MergedTimeline()
 
   init(_ limits: [ObjectType: Date]) { self.limits = limits }
 
-  /// Returns the visible part of another source's sample, nil for none: a correlation keeps the members that end late
+  /// Returns the visible part of another source's sample; nil for none. A correlation keeps the members that end late
   /// enough, each by its own type's date (rule V82).
   fileprivate func visible(_ record: SampleRecord) -> SampleRecord? {
     guard case .correlation(let members) = record.content else { return includes(record) ? record : nil }
@@ -43,13 +43,14 @@ struct SampleWindow: Sendable {
 }
 
 extension SampleStore {
-  /// Returns what an app may see of others' samples of a type; nil while there is no window, or one with other dates.
+  /// Returns the samples of a type that an app may see from other sources; nil when there is no window, or only one
+  /// with other dates.
   func window(_ key: SampleWindow.Key, _ limits: [ObjectType: Date]) -> SampleWindow? {
     windows[key].flatMap { $0.limits == limits ? $0 : nil }
   }
 
   /// Returns the samples of a type that an app with limited access may see, by source, highest priority first: its own,
-  /// and those of the window.
+  /// and those in the window.
   func samples(of type: ObjectType, by app: String, and window: SampleWindow?) -> [SourceSamples] {
     let others = window.map { Array($0.sources.values) } ?? []
     return (others + [samples(of: type, by: app)]).filter { $0.count > 0 || !$0.deletions.isEmpty }
@@ -60,10 +61,10 @@ extension SampleStore {
 
   // MARK: Making
 
-  /// Makes a window from the samples in memory, among which those that end late enough must be.
+  /// Creates a window from the samples in memory, which must include those that end late enough.
   ///
-  /// This is the device's own work, done when the person decides or the app starts. It costs what is visible, and a look
-  /// at the pieces of each source that end late enough.
+  /// The device does this work when the person decides or the app launches. The cost depends on what is visible, and on
+  /// the chunks of each source that end late enough.
   mutating func makeWindow(_ key: SampleWindow.Key, _ limits: [ObjectType: Date]) {
     var window = SampleWindow(limits)
     let earliest = limits.values.min()?.timeIntervalSinceReferenceDate ?? .infinity
@@ -83,12 +84,12 @@ extension SampleStore {
     windows[key] = window
   }
 
-  /// Removes the windows of an app, whose dates have changed.
+  /// Removes the windows of an app whose dates have changed.
   mutating func forgetWindows(of app: String) { windows = windows.filter { $0.key.app != app } }
 
   // MARK: Changing
 
-  /// Repeats a change of the samples in the windows. What is hidden changes nothing there.
+  /// Applies a sample change to the windows. Hidden samples change nothing there.
   mutating func changeWindows(_ change: Change) {
     if windows.isEmpty { return }
     for (key, window) in windows where change.touches(key.type) {
@@ -146,7 +147,7 @@ extension SampleStore {
 }
 
 extension SourceSamples {
-  /// Returns the samples that end at an instant or later, each piece in order of time.
+  /// Returns the samples that end at or after an instant, chunk by chunk in chronological order.
   fileprivate func samples(endingFrom instant: Double) -> [TimelineSample] {
     var found: [TimelineSample] = []
     for part in parts where part.latestEnd >= instant {
@@ -159,20 +160,20 @@ extension SourceSamples {
     return found
   }
 
-  /// Records the correlation that holds a sample, if it is among these.
+  /// Records the correlation that contains a sample, if the sample is among these.
   fileprivate mutating func holdIfPresent(_ reference: SampleReference, in correlation: SampleReference?) {
     if let sample = sample(reference) { hold(sample, in: correlation) }
   }
 }
 
 extension SampleStore.Change {
-  /// True when samples of a type came, went, or were taken up by a correlation.
+  /// True when samples of a type were added, removed or became members of a correlation.
   fileprivate func touches(_ type: ObjectType) -> Bool {
     types.contains(type) || changedCorrelations.contains { $0.type == type }
       || changedMembers.contains { $0.type == type }
   }
 
-  /// The members of the correlations that came or went.
+  /// The members of the correlations that were added or removed.
   fileprivate var correlations: [[SampleReference]] {
     (added + removed).compactMap { record in
       if case .correlation(let members) = record.content { members.map(\.reference) } else { nil }
@@ -181,8 +182,8 @@ extension SampleStore.Change {
 }
 
 extension DeletedSample {
-  /// Returns true when an app that may see samples from some dates on could have seen this one of another source. Of one
-  /// whose end is unknown it learns nothing.
+  /// Returns true when an app with limited access could have seen this deleted sample of another source. The app learns
+  /// nothing about a sample whose end is unknown.
   func isVisible(within limits: [ObjectType: Date]) -> Bool {
     guard let end else { return false }
     let types = memberTypes.isEmpty ? [type] : memberTypes
@@ -193,12 +194,12 @@ extension DeletedSample {
 // MARK: - The windows of an app
 
 extension HealthDaemon {
-  /// Makes the windows of an app that are missing, of some types.
+  /// Creates an app's missing windows for some types.
   ///
-  /// A window is made where no app waits for it: when the person has decided, and when the app is started. A query makes
-  /// it only where that failed. The work is the device's, and not counted as the app's.
+  /// Windows are made when no app is waiting: when the person has decided, and when the app launches. A query makes one
+  /// only if that failed. The work is the device's, and does not count as the app's.
   ///
-  /// - Throws: 6 when samples could not be read.
+  /// - Throws: Error 6 when samples could not be read.
   func makeWindows(of app: String, _ types: Set<ObjectType>) throws(HealthError) {
     func missing(_ state: DaemonState) -> [(key: SampleWindow.Key, limits: [ObjectType: Date])] {
       let reader = state.reader(for: app)
@@ -216,14 +217,14 @@ extension HealthDaemon {
           try load([SampleScope(key.type)], from: limits.values.min() ?? .beforeEverything)
         }
         change { state in
-          // The person may have decided anew meanwhile.
+          // The person may have changed the decision meanwhile.
           for (key, limits) in missing(state) { state.store.makeWindow(key, limits) }
         }
       }
     }.get()
   }
 
-  /// Makes the missing windows of an app, of every type that is limited, as far as samples can be read.
+  /// Creates the app's missing windows for every limited type, as far as samples can be read.
   func makeWindows(of app: String) {
     let limited = read { $0.ledger.decisions(of: app).filter { $0.value.earliestEnd != nil }.map(\.key.type) }
     if limited.isEmpty { return }

@@ -2,17 +2,17 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The properties of the samples of one type and source that have no column.
+/// The properties of one type's and source's samples that are not in a column.
 ///
-/// Properties that many samples share (a device, a version of the source, the metadata of a block) are kept once and
-/// referred to by number; those of few samples (metadata, the content of a prescription or a correlation) are kept by
-/// serial.
+/// Properties shared by many samples (a device, a version of the source, the metadata of a block) are stored once and
+/// referred to by number. Properties of few samples (metadata, the content of a prescription or a correlation) are
+/// stored by serial.
 package struct SourceAttributes: Sendable {
-  /// The source revision and the device of a sample.
+  /// The source revision and device of a sample.
   struct Provenance: Hashable, Sendable {
     /// The source revision that saved the sample.
     var revision: SourceRevisionRecord
-    /// The hardware that measured it; nil when unknown.
+    /// The hardware that measured the sample; nil when unknown.
     var device: DeviceRecord?
     /// The metadata that all samples of a block share; empty for other samples.
     var metadata: [String: MetadataValue] = [:]
@@ -20,26 +20,26 @@ package struct SourceAttributes: Sendable {
 
   /// The properties that few samples have.
   struct Details: Sendable {
-    /// The metadata of the sample; empty when its block shares them.
+    /// The metadata of the sample; empty when its block shares the metadata.
     var metadata: [String: MetadataValue] = [:]
-    /// The content, unless it is a plain quantity or category; nil for these.
+    /// The content; nil for a plain quantity or category.
     var content: SampleRecord.Content?
-    /// The correlation that holds the sample; nil for none.
+    /// The correlation that contains the sample; nil for none.
     var correlation: SampleReference?
 
-    /// True when there is no such property.
+    /// True when no property is set.
     var isEmpty: Bool { metadata.isEmpty && content == nil && correlation == nil }
   }
 
   let type: ObjectType
   let bundleIdentifier: String
-  /// The source as its latest sample names it; nil when it has none.
+  /// The source, as its latest sample names it; nil when it has none.
   var source: SourceRecord?
   /// The provenances, which samples refer to by index.
   private(set) var provenances: [Provenance] = []
-  /// The details of samples that have some, by serial.
+  /// The details of the samples that have any, by serial.
   var details: [UInt64: Details] = [:]
-  /// The places of each correlation's members in its list, by serial and by their types.
+  /// The positions of each correlation's members in its list, by serial and member type.
   var memberPlaces: [UInt64: [ObjectType: [Int]]] = [:]
   /// The starts of objects that others refer to by UUID, in seconds since the reference date.
   private(set) var starts: [UUID: Double] = [:]
@@ -56,7 +56,7 @@ package struct SourceAttributes: Sendable {
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// The types whose objects predicates refer to: a workout for its samples, an electrocardiogram for its symptoms.
+  /// The types that predicates refer to by object: a workout for its samples, an electrocardiogram for its symptoms.
   private static let referredTypes: Set<ObjectType> = [.workout, .electrocardiogram]
 
   /// Removes the properties of a sample.
@@ -66,7 +66,7 @@ package struct SourceAttributes: Sendable {
     if !starts.isEmpty { starts[sample.uuid] = nil }
   }
 
-  /// Returns a record in the form of the columns, and keeps its properties that have no column.
+  /// Returns a record as a row of the columns, and stores its properties that are not in a column.
   mutating func sample(
     of record: SampleRecord, serial: UInt64, unit: UnitIndex, in correlation: SampleReference?
   ) -> TimelineSample {
@@ -98,7 +98,7 @@ package struct SourceAttributes: Sendable {
       sourceRevision: provenance.revision, device: provenance.device, metadata: metadata(of: sample.serial, provenance))
   }
 
-  /// Returns the metadata of a sample, its own or those its block shares.
+  /// Returns the metadata of a sample: its own, or that shared by its block.
   func metadata(of serial: UInt64, _ provenance: Provenance) -> [String: MetadataValue] {
     if !provenance.metadata.isEmpty || details.isEmpty { return provenance.metadata }
     return details[serial]?.metadata ?? [:]
@@ -114,7 +114,7 @@ package struct SourceAttributes: Sendable {
     return .category(Int(sample.value))
   }
 
-  /// Returns a sample in the form of statistics: the values of a series one by one, all with the series' serial.
+  /// Returns a sample as statistics use it: a series becomes its values, all with the series' serial.
   func values(of sample: TimelineSample) -> [TimelineSample] {
     guard !details.isEmpty, case .quantitySeries(let series) = details[sample.serial]?.content else { return [sample] }
     return series.values.map { value in
@@ -126,11 +126,11 @@ package struct SourceAttributes: Sendable {
     }
   }
 
-  /// Returns the index of a provenance. Most samples have that of the one before, and comparing is cheaper than hashing a
-  /// dozen strings.
+  /// Returns the index of a provenance. Most samples have the same as the previous one, and comparing is cheaper than
+  /// hashing a dozen strings.
   private mutating func provenanceIndex(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) -> UInt32 {
     if let lastProvenance {
-      // Compared where it stands, not copied.
+      // Compare in place, without copying.
       let isSame = provenances.withUnsafeBufferPointer { provenances in
         provenances[Int(lastProvenance)].revision == revision && provenances[Int(lastProvenance)].device == device
           && provenances[Int(lastProvenance)].metadata.isEmpty

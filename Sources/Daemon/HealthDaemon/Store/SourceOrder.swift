@@ -1,20 +1,20 @@
 import HealthModel
 
-/// The sources of one type in order of priority: where several measured the same time, the first one counts.
+/// The sources of one type in order of priority. When several measured the same time, the first one counts.
 ///
-/// Apple does not document the order a device starts with. Ours (rule Q44): manual entries in the Health app first;
-/// then Apple's own devices, watches before the rest, because a watch on the wrist misses less than a phone on the
+/// Apple does not document the initial order. This one (rule Q44) puts manual entries in the Health app first; then
+/// Apple's own devices, with watches before the rest, because a watch on the wrist misses less than a phone on the
 /// table; then other apps and devices. A new source goes to the top of its class, as a newer device replaces an older
 /// one. Afterwards the person decides.
 ///
-/// Each source has a position, the lowest first, with room between them: a source that comes or goes changes its own
-/// position and no other, here and in a file, and costs the same however many there are.
+/// Each source has a position, the lowest first, with gaps between them. Adding or removing a source changes only its
+/// own position, in memory and in a file, and takes constant time.
 package struct SourceOrder: Sendable {
-  /// The class of a source before the person moves it; the first has the highest priority.
+  /// The class of a source until the person moves the source. The first class has the highest priority.
   enum Class: Int, Comparable, Sendable {
     case enteredByHand, appleWatch, appleDevice, thirdParty
 
-    /// The class of a source, by its bundle identifier and its hardware.
+    /// Determines a source's class from its bundle identifier and its hardware.
     init(_ revision: SourceRevisionRecord) {
       let identifier = revision.source.bundleIdentifier.lowercased()
       if identifier == "com.apple.health" {
@@ -32,18 +32,17 @@ package struct SourceOrder: Sendable {
   private struct Entry: Sendable {
     var source: SourceRecord
     var initialClass: Class
-    /// The position of the source; the lowest has the highest priority.
+    /// The position of the source. The lowest has the highest priority.
     var position: Int
   }
 
-  /// The distance between two positions with room for sources in between.
+  /// The distance between two positions, which leaves room for sources in between.
   private static let gap = 1 << 32
 
   private var entries: [String: Entry] = [:]
   /// The bundle identifier of the source at each position.
   private var identifiers: [Int: String] = [:]
-  /// The positions of the sources of each class, the lowest last. Positions that were given up are removed when they
-  /// are met.
+  /// The positions of each class's sources, the lowest last. Unused positions are removed when encountered.
   private var tops: [[Int]] = Array(repeating: [], count: 4)
   /// The position of the last source.
   private var last = 0
@@ -74,14 +73,14 @@ package struct SourceOrder: Sendable {
 
   func contains(_ bundleIdentifier: String) -> Bool { entries[bundleIdentifier] != nil }
 
-  /// Returns the position of a source, the lowest of the highest priority; nil for an unknown one.
+  /// Returns the position of a source, of which the lowest has the highest priority; nil for an unknown source.
   func position(of bundleIdentifier: String) -> Int? { entries[bundleIdentifier]?.position }
 
   // MARK: Changing
 
-  /// Adds a source that saved a sample. A known one keeps its place; its name may have changed.
+  /// Adds a source that saved a sample. A known source keeps its position, but its name may change.
   ///
-  /// - Returns: True when it was new, or had another name.
+  /// - Returns: True when the source is new or its name changed.
   mutating func see(_ revision: SourceRevisionRecord) -> Bool {
     let identifier = revision.source.bundleIdentifier
     if let known = entries[identifier] {
@@ -96,7 +95,8 @@ package struct SourceOrder: Sendable {
     return true
   }
 
-  /// Moves some sources to the front, in this order; the others follow as they were. Unknown identifiers are ignored.
+  /// Moves some sources to the front, in this order. The others follow in their previous order. Ignores unknown
+  /// identifiers.
   mutating func prioritize(_ bundleIdentifiers: [String]) {
     var places: [String: Int] = [:]
     for (place, identifier) in bundleIdentifiers.enumerated() where places[identifier] == nil {
@@ -111,7 +111,7 @@ package struct SourceOrder: Sendable {
       .map(\.element))
   }
 
-  /// Removes a source without samples.
+  /// Removes a source that has no samples left.
   ///
   /// - Returns: True when it was in the order.
   mutating func forget(_ bundleIdentifier: String) -> Bool {
@@ -134,14 +134,14 @@ package struct SourceOrder: Sendable {
     changes.sources.updateValue(source, forKey: position)
   }
 
-  /// Returns a position at the top of a class: before its first source, and that of later classes.
+  /// Returns a position at the top of a class, before the class's first source and those of later classes.
   private mutating func newPosition(_ initialClass: Class) -> Int {
     let firsts = tops.indices.map { top(of: $0) }
     let next = firsts[initialClass.rawValue...].compactMap(\.self).min()
     if let next, next == firsts.compactMap(\.self).min(), next != firsts[initialClass.rawValue],
       next > Int.min + Self.gap
     {
-      // Before all: with room for more of the class behind it.
+      // Before all others, with room behind it for more sources of the class.
       return next - Self.gap
     }
     if let next, next > Int.min, identifiers[next - 1] == nil { return next - 1 }
@@ -174,7 +174,7 @@ package struct SourceOrder: Sendable {
   }
 
   private mutating func put(_ ordered: [Entry]) {
-    // From the last on: the first of a class is on top.
+    // Insert from the last to the first, because each new source goes to the top of its class.
     for entry in ordered.reversed() { put(entry) }
     sorted = nil
   }

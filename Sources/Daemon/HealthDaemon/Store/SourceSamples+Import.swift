@@ -4,18 +4,19 @@ import StatisticsEngine
 
 /// Comparing samples of an export with those on the device.
 extension SourceSamples {
-  /// The largest relative difference between two readings of one value: each is rounded to six digits (rule Y67).
+  /// The largest relative difference between two exports of one value, because each is rounded to six digits (rule
+  /// Y67).
   private static let tolerance = 1e-5
-  /// The number of samples with one start up to which each is compared; of more, only those with the same UUID are
-  /// recognized.
+  /// The largest number of samples with the same start that are all compared. Beyond it, only samples with the same
+  /// UUID are recognized.
   private static let mostCompared = 1_000
 
-  /// Returns true when the sample is on the device: an equal measurement is there, more often than the export had it
-  /// before (rule Y68).
+  /// Returns true when the device has the sample: it has more equal measurements than the export contained before this
+  /// one (rule Y68).
   ///
   /// - Parameters:
-  ///   - earlier: The number of equal samples before it in the export.
-  ///   - serial: The latest change before the import: samples of the import itself are recognized by their UUIDs.
+  ///   - earlier: The number of equal samples that precede it in the export.
+  ///   - serial: The latest change before the import. Samples of the import itself are recognized by their UUIDs.
   func holds(_ record: SampleRecord, after earlier: Int, savedBy serial: UInt64) -> Bool {
     let start = record.start.timeIntervalSinceReferenceDate
     return holds(record.uuid, startingAt: start, after: earlier, savedBy: serial) { isSame(record, $0, $1) }
@@ -64,7 +65,7 @@ extension SourceSamples {
       guard let unit = type.canonicalUnit, let value = quantity.value(in: unit) else { return false }
       return Self.areSame(value, part.canonicalValue(at: place), within: Self.tolerance)
     case .category(let value): return Double(value) == part.canonicalValue(at: place)
-    // The members of a correlation are compared by themselves (rule Y70).
+    // The members of a correlation are compared individually (rule Y70).
     case .correlation: return true
     case .workout(let workout):
       guard case .workout(let known) = self.record(part.sample(at: place)).content else { return false }
@@ -72,7 +73,7 @@ extension SourceSamples {
     case .visionPrescription(let prescription):
       guard case .visionPrescription(let known) = self.record(part.sample(at: place)).content else { return false }
       return known == prescription
-    // Nobody records two at once (rules Y30 and Y52).
+    // Nobody records two of these at once (rules Y30 and Y52).
     case .electrocardiogram, .heartbeatSeries: return true
     case .audiogram: return self.record(part.sample(at: place)).content == record.content
     case .clinicalRecord(let clinical):
@@ -83,10 +84,10 @@ extension SourceSamples {
     }
   }
 
-  /// Returns true when several shorter samples fill the time of one and add up to it: the phone has since condensed
-  /// them, and the finer ones stay (rules Y61 and Y71).
+  /// Returns true when several shorter samples fill the time of one and add up to it. The phone has since condensed
+  /// them, and the device keeps the finer ones (rules Y61 and Y71).
   ///
-  /// - Parameter serial: The latest change before the import: later samples are ignored.
+  /// - Parameter serial: The latest change before the import. Later samples are ignored.
   func holdsFiner(than record: SampleRecord, savedBy serial: UInt64) -> Bool {
     guard type.aggregationStyle == .cumulative, case .quantity(let quantity) = record.content,
       let value = type.canonicalUnit.flatMap(quantity.value)

@@ -4,19 +4,19 @@ import StatisticsEngine
 
 /// The samples of one type and one source, with all their properties: metadata, versions, deletions.
 ///
-/// The store is divided by source first. An app that may see only its own samples gets its own ``SourceSamples`` alone,
-/// so the samples of others, or their absence, have no effect on it.
+/// The store is divided by source first. An app that may see only its own samples gets only its own ``SourceSamples``,
+/// so the samples of others, or their absence, do not affect it.
 ///
-/// A copy is a snapshot: it costs nothing until one of the two changes.
+/// A copy is a snapshot. It costs nothing until one of the two changes.
 package struct SourceSamples: Sendable {
   package let type: ObjectType
   package let bundleIdentifier: String
-  /// The samples in order of time; the ones statistics count as well, unless a sample holds a series.
+  /// The samples in chronological order. Statistics use them too, unless a sample is a series.
   private(set) var timeline: SampleTimeline
-  /// The samples with each value of a series as a sample of its own (rule Q20); nil until there is a series. Both
+  /// The samples with each value of a series as a separate sample (rule Q20); nil until there is a series. Both
   /// timelines share the memory of earlier samples.
   private var countedTimeline: SampleTimeline?
-  /// The properties of the samples that have no column.
+  /// The properties of the samples that are not in a column.
   @CopyOnWrite private(set) var attributes: SourceAttributes
   private var correlations: CorrelationsByMember
   /// The deleted samples, in the order they were deleted (rules Q25 and S20).
@@ -25,18 +25,18 @@ package struct SourceSamples: Sendable {
   private var deletionsByMember: [ObjectType: [DeletedSample]] = [:]
   /// The pairs of an older version and the newer one that replaced it, in order (rule S24).
   private(set) var replacements: [(older: UUID, newer: UUID)] = []
-  /// The versions of samples with a sync identifier, by it.
+  /// The versions of samples with a sync identifier, keyed by it.
   var versions: [String: SyncEntry] = [:]
   var presence = Presence.inMemory
-  /// The latest start of a sample so far, in seconds since the reference date; negative infinity without any.
+  /// The latest start of a sample so far, in seconds since the reference date; negative infinity when there is none.
   private(set) var latestStart = -Double.infinity
   private var lastUnit: (unit: HealthUnit, index: UnitIndex)?
-  /// The samples that wait to be sorted in.
+  /// The samples waiting to be merged.
   private var staged: [TimelineSample] = []
   private var stagedSeries: [TimelineSample] = []
   private var stagedRuns: [SampleRun] = []
 
-  /// Creates the samples of a source that has none so far.
+  /// Creates the samples of a source that has none yet.
   package init(_ type: ObjectType, by bundleIdentifier: String) {
     self.type = type
     self.bundleIdentifier = bundleIdentifier
@@ -45,42 +45,42 @@ package struct SourceSamples: Sendable {
     _attributes = CopyOnWrite(wrappedValue: SourceAttributes(type: type, bundleIdentifier: bundleIdentifier))
   }
 
-  /// The source as its latest sample names it; nil when it has none.
+  /// The source, as its latest sample names it; nil when it has none.
   var source: SourceRecord? { attributes.source }
   var count: Int { timeline.count }
   private var samples: SourceTimeline? { timeline.sources.first }
-  /// The samples in pieces, each in order of time; very long samples are in a piece of their own.
+  /// The samples in parts, each in chronological order. Very long samples have a separate part.
   var parts: [ChunkedSamples] { samples?.parts ?? [] }
   /// The earliest start in memory, in seconds since the reference date; nil without samples.
   var earliestStart: Double? { count > 0 ? samples?.earliestStart : nil }
   /// The latest end in memory, in seconds since the reference date; nil without samples.
   var latestEnd: Double? { count > 0 ? samples?.latestEnd : nil }
-  /// True when there is no sample in memory, waiting to be sorted in, or stored.
+  /// True when there are no samples in memory, waiting to be merged, or in storage.
   var isEmpty: Bool { count == 0 && staged.isEmpty && stagedRuns.isEmpty && presence == .inMemory }
-  /// True when nothing is known of the source any more, in memory or in the storage.
+  /// True when memory and storage contain nothing about the source any more.
   var isForgotten: Bool { count == 0 && deletions.isEmpty && versions.isEmpty && presence == .inMemory }
 
   // MARK: Finding
 
-  /// All samples, in the form a search reads.
+  /// All samples, in the form that a search reads.
   var columns: [SampleColumns] { Self.columns(timeline, _attributes) }
 
   func columns(holding member: ObjectType) -> [SampleColumns] {
     correlations.timelines[member].map { Self.columns($0, _attributes) } ?? []
   }
 
-  /// All samples that statistics count: each value of a series instead of the series.
+  /// All samples that statistics count, with each value of a series in place of the series.
   var countedColumns: [SampleColumns] { Self.columns(counted, _attributes) }
 
   private static func columns(_ timeline: SampleTimeline, _ attributes: CopyOnWrite<SourceAttributes>)
     -> [SampleColumns]
   {
-    // Whether something was here once, and is deleted, makes no difference.
+    // Samples that once existed and were deleted must make no difference.
     if timeline.count == 0 { return [] }
     return timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes) } ?? []
   }
 
-  /// Returns the sample with a UUID and a start; nil when there is none in memory.
+  /// Returns the sample with a UUID and a start; nil when it is not in memory.
   func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
     start > latestStart ? nil : timeline.sample(uuid, startingAt: start)
   }
@@ -94,7 +94,7 @@ package struct SourceSamples: Sendable {
     samples?.sample(startingAt: reference.start.timeIntervalSinceReferenceDate, serial: serial)
   }
 
-  /// Returns the samples with one of some UUIDs. Looks at every sample.
+  /// Returns the samples with one of these UUIDs. Visits every sample.
   func samples(_ uuids: Set<UUID>) -> [TimelineSample] {
     var found: [TimelineSample] = []
     for part in parts {
@@ -106,7 +106,7 @@ package struct SourceSamples: Sendable {
     return found
   }
 
-  /// All samples in memory, each piece in order of time.
+  /// All samples in memory, each part in chronological order.
   var allSamples: [TimelineSample] {
     var found: [TimelineSample] = []
     for part in parts {
@@ -126,13 +126,13 @@ package struct SourceSamples: Sendable {
       uuid: sample.uuid)
   }
 
-  /// Returns the properties of a sample that have no column; nil for most samples.
+  /// Returns the properties of a sample that are not in a column; nil for most samples.
   func details(of sample: TimelineSample) -> SourceAttributes.Details? { attributes.details[sample.serial] }
 
-  /// Returns the samples deleted after a change, in order. Found in logarithmic time.
+  /// Returns the samples deleted after a change, in order. Takes logarithmic time to find them.
   func deletions(after serial: UInt64) -> ArraySlice<DeletedSample> { Self.deletions(deletions, after: serial) }
 
-  /// Returns the correlations with a member of a type that were deleted after a change, in order.
+  /// Returns the deleted correlations with a member of a type that were deleted after a change, in order.
   func deletions(holding member: ObjectType, after serial: UInt64) -> ArraySlice<DeletedSample> {
     Self.deletions(deletionsByMember[member] ?? [], after: serial)
   }
@@ -150,7 +150,7 @@ package struct SourceSamples: Sendable {
 
   // MARK: Adding
 
-  /// Adds a record, which is sorted in by ``settle()``.
+  /// Adds a record. ``settle()`` merges it.
   ///
   /// - Returns: True when its source revision or device is new.
   @discardableResult
@@ -170,7 +170,7 @@ package struct SourceSamples: Sendable {
     return isNew
   }
 
-  /// Returns the index of a unit. Most samples have that of the one before.
+  /// Returns the index of a unit. Most samples have the same unit as the previous one.
   private mutating func unitIndex(of unit: HealthUnit) -> UnitIndex {
     if let lastUnit, lastUnit.unit == unit { return lastUnit.index }
     let known = timeline.units.count
@@ -184,9 +184,9 @@ package struct SourceSamples: Sendable {
     return index
   }
 
-  /// Adds a block, which is sorted in by ``settle()``. Its common properties are looked up once.
+  /// Adds a block. ``settle()`` merges it. The block's common properties are looked up once.
   ///
-  /// - Returns: True when its source revision, device or metadata are new.
+  /// - Returns: True when its source revision, device or metadata is new.
   @discardableResult
   mutating func stage(_ block: SampleBlock) -> Bool {
     guard block.count > 0 else { return false }
@@ -202,7 +202,7 @@ package struct SourceSamples: Sendable {
     return isNew
   }
 
-  /// Sorts in the added samples, which may be in any order.
+  /// Merges the added samples, which may be in any order.
   mutating func settle() {
     correlations.settle()
     if !staged.isEmpty || !stagedRuns.isEmpty {
@@ -237,8 +237,8 @@ package struct SourceSamples: Sendable {
     if count == 0 { attributes.source = nil }
   }
 
-  /// Removes values from the counted timeline. Those of a series with the same start have the same serial, and one
-  /// search finds those of one chunk only.
+  /// Removes values from the counted timeline. Values of a series with the same start share a serial, and a single
+  /// search finds only those in one chunk.
   private mutating func removeCounted(_ values: [TimelineSample]) {
     var left = values.count
     while left > 0, let removed = countedTimeline?.remove(values), removed > 0 { left -= removed }
@@ -254,14 +254,14 @@ package struct SourceSamples: Sendable {
 
   var counted: SampleTimeline { countedTimeline ?? timeline }
 
-  /// Sums some of the days a query is about. See `SampleTimeline.prepare(for:limit:)`.
+  /// Sums some of the days that a query needs. See `SampleTimeline.prepare(for:limit:)`.
   mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool {
     countedTimeline?.prepare(for: query, limit: limit) ?? timeline.prepare(for: query, limit: limit)
   }
 
   // MARK: Correlations
 
-  /// Records the correlation that holds a sample; nil for none.
+  /// Records the correlation that contains a sample; nil for none.
   mutating func hold(_ sample: TimelineSample, in correlation: SampleReference?) {
     var details = attributes.details[sample.serial] ?? SourceAttributes.Details()
     details.correlation = correlation
@@ -282,15 +282,15 @@ package struct SourceSamples: Sendable {
   }
 }
 
-/// The part of the samples of a source and a type that is in memory.
+/// The part of a source's and type's samples that is in memory.
 enum Presence: Hashable, Sendable {
   case inMemory
-  /// The samples that end at a moment or later. They can be read, and not changed.
+  /// The samples that end at or after a time. They can be read but not changed.
   case inPart(from: Date, StoredSummary.Source?)
   case unloaded(StoredSummary.Source?)
 
-  /// The summary of the stored samples; nil when all are in memory, and for samples that are not counted before they
-  /// are made.
+  /// The summary of the stored samples; nil when all are in memory, and for samples that are created on demand and not
+  /// counted before.
   var summary: StoredSummary.Source? {
     switch self {
     case .inMemory: nil
@@ -301,7 +301,7 @@ enum Presence: Hashable, Sendable {
   /// False when the number of samples is unknown until all are in memory.
   var isCounted: Bool { self == .inMemory || summary != nil }
 
-  /// The moment from which all samples are in memory; nil when none is, `beforeEverything` when all are.
+  /// The earliest end from which all samples are in memory; nil when none are, `beforeEverything` when all are.
   var start: Date? {
     switch self {
     case .inMemory: .beforeEverything

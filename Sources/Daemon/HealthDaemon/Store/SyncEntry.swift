@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The version of an object in the store, found by its sync identifier (rule S26).
+/// The version of an object in the store, keyed by its sync identifier (rule S26).
 struct SyncEntry: Sendable {
   var sample: SampleReference
   var version: Double

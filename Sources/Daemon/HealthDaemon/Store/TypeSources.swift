@@ -3,18 +3,18 @@ import StatisticsEngine
 
 /// The sources of one type in order of priority, with their merged sums.
 ///
-/// Saving a sample only records that a source came or went, which costs the same however many others there are.
+/// Saving a sample only records that a source was added or removed, which takes constant time.
 struct TypeSources: Sendable {
-  /// A source that came, was renamed, or went.
+  /// A source that was added, renamed or removed.
   enum Event: Hashable, Sendable {
     case came(SourceRevisionRecord)
     case went(String)
   }
 
   private var order: SourceOrder
-  /// The bundle identifiers of all sources that ever saved a sample, also of those whose samples are all deleted.
+  /// The bundle identifiers of all sources that ever saved a sample, including those whose samples are all deleted.
   private var writers: Set<String>
-  /// The result of ``allWriters()``; nil when it must be built again.
+  /// The cached result of ``allWriters()``; nil when it must be rebuilt.
   private var known: [String]?
   var merged = MergedTimeline()
 
@@ -26,7 +26,7 @@ struct TypeSources: Sendable {
     self.writers = Set(writers)
   }
 
-  /// Records that a source came, was renamed, or went.
+  /// Records that a source was added, renamed or removed.
   ///
   /// - Returns: True when the order, or a name in it, changed.
   mutating func note(_ event: Event) -> Bool {
@@ -44,7 +44,7 @@ struct TypeSources: Sendable {
   /// Returns the sources that have samples, highest priority first.
   mutating func sources() -> [SourceRecord] { order.sources() }
 
-  /// Returns the bundle identifiers of all sources that ever saved a sample: first those that have some, highest
+  /// Returns the bundle identifiers of all sources that ever saved a sample: first those that still have some, highest
   /// priority first.
   mutating func allWriters() -> [String] {
     if let known { return known }
@@ -54,13 +54,14 @@ struct TypeSources: Sendable {
     return all
   }
 
-  /// Returns the position of a source, the lowest of the highest priority; nil for one without samples.
+  /// Returns the position of a source, of which the lowest has the highest priority; nil for one without samples.
   func position(of bundleIdentifier: String) -> Int? { order.position(of: bundleIdentifier) }
 
-  /// Returns true when a source has a place in the order.
+  /// Returns true when a source has a position in the order.
   func isInOrder(_ bundleIdentifier: String) -> Bool { order.contains(bundleIdentifier) }
 
-  /// Moves some sources to the front, in this order; the others follow as they were. Unknown identifiers are ignored.
+  /// Moves some sources to the front, in this order. The others follow in their previous order. Ignores unknown
+  /// identifiers.
   mutating func prioritize(_ bundleIdentifiers: [String]) {
     order.prioritize(bundleIdentifiers)
     known = nil

@@ -1,66 +1,67 @@
 import Foundation
 import HealthModel
 
-/// The reason an app gets what it gets of a type. It may tell *denied* from *empty*, and so is never for an app.
+/// The reason for an app's access to a type. It may distinguish *denied* from *empty*, so apps must never see it.
 package struct AccessReason: Hashable, Sendable {
-  /// The states of the device and of the consent that decide on access.
+  /// The causes in the device's state and the person's consent that determine access.
   package enum Cause: Hashable, Sendable, Codable {
     /// The app was signed without an entitlement (rule A25).
     case missingEntitlement(key: Entitlement)
-    /// The device has no Health (rule A23).
+    /// The device does not have Health (rule A23).
     case healthUnavailable
     /// A management profile forbids Health (rule A24).
     case healthRestricted
     /// The device is locked (rule A89).
     case locked
-    /// A guest uses the device (rule A88).
+    /// A guest is using the device (rule A88).
     case guest
     /// The person allowed it (rules A58 and S6).
     case allowed
-    /// The app reads its own samples, and those that end at a date or later (rule V65).
+    /// The app reads its own samples, and others that end on or after a date (rule V65).
     case limited(since: Date)
-    /// The person denied it: the app reads its own samples only (rule A54), and cannot save (rule A52).
+    /// The person denied it. The app reads only its own samples (rule A54) and cannot save (rule A52).
     case denied
-    /// The app asked, and the person has not answered (rule A39).
+    /// The app asked, but the person has not answered (rule A39).
     case unanswered
-    /// The person answered the sheet, and the device lost the answer (rule HZ5).
+    /// The person answered the sheet, but the device lost the answer (rule HZ5).
     case answerLost
-    /// The person refused on the sheet's second page, which decides nothing (rules V47 to V49).
+    /// The person tapped Don’t Allow on the sheet's second page, which decides nothing (rules V47 to V49).
     case refusedOnSecondPage
-    /// The app asked, and the device's file does not tell why nothing is decided.
+    /// The app asked, but the device's file does not record why nothing is decided.
     case undecided
-    /// The app asked, and the sheet of this version of iOS leaves the type out (rule A20c).
+    /// The app asked, but the sheet of this iOS version omits the type (rule A20c).
     case notListed
-    /// The app asked to read and was not answered; it may save, and reads its own samples (rule A39).
+    /// The app asked to read, but the person has not answered. The app may save, and reads its own samples (rule A39).
     case unansweredOwnSamplesOnly
-    /// The device lost the answer about reading (rule HZ5); the app may save, and reads its own samples.
+    /// The device lost the answer about reading (rule HZ5). The app may save, and reads its own samples.
     case answerLostOwnSamplesOnly
-    /// The person refused reading on the sheet's second page (rule V47); the app may save, and reads its own samples.
+    /// The person refused reading on the sheet's second page (rule V47). The app may save, and reads its own samples.
     case refusedOnSecondPageOwnSamplesOnly
-    /// The app asked to read, and the device's file does not tell why nothing is decided; the app may save, and reads
+    /// The app asked to read, but the device's file does not record why nothing is decided. The app may save, and reads
     /// its own samples.
     case undecidedOwnSamplesOnly
     /// The app never asked (rules A52 and A56).
     case neverAsked
-    /// The app never asked to read; it may save, and reads its own samples (rule A55).
+    /// The app never asked to read. It may save, and reads its own samples (rule A55).
     case neverAskedOwnSamplesOnly
     /// Apps cannot save the type (rule A17).
     case notShareable
-    /// Some of the objects are chosen one by one; all of them when both numbers are equal (rule A71).
+    /// The person chooses objects one by one, and the app sees some of them, or all when both numbers are equal (rule
+    /// A71).
     case chosenObjects(visible: Int, of: Int)
-    /// No object was chosen yet, and the app saved none (rule A67).
+    /// No object has been chosen, and the app saved none (rule A67).
     case noneChosen
-    /// No object was chosen yet: the app reads its own (rule A67).
+    /// No object has been chosen. The app reads its own (rule A67).
     case noneChosenOwnSamplesOnly
-    /// Objects were chosen and are all switched off (rule A73).
+    /// Objects were chosen, but all are now turned off (rule A73).
     case everyChoiceOff
-    /// No object but the app's own is chosen (rule A71).
+    /// Only the app's own objects are visible; no other is chosen (rule A71).
     case noOtherChosen
-    /// The app never asked for a member of the correlation (rule A56).
+    /// The app never requested any member type of the correlation (rule A56).
     case memberNeverAsked
-    /// The app may read some of a correlation's member types; all of them when both numbers are equal (rule A59).
+    /// The app may read some of a correlation's member types, or all of them when both numbers are equal (rule A59).
     case readableMembers(count: Int, of: Int)
-    /// The app's request fails without this type, and the person denied it (rule A80).
+    /// The app's request fails without this type, but the person denied it (rule A80).
     case requiredAndDenied
   }
 
@@ -70,7 +71,7 @@ package struct AccessReason: Hashable, Sendable {
 
   package init(_ cause: Cause, _ permission: Permission) { (self.cause, self.permission) = (cause, permission) }
 
-  /// True when the app gets everything there is.
+  /// True when the app has full access.
   package var isInFull: Bool {
     switch cause {
     case .allowed: true
@@ -79,7 +80,7 @@ package struct AccessReason: Hashable, Sendable {
     }
   }
 
-  /// True when the app reads its own samples, and none of others.
+  /// True when the app reads only its own samples.
   package var isOwnSamplesOnly: Bool {
     switch cause {
     case .denied, .unansweredOwnSamplesOnly, .answerLostOwnSamplesOnly, .refusedOnSecondPageOwnSamplesOnly,
@@ -89,7 +90,7 @@ package struct AccessReason: Hashable, Sendable {
     }
   }
 
-  /// The number of the rule: "A54".
+  /// The number of the rule, such as "A54".
   package var rule: String {
     let isRead = permission.direction == .read
     return switch cause {
@@ -119,16 +120,16 @@ package struct AccessReason: Hashable, Sendable {
 }
 
 extension HealthDaemon {
-  /// Returns the reason for the result an app gets now when it reads or saves samples of a type.
+  /// Returns the reason for the result that an app gets now when it reads or saves samples of a type.
   package func accessReason(_ permission: Permission, for app: AppIdentity) -> AccessReason {
     read { $0.accessReason(permission, for: app) }
   }
 }
 
 extension DaemonState {
-  /// Returns the reason for the result of reading or saving: the state of the device first, then the consent.
+  /// Returns the reason for the result of reading or saving. The device's state takes precedence over consent.
   ///
-  /// - Parameter process: The program that asks, which decides the device.
+  /// - Parameter process: The program that asks. It determines the device.
   func accessReason(
     _ permission: Permission, for app: AppIdentity, in process: ProcessKind = .app
   ) -> AccessReason {
@@ -164,7 +165,7 @@ extension DaemonState {
     }
   }
 
-  /// Returns the cause for a type whose objects are chosen one by one: an app may see its own, except refused ones, and
+  /// Returns the cause for a type whose objects are chosen one by one. An app may see its own, except refused ones, and
   /// those chosen for it.
   private func causeOfObjects(
     _ type: ObjectType, _ choices: ObjectChoices, by app: AppIdentity
@@ -193,7 +194,7 @@ extension DaemonState {
     }
   }
 
-  /// Returns the reason that a permission is undetermined that was asked for.
+  /// Returns the reason why a requested permission is undetermined.
   private func causeUndecided(_ permission: Permission, by app: AppIdentity) -> AccessReason.Cause {
     switch ledger.undecided(permission, of: app.bundleIdentifier) {
     case .answerLost: .answerLost
@@ -203,12 +204,12 @@ extension DaemonState {
     }
   }
 
-  /// Returns true for a type that the sheet of this version of iOS leaves out (rule A20c).
+  /// Returns true for a type that the sheet of this iOS version omits (rule A20c).
   private func isLeftOut(_ type: ObjectType) -> Bool {
     settings.systemVersion.has(.bloodPressureMissing) && ObjectType.bloodPressurePair.contains(type)
   }
 
-  /// Returns the cause that keeps an app from all of Health, whatever the person chose; nil for none.
+  /// Returns the cause that denies an app all access to Health, whatever the person chose; nil for none.
   private func causeOnDevice(for app: AppIdentity) -> AccessReason.Cause? {
     if !app.entitlements.contains(.healthKit) { return .missingEntitlement(key: .healthKit) }
     if !settings.isHealthDataAvailable { return .healthUnavailable }
@@ -219,7 +220,7 @@ extension DaemonState {
   private func causeOfCorrelations(_ type: ObjectType, by app: AppIdentity) -> AccessReason.Cause {
     let reader = reader(for: app.bundleIdentifier)
     if !reader.mayRead(type) { return .memberNeverAsked }
-    // The later date decides for the correlation as a whole (rule V82).
+    // The latest date applies to the correlation as a whole (rule V82).
     if let date = reader.limits(of: type)?.values.max() { return .limited(since: date) }
     let readable = type.memberTypes.count { reader.readAccess(to: $0) == .everything }
     return .readableMembers(count: readable, of: type.memberTypes.count)

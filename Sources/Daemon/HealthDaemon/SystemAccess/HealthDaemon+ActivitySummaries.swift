@@ -1,11 +1,12 @@
 import Foundation
 import HealthModel
 
-/// Activity summaries. They are calculated from samples, also from those of types the app may not read, because the
-/// permission for summaries is separate (rule Q79).
+/// Activity summaries. They are computed from samples, including those of types that the app may not read, because
+/// summaries have a separate permission (rule Q79).
 extension HealthDaemon {
-  /// Returns the summaries of days with any activity, in order (rule Q78). Days are those of the device's time zone.
-  /// Energy and minutes of several sources are merged (rule Q45); an hour counts as stood when any source says so.
+  /// Returns the summaries of days with any activity, in chronological order (rule Q78). Days are in the device's time
+  /// zone. Energy and minutes of several sources are merged (rule Q45). An hour counts as a stand hour when any source
+  /// says so.
   func activitySummaries(
     matching predicate: SamplePredicate, characteristics: Characteristics, _ settings: DeviceSettings
   ) throws(HealthError) -> [ActivitySummaryRecord] {
@@ -53,7 +54,7 @@ extension HealthDaemon {
 }
 
 extension SampleRecord {
-  /// Creates a sample of a summary for predicates, from the start of its day to the end.
+  /// Creates a sample for predicates from a summary. It lasts from the start of the day to its end.
   fileprivate init(_ summary: ActivitySummaryRecord, in timeZone: TimeZone) {
     self.init(
       uuid: UUID(number: 0), type: .activitySummary, start: summary.day.start(in: timeZone),
@@ -63,7 +64,7 @@ extension SampleRecord {
 }
 
 extension SamplePredicate {
-  /// The days that the predicate limits summaries to; nil for no limit.
+  /// The days to which the predicate limits summaries; nil for no limit.
   fileprivate var activityDays: ClosedRange<CalendarDay>? {
     switch self {
     case .content(.activityDays(let days)): days

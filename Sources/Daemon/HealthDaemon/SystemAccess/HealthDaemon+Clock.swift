@@ -1,17 +1,17 @@
 import Foundation
 import HealthModel
 
-/// The passing of time, for the device's own screens and commands.
+/// Advancing time, for the device's own screens and commands.
 extension HealthDaemon {
-  /// Lets time pass: everything that is due happens in order, each at its moment (rule T12).
+  /// Advances time. Everything due happens in order, each event at its own time (rule T12).
   ///
   ///     await daemon.advance(by: 3600)      // an hour; apps whose period ends in it are woken at that moment
   ///
   /// - Parameters:
-  ///   - interval: The time in seconds; below zero counts as zero.
-  ///   - measurements: The largest number of batches in which a workout session is measured meanwhile; a batch covers
-  ///     15 seconds at least.
-  ///   - settle: Waits until the woken apps have done their work. Time goes on after that.
+  ///   - interval: The time in seconds. A negative value counts as zero.
+  ///   - measurements: The maximum number of batches in which a workout session is measured meanwhile. A batch covers
+  ///     at least 15 seconds.
+  ///   - settle: Waits until the woken apps have finished their work. Time advances after that.
   package func advance(
     by interval: TimeInterval, measurements: Int = 40, settle: @Sendable () async -> Void = {}
   ) async {
@@ -19,14 +19,14 @@ extension HealthDaemon {
       let shortest = DaemonState.shortestMeasuringPeriod
       state.measuringPeriod = max(1, (interval / Double(measurements) / shortest).rounded(.up)) * shortest
     }
-    // What is due already was told before: it comes before time passes.
+    // Apps were already notified of what is due now. Let them finish before time advances.
     await settle()
     let target = read { $0.settings.clock.uptime } + max(0, interval)
     await advance(toUptime: target, settle: settle)
   }
 
   private func advance(toUptime target: Date, settle: @Sendable () async -> Void) async {
-    // An app that writes when it is woken may make itself due again at once; time goes on all the same.
+    // An app that writes when woken may become due again at once. Time must still advance.
     var (last, repeats) = (Date.distantPast, 0)
     while let due = nextEvent, due <= target {
       repeats = due == last ? repeats + 1 : 0
@@ -40,9 +40,10 @@ extension HealthDaemon {
     await settle()
   }
 
-  /// Lets time pass until the next event of an app: it is woken, or a delivery is given up. Samples arrive on the way.
+  /// Advances time to the next event of an app, when it is woken or its delivery is given up. Samples may arrive on the
+  /// way.
   ///
-  /// - Returns: False when nothing happens within a year, or ever; where no samples arrive, the clock then stays.
+  /// - Returns: False when nothing happens within a year. If no samples arrive either, the clock does not advance.
   @discardableResult
   package func advanceToNextEvent(settle: @Sendable () async -> Void = {}) async -> Bool {
     await settle()
@@ -55,36 +56,37 @@ extension HealthDaemon {
     return false
   }
 
-  /// Lets time pass until the device's clock shows a date, as ``advance(by:measurements:settle:)`` does; does nothing for a date in
-  /// the past.
+  /// Advances time until the device's clock shows a date, as ``advance(by:measurements:settle:)`` does. Does nothing
+  /// for a date in the past.
   package func advance(to date: Date, settle: @Sendable () async -> Void = {}) async {
     await advance(by: date.timeIntervalSince(settings.now()), settle: settle)
   }
 
-  /// Lets time pass until the day changes on the device.
+  /// Advances time until the day changes on the device.
   package func advanceToMidnight(settle: @Sendable () async -> Void = {}) async {
     let settings = settings
     let today = settings.calendar.startOfDay(for: settings.now())
-    // The day after has 23 to 25 hours; its start is found from its middle.
+    // The day has 23 to 25 hours, so find tomorrow's start from a time in the middle of tomorrow.
     let tomorrow = settings.calendar.startOfDay(for: today + 36 * 3_600)
     await advance(to: tomorrow, settle: settle)
   }
 
-  /// Jumps ahead as a sleeping device does: everything that became due meanwhile happens once, at the end (rule T10).
+  /// Jumps ahead like a device that was asleep: everything that became due meanwhile happens once, at the end (rule
+  /// T10).
   ///
-  /// - Parameter interval: The time in seconds; below zero counts as zero.
+  /// - Parameter interval: The time in seconds. A negative value counts as zero.
   package func skip(by interval: TimeInterval, settle: @Sendable () async -> Void = {}) async {
     await settle()
     passTime(until: read { $0.settings.clock.uptime } + max(0, interval))
     await settle()
   }
 
-  /// Switches the phone off and on: its programs and its workout sessions end, and it is locked until the person unlocks
-  /// it. The watch goes on. Registrations stay; an app that was force quit may be woken again.
+  /// Restarts the phone: its programs and workout sessions end, and it stays locked until the person unlocks it. The
+  /// watch continues. Registrations remain, and an app that was force quit may be woken again.
   ///
-  /// - Parameter isLocked: False for a phone that the person has unlocked since.
+  /// - Parameter isLocked: False for a phone that the person has already unlocked.
   package func restart(isLocked: Bool = true) {
-    // No workout session of the phone outlives it (rule W38); the watch goes on.
+    // The phone's workout sessions end with it (rule W38); the watch's continue.
     change { state in
       for (number, entry) in state.workoutSessions.entries where entry.session.device == .phone {
         state.workoutSessions.entries[number] = nil
@@ -99,13 +101,13 @@ extension HealthDaemon {
     }
   }
 
-  /// Sets the clock, as a person does: no time passes, and nothing becomes due (rule T9).
+  /// Sets the clock as the person does. No time passes, and nothing becomes due (rule T9).
   package func setTime(to date: Date) { changeSettings { $0.clock.set(to: date) } }
 
   private func passTime(until date: Date) {
     change { state in
       state.settings.clock.advance(to: date)
-      // Samples that arrive at this moment belong to the wake-up of this moment.
+      // Samples that arrive at this time belong to the wake-up at this time.
       state.holdsWaking = true
       state.receiveFromLink()
       state.announceChange()
@@ -114,7 +116,7 @@ extension HealthDaemon {
     change { $0.holdsWaking = false }
   }
 
-  /// The moment of the next event, by ``DeviceClock/uptime``; nil when there is none.
+  /// The time of the next event, by ``DeviceClock/uptime``; nil when there is none.
   private var nextEvent: Date? {
     read { state in
       let clock = state.settings.clock
@@ -127,14 +129,14 @@ extension HealthDaemon {
 
   // MARK: Background delivery
 
-  /// Sets the object that starts apps to wake them; nil for none.
+  /// Sets the object that launches apps to wake them; nil for none.
   package func setLauncher(_ launcher: (any AppLauncher)?) { change { $0.launcher = launcher } }
 
-  /// The latest events of background deliveries, oldest first.
+  /// The latest background delivery events, oldest first.
   package var deliveryEvents: [DeliveryEvent] { read { $0.deliveries.events } }
 
-  /// The types that running apps observe and are not registered to be woken for, by bundle identifier. Nobody tells
-  /// these apps of changes once they have ended (rule Q74).
+  /// The types that running apps observe without having registered to be woken for them, by bundle identifier. Once
+  /// these apps have ended, nothing notifies them of changes (rule Q74).
   package var typesObservedUnregistered: [String: Set<ObjectType>] {
     read { state in
       var types: [String: Set<ObjectType>] = [:]
@@ -154,7 +156,7 @@ extension HealthDaemon {
     read { $0.deliveries.apps[bundleIdentifier]?.presence ?? .notRunning }
   }
 
-  /// The events that are scheduled now, the next one first. Another change may bring an earlier one.
+  /// The events scheduled now, the next one first. A later change may schedule an earlier one.
   package var scheduledEvents: [ScheduledEvent] {
     read { state in
       let clock = state.settings.clock
@@ -171,12 +173,12 @@ extension HealthDaemon {
     }
   }
 
-  /// True when there is an event that happens as time passes.
+  /// True when an event is scheduled to happen as time passes.
   package var hasTimedEvents: Bool { nextEvent != nil }
 
   /// Waits until each woken app has completed its delivery.
   ///
-  /// - Parameter limit: The longest time to wait, for apps that never complete.
+  /// - Parameter limit: The maximum time to wait, for apps that never complete.
   package func waitForDeliveries(atMost limit: Duration) async {
     let (stream, completion) = AsyncStream.makeStream(of: Never.self)
     let end = ContinuousClock.now + limit
@@ -189,8 +191,8 @@ extension HealthDaemon {
     for await _ in stream {}
   }
 
-  /// Ends waits that have reached their limit, until none is left. One task does so for all: years of wake-ups are
-  /// waited for one by one.
+  /// Ends waits that reach their limit, until none is left. A single task handles all of them, because advancing years
+  /// of wake-ups waits for each one.
   private func endLateWaits(from first: ContinuousClock.Instant) async {
     var next: ContinuousClock.Instant? = first
     while let end = next {
@@ -220,19 +222,19 @@ extension HealthDaemon {
     }
   }
 
-  /// True while a woken app has yet to complete its delivery.
+  /// True while a woken app has not completed its delivery.
   package var isDelivering: Bool { read { $0.deliveries.isDelivering } }
 
   /// Removes the registrations of an app that was deleted.
   package func forgetDeliveries(of bundleIdentifier: String) { change { $0.deliveries.forget(bundleIdentifier) } }
 }
 
-/// An event that happens by itself once the clock reaches its date.
+/// An event that happens once the clock reaches its date.
 package struct ScheduledEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The app of a bundle identifier is woken for changes that wait.
+    /// The app with this bundle identifier is woken for waiting changes.
     case waking(String)
-    /// The delivery that an app works on is given up.
+    /// The delivery to this app is given up.
     case deadline(String)
     /// A device measures samples.
     case samples

@@ -1,17 +1,17 @@
 import Foundation
 import HealthModel
 
-/// The person's answers to each app, for Settings and the Health app (never for an app).
+/// The person's decisions about each app, for Settings and the Health app (never for an app).
 extension HealthDaemon {
-  /// The person's answers to all apps, at this moment.
+  /// The person's current decisions about all apps.
   package var consent: ConsentLedger { read { $0.ledger } }
 
-  /// Returns the place at which the answers to an app were last changed since the device was opened; nil when they were
-  /// not.
+  /// Returns the place where the decisions about an app last changed since the device was opened; nil when they did not
+  /// change.
   package func consentOrigin(of app: String) -> AuditOrigin? { read { $0.consentOrigins[app] } }
 
-  /// Returns the apps that have asked for permissions, in the order of their first request, also those that were denied
-  /// everything (rule A10).
+  /// Returns the apps that have requested permissions, in the order of their first requests, including those that were
+  /// denied everything (rule A10).
   package func appsThatAsked() -> [AppIdentity] {
     read { state in state.ledger.appsThatAsked.map { state.identity(of: $0) } }
   }
@@ -19,19 +19,19 @@ extension HealthDaemon {
   /// True once the person has refused a sheet on this device (rule A38).
   package var hasNotedRefusal: Bool { read { $0.storedSettings["refused"] != nil } }
 
-  /// Notes that the person refused a sheet.
+  /// Records that the person refused a sheet.
   ///
   /// - Returns: True for the first refusal on the device (rule A38).
   package func noteRefusal() -> Bool {
     change { state in state.storedSettings.updateValue("yes", forKey: "refused") == nil }
   }
 
-  /// Returns every permission the app has asked for, with the person's decision (rule A83).
+  /// Returns every permission that the app has requested, with the person's decision (rule A83).
   package func decisions(of bundleIdentifier: String) -> [Permission: Decision] {
     read { $0.ledger.decisions(of: bundleIdentifier) }
   }
 
-  /// Returns the apps that may read everything of a type, in the order of their first request (rule A86).
+  /// Returns the apps that may read all of a type, in the order of their first requests (rule A86).
   package func appsAllowedToRead(_ type: ObjectType) -> [AppIdentity] {
     read { state in
       state.ledger.appsThatAsked
@@ -45,7 +45,7 @@ extension HealthDaemon {
     read { $0.settings.offersLimitedReading(to: $0.identity(of: bundleIdentifier)) }
   }
 
-  /// Limits reading a type to recent samples, or allows all of it, as a choice in Settings does (rules V95 and V96).
+  /// Limits reading a type to recent samples, or allows all samples, like the choice in Settings (rules V95 and V96).
   package func setHistory(
     _ history: ReadingHistory, of type: ObjectType, for bundleIdentifier: String,
     through origin: AuditOrigin = .settings
@@ -54,9 +54,9 @@ extension HealthDaemon {
       history.decision(at: settings.now()), for: Permission(type, .read), of: bundleIdentifier, through: origin)
   }
 
-  /// Changes a switch in Settings, with effect at once (rule A84).
+  /// Changes a switch in Settings, which takes effect at once (rule A84).
   ///
-  /// - Parameter origin: The screen or the command that makes the change.
+  /// - Parameter origin: The screen or command that makes the change.
   package func setDecision(
     _ decision: Decision, for permission: Permission, of bundleIdentifier: String,
     through origin: AuditOrigin = .settings
@@ -67,12 +67,12 @@ extension HealthDaemon {
     makeWindows(of: bundleIdentifier)
   }
 
-  /// Turns on every switch on the app's page (rule A83). Objects keep their own choices.
+  /// Turns on every switch on the app's page (rule A83). Decisions about single objects do not change.
   package func turnOnAll(of bundleIdentifier: String, through origin: AuditOrigin = .settings) {
     setAll(.granted, of: bundleIdentifier, through: origin)
   }
 
-  /// Turns off every switch on the app's page (rule A83). Objects keep their own choices.
+  /// Turns off every switch on the app's page (rule A83). Decisions about single objects do not change.
   package func turnOffAll(of bundleIdentifier: String, through origin: AuditOrigin = .settings) {
     setAll(.denied, of: bundleIdentifier, through: origin)
   }
@@ -85,7 +85,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Resets an app to *never asked*: every answer is removed, and the app is no longer listed. Its data stays.
+  /// Resets an app to *never asked*: removes every decision, so that the app is no longer listed. Its data remains.
   package func resetDecisions(of bundleIdentifier: String, through origin: AuditOrigin = .controlPanel) {
     change { state in
       state.changeConsent(through: origin) { $0.forgetDecisions(of: bundleIdentifier) }
@@ -93,16 +93,16 @@ extension HealthDaemon {
     }
   }
 
-  /// Takes the person's last decision back. What was unanswered before is asked about again.
+  /// Undoes the person's last decision. What was unanswered before will be asked again.
   ///
   /// - Parameters:
   ///   - change: The decision.
-  ///   - earlier: The ledger before it.
+  ///   - earlier: The ledger before the decision.
   package func undo(_ change: ConsentChange, to earlier: ConsentLedger) {
     self.change { state in
       state.changeConsent(through: .undo) { state in
         state.ledger.undo(change, to: earlier)
-        // An object may have been deleted since: permission to read it went with it.
+        // An object may have been deleted since. The permission to read it was removed with it.
         let gone = change.objectsRefused.filter { object in
           !ObjectType.all.contains { type in
             type.requiresPerObjectAuthorization && !state.store.objects.references(of: type, for: object).isEmpty
@@ -114,8 +114,8 @@ extension HealthDaemon {
     makeWindows(of: change.app)
   }
 
-  /// Makes the next request for health records ask again, as after new ones have arrived from a clinic. Until then the
-  /// earlier answers hold (rules A48 and A81).
+  /// Makes the next request for health records ask again, as when new ones have arrived from a clinic. Until then the
+  /// earlier decisions apply (rules A48 and A81).
   package func renewHealthRecords() {
     change { state in
       state.renewHealthRecords()
@@ -123,7 +123,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Returns the person's choice about health records to come, for an app that has asked for some; nil for another.
+  /// Returns the person's choice about future health records for an app that has requested some; nil for other apps.
   package func newRecords(for bundleIdentifier: String) -> NewRecords? {
     read { state in
       let asks = state.ledger.decisions(of: bundleIdentifier).keys.contains(where: \.isOfHealthRecords)
@@ -131,7 +131,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Changes the choice about health records to come in Settings (rule HR14).
+  /// Changes the choice about future health records in Settings (rule HR14).
   package func setNewRecords(
     _ newRecords: NewRecords, for bundleIdentifier: String, through origin: AuditOrigin = .settings
   ) {
@@ -145,7 +145,8 @@ extension HealthDaemon {
     read { $0.ledger.objectTypes(askedForBy: bundleIdentifier) }
   }
 
-  /// Returns the objects of a type the app may read: its own, unless refused, and those allowed (rules A67 and A71).
+  /// Returns the objects of a type that the app may read: its own, unless refused, and those allowed (rules A67 and
+  /// A71).
   package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
     loadIfPossible([type])
     let view = look { state in
@@ -155,7 +156,7 @@ extension HealthDaemon {
     return Set(SampleSearch(view).references().map(\.uuid))
   }
 
-  /// Changes a per-object choice in Settings (rule A73). Unknown objects are ignored.
+  /// Changes the decision about an object in Settings (rule A73). Ignores unknown objects.
   package func setAllowed(
     _ isAllowed: Bool, object uuid: UUID, for bundleIdentifier: String, through origin: AuditOrigin = .settings
   ) {
@@ -171,14 +172,14 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Makes the next request for health records ask again, of each app that does not get new ones automatically (rules A48
-  /// and HR14).
+  /// Makes the next request for health records of each app ask again, unless the app gets new ones automatically (rules
+  /// A48 and HR14).
   mutating func renewHealthRecords() { ledger.renew(Set(ObjectType.all.filter { $0.kind == .clinical })) }
 
-  /// Records the person's choices among objects, from a list or from Settings (rules A66, A73 and A77).
+  /// Records the person's decisions about objects, from a list or from Settings (rules A66, A73 and A77).
   ///
-  /// A choice identifies an object by its UUID, under which an app that once saw the object can save one of its own.
-  /// Where several sources have an object with that UUID, the choice is ambiguous, and allows none of them.
+  /// A decision identifies an object by its UUID, and an app that once saw the object can save its own object with the
+  /// same UUID. When several sources have an object with the UUID, the decision is ambiguous and allows none of them.
   mutating func recordObjects(allowed: Set<UUID>, among listed: Set<UUID>, of type: ObjectType, for app: String) {
     let unmistakable = allowed.filter { object in
       Set(store.objects.references(of: type, for: object).map(\.bundleIdentifier)).count < 2

@@ -5,15 +5,14 @@ import HealthModel
 extension HealthDaemon {
   /// Adds records unchanged, with their own sources: from sensors, demo data and imports.
   ///
-  /// Records with a known UUID, those with an older version of a known sync identifier (rule S25), and invalid ones
-  /// (see `SampleRecord.flaw`) are left out.
+  /// Leaves out records with a known UUID, those with an older version of a known sync identifier (rule S25), and
+  /// invalid ones (see `SampleRecord.flaw`).
   ///
-  /// - Returns: The number of records added, members of correlations not counted; 0 when they could not be stored.
+  /// - Returns: The number of records added, not counting members of correlations; 0 when they could not be stored.
   @discardableResult
   package func add(_ records: [SampleRecord]) -> Int { (try? addDurably(records)) ?? 0 }
 
-  /// Changes the facts the person entered about themselves. Does nothing for invalid ones (see
-  /// `Characteristics.flaw`).
+  /// Changes the person's characteristics. Does nothing for invalid ones (see `Characteristics.flaw`).
   package func setCharacteristics(_ characteristics: Characteristics) {
     if characteristics.flaw != nil { return }
     change { state in
@@ -22,10 +21,10 @@ extension HealthDaemon {
     }
   }
 
-  /// Returns the facts the person entered about themselves.
+  /// Returns the person's characteristics.
   package func characteristics() -> Characteristics { read { $0.characteristics } }
 
-  /// Deletes everything an app has saved, for the person (rules A83 and A87).
+  /// Deletes everything that an app has saved, on the person's behalf (rules A83 and A87).
   ///
   /// - Returns: The number of samples deleted; 0 when the deletion could not be stored.
   @discardableResult
@@ -38,15 +37,15 @@ extension HealthDaemon {
     }
   }
 
-  /// Deletes samples of any source by their UUIDs, for the person (rule A87). Searches the whole store; unknown UUIDs
-  /// are ignored.
+  /// Deletes samples of any source by their UUIDs, on the person's behalf (rule A87). Searches the whole store; ignores
+  /// unknown UUIDs.
   package func deleteSamples(_ uuids: some Sequence<UUID>) {
     let uuids = Array(uuids)
     do throws(HealthError) { try load(typesOf: uuids) } catch { return }
     delete("samples") { store in store.references(Set(uuids)).inOrder(of: uuids) }
   }
 
-  /// Deletes samples of any source, for the person (rule A87). Those already deleted are ignored.
+  /// Deletes samples of any source, on the person's behalf (rule A87). Ignores samples already deleted.
   package func deleteSamples(_ samples: some Sequence<SampleReference>) {
     let samples = Array(samples)
     let types = Set(samples.flatMap { $0.type.relatedTypes })
@@ -54,7 +53,7 @@ extension HealthDaemon {
     delete("samples") { _ in samples }
   }
 
-  /// Deletes all samples of a type, of any source, for the person (rule A87).
+  /// Deletes all samples of a type, of any source, on the person's behalf (rule A87).
   package func deleteAllSamples(of type: ObjectType) {
     loadIfPossible(Set(type.relatedTypes))
     delete("all \(type.identifier)") { store in
@@ -62,7 +61,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Deletes samples, and logs the deletion under a name.
+  /// Deletes samples, and logs the deletion under the given name.
   ///
   /// - Returns: The number of samples deleted; 0 when the deletion could not be stored.
   @discardableResult
@@ -94,8 +93,8 @@ extension HealthDaemon {
     }
   }
 
-  /// Returns the number of samples that reading limited to a date hides from an app: those of other sources that ended
-  /// before (rule V65). Of a type in a file it reads only the samples that ended at the date or later.
+  /// Returns the number of samples that a limit to a date hides from an app: those of other sources that ended earlier
+  /// (rule V65). For a type in a file, it reads only the samples that end on or after the date.
   package func hiddenCount(of type: ObjectType, from app: String, endingBefore date: Date) -> Int {
     let query = SampleQuery(type, .endDate(.greaterThanOrEqual, date))
     loadIfPossible(for: query)
@@ -117,10 +116,10 @@ extension HealthDaemon {
     return SampleSearch(look { $0.view(of: [query], for: .system) }).records(sortedBy: order, limit: limit)
   }
 
-  /// Returns the statistics of all samples that match a query, for the system's own screens. Options that do not fit
-  /// the type are ignored.
+  /// Returns the statistics of all samples that match a query, for the system's own screens. Ignores options that do
+  /// not fit the type.
   ///
-  /// - Throws: `invalidArgument` for more buckets than the limit.
+  /// - Throws: `invalidArgument` when there are more buckets than the limit.
   package func allStatistics(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
   ) throws(HealthError) -> StatisticsCollectionRecord {
@@ -153,7 +152,7 @@ package struct StoreSummary: Hashable, Sendable {
 }
 
 extension [SampleReference] {
-  /// Returns the samples in the order of their UUIDs in a list.
+  /// Returns the samples ordered by the position of their UUIDs in a list.
   fileprivate func inOrder(of uuids: some Sequence<UUID>) -> [SampleReference] {
     var places: [UUID: Int] = [:]
     for (place, uuid) in uuids.enumerated() where places[uuid] == nil { places[uuid] = place }

@@ -3,12 +3,12 @@ import HealthModel
 
 /// Functions for the system's own screens (never for an app).
 extension HealthDaemon {
-  /// Sets the object that shows sheets. Without one each request fails with an error that says so.
+  /// Sets the object that shows sheets. Without one, each request fails with an error that says so.
   package func setPresenter(_ presenter: (any AuthorizationPresenter)?) { change { $0.presenter = presenter } }
 
-  /// Returns a stream with an element after each change of the ledger, the samples or the apps.
+  /// Returns a stream that yields after each change of the ledger, the samples or the apps.
   ///
-  /// Changes that come faster than the stream is read are one element.
+  /// The stream combines changes that arrive faster than it is read.
   package func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number = change { state in
@@ -35,24 +35,24 @@ extension HealthDaemon {
 
   /// The number of lines in the log, without the calls that are still being counted; 0 without a log.
   ///
-  /// Every question, answer and decision up to now is among them.
+  /// It includes every question, answer and decision up to now.
   package var auditLineCount: Int {
     storage.map { (try? $0.auditLineCount()) ?? 0 } ?? auditLog?.lines.count ?? 0
   }
 
-  /// Logs the words of a question on a screen: from then on there is proof of what the person saw.
+  /// Logs the text of a question on a screen, as evidence of what the person saw.
   ///
   /// - Parameters:
-  ///   - language: The language of the words, as a locale's identifier.
+  ///   - language: The language of the text, as a locale identifier.
   ///   - wording: The lines or sentences, in the order on the screen.
   package func noteShown(_ wording: [String], in language: String, of app: String) {
     change { state in state.log(.shown, of: app, ["language": .text(language), "wording": .texts(wording)]) }
   }
 }
 
-/// Facts for an export of the whole device besides samples (never for an app).
+/// Data other than samples for an export of the whole device (never for an app).
 extension HealthDaemon {
-  /// Returns the summaries of all days with any activity, in order (rule Q78).
+  /// Returns the summaries of all days with any activity, in chronological order (rule Q78).
   package func allActivitySummaries() throws(HealthError) -> [ActivitySummaryRecord] {
     try activitySummaries(matching: .all, characteristics: characteristics(), settings)
   }
@@ -71,9 +71,9 @@ extension HealthDaemon {
     look { $0.store.sourceOrder(for: type) }
   }
 
-  /// Moves some sources to the front, in this order, for the person (rule A86). Merged sums change at once.
+  /// Moves some sources to the front, in this order, on the person's behalf (rule A86). Merged sums change at once.
   package func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
-    // A large change that is being written knows the places as they were.
+    // Wait for a large change that is being written, because it uses the old positions.
     changing.withLock { _ in
       change { state in
         state.store.prioritize(bundleIdentifiers, for: type)
@@ -95,7 +95,7 @@ extension HealthDaemon {
   package struct AskingProcess: Hashable, Sendable {
     package var app: AppIdentity
     package var process: ProcessKind
-    /// False for an extension whose app has not asked on its behalf yet.
+    /// False for an extension whose app has not yet asked on its behalf.
     package var isInLine = true
 
     package init(app: AppIdentity, process: ProcessKind, isInLine: Bool = true) {
@@ -105,8 +105,8 @@ extension HealthDaemon {
     }
   }
 
-  /// Returns the programs with a question for the person, in order: the first has the turn (rule A11). An extension is
-  /// at the place where its app asks for it; those whose app has not done so yet come last (rule A90).
+  /// Returns the programs with a question for the person, in order. The first has the turn (rule A11). An extension is
+  /// listed where its app asks for it; those whose app has not done so yet come last (rule A90).
   package func askingProcesses() -> [AskingProcess] {
     read { state in
       let line = state.prompts.line.map {

@@ -3,7 +3,7 @@ import HealthModel
 
 /// Workout sessions, for the device's own screens.
 extension HealthDaemon {
-  /// A session that is running, or waiting to be recovered.
+  /// A session that is running or waiting to be recovered.
   package struct ActiveSession: Hashable, Sendable {
     /// The bundle identifier of the app.
     package var app: String
@@ -11,11 +11,11 @@ extension HealthDaemon {
     package var state: WorkoutSessionState
     /// The raw value of `HKWorkoutActivityType`.
     package var activityType: Int
-    /// The time of activity in seconds, without pauses.
+    /// The active time in seconds, without pauses.
     package var seconds: TimeInterval
-    /// True while an object on the phone mirrors it.
+    /// True while an object on the phone mirrors the session.
     package var isMirrored: Bool
-    /// True when its app has ended and not recovered the session yet.
+    /// True when its app has ended and has not recovered the session yet.
     package var waitsForRecovery: Bool
   }
 
@@ -39,8 +39,8 @@ extension HealthDaemon {
   /// Sets the sensors that measure while sessions run; nil for none.
   package func setWorkoutSensors(_ sensors: (any WorkoutSensors)?) { change { $0.workoutSensors = sensors } }
 
-  /// Sends an event to the session on a device: the person stands still, moves on, or presses the buttons that ask to
-  /// pause (rule W14). The session's state stays.
+  /// Sends an event to the session on a device: the person stops moving, moves again, or presses the buttons that ask
+  /// to pause (rule W14). The session's state does not change.
   ///
   /// - Returns: False when no session is running there.
   @discardableResult
@@ -56,9 +56,9 @@ extension HealthDaemon {
   }
 }
 
-/// Plans of workouts for the person's screens, of all apps (never for an app).
+/// Workout plans of all apps, for the person's screens (never for an app).
 extension HealthDaemon {
-  /// The plans on the watch, and those apps have scheduled.
+  /// The plans on the watch, and those that apps have scheduled.
   package var workoutPlans: WorkoutPlans { read { $0.workoutPlans } }
 
   package func removeFromWatch(_ entry: WorkoutPlans.LibraryEntry) {
@@ -68,7 +68,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Changes the person's decision, in Settings, on adding an app's workouts to the watch.
+  /// Changes the person's decision in Settings about letting an app add workouts to the watch.
   package func setWorkoutPlanAuthorization(_ authorization: WorkoutPlanAuthorization, of app: String) {
     change { state in
       state.workoutPlans.apps[app, default: AppPlans()].authorization = authorization
@@ -76,7 +76,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Removes the plans an app has scheduled, when it is deleted.
+  /// Removes an app's scheduled plans when the app is deleted.
   package func forgetScheduledPlans(of app: String) {
     change { state in
       state.workoutPlans.apps[app]?.removeAll()
@@ -87,11 +87,11 @@ extension HealthDaemon {
   /// Adds a workout that followed a plan, and links it to the plan (rule K25).
   ///
   /// - Parameters:
-  ///   - workout: The workout, of the watch's own source.
-  ///   - app: The app that scheduled the plan, with the date, which is marked as completed; nil for a plan of the
+  ///   - workout: The workout, with the watch as its source.
+  ///   - app: The app that scheduled the plan, with the date of the plan to mark as completed; nil for a plan in the
   ///     watch's library.
   ///
-  /// - Throws: 6 when the workout could not be stored; then nothing is changed.
+  /// - Throws: Error 6 when the workout could not be stored, in which case nothing changes.
   package func perform(
     _ plan: WorkoutPlanRecord, as workout: SampleRecord,
     scheduledBy app: (bundleIdentifier: String, date: DateComponents)?

@@ -3,10 +3,10 @@ import HealthModel
 
 /// Health records of an export.
 extension SampleImport {
-  /// Removes records that the institution has sent again since: of one resource the record received last stays,
-  /// whichever export brought it first (rule Y34).
+  /// Removes records that the institution has sent again. For each resource, keeps the record received last, whichever
+  /// export contained it first (rule Y34).
   ///
-  /// All sources are searched: no app can save such records.
+  /// Searches all sources, because no app can save such records.
   package func removeOutdatedClinicalRecords() throws(HealthError) {
     let types = daemon.typesWithSamples().filter { $0.kind == .clinical }
     if types.isEmpty { return }
@@ -32,9 +32,9 @@ extension SampleImport {
     }
   }
 
-  /// A resource of an institution, in any version.
+  /// An institution's resource, in any version.
   private struct Resource: Hashable {
-    /// The address of the resource; without one, the bundle identifier of the source.
+    /// The URL of the resource; without one, the bundle identifier of the source.
     var institution: String
     /// The type of the resource in FHIR.
     var type: String

@@ -2,24 +2,25 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Routes of an export's workouts.
+/// The routes of an export's workouts.
 extension SampleImport {
   /// Adds routes that are not on the device, each to its workout there.
   ///
-  /// A route is recognized by its workout, and by its time or its sync identifier (rule Y70): its file has the same
-  /// locations in other bytes each time. Routes whose workout waits for the name of its source wait as well.
+  /// A route is recognized by its workout, and by its time or its sync identifier (rule Y70), because each export
+  /// encodes the same locations in different bytes. Routes whose workout waits for its source to be identified wait as
+  /// well.
   ///
-  /// - Parameter routes: The routes, each with the properties of its workout that identify it.
+  /// - Parameter routes: The routes, each with the properties that identify its workout.
   ///
   /// - Returns: The number of routes added.
   ///
-  /// - Throws: 6 when they could not be stored; then none of them was added.
+  /// - Throws: Error 6 when they could not be stored, in which case none was added.
   @discardableResult
   package mutating func add(
     routes: [(route: SampleRecord, workout: SampleRecord)]
   ) throws(HealthError) -> Int {
     var named = routes.map { (route: renamed($0.route), workout: renamed($0.workout)) }
-    // Most of a later export are known by their names, and then no route need be read to tell.
+    // Most routes of a later export are recognized by their sync identifiers, without reading any route.
     let known = daemon.read { $0.associations.routes }
     named.removeAll { pair in
       known[WorkoutKey(pair.workout.reference)]?.contains { $0.uuid == pair.route.uuid } == true
@@ -45,7 +46,7 @@ extension SampleImport {
     return count
   }
 
-  /// Adds the routes whose workouts waited. Those whose workouts are still missing are left out.
+  /// Adds the routes whose workouts were waiting. Leaves out those whose workouts are still missing.
   mutating func addWaitingRoutes() throws(HealthError) -> Int {
     let routes = waitingRoutes
     waitingRoutes = []
@@ -55,11 +56,11 @@ extension SampleImport {
 }
 
 extension DaemonState {
-  /// Adds a route to a workout; returns false when it is there already.
+  /// Adds a route to a workout; returns false when the workout already has it.
   fileprivate mutating func add(_ route: SampleRecord, to workout: SampleReference, savedBy serial: UInt64) -> Bool {
     let isKnown = (associations.routes[WorkoutKey(workout)] ?? []).contains { known in
       if known.uuid == route.uuid { return true }
-      // Of versions the later one stays, which the store sees to.
+      // The store keeps the later of two versions.
       if route.syncVersion != nil { return false }
       guard let place = store.place(of: known), place.sample.serial <= serial, let known = store.record(place) else {
         return false
@@ -74,7 +75,7 @@ extension DaemonState {
 }
 
 extension SampleStore {
-  /// Returns the workout on the device that equals one of an export (rule Y70).
+  /// Returns the workout on the device that equals one in an export (rule Y70).
   fileprivate func workout(like record: SampleRecord) -> SampleReference? {
     let samples = samples(of: .workout, by: record.bundleIdentifier)
     if let known = samples.sample(record.reference) { return samples.reference(known) }

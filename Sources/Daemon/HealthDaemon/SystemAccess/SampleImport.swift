@@ -1,26 +1,26 @@
 import Foundation
 import HealthModel
 
-/// The import of the samples of an Apple Health export: each is added once, whatever was imported before (rules Y67 to
-/// Y71).
+/// The import of samples from an Apple Health export. Each sample is added once, whatever was imported before (rules
+/// Y67 to Y71).
 ///
 ///     var samples = SampleImport(into: daemon, sourceNames: ["Anna’s Watch", "Strava"])
 ///     try samples.add(batch)      // 9,998: two were there already
 ///
-/// Two samples are equal when their type, their dates, their source and the measurement are: a distance that was
-/// exported in kilometers, and later in miles, is one distance. Of n equal ones in the export and m on the device, n −
-/// m are added. Samples the export lacks stay: absence is no deletion.
+/// Two samples are equal when their types, dates, sources and measurements are: a distance exported in kilometers and
+/// later in miles is one distance. When the export contains *n* equal samples and the device *m*, *n* − *m* are added.
+/// Samples missing from the export remain, because absence does not mean deletion.
 package struct SampleImport {
   /// A source that had another name in an earlier import.
   package struct RenamedSource: Hashable, Sendable {
     package var earlier: String
-    /// The name now.
+    /// The current name.
     package var later: String
   }
 
-  /// The sources that were recognized under another name, in the order they were met.
+  /// The sources recognized under another name, in the order they were encountered.
   package private(set) var renamedSources: [RenamedSource] = []
-  /// The number of samples that were left out because the device has the finer ones they were condensed from.
+  /// The number of samples left out because the device has the finer samples they were condensed from.
   package private(set) var condensedCount = 0
 
   let daemon: HealthDaemon
@@ -28,26 +28,26 @@ package struct SampleImport {
   let serial: UInt64
   /// The bundle identifiers of the sources on the device at the start of the import.
   private let known: Set<String>
-  /// The known sources by name: one that was renamed before has the identifier of its first name.
+  /// The known sources by name. A source that was renamed before has the identifier of its first name.
   private let named: [String: SourceRecord]
-  /// The sources among them whose name is not in the export: one of its new names may be theirs.
+  /// The known sources whose name is not in the export. Each may have a new name there.
   private var gone: [SourceRecord]
-  /// The earlier sources under their new names, by the bundle identifier of the new name.
+  /// The earlier source for each new name, by the bundle identifier of the new name.
   private var successors: [String: SourceRecord] = [:]
 
   /// The samples whose source may be a renamed one.
   private var waiting: [SampleRecord] = []
   private var waitingRepetitions: [UUID: Int] = [:]
   var waitingRoutes: [(route: SampleRecord, workout: SampleRecord)] = []
-  /// The number of missing sources up to which each is searched for a sample: more than a person has.
+  /// The maximum number of missing sources that are searched for a sample, more than any person has.
   private static let mostGone = 200
   /// The number of waiting samples after which their source counts as new.
   private static let mostWaiting = 20_000
 
   /// Prepares an import.
   ///
-  /// - Parameter sourceNames: All names of sources in the export; nil when unknown, and then a renamed source counts as
-  ///   new.
+  /// - Parameter sourceNames: All names of sources in the export; nil when unknown, in which case a renamed source
+  ///   counts as new.
   package init(into daemon: HealthDaemon, sourceNames: Set<String>?) {
     self.daemon = daemon
     let (serial, sources) = daemon.look { state in
@@ -60,7 +60,7 @@ package struct SampleImport {
     self.serial = serial
     known = Set(sources.map(\.bundleIdentifier))
     named = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // A source may have its later name in some types, and its earlier one in others.
+    // A source may use its later name for some types and its earlier one for others.
     var present = Set(sources.filter { sourceNames?.contains($0.name) != false }.map(\.bundleIdentifier))
     let gone = sources.filter { present.insert($0.bundleIdentifier).inserted }
     self.gone = gone.count > Self.mostGone ? [] : gone
@@ -68,13 +68,13 @@ package struct SampleImport {
 
   /// Adds samples of the export that are not on the device.
   ///
-  /// Samples of a source that may have been renamed wait until that is known, at the latest until ``finish()``.
+  /// Samples of a source that may have been renamed wait until this is resolved, at the latest by ``finish()``.
   ///
   /// - Parameter batch: The next samples of the export.
   ///
   /// - Returns: The number of samples added.
   ///
-  /// - Throws: 6 when they could not be stored; then none of them was added.
+  /// - Throws: Error 6 when they could not be stored, in which case none was added.
   @discardableResult
   package mutating func add(_ batch: SampleBatch) throws(HealthError) -> Int {
     if !known.isEmpty {
@@ -83,7 +83,7 @@ package struct SampleImport {
     }
     if gone.isEmpty { return try addAll(batch) }
     var ready = batch
-    // Samples of strangers are looked at one by one.
+    // Samples of unknown sources are checked one by one.
     let strangers = batch.blocks.filter { isStranger($0.sourceRevision.source) }
     ready.blocks.removeAll { isStranger($0.sourceRevision.source) }
     let records = strangers.flatMap { block in (0..<block.count).map(block.record) } + batch.records
@@ -107,11 +107,11 @@ package struct SampleImport {
     return try addAll(ready)
   }
 
-  /// Adds the samples that still wait: their sources are new ones.
+  /// Adds the samples that are still waiting, with their sources as new ones.
   ///
   /// - Returns: The number of samples added.
   ///
-  /// - Throws: 6 when they could not be stored; then none of them was added.
+  /// - Throws: Error 6 when they could not be stored, in which case none was added.
   @discardableResult
   package mutating func finish() throws(HealthError) -> Int {
     gone = []
@@ -155,10 +155,10 @@ package struct SampleImport {
   private func unknown(
     _ records: [SampleRecord], _ repetitions: [UUID: Int], in store: SampleStore, _ condensed: inout Int
   ) -> [SampleRecord] {
-    // Samples that the import itself has added are known by their UUIDs.
+    // Samples that the import itself added are recognized by their UUIDs.
     if known.isEmpty { return records }
     var unknown: [SampleRecord] = []
-    // While all records so far are new they need not be copied.
+    // While all records so far are new, they need not be copied.
     var isWhole = true
     var last: KnownSamples?
     for index in records.indices {
@@ -208,7 +208,7 @@ package struct SampleImport {
 
   // MARK: Renamed sources
 
-  /// Returns true for a sample whose source is not on the device under its name, and may be under an earlier one.
+  /// Returns true for a sample whose source is not on the device under its name, but may be there under an earlier one.
   private func isStranger(_ record: SampleRecord) -> Bool { isStranger(record.sourceRevision.source) }
 
   private func isStranger(_ source: SourceRecord) -> Bool {
@@ -216,7 +216,7 @@ package struct SampleImport {
       && gone.contains { $0.isAppleDevice == source.isAppleDevice }
   }
 
-  /// Searches the sources whose names are missing for one that has the sample: it is the same source, renamed.
+  /// Searches the sources with missing names for one that has the sample. It is the same source, renamed.
   private mutating func recognizeSource(of record: SampleRecord, after earlier: Int, in store: SampleStore) {
     let place = gone.firstIndex { source in
       source.isAppleDevice == record.isOfAppleDevice
@@ -237,7 +237,7 @@ package struct SampleImport {
     successors[source.bundleIdentifier] = earlier
   }
 
-  /// Returns a source revision with the name and identifier from before its source was renamed.
+  /// Returns a source revision with the name and identifier that its source had before it was renamed.
   private func renamed(_ revision: SourceRevisionRecord) -> SourceRevisionRecord {
     guard let source = successors[revision.source.bundleIdentifier] else { return revision }
     return SourceRevisionRecord(
@@ -251,7 +251,7 @@ package struct SampleImport {
     return block
   }
 
-  /// Returns a record with the source from before it was renamed.
+  /// Returns a record with the source as it was before it was renamed.
   func renamed(_ record: SampleRecord) -> SampleRecord {
     var record = record
     record.sourceRevision = renamed(record.sourceRevision)
@@ -260,7 +260,7 @@ package struct SampleImport {
   }
 }
 
-/// A reference to the samples of a source and a type, so that asking them for each record copies nothing.
+/// A reference to the samples of a source and a type, so that searching them for each record copies nothing.
 private final class KnownSamples: Sendable {
   let samples: SourceSamples
 
@@ -268,7 +268,7 @@ private final class KnownSamples: Sendable {
 }
 
 extension SourceRecord {
-  /// True for a phone or a watch itself, false for an app.
+  /// True for a phone or watch itself, false for an app.
   fileprivate var isAppleDevice: Bool { bundleIdentifier.hasPrefix("com.apple.health.") }
 }
 

@@ -2,13 +2,13 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// All samples of a type at one moment, newest first, to be read a page at a time.
+/// All samples of a type at a point in time, newest first, for reading page by page.
 ///
 ///     let pages = daemon.pages(of: .heartRate)
 ///     pages.count                      // 1_000_000
 ///     pages.records(in: 0..<50)        // the newest fifty
 ///
-/// A page is found by binary search in the sources' columns, so its cost depends neither on its place nor on the number
+/// A binary search in the sources' columns finds a page, so its cost depends neither on its position nor on the number
 /// of samples. For the system's own screens (never for an app).
 package struct SamplePages: Sendable {
   private struct Part {
@@ -26,7 +26,7 @@ package struct SamplePages: Sendable {
     count = parts.reduce(0) { $0 + $1.ranks.count }
   }
 
-  /// Returns the number of samples that start in an interval, its end excluded.
+  /// Returns the number of samples that start in an interval, excluding its end.
   package func count(startingIn interval: DateInterval) -> Int {
     count(startingBefore: interval.end.timeIntervalSinceReferenceDate)
       - count(startingBefore: interval.start.timeIntervalSinceReferenceDate)
@@ -36,14 +36,14 @@ package struct SamplePages: Sendable {
     parts.reduce(0) { $0 + $1.ranks.count(startingBefore: instant) }
   }
 
-  /// Returns the samples of some ranks, the newest having rank 0. Those with the same start are in the order of
+  /// Returns the samples with some ranks, where the newest has rank 0. Samples with the same start are in the order of
   /// sources.
   ///
-  /// - Parameter range: The ranks; those beyond the last sample are ignored.
+  /// - Parameter range: The ranks. Ranks past the last sample are ignored.
   package func records(in range: Range<Int>) -> [SampleRecord] {
     let range = range.clamped(to: 0..<count)
     guard !range.isEmpty else { return [] }
-    // How many of each part come before the next sample, counted from its newest.
+    // For each part, the number of samples before the next one, counted from the newest.
     var passed = passed(before: range.lowerBound)
     var records: [SampleRecord] = []
     records.reserveCapacity(range.count)
@@ -61,7 +61,7 @@ package struct SamplePages: Sendable {
     return records
   }
 
-  /// Returns the number of samples in each part that are newer than the one of a rank, which exists.
+  /// Returns, for each part, the number of samples that are newer than the one with a rank, which must exist.
   private func passed(before number: Int) -> [Int] {
     let start = start(of: number)
     var passed = parts.map { $0.ranks.count - $0.ranks.count(startingBefore: start.nextUp) }
@@ -74,12 +74,12 @@ package struct SamplePages: Sendable {
     return passed
   }
 
-  /// Returns the start of the sample of a rank: the earliest instant after which no more samples than that start.
+  /// Returns the start of the sample with a rank: the earliest instant after which no more samples than that start.
   private func start(of number: Int) -> Double {
     var low = parts.map(\.ranks.earliestStart).min()?.orderedBits ?? 0
     var high = parts.map(\.ranks.latestStart).max()?.orderedBits ?? 0
     while low < high {
-      // Half of each: the sum of two can be too large.
+      // Add the halves, because the sum may overflow.
       let middle = (low >> 1) + (high >> 1) + (low & high & 1)
       let isNewEnough = count - count(startingBefore: Double(orderedBits: middle).nextUp) <= number
       if isNewEnough { high = middle } else { low = middle + 1 }
@@ -89,7 +89,7 @@ package struct SamplePages: Sendable {
 }
 
 extension Double {
-  /// A whole number in the order of the numbers, for a binary search over all of them.
+  /// The date's bits as an integer in the order of the dates, for a binary search over all dates.
   fileprivate var orderedBits: Int64 {
     let bits = Int64(bitPattern: bitPattern)
     return bits < 0 ? .min &- bits : bits
@@ -101,19 +101,19 @@ extension Double {
 }
 
 extension HealthDaemon {
-  /// Returns all samples of a type, regardless of consent, to be read a page at a time.
+  /// Returns all samples of a type, regardless of consent, for reading page by page.
   package func pages(of type: ObjectType) -> SamplePages {
     loadIfPossible([type])
     return SamplePages(look { $0.view(of: type, for: .system) })
   }
 
-  /// Returns a sample, regardless of consent; nil when it is deleted.
+  /// Returns a sample, regardless of consent; nil when it was deleted.
   package func sample(_ reference: SampleReference) -> SampleRecord? {
     loadIfPossible([reference.type])
     return read { $0.store.record(reference) }
   }
 
-  /// Returns the number of samples a source has saved, by type, without types of none.
+  /// Returns the number of samples that a source has saved, by type. Omits types without samples.
   package func sampleCounts(by bundleIdentifier: String) -> [ObjectType: Int] {
     loadUncounted { source, _ in source == bundleIdentifier }
     return read { state in

@@ -3,9 +3,9 @@ import HealthModel
 import Texts
 
 extension AccessReason {
-  /// Returns the cause in a clause: "read denied: own samples only".
+  /// Returns the cause as a clause: "read denied: own samples only".
   ///
-  /// - Parameter timeZone: The time zone of a date in it; the log has Greenwich time.
+  /// - Parameter timeZone: The time zone of a date in the clause. The log uses GMT.
   package func clause(in timeZone: TimeZone = .gmt) -> LocalizedStringKey {
     let isRead = permission.direction == .read
     return switch cause {
@@ -45,8 +45,8 @@ extension AccessReason {
     }
   }
 
-  /// Returns a remark for people, without numbers of errors and rules: "not answered yet". Nil where the decision says
-  /// it all.
+  /// Returns a remark for people, without error and rule numbers: "not answered yet". Nil when the decision needs no
+  /// explanation.
   package func remark(in timeZone: TimeZone = .gmt) -> LocalizedStringKey? {
     let isRead = permission.direction == .read
     return switch cause {
@@ -74,15 +74,15 @@ extension AccessReason {
     }
   }
 
-  /// Returns the cause with the number of its rule: "read denied: own samples only · A54".
+  /// Returns the cause with its rule number: "read denied: own samples only · A54".
   package func sentence(in timeZone: TimeZone = .gmt) -> LocalizedStringKey { "\(clause(in: timeZone)) · \(rule)" }
 }
 
 extension [AccessReason] {
-  /// The reasons of one call, each with its type when the call is about several.
+  /// The reasons of one call, each with its type when the call involves several.
   ///
   /// - Parameters:
-  ///   - count: The number of types the call is about.
+  ///   - count: The number of types in the call.
   ///   - name: Returns the name of a type.
   package func sentences(
     ofTypes count: Int, in timeZone: TimeZone = .gmt, naming name: (ObjectType) -> String = \.swiftName

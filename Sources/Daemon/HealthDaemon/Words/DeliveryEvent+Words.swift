@@ -2,9 +2,9 @@ import Foundation
 import HealthModel
 import Texts
 
-/// Background delivery in words, for developers who ask why an app was woken or not.
+/// Descriptions of background delivery, for developers who want to know why an app was or was not woken.
 extension DeliveryEvent {
-  /// The event in a sentence without the app's name and without a full stop: "woken for stepCount: 5 changes in one
+  /// The event as a sentence without the app's name and without a full stop: "woken for stepCount: 5 changes in one
   /// delivery".
   package var words: LocalizedStringKey {
     let types = types.map(\.swiftName).joined(separator: ", ")
@@ -35,12 +35,12 @@ extension DeliveryEvent {
     }
   }
 
-  /// The event as an English sentence with the app's bundle identifier.
+  /// The event as an English sentence, with the app's bundle identifier.
   package var sentence: String { "\(app) \(words)." }
 }
 
 extension DeliveryEvent.Obstacle {
-  /// The obstacle in words, with the number of its rule.
+  /// The obstacle as text, with its rule number.
   package var words: LocalizedStringKey {
     switch self {
     case .period: "the period of the type is not over (Q70)"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The person's decision on an app that wants to add workouts to the watch (rule K21). Raw values as in
+/// The person's decision about letting an app add workouts to the watch (rule K21). Raw values as in
 /// `WorkoutScheduler.AuthorizationState`.
 package enum WorkoutPlanAuthorization: Int, Hashable, Sendable, Codable {
   /// The person has not been asked.
@@ -11,9 +11,9 @@ package enum WorkoutPlanAuthorization: Int, Hashable, Sendable, Codable {
   case authorized = 3
 }
 
-/// The plans of workouts of one app, and the person's decision about them.
+/// The workout plans of one app, and the person's decision about them.
 package struct AppPlans: Hashable, Sendable, Codable {
-  /// The largest number of plans an app may have waiting (rule K22).
+  /// The maximum number of waiting plans per app (rule K22).
   package static let limit = 50
 
   /// The outcome of scheduling a plan. The app is not told (rule K23).
@@ -21,7 +21,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
     case scheduled
     /// The person has not allowed it.
     case notAuthorized
-    /// The app has as many waiting plans as allowed.
+    /// The app already has the maximum number of waiting plans.
     case full
   }
 
@@ -30,7 +30,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
   /// The plans, in the order they were scheduled. The same plan may occur more than once (rule K24).
   package internal(set) var scheduled: [ScheduledPlanRecord] = []
 
-  /// Adds a plan. A date in the past is allowed (rule K27), and does not count towards the limit.
+  /// Adds a plan. A date in the past is allowed (rule K27) and does not count toward the limit.
   mutating func schedule(_ plan: ScheduledPlanRecord, now: Date, calendar: Calendar) -> Outcome {
     if authorization != .authorized { return .notAuthorized }
     let waiting = scheduled.count { ($0.moment(in: calendar) ?? now) >= now }
@@ -39,7 +39,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
     return .scheduled
   }
 
-  /// Removes a plan that was scheduled with exactly these components (rule K24); of two equal ones, the first.
+  /// Removes a plan scheduled with exactly these components (rule K24). If two are equal, removes the first.
   ///
   /// - Returns: False when there is none.
   mutating func remove(_ plan: UUID, at date: DateComponents) -> Bool {
@@ -48,7 +48,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Marks a plan as completed; of two equal ones, the first that is not.
+  /// Marks a plan as completed. If two are equal, marks the first that is not completed.
   ///
   /// - Returns: False when there is none.
   mutating func complete(_ plan: UUID, at date: DateComponents) -> Bool {

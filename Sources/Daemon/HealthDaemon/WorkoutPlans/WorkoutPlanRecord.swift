@@ -1,8 +1,8 @@
 import Foundation
 
-/// A plan of a workout as the device stores it. Only WorkoutKit reads the plan itself.
+/// A workout plan as the device stores it. Only WorkoutKit interprets the plan itself.
 package struct WorkoutPlanRecord: Hashable, Sendable, Codable, Identifiable {
-  /// The identifier of the plan, which its app chose.
+  /// The identifier of the plan, chosen by its app.
   package var id: UUID
   /// The name of the plan, or of its kind.
   package var title: String
@@ -14,21 +14,21 @@ package struct WorkoutPlanRecord: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// A plan scheduled for a date, to the minute (rule K24).
+/// A plan scheduled for a date, precise to the minute (rule K24).
 package struct ScheduledPlanRecord: Hashable, Sendable, Codable {
   package var plan: WorkoutPlanRecord
-  /// The date and time as the app gave it, without seconds.
+  /// The date and time as the app passed it, without seconds.
   package var date: DateComponents
-  /// True once the person has completed it.
+  /// True once the person has completed the plan.
   package var isComplete = false
 
-  /// Creates a record of a plan that is not completed. Seconds are left out.
+  /// Creates a record of a plan that is not completed. Drops seconds.
   package init(_ plan: WorkoutPlanRecord, at date: DateComponents) {
     self.plan = plan
     self.date = date.toTheMinute
   }
 
-  /// Returns the date it is planned for; nil for components that no calendar has.
+  /// Returns the scheduled date; nil for components that do not form a calendar date.
   package func moment(in calendar: Calendar) -> Date? { date.calendar == nil ? calendar.date(from: date) : date.date }
 }
 

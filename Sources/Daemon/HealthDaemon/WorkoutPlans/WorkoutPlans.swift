@@ -1,13 +1,14 @@
 import Foundation
 import HealthModel
 
-/// Plans of workouts on the device: those on the watch, those apps have scheduled, and the workouts that followed them.
+/// Workout plans on the device: those on the watch, those that apps have scheduled, and the workouts that followed
+/// them.
 ///
-/// None of it is health data. It has a permission of its own, apart from HealthKit's (rule K21).
+/// Plans are not health data, and have a permission separate from HealthKit's (rule K21).
 package struct WorkoutPlans: Hashable, Sendable, Codable {
-  /// A plan in the watch's own library, where the person added it; no app can see it there (rule K16).
+  /// A plan that the person added to the watch's own library. No app can see it there (rule K16).
   package struct LibraryEntry: Hashable, Sendable, Codable, Identifiable {
-    /// The number of the entry, from 1.
+    /// The number of the entry, starting at 1.
     package var id: Int
     package var plan: WorkoutPlanRecord
     /// The bundle identifier of the app that showed the plan.
@@ -15,17 +16,16 @@ package struct WorkoutPlans: Hashable, Sendable, Codable {
     package var added: Date
   }
 
-  /// The plans the person added to the watch, the latest last.
+  /// The plans that the person added to the watch, the latest last.
   package private(set) var library: [LibraryEntry] = []
   /// The scheduled plans of each app, by its bundle identifier.
   package internal(set) var apps: [String: AppPlans] = [:]
   private var performed: [WorkoutKey: WorkoutPlanRecord] = [:]
   private var lastEntry = 0
 
-  /// Creates the plans of a new device: none.
   package init() {}
 
-  /// Adds a plan to the watch. The same plan twice is two entries (rule K16).
+  /// Adds a plan to the watch. Adding the same plan twice creates two entries (rule K16).
   mutating func addToLibrary(_ plan: WorkoutPlanRecord, of app: String, at date: Date) {
     lastEntry += 1
     library.append(LibraryEntry(id: lastEntry, plan: plan, app: app, added: date))
@@ -37,7 +37,7 @@ package struct WorkoutPlans: Hashable, Sendable, Codable {
   /// Records the plan that a workout followed (rule K25).
   mutating func link(_ workout: SampleReference, to plan: WorkoutPlanRecord) { performed[WorkoutKey(workout)] = plan }
 
-  /// Returns the plan a workout followed; nil for any other workout.
+  /// Returns the plan that a workout followed; nil for any other workout.
   func plan(of workout: SampleReference) -> WorkoutPlanRecord? { performed[WorkoutKey(workout)] }
 
   /// Removes the plans of deleted workouts.
@@ -47,7 +47,7 @@ package struct WorkoutPlans: Hashable, Sendable, Codable {
   }
 }
 
-/// Plans in the form in which they are stored with the device: one setting among others.
+/// Coding of plans as one of the device's stored settings.
 extension WorkoutPlans {
   static let setting = "workoutPlans"
 
@@ -63,14 +63,14 @@ extension WorkoutPlans {
   var stored: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // Nothing in there has no JSON: dates of this device, texts and bytes.
+    // Encoding cannot fail: the plans contain only valid dates, strings and bytes.
     guard let data = try? encoder.encode(Stored(plans: self)) else { return "" }
     return String(decoding: data, as: UTF8.self)
   }
 
   /// Reads the text of the setting; nil for none.
   ///
-  /// - Throws: ``DeviceStorageError`` for a text that is damaged, or of a newer version.
+  /// - Throws: ``DeviceStorageError`` for a text that is damaged or of a newer version.
   init(stored text: String?) throws(DeviceStorageError) {
     guard let text, !text.isEmpty else {
       self.init()

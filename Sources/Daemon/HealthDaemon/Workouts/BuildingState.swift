@@ -1,6 +1,7 @@
-/// The state of a builder of workouts, routes or series: which step is possible after which.
+/// The state of a builder of workouts, routes or series, which decides the possible next steps.
 ///
-/// A value without effects. It answers each step with the action of the builder, and a refused step changes nothing:
+/// A value without side effects. It returns the action that the builder must take for each step. A refused step changes
+/// nothing:
 ///
 ///     var state = BuildingState.series
 ///     state.take(.add)       // .change
@@ -10,7 +11,7 @@
 package struct BuildingState: Sendable {
   package enum Phase: Sendable {
     case notBegun, collecting, ended, finishing, finished, discarded
-    /// Collection was begun before the person was asked about workouts: no step is possible any more (rule W16).
+    /// Collection began before the person was asked about workouts. No further step is possible (rule W16).
     case failed
   }
 
@@ -18,30 +19,30 @@ package struct BuildingState: Sendable {
     case begin, fail, add, end, save, saved, notSaved, discard
   }
 
-  /// The action of the builder after a step.
+  /// The builder's action after a step.
   package enum Action: Sendable {
-    /// Goes on, with the draft as the step changes it.
+    /// Continue, with the draft changed by the step.
     case change
-    /// Saves the draft, and tells the outcome with ``Step/saved`` or ``Step/notSaved``.
+    /// Save the draft, and report the outcome with ``Step/saved`` or ``Step/notSaved``.
     case save
     case drop
-    /// Fails, with a sentence for the phase.
+    /// Fail, with a sentence for the phase.
     case refuse
   }
 
   package private(set) var phase: Phase
-  /// The phase in which the builder may save: a workout has to be ended first, a series has not.
+  /// The phase in which the builder may save. A workout must first be ended; a series need not be.
   private let savable: Phase
 
-  /// A workout: it is begun, ended and then saved (rule S100).
+  /// A workout, which begins, ends and is then saved (rule S100).
   package static let workout = BuildingState(phase: .notBegun, savable: .ended)
-  /// A series or a route, which collects from the start, and may be saved at any time (rules S124 and S128).
+  /// A series or a route, which collects from the start and may be saved at any time (rules S124 and S128).
   package static let series = BuildingState(phase: .collecting, savable: .collecting)
 
   /// True while parts can be added.
   package var isCollecting: Bool { phase == .collecting || phase == .ended }
 
-  /// Takes a step, and returns the action that follows from it.
+  /// Takes a step, and returns the resulting action.
   package mutating func take(_ step: Step) -> Action {
     switch (step, phase) {
     case (.begin, .notBegun): phase = .collecting
@@ -52,7 +53,7 @@ package struct BuildingState: Sendable {
       phase = .finishing
       return .save
     case (.saved, .finishing): phase = .finished
-    // After a failure it can be tried again.
+    // A failed save can be retried.
     case (.notSaved, .finishing): phase = savable
     case (.discard, .discarded): return .refuse
     case (.discard, _):

@@ -11,10 +11,10 @@ struct EffortEvent: Hashable, Sendable {
   var isRelated: Bool
 }
 
-/// The relations of effort scores to workouts, divided by their sources: an app looks at those whose score and workout
-/// it may see, and at no others.
+/// The relations between effort scores and workouts, grouped by their sources, so that an app visits only those whose
+/// score and workout it may see.
 struct EffortEvents: Sendable {
-  /// The sources of a score and its workout, which consent treats alike.
+  /// The sources of a score and its workout. Consent treats all relations of a group alike.
   private struct Group: Hashable, Sendable {
     var type: ObjectType
     /// The bundle identifier of the score's source.
@@ -27,13 +27,13 @@ struct EffortEvents: Sendable {
   private var events: [Group: [EffortEvent]] = [:]
   private var workoutSources: [ObjectType: [String: Set<String>]] = [:]
   private var sampleSources: [ObjectType: [String: Set<String>]] = [:]
-  /// The events of each score and of each workout, for apps that may see some of these and not others of the same source.
+  /// The events of each score and each workout, for apps that may see only some of a source's objects.
   private var byObject: [SampleReference: [EffortEvent]] = [:]
 
-  /// Creates a device's relations, none at first.
   init() {}
 
-  /// Restores stored relations. A score whose relation ended in a file of an older version is unknown, and left out.
+  /// Restores stored relations. When a relation ended in a file of an older version, its score is unknown and the
+  /// relation is left out.
   init(_ stored: StoredAssociations.Efforts) {
     for event in stored.efforts { note(EffortEvent(change: event.change, effort: event.effort, isRelated: true)) }
     for event in stored.emptied {
@@ -61,7 +61,7 @@ struct EffortEvents: Sendable {
     return earlier
   }
 
-  /// Returns the latest event of a relation; nil when there never was one.
+  /// Returns the latest event of a relation; nil when it never existed.
   func latest(_ effort: WorkoutEffort) -> EffortEvent? {
     events[group(of: effort)]?.first { $0.effort == effort }
   }

@@ -2,7 +2,8 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The relations of workouts to samples, routes and effort scores that were added after they were saved (rule S129).
+/// The relations of workouts to samples, routes and effort scores that were added after the workouts were saved (rule
+/// S129).
 package struct WorkoutAssociations: Sendable {
   /// The UUIDs of the samples that belong to each workout.
   private(set) var samples: [WorkoutKey: Set<UUID>] = [:]
@@ -12,7 +13,6 @@ package struct WorkoutAssociations: Sendable {
   /// The changes since the last call of ``takeChanges()``.
   private var changes = DeviceChange.Associations()
 
-  /// Creates the relations of a new device: none.
   init() {}
 
   init(_ stored: StoredAssociations) {
@@ -23,7 +23,7 @@ package struct WorkoutAssociations: Sendable {
 
   // MARK: Samples
 
-  /// Relates samples to a workout; a route of the same source becomes one of its routes.
+  /// Relates samples to a workout. A route of the same source becomes one of its routes.
   mutating func add(_ added: some Sequence<SampleReference>, to workout: SampleReference) {
     let key = WorkoutKey(workout)
     for sample in added {
@@ -40,8 +40,8 @@ package struct WorkoutAssociations: Sendable {
   /// Returns the UUIDs of the samples that belong to a workout.
   func samples(of workout: WorkoutKey) -> Set<UUID> { samples[workout] ?? [] }
 
-  /// Returns the routes of a workout from its own source, which are deleted with it (rule S22). Those of other sources
-  /// stay, because no app may delete another's samples (rule S17).
+  /// Returns a workout's routes from its own source, which are deleted with it (rule S22). Routes from other sources
+  /// remain, because no app may delete another's samples (rule S17).
   func routes(of workout: SampleReference) -> [SampleReference] {
     routes[WorkoutKey(workout)]?.filter { $0.bundleIdentifier == workout.bundleIdentifier } ?? []
   }
@@ -69,7 +69,7 @@ package struct WorkoutAssociations: Sendable {
 
   /// Returns the latest event of each relation whose score and workout the reader may see, in order.
   ///
-  /// - Parameter recent: The visible objects of the types that are limited to recent ones, by type.
+  /// - Parameter recent: The visible objects of types limited to recent samples, by type.
   func efforts(for reader: Reader, recent: [ObjectType: Set<SampleReference>]) -> [EffortEvent] {
     guard let workouts = reader.readAccess(to: .workout) else { return [] }
     let found = ObjectType.efforts.flatMap { type -> [EffortEvent] in
@@ -93,8 +93,8 @@ package struct WorkoutAssociations: Sendable {
 
   /// Removes the relations of deleted samples.
   ///
-  /// Scores that others related to a deleted workout keep their relation, which has no effect any more: searching for
-  /// it would make the deletion take longer by what others did.
+  /// Scores of other apps keep their relation to a deleted workout, although it has no effect any more. Searching for
+  /// such relations would make the duration of the deletion depend on what others did.
   mutating func forget(_ gone: some Sequence<SampleReference>) {
     for sample in gone {
       if ObjectType.efforts.contains(sample.type) {

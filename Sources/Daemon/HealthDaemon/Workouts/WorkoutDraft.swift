@@ -1,27 +1,27 @@
 import Foundation
 import HealthModel
 
-/// A workout that is being built: the parts added so far, and the steps that are possible next (rule S100).
+/// A workout that is being built: the parts added so far, and the possible next steps (rule S100).
 ///
-/// Each step throws 3 when it comes too early or too late, and then changes nothing.
+/// Each step throws error 3 when it comes too early or too late, and then changes nothing.
 package struct WorkoutDraft: Sendable {
-  /// The steps that are possible next.
+  /// The state that decides the possible next steps.
   private var state = BuildingState.workout
-  /// The sport and the place of the workout.
+  /// The sport and the location of the workout.
   package var configuration: WorkoutConfigurationRecord
-  /// The start date; nil before collection has begun.
+  /// The start date; nil before collection begins.
   package private(set) var start: Date?
-  /// The end date; nil before collection has ended.
+  /// The end date; nil before collection ends.
   package private(set) var end: Date?
   /// The metadata added so far.
   package private(set) var metadata: [String: MetadataValue] = [:]
-  /// The events added so far, in order of time.
+  /// The events added so far, in chronological order.
   package private(set) var events: [WorkoutEventRecord] = []
   /// The activities added so far.
   package private(set) var activities: [WorkoutActivityRecord] = []
   /// The UUIDs of the samples added so far, by type.
   package private(set) var samples: [ObjectType: Set<UUID>] = [:]
-  /// The zones the app made for this workout alone, by type.
+  /// The zones that the app defined only for this workout, by type.
   package private(set) var zones: [ObjectType: WorkoutZones] = [:]
 
   /// Creates a draft whose collection has not begun.
@@ -29,7 +29,7 @@ package struct WorkoutDraft: Sendable {
 
   /// Checks that parts can be added now.
   ///
-  /// - Throws: 3 before collection has begun, and once the workout is being finished.
+  /// - Throws: Error 3 before collection begins, and once the workout is being finished.
   package func requireCollecting() throws(HealthError) {
     switch phase {
     case .collecting, .ended: return
@@ -46,9 +46,9 @@ package struct WorkoutDraft: Sendable {
 
   package var phase: BuildingState.Phase { state.phase }
 
-  /// Sets the zones of a type for this workout alone; nil removes them (rule V107).
+  /// Sets the zones of a type only for this workout; nil removes them (rule V107).
   ///
-  /// - Throws: 3 once collection has begun, and for zones of another type.
+  /// - Throws: Error 3 once collection has begun, and for zones of another type.
   package mutating func set(_ zones: WorkoutZones?, for type: ObjectType) throws(HealthError) {
     guard phase == .notBegun else {
       throw .invalidArgument("HKWorkoutBuilder: zones can only be set before collection begins")
@@ -61,9 +61,9 @@ package struct WorkoutDraft: Sendable {
 
   /// Begins collection.
   ///
-  /// - Parameter isAsked: False when the person was never asked about workouts: the draft then fails for good.
+  /// - Parameter isAsked: False when the person was never asked about workouts. The draft then fails permanently.
   ///
-  /// - Throws: 3 when collection has begun before, 5 without being asked.
+  /// - Throws: Error 3 when collection has already begun, 5 when the person was never asked.
   package mutating func begin(at start: Date, isAsked: Bool) throws(HealthError) {
     if phase == .failed { try requireCollecting() }
     guard state.take(isAsked ? .begin : .fail) == .change else {
@@ -73,9 +73,9 @@ package struct WorkoutDraft: Sendable {
     self.start = start
   }
 
-  /// Checks that samples can be added now, and begin within the workout (rule S101).
+  /// Checks that samples can be added now and begin within the workout (rule S101).
   ///
-  /// - Throws: 3 when they cannot.
+  /// - Throws: Error 3 when they cannot.
   package func check(_ records: [SampleRecord]) throws(HealthError) {
     try requireCollecting()
     if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
@@ -84,7 +84,7 @@ package struct WorkoutDraft: Sendable {
     }
   }
 
-  /// Adds samples that are stored.
+  /// Adds samples that are already stored.
   package mutating func take(_ uuids: some Sequence<UUID>, of type: ObjectType) {
     samples[type, default: []].formUnion(uuids)
   }
@@ -96,7 +96,7 @@ package struct WorkoutDraft: Sendable {
     self.events = (self.events + events).sorted { $0.interval.start < $1.interval.start }
   }
 
-  /// Adds metadata; new values replace old ones (rule S102).
+  /// Adds metadata. New values replace old ones (rule S102).
   package mutating func add(_ metadata: [String: MetadataValue]) throws(HealthError) {
     try requireCollecting()
     self.metadata.merge(metadata) { _, new in new }
@@ -109,7 +109,7 @@ package struct WorkoutDraft: Sendable {
 
   /// Changes an activity.
   ///
-  /// - Throws: 3 when there is none with the UUID.
+  /// - Throws: Error 3 when no activity has the UUID.
   package mutating func update(
     _ uuid: UUID, _ change: (inout WorkoutActivityRecord) -> Void
   ) throws(HealthError) {
@@ -122,7 +122,7 @@ package struct WorkoutDraft: Sendable {
 
   /// Ends collection.
   ///
-  /// - Throws: 3 when it has not begun or has ended, or for an end before the start.
+  /// - Throws: Error 3 when collection has not begun or has already ended, or when the end precedes the start.
   package mutating func finishCollecting(at end: Date) throws(HealthError) {
     if phase == .collecting, let start, end < start {
       throw .invalidArgument("HKWorkoutBuilder: the workout can not end before it begins")
@@ -134,9 +134,9 @@ package struct WorkoutDraft: Sendable {
     self.end = end
   }
 
-  /// Begins to save. Of several calls one succeeds, and another only once saving has failed.
+  /// Begins saving. Of several calls only one succeeds, and another only after saving has failed.
   ///
-  /// - Throws: 3 before collection has ended, while the workout is being saved, and once it is.
+  /// - Throws: Error 3 before collection ends, while the workout is being saved, and once it is saved.
   package mutating func beginFinishing() throws(HealthError) {
     guard state.take(.save) == .save else {
       try requireCollecting()
@@ -144,9 +144,9 @@ package struct WorkoutDraft: Sendable {
     }
   }
 
-  /// Ends saving; after a failure it can be tried again.
+  /// Ends saving. A failed save can be retried.
   package mutating func finish(isSaved: Bool) { _ = state.take(isSaved ? .saved : .notSaved) }
 
-  /// Discards the workout: no step is possible any more.
+  /// Discards the workout. No further step is possible.
   package mutating func discard() { _ = state.take(.discard) }
 }

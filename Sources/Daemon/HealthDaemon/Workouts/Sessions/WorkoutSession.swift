@@ -1,32 +1,32 @@
 import Foundation
 import HealthModel
 
-/// A workout session as the device holds it: a value that applies events, and returns the messages for its delegates.
+/// A workout session as the device stores it: a value that applies events and returns the messages for its delegates.
 ///
-/// It outlives the process of its app, so that it can be recovered after a crash (rule W39). All its dates are of the
-/// clock on the device.
+/// It outlives its app's process, so that the app can recover it after a crash (rule W39). All its dates are by the
+/// device's clock.
 struct WorkoutSession: Sendable {
   typealias Message = WorkoutSessionMessage
 
   let number: Int
   let app: String
   let device: WorkoutDevice
-  /// The sport and the place of the workout.
+  /// The sport and the location of the workout.
   let configuration: WorkoutConfigurationRecord
   private(set) var state = WorkoutSessionState.notStarted
-  /// The start date; nil before the start.
+  /// The start date; nil before the session starts.
   private(set) var start: Date?
-  /// The date at which it was stopped, or ended without having been stopped (rule W8); nil before.
+  /// The date when it was stopped, or when it ended without being stopped (rule W8); nil before that.
   private(set) var end: Date?
-  /// The activity that is running; nil between activities.
+  /// The running activity; nil between activities.
   private(set) var activity: WorkoutActivityRecord?
-  /// The moment, by ``DeviceClock/uptime``, since which it has run without a pause; nil while it does not run.
+  /// The time, by ``DeviceClock/uptime``, since which it has run without a pause; nil when it is not running.
   private(set) var runsSince: Date?
-  /// The seconds of activity before ``runsSince``.
+  /// The active seconds before ``runsSince``.
   private(set) var secondsBefore: TimeInterval = 0
   /// The latest draft of its builder; nil for none.
   var draft: WorkoutDraft?
-  /// The types that the data source of its builder collects.
+  /// The types that its builder's data source collects.
   var typesToCollect: Set<ObjectType> = []
 
   /// Creates a session that has not started.
@@ -37,16 +37,16 @@ struct WorkoutSession: Sendable {
     self.configuration = configuration
   }
 
-  /// Returns the seconds of activity until a moment by ``DeviceClock/uptime``, without pauses.
+  /// Returns the active seconds, without pauses, up to a time by ``DeviceClock/uptime``.
   func activeSeconds(until uptime: Date) -> TimeInterval {
     secondsBefore + (runsSince.map { max(0, uptime.timeIntervalSince($0)) } ?? 0)
   }
 
-  /// Applies a call or an event by the table, and returns the messages for the delegates.
+  /// Applies a call or an event according to the table, and returns the messages for the delegates.
   ///
   /// - Parameters:
-  ///   - date: The date of the change: the one the app gave, or now.
-  ///   - uptime: The same moment by ``DeviceClock/uptime``.
+  ///   - date: The date of the change: the one that the app passed, or now.
+  ///   - uptime: The same time by ``DeviceClock/uptime``.
   ///   - part: The activity to begin, for ``WorkoutSessionEvent/beginNewActivity``.
   mutating func apply(
     _ event: WorkoutSessionEvent, at date: Date, uptime: Date, part: WorkoutActivityRecord? = nil
@@ -81,12 +81,12 @@ struct WorkoutSession: Sendable {
       if start == nil { start = date }
       runsSince = uptime
     case .stopped, .ended:
-      // The end of the session ends its part too (rule W34).
+      // The end of the session also ends its activity (rule W34).
       messages += endActivity(at: end ?? date)
       if start != nil || next == .ended { end = end ?? date }
     default: break
     }
-    // The event comes before the change it makes.
+    // The event precedes the state change it causes.
     switch (before, next) {
     case (.running, .paused): messages.append(.generated(.pause, at: date))
     case (.paused, .running): messages.append(.generated(.resume, at: date))
@@ -112,7 +112,7 @@ struct WorkoutSession: Sendable {
 
 package enum WorkoutDevice: String, Hashable, Sendable { case phone, watch }
 
-/// A message about a session, for the delegates on its device and on the one it is mirrored to.
+/// A message about a session, for the delegates on its own device and on the device that mirrors it.
 package enum WorkoutSessionMessage: Hashable, Sendable {
   /// The events that the system generates, with the raw values of `HKWorkoutEventType`.
   package enum Event: Int, Hashable, Sendable {
@@ -120,13 +120,13 @@ package enum WorkoutSessionMessage: Hashable, Sendable {
   }
 
   case changed(to: WorkoutSessionState, from: WorkoutSessionState, at: Date, start: Date?, end: Date?)
-  /// - message: Nil where the code says it all.
+  /// - message: Nil when the code says everything.
   case failed(code: Int, message: String?)
   case generated(Event, at: Date)
   case beganActivity(WorkoutActivityRecord)
   case endedActivity(WorkoutActivityRecord, at: Date)
-  /// All pieces of data that waited, in order (rule M8).
+  /// All waiting data, in order (rule M8).
   case received([Data])
-  /// - isWanted: True where the mirroring was stopped, and not lost (rule M9).
+  /// - isWanted: True when mirroring was stopped, false when the connection was lost (rule M9).
   case disconnected(isWanted: Bool)
 }

@@ -3,13 +3,13 @@ package enum WorkoutSessionState: Int, Hashable, Sendable, CaseIterable {
   case notStarted = 1
   case running, ended, paused, prepared, stopped
 
-  /// The states in the order of a session's life, which is that of the table's columns.
+  /// The states in the order of a session's life, which is also the order of the table's columns.
   package static let inOrder: [WorkoutSessionState] = [.notStarted, .prepared, .running, .paused, .stopped, .ended]
 
-  /// True from the preparation to the end: the app is kept running, and no other session may run (rules W10 and S117).
+  /// True from the preparation to the end. The app is kept running, and no other session may run (rules W10 and S117).
   package var isSessionMode: Bool { self != .notStarted && self != .ended }
 
-  /// The state in the form of the state machine's errors: "Running(2)".
+  /// The state as the state machine's errors print it: "Running(2)".
   var description: String { "\(name.prefix(1).uppercased())\(name.dropFirst())(\(rawValue))" }
 
   package var name: String {
@@ -30,10 +30,10 @@ package enum WorkoutSessionEvent: Int, Hashable, Sendable, CaseIterable {
   case startActivity, pause, resume, stopActivity, end, beginNewActivity, endCurrentActivity
   /// Another session starts on the same device.
   case otherSessionStarts
-  /// The app leaves the screen of a watch without a background mode for workouts.
+  /// The app leaves the watch's screen without a background mode for workouts.
   case appLeavesFront
 
-  /// The call in Swift, or the event in words.
+  /// The call as written in Swift, or a description of the event.
   package var name: String {
     switch self {
     case .prepare: "prepare()"

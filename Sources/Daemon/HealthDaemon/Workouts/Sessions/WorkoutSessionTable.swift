@@ -3,7 +3,7 @@
 ///     WorkoutSessionTable.effect(of: .pause, in: .running)     // .becomes(.paused)
 ///     WorkoutSessionTable.effect(of: .prepare, in: .stopped)   // .refused
 ///
-/// The table of the documentation is generated from this one, and a test compares sessions with it, cell by cell.
+/// The table in the documentation is generated from this one, and a test compares sessions with it cell by cell.
 package enum WorkoutSessionTable {
   /// The effect of a call in a state.
   package enum Effect: Hashable, Sendable {
@@ -11,17 +11,17 @@ package enum WorkoutSessionTable {
     case becomes(WorkoutSessionState)
     /// No effect, and no message.
     case nothing
-    /// The call fails with error 3 and the state machine's text; the state stays (rule W7).
+    /// The call fails with error 3 and the state machine's text. The state does not change (rule W7).
     case refused
-    /// An activity begins, and the one before it ends.
+    /// An activity begins, and the previous one ends.
     case beginsActivity
-    /// The running activity ends; without one, no effect.
+    /// The running activity ends. Without one, the call has no effect.
     case endsActivity
     /// The session fails with an error, and then ends (rule W4).
     case failsAndEnds(code: Int)
   }
 
-  /// The sources on which a cell rests.
+  /// The source of a cell's content.
   package enum Source: String, Sendable { case header, documentation, inferred }
 
   package static func effect(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Effect {
@@ -81,9 +81,9 @@ package enum WorkoutSessionTable {
   }
 }
 
-/// The table in the form of the documentation.
+/// The table as shown in the documentation.
 extension WorkoutSessionTable {
-  /// The table in Markdown: a row for each call, a column for each state.
+  /// The table in Markdown, with a row for each call and a column for each state.
   package static var page: String {
     let states = WorkoutSessionState.inOrder
     var rows = ["| Call | \(states.map(\.name).joined(separator: " | ")) |"]

@@ -3,14 +3,14 @@ import HealthModel
 
 /// The workout sessions of the person's devices, and the objects that receive their messages.
 struct WorkoutSessions: Sendable {
-  /// An object of an app that stands for a session: the one that made it, or its mirror on the phone.
+  /// An app's object attached to a session: the one that created it, or its mirror on the phone.
   struct Handle: Sendable {
-    /// The number of the object, which tells it from an earlier one of the session.
+    /// The number of the object. It distinguishes the object from earlier ones of the session.
     var number: Int
     /// The number of the app's connection.
     var connection: Int
     var receive: @Sendable (WorkoutSessionMessage) -> Void
-    /// The messages that wait while the app gets no time.
+    /// The messages that wait while the app gets no CPU time.
     var held: [WorkoutSessionMessage] = []
   }
 
@@ -18,29 +18,29 @@ struct WorkoutSessions: Sendable {
     var session: WorkoutSession
     /// The object on the session's own device; nil for none.
     var primary: Handle?
-    /// The object on the phone the session is mirrored to; nil for none.
+    /// The object on the phone that mirrors the session; nil for none.
     var mirror: Handle?
-    /// True from the call that starts mirroring to the one that stops it, also while the connection is lost.
+    /// True from the call that starts mirroring to the one that stops it, even while the connection is lost.
     var isMirroring = false
-    /// The moment, by ``DeviceClock/uptime``, up to which its sensors have measured; nil before the first measurement.
+    /// The time, by ``DeviceClock/uptime``, up to which its sensors have measured; nil before the first measurement.
     var measuredThrough: Date?
-    /// The dates and sizes of the data sent in the last ten seconds, by side: true for the mirror.
+    /// The dates and sizes of the data sent in the last ten seconds, by side. True is the mirror's side.
     var sent: [Bool: [(at: Date, bytes: Int)]] = [:]
 
     /// True when its process ended and left the session running (rule W36).
     var isOrphan: Bool { primary == nil && session.state.isSessionMode }
   }
 
-  /// A message on its way between watch and phone.
+  /// A message on its way between the watch and the phone.
   struct Delivery: Sendable {
     enum Content: Sendable {
       case message(WorkoutSessionMessage)
-      /// A call of the mirror, for the session it mirrors.
+      /// A call by the mirror on the session it mirrors.
       case event(WorkoutSessionEvent, date: Date?, part: WorkoutActivityRecord?)
       case mirroringStart
     }
 
-    /// The moment of arrival, by ``DeviceClock/uptime``.
+    /// The arrival time, by ``DeviceClock/uptime``.
     var due: Date
     var session: Int
     /// True on the way to the phone, false on the way to the watch.
@@ -49,14 +49,14 @@ struct WorkoutSessions: Sendable {
   }
 
   var entries: [Int: Entry] = [:]
-  /// The apps' handlers for sessions that are mirrored to the phone, by number of their connection.
+  /// The apps' handlers for sessions mirrored to the phone, by the number of their connection.
   var mirroringHandlers: [Int: @Sendable (Int) -> Void] = [:]
-  /// The samples that the watch measured while it was out of reach.
+  /// The samples that the watch measured while it was out of range.
   var heldMeasurements: [SampleRecord] = []
-  /// The messages on their way, in the order in which they were sent.
+  /// The messages on their way, in the order they were sent.
   var link: [Delivery] = []
 
-  /// Removes a session that is over, once no object stands for it and no message of it is on its way.
+  /// Removes a session that is over, once it has no attached objects and no messages on their way.
   mutating func forget(_ number: Int) {
     guard let entry = entries[number], !entry.session.state.isSessionMode, entry.primary == nil,
       !link.contains(where: { $0.session == number })
@@ -77,7 +77,7 @@ struct WorkoutSessions: Sendable {
     }
   }
 
-  /// Returns the number of the session of an app that a crash left running on a device; nil for none.
+  /// Returns the number of an app's session that a crash left running on a device; nil for none.
   func orphan(of app: String, on device: WorkoutDevice) -> Int? {
     entries.values.first { $0.isOrphan && $0.session.app == app && $0.session.device == device }?.session.number
   }
@@ -85,12 +85,12 @@ struct WorkoutSessions: Sendable {
 
 /// The sensors of the person's devices, which measure while a workout session runs.
 package protocol WorkoutSensors: Sendable {
-  /// Returns the measurements in a span of activity; the same at each call.
+  /// Returns the measurements in an active period, always the same for the same arguments.
   ///
   /// - Parameters:
-  ///   - seconds: The span in seconds of activity since the session began, without pauses.
-  ///   - end: The end of the span by the clock on the device.
-  ///   - measuresHeart: False on a phone without a strap or earphones (rule W2).
+  ///   - seconds: The period in active seconds since the session began, without pauses.
+  ///   - end: The end of the period by the device's clock.
+  ///   - measuresHeart: False on a phone without a chest strap or earphones (rule W2).
   func samples(
     of configuration: WorkoutConfigurationRecord, on device: WorkoutDevice, during seconds: Range<TimeInterval>,
     until end: Date, measuresHeart: Bool
