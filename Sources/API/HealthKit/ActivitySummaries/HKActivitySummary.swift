@@ -4,16 +4,16 @@ import Synchronization
 
 /// The activity of a day: the three rings and their goals (rules Q78 and S133). iOS 9.3.
 ///
-/// Queries return summaries. An app can make one too, for a preview, but cannot save it (rule S14).
+/// Queries return summaries. An app can also create one, for a preview, but cannot save it (rule S14).
 ///
 ///     summary.activeEnergyBurned.doubleValue(for: .kilocalorie())    // 412.0
 ///     summary.dateComponents(for: .current).date                     // midnight of its day
 open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework; a lock protects its mutable state.
 
-  /// The properties of a summary, which are read and changed behind one lock.
+  /// The properties of a summary. A single lock protects them.
   struct Record: Sendable, Equatable, Codable {
-    /// The day; nil in a summary that an app made.
+    /// The day; nil in a summary that an app created.
     var day: CalendarDay?
     var moveMode = HKActivityMoveMode.activeEnergy.rawValue
     var isPaused = false
@@ -54,7 +54,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, Archivable, @
 
   /// Returns the day as era, year, month and day of a calendar, with the calendar set.
   ///
-  /// A summary without a day gives the calendar only.
+  /// A summary without a day returns only the calendar.
   open func dateComponents(for calendar: Calendar) -> DateComponents {
     guard let day = self[\.day] else { return DateComponents(calendar: calendar) }
     let noon = day.start(in: calendar.timeZone) + 43_200
@@ -103,19 +103,19 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, Archivable, @
 
   // MARK: Exercise
 
-  /// The time of exercise, in a unit of time.
+  /// The exercise time, in a unit of time.
   open var appleExerciseTime: HKQuantity {
     get { self[quantity: \.exerciseTime] }
     set { self[quantity: \.exerciseTime] = newValue }
   }
 
-  /// The goal for the time of exercise, in a unit of time; nil when it is not known. iOS 16.
+  /// The goal for the exercise time, in a unit of time; nil when unknown. iOS 16.
   open var exerciseTimeGoal: HKQuantity? {
     get { self[quantity: \.exerciseTimeGoal] }
     set { self[quantity: \.exerciseTimeGoal] = newValue }
   }
 
-  /// ``exerciseTimeGoal`` before iOS 16: 0 minutes in place of nil.
+  /// ``exerciseTimeGoal`` before iOS 16. It is 0 minutes instead of nil.
   open var appleExerciseTimeGoal: HKQuantity {
     get { exerciseTimeGoal ?? HKQuantity(unit: .minute(), doubleValue: 0) }
     set { exerciseTimeGoal = newValue }
@@ -129,13 +129,13 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, Archivable, @
     set { self[quantity: \.standHours] = newValue }
   }
 
-  /// The goal for the stand hours, in a unit of count; nil when it is not known. iOS 16.
+  /// The goal for the stand hours, in a unit of count; nil when unknown. iOS 16.
   open var standHoursGoal: HKQuantity? {
     get { self[quantity: \.standHoursGoal] }
     set { self[quantity: \.standHoursGoal] = newValue }
   }
 
-  /// ``standHoursGoal`` before iOS 16: 0 in place of nil.
+  /// ``standHoursGoal`` before iOS 16. It is 0 instead of nil.
   open var appleStandHoursGoal: HKQuantity {
     get { standHoursGoal ?? HKQuantity(unit: .count(), doubleValue: 0) }
     set { standHoursGoal = newValue }

@@ -4,13 +4,13 @@ import HealthModel
 
 /// A query for the activity summaries of days (rule Q78). iOS 9.3.
 ///
-/// It needs the permission to read ``HKObjectType/activitySummaryType()``; the samples behind the summaries have
-/// permissions of their own (rule Q79).
+/// It needs the permission to read ``HKObjectType/activitySummaryType()``. The underlying samples have separate
+/// permissions (rule Q79).
 open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
-  // Unchecked, as in HKQuery: the latest summaries are only used on the query’s own queue.
+  // `@unchecked Sendable`, as HKQuery is: only the query’s own queue uses the latest summaries.
   private let resultsHandler: (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
 
-  /// Creates a query for the summaries of matching days, in order; for all days without a predicate.
+  /// Creates a query for the summaries of matching days, in chronological order; for all days without a predicate.
   public init(
     predicate: NSPredicate?,
     resultsHandler handler:
@@ -22,7 +22,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: .activitySummaryType(), predicate: predicate)
   }
 
-  /// Called with the summaries that changed, each time some did; with it the query runs until it is stopped. It cannot
+  /// Called after each change with the summaries that changed. When set, the query runs until it is stopped. It cannot
   /// be set after the query is executed (rules Q5 and Q6).
   open var updateHandler:
     (
@@ -51,7 +51,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  /// The summaries that the handlers got last; nil before the first.
+  /// The summaries that the handlers received last; nil before the first call.
   private var latest: [ActivitySummaryRecord]?
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the activity summaries of days, answered once or again after each change (rule Q78). iOS 15.4.
+/// A query for the activity summaries of days. It returns them once, or again after each change (rule Q78). iOS 15.4.
 ///
 ///     let today = HKQuery.predicateForActivitySummary(with: components)
 ///     let summary = try await HKActivitySummaryQueryDescriptor(predicate: today).result(for: store).first
@@ -24,7 +24,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
     return try await healthStore.run { try $0.activitySummaries(matching: condition).map(HKActivitySummary.init) }
   }
 
-  /// Returns a sequence that starts with all summaries, and goes on with those that changed, each time some did.
+  /// Returns a sequence that starts with all summaries and continues with those that changed after each change.
   ///
   /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
   /// ended.
@@ -39,7 +39,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, condition: condition) }
 
-    /// The iterator of the sequence, which waits for the next change and returns the summaries that changed.
+    /// The iterator of the sequence. It waits for the next change and returns the summaries that changed.
     public struct Iterator: AsyncIteratorProtocol {
       let store: HKHealthStore
       let condition: SamplePredicate
@@ -57,7 +57,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
           try $0.activitySummaries(matching: condition)
         }
         guard let changes else {
-          // Listens before it looks, so that no change falls between the two.
+          // Start listening before reading, so that no change in between is missed.
           changes = ChangeSignal(of: [HKObjectType.activitySummaryType().objectType], on: store.connection)
           latest = try await store.run(look)
           return latest.map(HKActivitySummary.init)

@@ -11,12 +11,12 @@ extension HKQuery {
   ///     today.calendar = calendar
   ///     HKQuery.predicateForActivitySummary(with: today)
   ///
-  /// - Important: Components without a calendar stop the app, as they name no day.
+  /// - Important: Components without a calendar stop the app, because they do not identify a day.
   public class func predicateForActivitySummary(with dateComponents: DateComponents) -> NSPredicate {
     predicate(forActivitySummariesBetweenStart: dateComponents, end: dateComponents)
   }
 
-  /// Matches the summaries of some days, the first and the last included. iOS 9.3.
+  /// Matches the summaries of some days, including the first and the last. iOS 9.3.
   ///
   /// Nothing matches when the end comes before the start.
   ///
@@ -31,10 +31,10 @@ extension HKQuery {
   }
 
   private class func day(_ components: DateComponents) -> CalendarDay? {
-    // Calendars stop the program that asks for a year of nineteen digits.
+    // Calendars trap when asked for a year of nineteen digits.
     if components.flaw("The day") == nil, let calendar = components.calendar, var date = calendar.date(from: components)
     {
-      // The middle of the day, where no clock change can move it to another.
+      // Use the middle of the day, which no clock change can move to another day.
       if components.hour == nil { date += 43_200 }
       return CalendarDay(containing: date, in: components.timeZone ?? calendar.timeZone)
     }

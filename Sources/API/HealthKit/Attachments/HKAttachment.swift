@@ -16,7 +16,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
 
   let record: Record
 
-  /// The object it is attached to, through which its content is read; nil for an attachment from an archive.
+  /// The object it is attached to, needed to read its content; nil for an attachment from an archive.
   let object: SampleReference?
 
   private init(_ record: Record, of object: SampleReference?) {
@@ -44,7 +44,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
   /// The size of the file, in bytes.
   open var size: Int { record.size }
 
-  /// The date at which the file was attached.
+  /// The date when the file was attached.
   open var creationDate: Date { record.creationDate }
 
   /// The metadata of the attachment; nil when it is empty.
@@ -59,7 +59,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
   /// Returns an attachment that can no longer read the file’s content.
   static func object(of record: Record) -> NSObject? { HKAttachment(record, of: nil) }
 
-  /// The content as a sequence of bytes.
+  /// The content as an asynchronous sequence of bytes.
   public struct AsyncBytes: AsyncSequence, Sendable {
     public typealias Element = UInt8
 
@@ -68,7 +68,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
 
     public func makeAsyncIterator() -> Iterator { Iterator(read: read) }
 
-    /// The iterator over the bytes, which reads the whole content when the first byte is asked for.
+    /// The iterator over the bytes. It reads the whole content when the first byte is requested.
     public struct Iterator: AsyncIteratorProtocol {
       let read: @Sendable () async throws -> Data
       private var rest: Data.SubSequence?
@@ -85,12 +85,12 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
 
 /// A reader of an attachment’s content. iOS 16.
 open class HKAttachmentDataReader: @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework; `Progress` guards itself.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework. `Progress` is thread-safe.
 
   /// The attachment whose content is read.
   public let attachment: HKAttachment
 
-  /// The progress of reading, a unit for each byte.
+  /// The progress of reading, one unit per byte.
   public let progress: Progress
 
   private let store: HKHealthStore
@@ -103,8 +103,8 @@ open class HKAttachmentDataReader: @unchecked Sendable {
 
   /// The whole content of the file.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` when the attachment was removed, or the app may not see its object
-  ///   any more.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` when the attachment was removed, or when the app may no longer see
+  ///   its object.
   open var data: Data {
     get async throws {
       let attachment = attachment
@@ -114,7 +114,7 @@ open class HKAttachmentDataReader: @unchecked Sendable {
     }
   }
 
-  /// The content as a sequence of bytes, read when the first is asked for.
+  /// The content as a sequence of bytes, read when the first byte is requested.
   open var bytes: HKAttachment.AsyncBytes { HKAttachment.AsyncBytes { [self] in try await data } }
 }
 

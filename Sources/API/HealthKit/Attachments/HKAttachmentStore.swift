@@ -8,20 +8,20 @@ import HealthModel
 ///     try await attachments.addAttachment(
 ///       to: prescription, name: "Prescription.pdf", contentType: .pdf, url: file)
 ///
-/// Files are attached to vision prescriptions the app saved itself. An app that may see the prescription may read them.
+/// An app can attach files only to vision prescriptions it saved. Any app that may see the prescription may read them.
 open class HKAttachmentStore: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework, but its instances never change.
 
   private let store: HKHealthStore
 
   /// Creates the attachment store of the health store’s app.
   public init(healthStore: HKHealthStore) { store = healthStore }
 
-  /// Attaches the present content of a file to an object.
+  /// Attaches a copy of a file's current content to an object.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an object that is no vision prescription or not saved by this app,
-  ///   and for a file that cannot be read; ``HKError/Code/errorDataSizeExceeded`` for more than ten megabytes;
-  ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write prescriptions.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an object that is not a vision prescription or was not saved
+  ///   by this app, and for a file that cannot be read; ``HKError/Code/errorDataSizeExceeded`` for more than ten
+  ///   megabytes; ``HKError/Code/errorAuthorizationDenied`` without the permission to write prescriptions.
   @discardableResult
   open func addAttachment(
     to object: HKObject, name: String, contentType: UTType, url URL: URL, metadata: [String: Any] = [:]
@@ -30,7 +30,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     return try await store.take { try self.add(object, name, contentType, URL, metadata) }
   }
 
-  /// As ``addAttachment(to:name:contentType:url:metadata:)``, with an answer on a background queue.
+  /// Does the same as ``addAttachment(to:name:contentType:url:metadata:)``, and calls the completion handler on a
+  /// background queue.
   @preconcurrency
   open func addAttachment(
     to object: HKObject, name: String, contentType: UTType, url URL: URL, metadata: [String: Any] = [:],
@@ -46,7 +47,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     try await store.take { try connection.detach(identifier, from: object) }
   }
 
-  /// As ``removeAttachment(_:from:)``, with an answer on a background queue.
+  /// Does the same as ``removeAttachment(_:from:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func removeAttachment(
     _ attachment: HKAttachment, from object: HKObject,
@@ -64,7 +65,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     return try await store.take { try connection.attachments(for: object) }
   }
 
-  /// As ``attachments(for:)``, with an answer on a background queue.
+  /// Does the same as ``attachments(for:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func getAttachments(
     for object: HKObject, completion: @escaping @Sendable ([HKAttachment]?, (any Error)?) -> Void
@@ -78,8 +79,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     HKAttachmentDataReader(attachment, store: store)
   }
 
-  /// Reads the whole content of an attachment, and answers on a background queue. Cancelling the progress has no
-  /// effect.
+  /// Reads the whole content of an attachment and calls the completion handler on a background queue. Cancelling the
+  /// progress has no effect.
   @preconcurrency
   @discardableResult
   open func getData(
@@ -94,11 +95,11 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     return progress
   }
 
-  /// The size, in bytes, of the pieces that the handler of a stream gets.
+  /// The size, in bytes, of the chunks that the handler of a stream receives.
   private static let piece = 65_536
 
-  /// Reads the content of an attachment piece by piece, on a background queue; the last call has `done` set. Cancelling
-  /// the progress ends it with ``HKError/Code/errorUserCanceled``.
+  /// Reads the content of an attachment chunk by chunk and calls the handler on a background queue. The last call has
+  /// `done` set. Cancelling the progress ends the read with ``HKError/Code/errorUserCanceled``.
   @preconcurrency
   @discardableResult
   open func streamData(

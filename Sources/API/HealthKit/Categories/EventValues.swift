@@ -1,4 +1,4 @@
-/// The outcome of an hour: the person stood for at least a minute of it, or was idle.
+/// The outcome of an hour: the person stood for at least one minute, or was idle.
 public enum HKCategoryValueAppleStandHour: Int, Sendable, HKCategoryValuePredicateProviding {
   case stood = 0, idle = 1
 }
@@ -8,7 +8,7 @@ public enum HKCategoryValueAppleWalkingSteadinessEvent: Int, Sendable, HKCategor
   case initialLow = 1, initialVeryLow = 2, repeatLow = 3, repeatVeryLow = 4
 }
 
-/// The limit that the noise around the person passed.
+/// The limit that the noise around the person exceeded.
 public enum HKCategoryValueEnvironmentalAudioExposureEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   case momentaryLimit = 1
 }
@@ -18,7 +18,7 @@ public enum HKCategoryValueAudioExposureEvent: Int, Sendable {
   case loudEnvironment = 1
 }
 
-/// The limit that the sound of headphones passed.
+/// The limit that the sound of headphones exceeded.
 public enum HKCategoryValueHeadphoneAudioExposureEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   case sevenDayLimit = 1
 }

@@ -6,12 +6,12 @@
 ///     @unknown default: ""
 ///     }
 ///
-/// The limits between the classes are not public: `init(for:)`, `minimum` and `maximum` are missing here, as a made-up
-/// limit would be a made-up diagnosis.
+/// The limits between the classes are not public, so `init(for:)`, `minimum` and `maximum` are missing here: an
+/// invented limit would be an invented diagnosis.
 public enum HKAppleWalkingSteadinessClassification: Int, Sendable, CaseIterable {
   /// A low risk of falling within the next year.
   case ok = 1
-  /// A raised risk.
+  /// An increased risk.
   case low = 2
   /// A high risk.
   case veryLow = 3

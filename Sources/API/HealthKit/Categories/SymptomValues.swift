@@ -2,12 +2,12 @@
 public enum HKCategoryValueSeverity: Int, Sendable, HKCategoryValuePredicateProviding {
   /// Present, of unknown severity.
   case unspecified = 0
-  /// Looked for, and not present.
+  /// Checked for, but not present.
   case notPresent = 1
   case mild = 2, moderate = 3, severe = 4
 }
 
-/// The presence of a change, such as one of mood or sleep (rule S80).
+/// The presence of a change, such as a change of mood or sleep (rule S80).
 public enum HKCategoryValuePresence: Int, Sendable, HKCategoryValuePredicateProviding {
   case present = 0, notPresent = 1
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A person’s sex, in the wrapper HealthKit hands out.
+/// A wrapper for a person’s sex, as HealthKit returns it.
 open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   /// The person’s sex.
   public let biologicalSex: HKBiologicalSex
@@ -16,7 +16,7 @@ open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, Archivabl
   static func object(of record: Int) -> NSObject? { HKBiologicalSex(rawValue: record).map(HKBiologicalSexObject.init) }
 }
 
-/// A person’s blood type, in the wrapper HealthKit hands out.
+/// A wrapper for a person’s blood type, as HealthKit returns it.
 open class HKBloodTypeObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   /// The person’s blood type.
   public let bloodType: HKBloodType
@@ -30,7 +30,7 @@ open class HKBloodTypeObject: NSObject, NSCopying, NSSecureCoding, Archivable, @
   static func object(of record: Int) -> NSObject? { HKBloodType(rawValue: record).map(HKBloodTypeObject.init) }
 }
 
-/// A person’s skin type, in the wrapper HealthKit hands out. iOS 9.
+/// A wrapper for a person’s skin type, as HealthKit returns it. iOS 9.
 open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   /// The person’s skin type.
   public let skinType: HKFitzpatrickSkinType
@@ -46,9 +46,9 @@ open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, Arc
   }
 }
 
-/// A person’s use of a wheelchair, in the wrapper HealthKit hands out. iOS 10.
+/// A wrapper for a person’s use of a wheelchair, as HealthKit returns it. iOS 10.
 open class HKWheelchairUseObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  /// The person’s answer about a wheelchair.
+  /// The person’s answer about wheelchair use.
   public let wheelchairUse: HKWheelchairUse
 
   init(_ value: HKWheelchairUse) { wheelchairUse = value }
@@ -62,7 +62,7 @@ open class HKWheelchairUseObject: NSObject, NSCopying, NSSecureCoding, Archivabl
   static func object(of record: Int) -> NSObject? { HKWheelchairUse(rawValue: record).map(HKWheelchairUseObject.init) }
 }
 
-/// The measure of a person’s Move ring, in the wrapper HealthKit hands out. iOS 14.
+/// A wrapper for the measure of a person’s Move ring, as HealthKit returns it. iOS 14.
 open class HKActivityMoveModeObject: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   /// The measure of the Move ring: active energy or time.
   public let activityMoveMode: HKActivityMoveMode

@@ -2,6 +2,6 @@
 public enum HKActivityMoveMode: Int, Sendable {
   /// Active energy, in kilocalories.
   case activeEnergy = 1
-  /// Time in motion, in minutes; always so for children under 13.
+  /// Time in motion, in minutes. Always used for children under 13.
   case appleMoveTime = 2
 }

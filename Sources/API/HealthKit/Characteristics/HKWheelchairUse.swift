@@ -1,4 +1,4 @@
-/// A person’s answer about the use of a wheelchair (rule S73).
+/// A person’s answer about wheelchair use (rule S73).
 public enum HKWheelchairUse: Int, Sendable {
   /// Not entered, or the app may not see it (rule S71).
   case notSet = 0

@@ -1,19 +1,19 @@
 import Foundation
 import HealthModel
 
-/// A record from a health-care institution (rule S135). Apps read them; they cannot make one (rule S14). iOS 12.
+/// A record from a healthcare institution (rule S135). Apps can read records but not create them (rule S14). iOS 12.
 ///
-/// Its start and its end are the date of the download. The dates of the care itself are in ``fhirResource``.
+/// Its start and end are both the date of the download. The dates of the care itself are in ``fhirResource``.
 open class HKClinicalRecord: HKSample, NSCopying, @unchecked Sendable {
   /// The type of the record, such as allergies or laboratory results.
   open var clinicalType: HKClinicalType {
     unsafeDowncast(HKObjectType.instance(of: record.type), to: HKClinicalType.self)
   }
 
-  /// The name of the record, in the institution’s words.
+  /// The name of the record, as the institution gave it.
   open var displayName: String { clinicalRecord.displayName }
 
-  /// The resource that the institution sent; nil when it sent none in a known form.
+  /// The resource that the institution sent; nil when it sent none in a known format.
   open var fhirResource: HKFHIRResource? { clinicalRecord.resource.map(HKFHIRResource.init) }
 
   private var clinicalRecord: ClinicalRecordContent {
@@ -33,16 +33,16 @@ open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, Archivable, @unc
   /// The version of FHIR that the JSON is written in. iOS 14.
   open var fhirVersion: HKFHIRVersion { HKFHIRVersion(record.version) ?? .primaryR4() }
 
-  /// The kind of resource.
+  /// The kind of the resource.
   open var resourceType: HKFHIRResourceType { HKFHIRResourceType(rawValue: record.resourceType) }
 
-  /// The institution’s identifier of the resource, unique for a source and a kind of resource.
+  /// The institution’s identifier of the resource, unique among a source's resources of one kind.
   open var identifier: String { record.identifier }
 
   /// The resource as JSON.
   open var data: Data { record.data }
 
-  /// The URL the resource came from; nil when it is not known.
+  /// The URL the resource came from; nil when unknown.
   open var sourceURL: URL? { record.sourceURL }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKFHIRResource)?.record == record }
@@ -57,12 +57,12 @@ open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, Archivable, @unc
 // MARK: - Predicates
 
 extension HKQuery {
-  /// Matches clinical records of a kind of resource (rule Q102). iOS 12.
+  /// Matches clinical records with a kind of resource (rule Q102). iOS 12.
   public class func predicateForClinicalRecords(withFHIRResourceType resourceType: HKFHIRResourceType) -> NSPredicate {
     SamplePredicate.content(.fhirResourceType(resourceType.rawValue)).predicate
   }
 
-  /// Matches the clinical record of a source with an institution’s identifier (rule Q102). iOS 12.
+  /// Matches the clinical record that a source has under an institution’s identifier (rule Q102). iOS 12.
   public class func predicateForClinicalRecords(
     from source: HKSource, fhirResourceType resourceType: HKFHIRResourceType, identifier: String
   ) -> NSPredicate {

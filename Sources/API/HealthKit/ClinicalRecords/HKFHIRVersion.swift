@@ -1,6 +1,6 @@
 import Foundation
 
-/// A release of HL7’s FHIR: several versions belong to one. iOS 14.
+/// A release of HL7’s FHIR. Several versions belong to each release. iOS 14.
 public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -22,7 +22,7 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A substance the person must not take or eat, listed under Allergies in the Health app.
+  /// A substance that the person must avoid, listed under Allergies in the Health app.
   public static let allergyIntolerance = HKFHIRResourceType(rawValue: "AllergyIntolerance")
   /// A diagnosis or a problem.
   public static let condition = HKFHIRResourceType(rawValue: "Condition")
@@ -34,17 +34,17 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
   public static let documentReference = HKFHIRResourceType(rawValue: "DocumentReference")
   /// A vaccination.
   public static let immunization = HKFHIRResourceType(rawValue: "Immunization")
-  /// A medication that was handed out.
+  /// A medication that was dispensed.
   public static let medicationDispense = HKFHIRResourceType(rawValue: "MedicationDispense")
   /// A prescription in DSTU2; in R4 it is ``medicationRequest``.
   public static let medicationOrder = HKFHIRResourceType(rawValue: "MedicationOrder")
   /// A prescription in R4; in DSTU2 it is ``medicationOrder``. iOS 14.
   public static let medicationRequest = HKFHIRResourceType(rawValue: "MedicationRequest")
-  /// A medication the person takes, as they say or a clinician notes.
+  /// A medication that the person takes, as reported by the person or a clinician.
   public static let medicationStatement = HKFHIRResourceType(rawValue: "MedicationStatement")
-  /// A result: of a laboratory, of a vital sign, of a question about habits.
+  /// A result of a laboratory test, a vital sign, or a question about habits.
   public static let observation = HKFHIRResourceType(rawValue: "Observation")
-  /// A procedure that was done for the person, such as an operation.
+  /// A procedure performed on the person, such as an operation.
   public static let procedure = HKFHIRResourceType(rawValue: "Procedure")
 }
 
@@ -61,7 +61,7 @@ open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, Archivable, @unch
 
   /// Creates a version from a string: "4.0.1".
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for anything but three numbers.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for anything except three numbers.
   public convenience init(fromVersionString versionString: String) throws {
     guard let version = HKFHIRVersion.numbers(versionString) else {
       throw HKError.invalid("“\(versionString)” is not a FHIR version: three numbers are expected")
@@ -80,10 +80,10 @@ open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, Archivable, @unch
     (majorVersion, minorVersion, patchVersion) = version
   }
 
-  /// The version of the release that the Health app asks institutions for, from the time before R4.
+  /// The DSTU2 version that the Health app requests from institutions.
   public class func primaryDSTU2() -> Self { unsafeDowncast(HKFHIRVersion((1, 0, 2)), to: self) }
 
-  /// The version of the release that the Health app asks institutions for.
+  /// The R4 version that the Health app requests from institutions.
   public class func primaryR4() -> Self { unsafeDowncast(HKFHIRVersion((4, 0, 1)), to: self) }
 
   /// The version as a string: "4.0.1".

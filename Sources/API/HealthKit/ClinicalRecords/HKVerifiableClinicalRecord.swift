@@ -3,10 +3,10 @@ import HealthModel
 
 /// A signed health record: a SMART Health Card or an EU Digital COVID Certificate (rule Q84). iOS 15.
 ///
-/// Apps get the records that the person hands out, with an ``HKVerifiableClinicalRecordQuery``. Verifying the signature
-/// is left to the app.
+/// Apps receive the records that the person selects, with an ``HKVerifiableClinicalRecordQuery``. The app must verify
+/// the signature itself.
 open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
-  /// The types of the record: raw values of ``HKVerifiableClinicalRecordCredentialType`` among them.
+  /// The types of the record, including raw values of ``HKVerifiableClinicalRecordCredentialType``.
   open var recordTypes: [String] { verifiable.recordTypes }
 
   /// The issuer of the record, as a URL.
@@ -23,13 +23,13 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
   /// The date of the event that the record is about, such as a vaccination.
   open var relevantDate: Date { verifiable.relevant }
 
-  /// The date of expiry; nil when the record does not expire.
+  /// The expiration date; nil when the record does not expire.
   open var expirationDate: Date? { verifiable.expires }
 
   /// The names of the record’s items, for display.
   open var itemNames: [String] { verifiable.itemNames }
 
-  /// The form of the record; nil when it is not known. iOS 15.4.
+  /// The format of the record; nil when unknown. iOS 15.4.
   open var sourceType: HKVerifiableClinicalRecordSourceType? {
     verifiable.sourceType.map(HKVerifiableClinicalRecordSourceType.init)
   }
@@ -63,10 +63,10 @@ open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCodin
 
   convenience init(fullName: String, birth: DateComponents?) { self.init(Record(fullName: fullName, birth: birth)) }
 
-  /// The whole name.
+  /// The full name.
   open var fullName: String { record.fullName }
 
-  /// The date of birth, with the fields that the record holds; nil when it holds none.
+  /// The date of birth, with the fields that the record contains; nil when it contains none.
   open var dateOfBirthComponents: DateComponents? { record.birth }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -80,7 +80,7 @@ open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCodin
   static func object(of record: Record) -> NSObject? { HKVerifiableClinicalRecordSubject(record) }
 }
 
-/// A type of signed health record, after its content. iOS 15.4.
+/// A type of signed health record, named after its content. iOS 15.4.
 public struct HKVerifiableClinicalRecordCredentialType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -91,14 +91,14 @@ public struct HKVerifiableClinicalRecordCredentialType: RawRepresentable, Hashab
   /// A vaccination.
   public static let immunization = HKVerifiableClinicalRecordCredentialType(
     rawValue: "https://smarthealth.cards#immunization")
-  /// A result of a laboratory.
+  /// A laboratory result.
   public static let laboratory = HKVerifiableClinicalRecordCredentialType(
     rawValue: "https://smarthealth.cards#laboratory")
   /// A recovery from an illness.
   public static let recovery = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#recovery")
 }
 
-/// The form of a signed health record. iOS 15.4.
+/// The format of a signed health record. iOS 15.4.
 public struct HKVerifiableClinicalRecordSourceType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -112,7 +112,7 @@ public struct HKVerifiableClinicalRecordSourceType: RawRepresentable, Hashable, 
 }
 
 extension HKQuery {
-  /// Matches signed health records whose ``HKVerifiableClinicalRecord/relevantDate`` lies in an interval, the ends
+  /// Matches signed health records whose ``HKVerifiableClinicalRecord/relevantDate`` is within an interval, both ends
   /// included (rule Q84). iOS 15.
   public class func predicateForVerifiableClinicalRecords(
     withRelevantDateWithin dateInterval: DateInterval

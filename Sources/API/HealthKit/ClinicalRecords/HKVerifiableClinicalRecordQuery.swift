@@ -4,13 +4,13 @@ import HealthModel
 
 /// A query that asks the person for signed health records, each time it is executed (rules A78 and Q84). iOS 15.
 ///
-/// It needs no authorization, but Apple’s entitlement `com.apple.developer.healthkit.access` with the value
-/// `verifiable-health-records`. Without it the handler gets ``HKError/Code/errorAuthorizationDenied``.
+/// It needs no authorization, but requires Apple’s entitlement `com.apple.developer.healthkit.access` with the value
+/// `verifiable-health-records`. Without it the handler receives ``HKError/Code/errorAuthorizationDenied``.
 open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
-  /// The types that a record must have, all of them.
+  /// The types that a record must have. All of them are required.
   public let recordTypes: [String]
 
-  /// The forms a record may have. iOS 15.4.
+  /// The formats that a record may have. iOS 15.4.
   public let sourceTypes: [HKVerifiableClinicalRecordSourceType]
 
   private let resultsHandler: (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
@@ -27,7 +27,7 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
       recordTypes: recordTypes, sourceTypes: [.smartHealthCard], predicate: predicate, resultsHandler: resultsHandler)
   }
 
-  /// Creates a query for records of some forms. iOS 15.4.
+  /// Creates a query for records in one of several formats. iOS 15.4.
   public init(
     recordTypes: [String], sourceTypes: [HKVerifiableClinicalRecordSourceType], predicate: NSPredicate?,
     resultsHandler:

@@ -4,16 +4,16 @@ import HealthModel
 
 /// A query that asks the person for signed health records, each time it is run (rules A78 and Q84). iOS 15.4.
 public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
-  /// The types that a record must have, all of them.
+  /// The types that a record must have. All of them are required.
   public var recordTypes: [HKVerifiableClinicalRecordCredentialType]
 
-  /// The forms a record may have.
+  /// The formats that a record may have.
   public var sourceTypes: [HKVerifiableClinicalRecordSourceType]
 
   /// The condition on the records; nil for all.
   public var predicate: NSPredicate?
 
-  /// Creates a query for records that have all of the types and one of the forms.
+  /// Creates a query for records that have all of the types and one of the formats.
   public init(
     recordTypes: [HKVerifiableClinicalRecordCredentialType], sourceTypes: [HKVerifiableClinicalRecordSourceType],
     predicate: NSPredicate? = nil
@@ -23,7 +23,7 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
     self.predicate = predicate
   }
 
-  /// Returns the records the person hands out.
+  /// Returns the records that the person selects.
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without the entitlement, ``HKError/Code/errorUserCanceled`` when the
   ///   person closes the list.

@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
 
-/// An object that goes into archives as one record. Public only because what it says is: the methods of
-/// `NSSecureCoding`, and of `NSCopying` for a class whose objects never change.
+/// An object that archives store as a single record. It is public only because it declares public methods: those of
+/// `NSSecureCoding`, and of `NSCopying` for a class whose instances never change.
 ///
-/// The classes are open, as in Apple’s framework, and so can be no more than `@unchecked Sendable`. Where a class does
-/// not say otherwise, nothing in its objects changes once they are made.
+/// The classes are open, as in Apple’s framework, so they can only be `@unchecked Sendable`. Unless a class says
+/// otherwise, its instances never change.
 public protocol _HKArchivable: NSSecureCoding {}
 
 extension _HKArchivable {
@@ -13,7 +13,7 @@ extension _HKArchivable {
 
   public func encode(with coder: NSCoder) { (self as? any Archivable)?.encodeRecord(with: coder) }
 
-  /// Creates an object from an archive; nil when the archive holds none of this class.
+  /// Creates an object from an archive; nil when the archive does not contain one.
   public init?(coder: NSCoder) {
     guard let object = (Self.self as? any Archivable.Type)?.object(from: coder) as? Self else { return nil }
     self = object
@@ -24,15 +24,15 @@ extension _HKArchivable where Self: NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A class that says which record is archived, and which object a record is.
+/// A class that defines which record is archived, and which object a record becomes.
 protocol Archivable: _HKArchivable {
   associatedtype Record: Codable
 
-  /// The record that archives hold.
+  /// The record that is archived.
   var record: Record { get }
 
-  /// Returns the object of a record from an archive, which may be forged; nil when the parts of the record do not fit
-  /// together.
+  /// Returns the object for a record from an archive, which may be forged; nil when the parts of the record are
+  /// inconsistent.
   static func object(of record: Record) -> NSObject?
 }
 
@@ -50,9 +50,9 @@ extension NSCoder {
     encode((try? JSONArchive.data(record)) as NSData?, forKey: Self.key)
   }
 
-  /// Returns the record; nil when the archive holds none of its kind.
+  /// Returns the record; nil when the archive does not contain one of its kind.
   func record<Record: Decodable>() -> Record? {
-    // Foundation on Linux reports a missing key as a failure.
+    // Check first, because Foundation on Linux treats a missing key as a failure.
     guard containsValue(forKey: Self.key), let data = decodeObject(of: NSData.self, forKey: Self.key) else {
       return nil
     }
@@ -63,13 +63,13 @@ extension NSCoder {
 // MARK: - Records from archives
 
 extension HKSample {
-  /// Returns the sample of a record from an archive; nil when its parts do not fit together, or apps get no such
-  /// samples.
+  /// Returns the sample for a record from an archive; nil when its parts are inconsistent, or when apps never receive
+  /// such samples.
   static func archived(_ record: SampleRecord) -> HKSample? {
     guard record.isSound, ![.userAnnotatedMedication, .activitySummary].contains(record.type.kind) else { return nil }
     var record = record
     if case .quantitySeries(let series) = record.content {
-      // The quantity of the whole is what the values make it.
+      // Recompute the quantity of the series from its values.
       let style = record.type.aggregationStyle ?? .discreteArithmetic
       guard let series = QuantitySeriesRecord(series.values, style: style) else { return nil }
       record.content = .quantitySeries(series)
@@ -78,16 +78,16 @@ extension HKSample {
   }
 }
 
-// An object may have numbers that are out of range, which the store refuses. What is checked here is all that the
-// classes rely on.
+// These checks cover only what the classes rely on. An object may contain numbers out of range, which the store
+// rejects.
 
 extension SampleRecord {
-  /// True when the content fits the type, and its parts fit together.
+  /// True when the content fits the type and its parts are consistent.
   var isSound: Bool {
     guard content.kind == type.kind else { return false }
     switch content {
     case .correlation(let members):
-      // Members hold no members (rule S39).
+      // Members have no members themselves (rule S39).
       return members.allSatisfy { [.quantity, .category].contains($0.type.kind) && $0.isSound }
     case .quantitySeries(let series): return series.values.allSatisfy { $0.interval.duration >= 0 }
     case .workout(let workout):
@@ -104,12 +104,12 @@ extension WorkoutEventRecord {
 }
 
 extension WorkoutActivityRecord {
-  /// True when its events and its statistics are sound.
+  /// True when its events and statistics are consistent.
   var isSound: Bool { events.allSatisfy(\.isSound) && statistics.allSatisfy(\.isSound) }
 }
 
 extension StatisticsRecord {
-  /// True when these are numbers of a quantity, with values for each source.
+  /// True when the statistics are those of a quantity, with values for each source.
   var isSound: Bool {
     type.kind == .quantity && sources.count == sourceValues.count
       && ([merged] + sourceValues).allSatisfy { $0.mostRecentInterval.map { $0.duration >= 0 } ?? true }

@@ -2,18 +2,18 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-// Foundation on Linux archives no predicate. What HealthKit makes predicates of can be written down, and with it every
-// compound.
+// Foundation on Linux cannot archive predicates. The conditions of HealthKit's predicates can be encoded, and with them
+// every compound.
 
 extension NSPredicate: @retroactive NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
 
-  /// Writes the predicate into an archive: one of HealthKit’s, a constant, or a compound of these.
+  /// Encodes the predicate into an archive: a predicate of HealthKit, a constant, or a compound of these.
   ///
-  /// - Important: A predicate made of a block stops the app, as on a phone.
+  /// - Important: A predicate created from a block stops the app, as on a phone.
   public func encode(with coder: NSCoder) { coder.encode(archive as NSData?, forKey: "condition") }
 
-  /// The predicate as data; a predicate made of a block stops the app.
+  /// The predicate as data. A predicate created from a block stops the app.
   var archive: Data? {
     if isArchivable { return try? SamplePredicate(self).archived() }
     HealthExceptionHandler.raise(HealthException(.invalidArgument, .archivedBlock))
@@ -26,19 +26,19 @@ extension NSPredicate: @retroactive NSSecureCoding {
     }
   }
 
-  /// Returns the predicate of an archive; nil when the archive holds none.
+  /// Returns the predicate from an archive; nil when the archive does not contain one.
   static func archived(_ archive: Data) -> NSPredicate? { (try? SamplePredicate(archive: archive))?.unarchived }
 }
 
 extension _HKFactory where Self: NSPredicate {
-  /// Creates the predicate of an archive, which matches the same samples as the one that was written; nil when the
-  /// archive holds none.
+  /// Creates the predicate from an archive, which matches the same samples as the archived one; nil when the archive
+  /// does not contain one.
   public init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "condition"),
       let data = coder.decodeObject(of: NSData.self, forKey: "condition"),
       let condition = try? SamplePredicate(archive: data as Data)
     else { return nil }
-    // An archive names the class it wants.
+    // An archive specifies the class to decode.
     guard
       let predicate = condition.unarchived as? Self ?? HKQueryPredicate(condition) as? Self
         ?? NSCompoundPredicate(condition) as? Self
@@ -48,7 +48,7 @@ extension _HKFactory where Self: NSPredicate {
 }
 
 extension SamplePredicate {
-  /// The predicate as it was before it was archived. True and false become Foundation’s constants, which hold for any
+  /// The predicate as it was before it was archived. True and false become Foundation’s constants, which apply to any
   /// object.
   fileprivate var unarchived: NSPredicate {
     switch self {

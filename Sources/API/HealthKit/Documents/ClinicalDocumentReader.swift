@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import HealthModel
 
-/// A reader of the header of a document of the Clinical Document Architecture. It loads nothing but the data.
+/// A reader for the header of a document in the Clinical Document Architecture (CDA). It loads no external entities.
 final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
   private var path: [String] = []
   private var found: [[String]: String] = [:]
@@ -26,7 +26,7 @@ final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    // Foundation on Linux also calls a document parsed that stops in the middle.
+    // Check the path too, because Foundation on Linux reports success for a document that ends prematurely.
     guard parser.parse(), parser.parserError == nil, reader.path.isEmpty else {
       throw .invalidDocument("Line \(parser.lineNumber): the data is not well-formed XML.")
     }
@@ -38,7 +38,7 @@ final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
       custodianName: reader.text(custodian), data: data)
   }
 
-  /// Returns the words at a place in order, the parts of a name with a space between.
+  /// Returns the text at a path in document order, with the parts of a name separated by spaces.
   private func text(_ place: [String]) -> String {
     (found[place] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -58,7 +58,7 @@ final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
     for place in [Self.title, Self.patient, Self.author, Self.custodian] where path.starts(with: place) {
-      // A name is made of parts: what is inside it belongs to it.
+      // A name consists of parts, so text inside them belongs to it.
       found[place, default: ""] += string
     }
   }

@@ -4,21 +4,21 @@ import HealthModel
 
 /// A query for documents with their content (rules A77 and Q19). iOS 10.
 ///
-/// It asks the person by itself, for each document that is new since the app last asked. It needs the permission to
-/// read the type as well.
+/// The query itself asks the person about each document that is new since the app last asked. It also needs the
+/// permission to read the type.
 open class HKDocumentQuery: HKQuery, @unchecked Sendable {
-  /// The greatest number of documents; ``HKObjectQueryNoLimit`` for no limit.
+  /// The maximum number of documents; ``HKObjectQueryNoLimit`` for no limit.
   public let limit: Int
 
   /// The order of the documents; nil for the order in which they were saved.
   public let sortDescriptors: [NSSortDescriptor]?
 
-  /// True when documents come with their XML, which may be large.
+  /// True when documents include their XML, which may be large.
   public let includeDocumentData: Bool
 
   private let resultsHandler: (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void
 
-  /// Creates a query for matching documents. They come in batches; the last call has `done` set and no documents.
+  /// Creates a query for matching documents. They arrive in batches; the last call has `done` set and no documents.
   public init(
     documentType: HKDocumentType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
     includeDocumentData: Bool,
@@ -34,7 +34,7 @@ open class HKDocumentQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: documentType, predicate: predicate)
   }
 
-  /// The number of documents in a call of the handler.
+  /// The number of documents passed to each call of the handler.
   private static let batch = 10
 
   override func run(_ run: QueryRun) {
@@ -58,7 +58,7 @@ open class HKDocumentQuery: HKQuery, @unchecked Sendable {
 }
 
 extension QueryRun {
-  /// Starts work that may wait for the person, and goes on with the answer on the query’s queue, unless the query was
+  /// Starts work that may wait for the person, and continues with the answer on the query’s queue, unless the query was
   /// stopped meanwhile.
   func wait<Answer: Sendable>(
     for work: @escaping @Sendable (Connection) async throws -> Answer,

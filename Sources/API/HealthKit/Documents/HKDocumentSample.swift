@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A sample that holds a health document. iOS 10.
+/// A sample that contains a health document. iOS 10.
 open class HKDocumentSample: HKSample, @unchecked Sendable {
   /// The type of the document.
   open var documentType: HKDocumentType {
@@ -16,7 +16,7 @@ open class HKDocumentSample: HKSample, @unchecked Sendable {
 ///     sample.document?.patientName       // "Kim Ito"
 ///     try await store.save(sample)
 open class HKCDADocumentSample: HKDocumentSample, _HKFactory, @unchecked Sendable {
-  /// The document; nil in the results of ordinary queries (rule Q19). An ``HKDocumentQuery`` gives it, once the person
+  /// The document; nil in the results of ordinary queries (rule Q19). An ``HKDocumentQuery`` returns it once the person
   /// has allowed it.
   open var document: HKCDADocument? {
     guard case .document(let document) = record.content else { return nil }
@@ -29,8 +29,8 @@ open class HKCDADocumentSample: HKDocumentSample, _HKFactory, @unchecked Sendabl
 extension _HKFactory where Self: HKCDADocumentSample {
   /// Creates a sample from a document’s XML.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for data that is no such document; the flaw is described in the
-  ///   error’s `userInfo` under ``HKDetailedCDAValidationErrorKey``.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for data that is not such a document. The error’s `userInfo`
+  ///   describes the problem under ``HKDetailedCDAValidationErrorKey``.
   /// - Important: A start after the end, or a duration over four days, stops the app (rules S29 and S34).
   public init(data documentData: Data, start startDate: Date, end endDate: Date, metadata: [String: Any]?) throws {
     let document = try ClinicalDocumentReader.document(documentData)
@@ -40,25 +40,25 @@ extension _HKFactory where Self: HKCDADocumentSample {
 
 /// The header of a clinical document, with its XML. iOS 10.
 open class HKCDADocument: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework, but its instances never change.
 
   private let document: DocumentRecord
 
   init(_ document: DocumentRecord) { self.document = document }
 
-  /// The XML; nil when the query was told to leave it out (rule Q88).
+  /// The XML; nil when the query was told to omit it (rule Q88).
   open var documentData: Data? { document.data }
 
   /// The title of the document; empty when it has none.
   open var title: String { document.title }
 
-  /// The name of the patient; empty when the document does not tell.
+  /// The name of the patient; empty when the document does not state it.
   open var patientName: String { document.patientName }
 
-  /// The name of the author; empty when the document does not tell.
+  /// The name of the author; empty when the document does not state it.
   open var authorName: String { document.authorName }
 
-  /// The name of the institution that keeps the document; empty when the document does not tell.
+  /// The name of the institution that keeps the document; empty when the document does not state it.
   open var custodianName: String { document.custodianName }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKCDADocument)?.document == document }
@@ -68,5 +68,6 @@ open class HKCDADocument: NSObject, @unchecked Sendable {
   open override var description: String { title }
 }
 
-/// The key in `userInfo` for the flaw of a document, as a `String`, in an error of ``HKCDADocumentSample``. iOS 10.
+/// The key in `userInfo` for the description of a document's problem, a `String`, in an error of
+/// ``HKCDADocumentSample``. iOS 10.
 public let HKDetailedCDAValidationErrorKey = "HKDetailedCDAValidationErrorKey"

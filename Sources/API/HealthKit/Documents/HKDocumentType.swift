@@ -4,6 +4,6 @@ import HealthModel
 open class HKDocumentType: HKSampleType, _HKFactory, @unchecked Sendable {}
 
 extension _HKFactory where Self: HKDocumentType {
-  /// Returns the type with an identifier; an unknown one stops the app. iOS 15.
+  /// Returns the type with an identifier. An unknown identifier stops the app. iOS 15.
   public init(_ identifier: HKDocumentTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }

@@ -4,7 +4,7 @@ import HealthModel
 
 /// A hearing test: the sensitivity of a person’s ears, frequency by frequency (rule S130). iOS 13.
 open class HKAudiogramSample: HKSample, _HKFactory, @unchecked Sendable {
-  /// The measurements, a point for each frequency, ascending.
+  /// The measurements, one point per frequency, ascending.
   open var sensitivityPoints: [HKAudiogramSensitivityPoint] {
     guard case .audiogram(let points) = record.content else { preconditionFailure("An audiogram has points") }
     return points.map(HKAudiogramSensitivityPoint.init)
@@ -16,7 +16,8 @@ open class HKAudiogramSample: HKSample, _HKFactory, @unchecked Sendable {
 extension _HKFactory where Self: HKAudiogramSample {
   /// Creates an audiogram. iOS 18.1.
   ///
-  /// - Important: No points, more than 30 points, and frequencies that do not ascend stop the app (rule S130).
+  /// - Important: The app stops when there are no points or more than 30, or when the frequencies do not ascend (rule
+  ///   S130).
   public init(
     sensitivityPoints: [HKAudiogramSensitivityPoint], start startDate: Date, end endDate: Date, device: HKDevice?,
     metadata: [String: Any]?
@@ -30,7 +31,7 @@ extension _HKFactory where Self: HKAudiogramSample {
       .audiogram(points), of: .audiogramSampleType(), from: startDate, to: endDate, device: device, metadata: metadata)
   }
 
-  /// Creates an audiogram; Apple’s way before iOS 18.1.
+  /// Creates an audiogram; Apple’s API before iOS 18.1.
   public init(
     sensitivityPoints: [HKAudiogramSensitivityPoint], start startDate: Date, end endDate: Date,
     metadata: [String: Any]?
@@ -47,8 +48,8 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, Archivable, @u
 
   /// Creates a point with measurements at a frequency in hertz. iOS 18.1.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a frequency that is not positive or in another unit, and without
-  ///   any measurement.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a frequency that is not positive or in another unit, and when
+  ///   there are no measurements.
   public convenience init(frequency: HKQuantity, tests: [HKAudiogramSensitivityTest]) throws {
     try frequency.require(.hertz, "frequency")
     if frequency.doubleValue(for: .hertz()) <= 0 { throw HKError.invalid("The frequency must be more than 0 Hz") }
@@ -56,7 +57,7 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, Archivable, @u
     self.init(AudiogramPointRecord(frequency: frequency.quantity, tests: tests.map(\.record)))
   }
 
-  /// Creates a point with the sensitivity of one ear or both, in dBHL; Apple’s way before iOS 18.1.
+  /// Creates a point with the sensitivity of one ear or both, in dBHL; Apple’s API before iOS 18.1.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` as ``init(frequency:tests:)`` does.
   public convenience init(
@@ -81,10 +82,10 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, Archivable, @u
   /// The measurements. iOS 18.1.
   open var tests: [HKAudiogramSensitivityTest] { record.tests.map(HKAudiogramSensitivityTest.init) }
 
-  /// The sensitivity of the left ear, in dBHL; nil when it was not measured. Apple’s way before iOS 18.1.
+  /// The sensitivity of the left ear, in dBHL; nil when it was not measured. Apple’s API before iOS 18.1.
   open var leftEarSensitivity: HKQuantity? { tests.first { $0.side == .left }?.sensitivity }
 
-  /// The sensitivity of the right ear, in dBHL; nil when it was not measured. Apple’s way before iOS 18.1.
+  /// The sensitivity of the right ear, in dBHL; nil when it was not measured. Apple’s API before iOS 18.1.
   open var rightEarSensitivity: HKQuantity? { tests.first { $0.side == .right }?.sensitivity }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKAudiogramSensitivityPoint)?.record == record }

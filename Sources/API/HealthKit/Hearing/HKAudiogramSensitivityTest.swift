@@ -27,13 +27,13 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, Arch
   /// The way the sound reached the ear.
   open var type: HKAudiogramConductionType { HKAudiogramConductionType(rawValue: record.type) ?? .air }
 
-  /// True when the other ear heard noise meanwhile.
+  /// True when the other ear was masked with noise.
   open var masked: Bool { record.isMasked }
 
   /// The ear that was measured.
   open var side: HKAudiogramSensitivityTestSide { HKAudiogramSensitivityTestSide(rawValue: record.side) ?? .left }
 
-  /// The range that the device can measure; nil when it is not known.
+  /// The range that the device can measure; nil when unknown.
   open var clampingRange: HKAudiogramSensitivityPointClampingRange? {
     guard record.lowerBound != nil || record.upperBound != nil else { return nil }
     return HKAudiogramSensitivityPointClampingRange(lower: record.lowerBound, upper: record.upperBound)
@@ -62,8 +62,8 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, NSSecu
 
   /// Creates a range in dBHL.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any bound, and for a lower bound that is not below the
-  ///   upper (rule S130).
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` when both bounds are nil, or when the lower bound is not below the
+  ///   upper one (rule S130).
   public convenience init(lowerBound: NSNumber?, upperBound: NSNumber?) throws {
     if lowerBound == nil && upperBound == nil { throw HKError.invalid("A clamping range needs a bound") }
     if let lowerBound, let upperBound, lowerBound.doubleValue >= upperBound.doubleValue {

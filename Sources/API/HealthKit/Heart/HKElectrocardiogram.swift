@@ -1,9 +1,9 @@
 import Foundation
 import HealthModel
 
-/// An electrocardiogram from a watch. Apps read it; they cannot make one (rule S14). iOS 14.
+/// An electrocardiogram from a watch. Apps can read it but not create one (rule S14). iOS 14.
 ///
-/// Its voltages come with an ``HKElectrocardiogramQuery``.
+/// An ``HKElectrocardiogramQuery`` returns its voltages.
 open class HKElectrocardiogram: HKSample, @unchecked Sendable {
   /// The result of Apple’s algorithm.
   open var classification: Classification {
@@ -13,13 +13,13 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
   /// The person’s answer about symptoms.
   open var symptomsStatus: SymptomsStatus { SymptomsStatus(rawValue: electrocardiogram.symptomsStatus) ?? .notSet }
 
-  /// The average heart rate during the recording; nil when it is not known.
+  /// The average heart rate during the recording; nil when unknown.
   open var averageHeartRate: HKQuantity? { electrocardiogram.averageHeartRate.map(HKQuantity.init) }
 
   /// The number of voltages.
   open var numberOfVoltageMeasurements: Int { electrocardiogram.voltages.count }
 
-  /// The number of voltages a second, in hertz.
+  /// The sampling frequency of the voltages, in hertz.
   open var samplingFrequency: HKQuantity? { HKQuantity(HealthQuantity(electrocardiogram.samplingFrequency, .hertz)) }
 
   var electrocardiogram: ElectrocardiogramRecord {
@@ -29,7 +29,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
     return electrocardiogram
   }
 
-  /// The voltages, in order of time.
+  /// The voltages, in chronological order.
   var voltageMeasurements: [VoltageMeasurement] {
     electrocardiogram.voltages.enumerated().map { index, volts in
       VoltageMeasurement(
@@ -41,7 +41,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
 
   /// A voltage of an electrocardiogram. iOS 14.
   open class VoltageMeasurement: NSObject, NSCopying, @unchecked Sendable {
-    // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+    // `@unchecked Sendable`: the class is open, as in Apple's framework, but its instances never change.
 
     /// The time since the electrocardiogram began, in seconds.
     public let timeSinceSampleStart: TimeInterval
@@ -53,7 +53,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
       self.volts = volts
     }
 
-    /// Returns the voltage at a lead, in volts. Never nil: the only lead there is was measured.
+    /// Returns the voltage at a lead, in volts. Never nil, because the only existing lead was measured.
     open func quantity(for lead: Lead) -> HKQuantity? { HKQuantity(unit: .volt(), doubleValue: volts) }
 
     open override func isEqual(_ object: Any?) -> Bool {

@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the voltages of an electrocardiogram, with a call of the handler for each (rule Q83). iOS 14.
+/// A query for the voltages of an electrocardiogram. It calls the handler once per voltage (rule Q83). iOS 14.
 open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
-  /// The argument of a call of the handler: a voltage, an error, or the end.
+  /// The argument of a handler call: a voltage, an error, or the end.
   public enum Result {
     case measurement(HKElectrocardiogram.VoltageMeasurement)
     case error(any Error)
@@ -14,7 +14,7 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
   private let electrocardiogram: HKElectrocardiogram
   private let dataHandler: (HKElectrocardiogramQuery, Result) -> Void
 
-  /// Creates a query; ``Result/done`` or an error comes last.
+  /// Creates a query. The last call passes ``Result/done`` or an error.
   public init(
     _ ecg: HKElectrocardiogram, dataHandler: @escaping (_ query: HKElectrocardiogramQuery, _ result: Result) -> Void
   ) {
@@ -23,7 +23,7 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: ecg.sampleType, predicate: nil)
   }
 
-  /// Creates a query; the last call has `done` set and no voltage.
+  /// Creates a query. The last call has `done` set and no voltage.
   public convenience init(
     electrocardiogram: HKElectrocardiogram,
     dataHandler:
@@ -55,14 +55,14 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
 }
 
 extension QueryRun {
-  /// Returns a sample as it is stored now; nil when it was deleted, or the app may no longer see it.
+  /// Returns a sample as currently stored; nil when it was deleted, or when the app may no longer see it.
   func stored(_ sample: HKSample) -> Result<HKSample?, any Error> {
     ask { try $0.stored(sample) }
   }
 }
 
 extension Connection {
-  /// Returns a sample as it is stored now; nil when it was deleted, or the app may no longer see it.
+  /// Returns a sample as currently stored; nil when it was deleted, or when the app may no longer see it.
   func stored(_ sample: HKSample) throws -> HKSample? {
     try samples(matchingAny: [SampleQuery(sample.record.type, .uuids([sample.uuid]))], limit: 1).first
       .map(HKSample.sample)

@@ -12,7 +12,7 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
   /// - Parameter electrocardiogram: An electrocardiogram that was read from the store.
   public init(_ electrocardiogram: HKElectrocardiogram) { self.electrocardiogram = electrocardiogram }
 
-  /// Returns the voltages, in order of time. The sequence throws ``HKError`` and `CancellationError`.
+  /// Returns the voltages, in chronological order. The sequence throws ``HKError`` and `CancellationError`.
   public func results(for healthStore: HKHealthStore) -> Results {
     let electrocardiogram = electrocardiogram
     return Results(
@@ -27,7 +27,7 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
-    /// The iterator over the voltages, which are read when the first is asked for.
+    /// The iterator over the voltages. All of them are read when the first is requested.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<HKElectrocardiogram.VoltageMeasurement>
 

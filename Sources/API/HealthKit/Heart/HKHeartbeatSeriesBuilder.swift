@@ -3,9 +3,9 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A builder that makes a sample of many values, step by step: the superclass of builders of series. iOS 11.
+/// A builder that creates a sample of many values step by step. It is the superclass of the builders of series. iOS 11.
 open class HKSeriesBuilder: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework; a lock protects its mutable state.
 
   private let state = Mutex(BuildingState.series)
 
@@ -15,7 +15,7 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   @discardableResult
   private func take(_ step: BuildingState.Step) -> BuildingState.Action { state.withLock { $0.take(step) } }
 
-  /// Throws `errorInvalidArgument` when nothing can be added any more.
+  /// Throws `errorInvalidArgument` when nothing more can be added.
   func requireCollecting() throws {
     if !isCollecting { throw alreadyFinished }
   }
@@ -25,7 +25,7 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   /// True until the builder is finished or discarded.
   var isCollecting: Bool { state.withLock(\.isCollecting) }
 
-  /// Saves the collected values and ends the builder, once. When saving fails, the builder keeps its values and goes on
+  /// Saves the collected values and ends the builder. When saving fails, the builder keeps its values and continues
   /// collecting.
   func finish<Value>(_ save: () throws -> Value) throws -> Value {
     if take(.save) != .save { throw alreadyFinished }
@@ -40,7 +40,7 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   }
 }
 
-/// A builder that makes a series of heartbeats (rule S128). iOS 13.
+/// A builder that creates a series of heartbeats (rule S128). iOS 13.
 open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   private struct Draft: Sendable {
     var beats: [HeartbeatRecord] = []
@@ -52,7 +52,8 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   private let start: Date
   private let draft = Mutex(Draft())
 
-  /// The greatest number of beats in a series. Apple publishes no number; this one is an hour and a half at rest.
+  /// The maximum number of beats in a series. Apple does not publish the number; this one corresponds to an hour and a
+  /// half at rest.
   open class var maximumCount: Int { 6_000 }
 
   /// Creates a builder for a series that begins at a date.
@@ -64,13 +65,13 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   /// Adds a beat, given in seconds after the start.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a time that is not after the start and the beat before it, for
-  ///   more than ``maximumCount`` beats, and when the series is finished.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a time that is not after both the start and the previous beat,
+  ///   for more than ``maximumCount`` beats, and when the series is finished.
   open func addHeartbeat(at timeIntervalSinceStart: TimeInterval, precededByGap: Bool) async throws {
     try await store.take { try self.add(timeIntervalSinceStart, precededByGap) }
   }
 
-  /// As ``addHeartbeat(at:precededByGap:)``, with an answer on a background queue.
+  /// Does the same as ``addHeartbeat(at:precededByGap:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func addHeartbeatWithTimeInterval(
     sinceSeriesStartDate timeIntervalSinceStart: TimeInterval, precededByGap: Bool,
@@ -79,13 +80,13 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     store.answer(completion) { try self.add(timeIntervalSinceStart, precededByGap) }
   }
 
-  /// Adds metadata to the series; earlier values of the same keys are replaced.
+  /// Adds metadata to the series, replacing earlier values of the same keys.
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
     try await store.take { try self.add(metadata) }
   }
 
-  /// As ``addMetadata(_:)``, with an answer on a background queue.
+  /// Does the same as ``addMetadata(_:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func addMetadata(
     _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -101,7 +102,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     try await store.take { try self.finish { try self.save() } }
   }
 
-  /// As ``finishSeries()``, with an answer on a background queue.
+  /// Does the same as ``finishSeries()``, and calls the completion handler on a background queue.
   @preconcurrency
   open func finishSeries(completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void) {
     store.answer(completion) { try self.finish { try self.save() } }
@@ -110,7 +111,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   private func add(_ seconds: TimeInterval, _ isPrecededByGap: Bool) throws {
     try requireCollecting()
     try draft.withLock { draft in
-      // Also for a time that is no number.
+      // The negated comparison also rejects NaN.
       if !(seconds > draft.beats.last?.secondsSinceStart ?? 0) {
         throw HKError.invalid("A heartbeat must come after the start of its series and the beat before it")
       }

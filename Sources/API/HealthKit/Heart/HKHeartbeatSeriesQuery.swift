@@ -2,12 +2,12 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the beats of a series, with a call of the handler for each (rule Q81). iOS 13.
+/// A query for the beats of a series. It calls the handler once per beat (rule Q81). iOS 13.
 open class HKHeartbeatSeriesQuery: HKQuery, @unchecked Sendable {
   private let series: HKHeartbeatSeriesSample
   private let dataHandler: (HKHeartbeatSeriesQuery, TimeInterval, Bool, Bool, (any Error)?) -> Void
 
-  /// Creates a query; the call for the last beat has `done` set.
+  /// Creates a query. The call for the last beat has `done` set.
   public init(
     heartbeatSeries: HKHeartbeatSeriesSample,
     dataHandler:

@@ -21,7 +21,7 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
     public let precededByGap: Bool
   }
 
-  /// Returns the beats, in order of time. The sequence throws ``HKError`` and `CancellationError`.
+  /// Returns the beats, in chronological order. The sequence throws ``HKError`` and `CancellationError`.
   public func results(for healthStore: HKHealthStore) -> Results {
     let sample = sample
     return Results(
@@ -38,7 +38,7 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
-    /// The iterator over the beats, which are read when the first is asked for.
+    /// The iterator over the beats. All of them are read when the first is requested.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<Heartbeat>
 

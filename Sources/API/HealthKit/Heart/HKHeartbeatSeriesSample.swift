@@ -1,18 +1,18 @@
 import Foundation
 import HealthModel
 
-/// A sample that holds many values, which are read with a query of its own.
+/// A sample that contains many values. A separate query reads them.
 open class HKSeriesSample: HKSample, @unchecked Sendable {
   /// The number of values.
   open var count: Int { 0 }
 }
 
-/// A series of heartbeats. Its beats come with an ``HKHeartbeatSeriesQuery``. iOS 13.
+/// A series of heartbeats. An ``HKHeartbeatSeriesQuery`` returns its beats. iOS 13.
 open class HKHeartbeatSeriesSample: HKSeriesSample, @unchecked Sendable {
   /// The number of beats.
   open override var count: Int { beats.count }
 
-  /// The beats, in order of time.
+  /// The beats, in chronological order.
   var beats: [HeartbeatRecord] {
     guard case .heartbeatSeries(let beats) = record.content else { preconditionFailure("A series of beats has beats") }
     return beats

@@ -7,13 +7,13 @@ public struct HKHealthConceptDomain: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Medications. The raw string is this package’s: Apple’s is not public.
+  /// Medications. The raw string is this package’s, because Apple’s is not public.
   public static let medication = HKHealthConceptDomain(rawValue: "medication")
 }
 
-/// An identifier of a concept within its domain: the link from a dose to its medication. iOS 26.
+/// An identifier of a concept within its domain. It links a dose to its medication. iOS 26.
 ///
-/// Equal identifiers mean the same concept; they tell nothing else.
+/// Equal identifiers mean the same concept. They reveal nothing else.
 open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   struct Record: Hashable, Codable {
     /// The identifier of the medication’s record.
@@ -52,7 +52,7 @@ open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, Archivable, @u
   /// The terminology, as a URL.
   open var system: String { record.system }
 
-  /// The version of the terminology; nil when none was given.
+  /// The version of the terminology; nil when not given.
   open var version: String? { record.version }
 
   /// The code itself, as the terminology writes it.

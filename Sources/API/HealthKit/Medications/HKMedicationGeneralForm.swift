@@ -1,6 +1,6 @@
 /// The form of a medication, such as tablets. iOS 26.
 ///
-/// The raw strings are this package’s: Apple’s are not public.
+/// The raw strings are this package’s, because Apple’s are not public.
 public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -10,7 +10,7 @@ public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public static let capsule = HKMedicationGeneralForm(rawValue: "capsule")
   /// A cream for the skin.
   public static let cream = HKMedicationGeneralForm(rawValue: "cream")
-  /// A device that gives the medication, such as a pump.
+  /// A device that administers the medication, such as a pump.
   public static let device = HKMedicationGeneralForm(rawValue: "device")
   /// Drops, for the eyes for example.
   public static let drops = HKMedicationGeneralForm(rawValue: "drops")
@@ -18,7 +18,7 @@ public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public static let foam = HKMedicationGeneralForm(rawValue: "foam")
   /// A gel.
   public static let gel = HKMedicationGeneralForm(rawValue: "gel")
-  /// A device to breathe the medication in from.
+  /// A device for inhaling the medication.
   public static let inhaler = HKMedicationGeneralForm(rawValue: "inhaler")
   /// An injection.
   public static let injection = HKMedicationGeneralForm(rawValue: "injection")
@@ -38,8 +38,8 @@ public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public static let suppository = HKMedicationGeneralForm(rawValue: "suppository")
   /// A tablet to swallow.
   public static let tablet = HKMedicationGeneralForm(rawValue: "tablet")
-  /// Another form for the skin.
+  /// Another form that is applied to the skin.
   public static let topical = HKMedicationGeneralForm(rawValue: "topical")
-  /// A form that is not known.
+  /// An unknown form.
   public static let unknown = HKMedicationGeneralForm(rawValue: "unknown")
 }

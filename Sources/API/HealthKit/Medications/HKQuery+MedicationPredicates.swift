@@ -9,20 +9,20 @@ public let HKPredicateKeyPathLogOrigin = "logOrigin"
 public let HKPredicateKeyPathScheduledDate = "scheduledDate"
 /// The key path of a dose’s medication: an ``HKHealthConceptIdentifier``.
 public let HKPredicateKeyPathMedicationConceptIdentifier = "medicationConceptIdentifier"
-/// The key path that is true for medications the person archived: a Boolean.
+/// The key path of a Boolean that is true for medications the person has archived.
 public let HKUserAnnotatedMedicationPredicateKeyPathIsArchived = "isArchived"
-/// The key path that is true for medications with a schedule: a Boolean.
+/// The key path of a Boolean that is true for medications with a schedule.
 public let HKUserAnnotatedMedicationPredicateKeyPathHasSchedule = "hasSchedule"
 
 // MARK: Medications, for ``HKUserAnnotatedMedicationQuery`` (rule Q86)
 
 extension HKQuery {
-  /// Matches medications that the person has archived, or those not. iOS 26.
+  /// Matches medications that the person has archived, or has not. iOS 26.
   public class func predicateForUserAnnotatedMedications(isArchived: Bool) -> NSPredicate {
     SamplePredicate.content(.medicationIsArchived(isArchived)).predicate
   }
 
-  /// Matches medications that the person is reminded of, or those not. iOS 26.
+  /// Matches medications that have reminders, or have none. iOS 26.
   public class func predicateForUserAnnotatedMedications(hasSchedule: Bool) -> NSPredicate {
     SamplePredicate.content(.medicationHasSchedule(hasSchedule)).predicate
   }
@@ -36,7 +36,7 @@ extension HKQuery {
     predicateForMedicationDoseEvent(statuses: [status])
   }
 
-  /// Matches doses with one of these outcomes; none when the set is empty. iOS 26.
+  /// Matches doses with one of these outcomes; no doses when the set is empty. iOS 26.
   public class func predicateForMedicationDoseEvent(statuses: Set<HKMedicationDoseEvent.LogStatus>) -> NSPredicate {
     SamplePredicate.content(.doseStatus(Set(statuses.map(\.rawValue)))).predicate
   }
@@ -46,12 +46,12 @@ extension HKQuery {
     predicateForMedicationDoseEvent(scheduledDates: [scheduledDate])
   }
 
-  /// Matches doses that were due at one of these dates; none when the set is empty. iOS 26.
+  /// Matches doses that were due at one of these dates; no doses when the set is empty. iOS 26.
   public class func predicateForMedicationDoseEvent(scheduledDates: Set<Date>) -> NSPredicate {
     SamplePredicate.content(.doseScheduledDate(scheduledDates)).predicate
   }
 
-  /// Matches doses that were due within an interval, its ends included; a nil end is open. iOS 26.
+  /// Matches doses that were due within an interval, both ends included. A nil end is open. iOS 26.
   public class func predicateForMedicationDoseEvent(
     scheduledStart startDate: Date?, end endDate: Date?
   ) -> NSPredicate {
@@ -65,7 +65,7 @@ extension HKQuery {
     predicateForMedicationDoseEvent(medicationConceptIdentifiers: [medicationConceptIdentifier])
   }
 
-  /// Matches doses of one of these medications; none when the set is empty. iOS 26.
+  /// Matches doses of one of these medications; no doses when the set is empty. iOS 26.
   public class func predicateForMedicationDoseEvent(
     medicationConceptIdentifiers: Set<HKHealthConceptIdentifier>
   ) -> NSPredicate {

@@ -1,27 +1,28 @@
 import Foundation
 import HealthModel
 
-/// A medication a person keeps in the Health app, with the name and the settings they gave it (rule S134). iOS 26.
+/// A medication on the person's list in the Health app, with the name and settings the person gave it (rule S134). iOS
+/// 26.
 ///
-/// Apps read the medications the person chose for them, one by one (rule A75), with an
+/// Apps read the medications that the person chose for them, one by one (rule A75), with an
 /// ``HKUserAnnotatedMedicationQuery``:
 ///
 ///     try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
 ///     let medications = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
 open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  /// The record as it is stored.
+  /// The stored record.
   package let record: SampleRecord
 
-  /// Creates the medication of a stored record.
+  /// Creates the medication from a stored record.
   package init(_ record: SampleRecord) { self.record = record }
 
-  /// The person’s own name for it; nil when they gave it none.
+  /// The person’s own name for the medication; nil when there is none.
   open var nickname: String? { record.medication.nickname }
 
-  /// True when the person has archived it, as a course that is over.
+  /// True when the person has archived the medication, for example after a course of treatment.
   open var isArchived: Bool { record.medication.isArchived }
 
-  /// True when the person is reminded of it. Such a medication may be taken in between, too.
+  /// True when the person receives reminders for it. Such a medication may also be taken at other times.
   open var hasSchedule: Bool { record.medication.hasSchedule }
 
   /// The medication itself, without the person’s name and settings.
@@ -41,22 +42,22 @@ open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, Archi
   }
 }
 
-/// A medication as such, the same for all who take it (rule S134). iOS 26.
+/// A medication in general, the same for everyone who takes it (rule S134). iOS 26.
 open class HKMedicationConcept: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   let record: SampleRecord
 
   init(_ record: SampleRecord) { self.record = record }
 
-  /// The identifier that its doses carry.
+  /// The identifier that its doses refer to.
   open var identifier: HKHealthConceptIdentifier { HKHealthConceptIdentifier(record.uuid) }
 
-  /// The name, strength included: "Amoxicillin 500 mg".
+  /// The name including the strength: "Amoxicillin 500 mg".
   open var displayText: String { record.medication.displayText }
 
   /// The form, such as tablets.
   open var generalForm: HKMedicationGeneralForm { HKMedicationGeneralForm(rawValue: record.medication.generalForm) }
 
-  /// The codes in clinical terminologies; none for a medication the person made up.
+  /// The codes in clinical terminologies; empty for a medication that the person entered as free text.
   open var relatedCodings: Set<HKClinicalCoding> { Set(record.medication.codings.map(HKClinicalCoding.init)) }
 
   open override func isEqual(_ object: Any?) -> Bool {

@@ -2,8 +2,8 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the medications the person chose for the app, with a call of the handler for each (rules A75 and Q86).
-/// iOS 26.
+/// A query for the medications that the person chose for the app. It calls the handler once per medication (rules A75
+/// and Q86). iOS 26.
 open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   private let limit: Int
   private let resultsHandler:
@@ -12,7 +12,7 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   /// Creates a query for at most `limit` matching medications, in the order they were entered; ``HKObjectQueryNoLimit``
   /// for no limit.
   ///
-  /// The call for the last medication has `done` set; when there is none, the only call has no medication.
+  /// The call for the last medication has `done` set. When there are none, the only call has no medication.
   public init(
     predicate: NSPredicate?, limit: Int,
     resultsHandler:

@@ -6,7 +6,7 @@ import HealthModel
 open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
   /// The sum of the answers.
   ///
-  /// A value that is no answer, as in an archive from elsewhere, counts 0.
+  /// An invalid answer, as an archive from elsewhere may contain, counts as 0.
   open var score: Int { SampleRecord.Content.score(ofAnswers: rawAnswers) }
 
   /// The raw values of the answers, in the order of the questions.
@@ -18,17 +18,17 @@ open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
   override var contentDescription: String { "score \(score)" }
 }
 
-/// A questionnaire of GAD-7: seven questions about anxiety. iOS 18.
+/// A GAD-7 questionnaire: seven questions about anxiety. iOS 18.
 open class HKGAD7Assessment: HKScoredAssessment, _HKFactory, @unchecked Sendable {
   /// The answers, in the order of the questions.
   open var answers: [Answer] { rawAnswers.compactMap(Answer.init) }
 
-  /// The class of the score: up to 4, 9, 14 and 21.
+  /// The class of the score. The classes end at 4, 9, 14 and 21.
   open var risk: Risk { score < 5 ? .noneToMinimal : score < 10 ? .mild : score < 15 ? .moderate : .severe }
 }
 
 extension _HKFactory where Self: HKGAD7Assessment {
-  /// Creates an answered questionnaire. Any other number of answers than seven stops the app.
+  /// Creates an answered questionnaire. Any number of answers other than seven stops the app.
   public init(date: Date, answers: [HKGAD7Assessment.Answer], metadata: [String: Any]? = [:]) {
     let record = SampleRecord(
       HKScoredAssessmentType(.GAD7), answers.map(\.rawValue), of: 7, on: date, metadata: metadata)
@@ -36,20 +36,20 @@ extension _HKFactory where Self: HKGAD7Assessment {
   }
 }
 
-/// A questionnaire of PHQ-9: nine questions about depression. iOS 18.
+/// A PHQ-9 questionnaire: nine questions about depression. iOS 18.
 open class HKPHQ9Assessment: HKScoredAssessment, _HKFactory, @unchecked Sendable {
   /// The answers, in the order of the questions.
   open var answers: [Answer] { rawAnswers.compactMap(Answer.init) }
 
-  /// The class of the score: up to 4, 9, 14, 19 and 27.
+  /// The class of the score. The classes end at 4, 9, 14, 19 and 27.
   open var risk: Risk {
     score < 5 ? .noneToMinimal : score < 10 ? .mild : score < 15 ? .moderate : score < 20 ? .moderatelySevere : .severe
   }
 }
 
 extension _HKFactory where Self: HKPHQ9Assessment {
-  /// Creates an answered questionnaire. Any other number of answers than nine stops the app, and so does an answer left
-  /// open before the last.
+  /// Creates an answered questionnaire. Any number of answers other than nine stops the app, and so does an unanswered
+  /// question before the last.
   public init(date: Date, answers: [HKPHQ9Assessment.Answer], metadata: [String: Any]? = [:]) {
     if answers.dropLast().contains(.preferNotToAnswer) {
       HealthExceptionHandler.raise(HealthException(.invalidArgument, .openQuestion))

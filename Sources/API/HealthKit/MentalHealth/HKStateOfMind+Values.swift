@@ -1,5 +1,5 @@
 extension HKStateOfMind {
-  /// The time span of a state: a moment or a day.
+  /// The time that a state describes: a moment or a day.
   public enum Kind: Int, Sendable {
     case momentaryEmotion = 1, dailyMood = 2
   }

@@ -4,15 +4,15 @@ import HealthModel
 
 /// A person’s feeling at a moment or over a day (rule S131). iOS 18.
 open class HKStateOfMind: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
-  /// The time span of the state: a moment or a day.
+  /// The time that the state describes: a moment or a day.
   open var kind: Kind { Kind(rawValue: state.kind) ?? .momentaryEmotion }
 
   /// The pleasantness, from -1, very unpleasant, to 1, very pleasant.
   open var valence: Double { state.valence }
 
-  /// The class of ``valence``, one of seven steps of the same size.
+  /// The class of ``valence``, one of seven equal steps.
   open var valenceClassification: ValenceClassification {
-    // An archive may hold any number.
+    // A sample from an archive may contain any number.
     guard valence.isFinite else { return .neutral }
     let step = (min(1, max(-1, valence)) + 1) / 2 * 7
     return ValenceClassification(rawValue: min(7, Int(step) + 1)) ?? .neutral

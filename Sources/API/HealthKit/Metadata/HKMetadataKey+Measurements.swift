@@ -9,10 +9,10 @@ public let HKMetadataKeyReferenceRangeLowerLimit = "HKReferenceRangeLowerLimit"
 /// The upper end of the normal range (number).
 public let HKMetadataKeyReferenceRangeUpperLimit = "HKReferenceRangeUpperLimit"
 
-/// The place of the thermometer: ``HKBodyTemperatureSensorLocation``.
+/// The location of the thermometer: ``HKBodyTemperatureSensorLocation``.
 public let HKMetadataKeyBodyTemperatureSensorLocation = "HKBodyTemperatureSensorLocation"
 
-/// The place of the sensor: ``HKHeartRateSensorLocation``.
+/// The location of the sensor: ``HKHeartRateSensorLocation``.
 public let HKMetadataKeyHeartRateSensorLocation = "HKHeartRateSensorLocation"
 
 /// The person’s activity during the measurement: ``HKHeartRateMotionContext``.
@@ -21,7 +21,7 @@ public let HKMetadataKeyHeartRateMotionContext = "HKMetadataKeyHeartRateMotionCo
 /// The person’s motion during the measurement: ``HKUserMotionContext``.
 public let HKMetadataKeyUserMotionContext = "HKMetadataKeyUserMotionContext"
 
-/// The threshold that the heart rate passed (quantity, count/min).
+/// The threshold that the heart rate crossed (quantity, count/min).
 public let HKMetadataKeyHeartRateEventThreshold = "HKHeartRateEventThreshold"
 
 /// The kind of the test: ``HKHeartRateRecoveryTestType``.
@@ -82,7 +82,7 @@ public let HKMetadataKeyMaximumLightIntensity = "HKMetadataKeyMaximumLightIntens
 /// The way the effort was estimated: ``HKPhysicalEffortEstimationType``.
 public let HKMetadataKeyPhysicalEffortEstimationType = "HKPhysicalEffortEstimationType"
 
-/// The kind of the test: ``HKCyclingFunctionalThresholdPowerTestType``. Apple’s string doubles a word.
+/// The kind of the test: ``HKCyclingFunctionalThresholdPowerTestType``. Apple’s string repeats a word.
 public let HKMetadataKeyCyclingFunctionalThresholdPowerTestType = "HKCyclingCyclingFunctionalThresholdPowerTestType"
 
 /// The purpose of the glasses (String, rule S88).

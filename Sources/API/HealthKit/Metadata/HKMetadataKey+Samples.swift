@@ -1,18 +1,18 @@
 // MARK: About any sample
 
-/// True when the person typed the sample in (Bool).
+/// True when the person entered the sample by hand (Bool).
 public let HKMetadataKeyWasUserEntered = "HKWasUserEntered"
 
-/// The time zone the sample was taken in: its name, as in `TimeZone.identifier`.
+/// The time zone in which the sample was taken: its name, as in `TimeZone.identifier`.
 public let HKMetadataKeyTimeZone = "HKTimeZone"
 
-/// The sample’s identifier elsewhere. Only a label: nothing keeps it unique (rule S27).
+/// The sample’s identifier elsewhere. It is only a label and need not be unique (rule S27).
 public let HKMetadataKeyExternalUUID = "HKExternalUUID"
 
-/// The sample’s identifier in the app’s own records. Needs ``HKMetadataKeySyncVersion`` beside it (rule S23).
+/// The sample’s identifier in the app’s own records. Requires ``HKMetadataKeySyncVersion`` as well (rule S23).
 public let HKMetadataKeySyncIdentifier = "HKMetadataKeySyncIdentifier"
 
-/// The version of the sample with its sync identifier; a higher one replaces the stored sample (rule S24).
+/// The version of the sample with its sync identifier. A higher version replaces the stored sample (rule S24).
 public let HKMetadataKeySyncVersion = "HKMetadataKeySyncVersion"
 
 /// A signature over the sample’s data (String).
@@ -21,7 +21,7 @@ public let HKMetadataKeyDigitalSignature = "HKDigitalSignature"
 /// The device’s name. Prefer ``HKDevice``.
 public let HKMetadataKeyDeviceName = "HKDeviceName"
 
-/// The device’s maker. Prefer ``HKDevice``.
+/// The device’s manufacturer. Prefer ``HKDevice``.
 public let HKMetadataKeyDeviceManufacturerName = "HKDeviceManufacturerName"
 
 /// The device’s serial number. Prefer ``HKDevice``.
@@ -33,20 +33,20 @@ public let HKMetadataKeyUDIDeviceIdentifier = "HKUDIDeviceIdentifier"
 /// The production part of a unique device identifier.
 public let HKMetadataKeyUDIProductionIdentifier = "HKUDIProductionIdentifier"
 
-/// The side of the body the device was on: ``HKDevicePlacementSide``.
+/// The side of the body on which the device was worn: ``HKDevicePlacementSide``.
 public let HKMetadataKeyDevicePlacementSide = "HKMetadataKeyDevicePlacementSide"
 
-/// True when the person’s stride was calibrated (Bool). Apps can only read it: a value that an app sets is not stored
+/// True when the person’s stride was calibrated (Bool). Apps can only read it; a value set by an app is not stored
 /// (rule S45).
 public let HKMetadataKeyAppleDeviceCalibrated = "HKMetadataKeyAppleDeviceCalibrated"
 
-/// The version of the algorithm that made the value (number).
+/// The version of the algorithm that computed the value (number).
 public let HKMetadataKeyAlgorithmVersion = "HKAlgorithmVersion"
 
 /// The date of the earliest data in the estimate (Date).
 public let HKMetadataKeyDateOfEarliestDataUsedForEstimate = "HKDateOfEarliestDataUsedForEstimate"
 
-/// The estimate of the session itself, before smoothing over longer times (quantity, in a unit of the sample’s).
+/// The estimate of the session alone, before smoothing over a longer time (quantity, in a unit of the sample).
 public let HKMetadataKeySessionEstimate = "HKMetadataKeySessionEstimate"
 
 /// True when the true value is lower than the sensor can measure (Bool).

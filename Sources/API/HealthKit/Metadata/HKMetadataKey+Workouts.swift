@@ -6,7 +6,7 @@ public let HKMetadataKeyActivityType = "HKActivityType"
 /// The grade of the slope (quantity, %).
 public let HKMetadataKeyAlpineSlopeGrade = "HKAlpineSlopeGrade"
 
-/// The identifier of the Fitness+ session (String). Apple’s string is not known; this one follows its neighbours.
+/// The identifier of the Fitness+ session (String). Apple’s string is unknown; this one is modeled on related keys.
 public let HKMetadataKeyAppleFitnessPlusCatalogIdentifier = "HKAppleFitnessPlusCatalogIdentifier"
 
 /// True for a Fitness+ session (Bool).
@@ -48,13 +48,13 @@ public let HKMetadataKeyLapLength = "HKLapLength"
 /// The highest speed (quantity).
 public let HKMetadataKeyMaximumSpeed = "HKMaximumSpeed"
 
-/// The place of the swim, pool or open water: ``HKWorkoutSwimmingLocationType``.
+/// The location of the swim, pool or open water: ``HKWorkoutSwimmingLocationType``.
 public let HKMetadataKeySwimmingLocationType = "HKSwimmingLocationType"
 
 /// The stroke: ``HKSwimmingStrokeStyle``.
 public let HKMetadataKeySwimmingStrokeStyle = "HKSwimmingStrokeStyle"
 
-/// The SWOLF score: strokes plus seconds for a length (number).
+/// The SWOLF score: strokes plus seconds per length (number).
 public let HKMetadataKeySWOLFScore = "HKSWOLFScore"
 
 /// The kind of water, fresh or salt: ``HKWaterSalinity``.

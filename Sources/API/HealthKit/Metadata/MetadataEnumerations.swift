@@ -1,10 +1,10 @@
-/// The place of a thermometer: ``HKMetadataKeyBodyTemperatureSensorLocation``.
+/// The location of a thermometer: ``HKMetadataKeyBodyTemperatureSensorLocation``.
 public enum HKBodyTemperatureSensorLocation: Int, Sendable {
   case other = 0, armpit = 1, body = 2, ear = 3, finger = 4, gastroIntestinal = 5, mouth = 6, rectum = 7, toe = 8
   case earDrum = 9, temporalArtery = 10, forehead = 11
 }
 
-/// The place of a heart-rate sensor: ``HKMetadataKeyHeartRateSensorLocation``.
+/// The location of a heart rate sensor: ``HKMetadataKeyHeartRateSensorLocation``.
 public enum HKHeartRateSensorLocation: Int, Sendable {
   case other = 0, chest = 1, wrist = 2, finger = 3, hand = 4, earLobe = 5, foot = 6
 }
@@ -19,12 +19,12 @@ public enum HKUserMotionContext: Int, Sendable {
   case notSet = 0, stationary = 1, active = 2
 }
 
-/// The kind of test that a cardio recovery comes from: ``HKMetadataKeyHeartRateRecoveryTestType``.
+/// The kind of test that a cardio recovery value comes from: ``HKMetadataKeyHeartRateRecoveryTestType``.
 public enum HKHeartRateRecoveryTestType: Int, Sendable {
   case maxExercise = 1, predictionSubMaxExercise = 2, predictionNonExercise = 3
 }
 
-/// The reason for a delivery of insulin: ``HKMetadataKeyInsulinDeliveryReason``, which such samples must have (rule
+/// The reason for a delivery of insulin: ``HKMetadataKeyInsulinDeliveryReason``. Such samples must have this key (rule
 /// S36).
 public enum HKInsulinDeliveryReason: Int, Sendable {
   /// To keep the level between meals.
@@ -46,7 +46,7 @@ public enum HKVO2MaxTestType: Int, Sendable {
   case maxExercise = 1, predictionSubMaxExercise = 2, predictionNonExercise = 3, predictionStepTest = 4
 }
 
-/// The side of the body a device was on: ``HKMetadataKeyDevicePlacementSide``.
+/// The side of the body on which a device was worn: ``HKMetadataKeyDevicePlacementSide``.
 public enum HKDevicePlacementSide: Int, Sendable {
   case unknown = 0, left = 1, right = 2, central = 3
 }

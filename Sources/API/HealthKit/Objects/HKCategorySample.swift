@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A sample whose value is one of a short list: a stage of sleep, the strength of a symptom.
+/// A sample whose value is one of a short list, such as a stage of sleep or the severity of a symptom.
 ///
 ///     let nap = HKCategorySample(
 ///       type: HKCategoryType(.sleepAnalysis), value: HKCategoryValueSleepAnalysis.asleepUnspecified.rawValue,

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A sample that groups others: the two numbers of a blood pressure, the nutrients of a meal (rule S39).
+/// A sample that groups others: the two values of a blood pressure, the nutrients of a meal (rule S39).
 open class HKCorrelation: HKSample, _HKFactory, @unchecked Sendable {
   /// The type of the correlation.
   open var correlationType: HKCorrelationType {
@@ -25,7 +25,7 @@ open class HKCorrelation: HKSample, _HKFactory, @unchecked Sendable {
 extension _HKFactory where Self: HKCorrelation {
   /// Creates a group of samples with a device and metadata. iOS 9.
   ///
-  /// - Important: An empty group stops the app, and so does a member that the type does not group, such as a heart rate
+  /// - Important: An empty group stops the app, and so does a member that the type does not allow, such as a heart rate
   ///   in a blood pressure (rule S39), a start after the end (S29) and metadata of a kind that HealthKit does not
   ///   accept (S28).
   public init(

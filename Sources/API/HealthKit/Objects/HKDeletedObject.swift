@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A record of an object that was deleted, sufficient to delete it elsewhere too (rule Q25). iOS 9.
+/// A record of a deleted object, with enough information to delete it elsewhere too (rule Q25). iOS 9.
 open class HKDeletedObject: NSObject, NSSecureCoding, Archivable, @unchecked Sendable {
   struct Record: Codable {
     var uuid: UUID

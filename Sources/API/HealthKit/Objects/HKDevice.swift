@@ -2,14 +2,14 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The hardware a sample comes from. Properties that are not known are nil (rule S41). iOS 9.
+/// The hardware that a sample comes from. Unknown properties are nil (rule S41). iOS 9.
 open class HKDevice: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  /// The record as it is stored.
+  /// The stored record.
   package let record: DeviceRecord
 
   init(_ record: DeviceRecord) { self.record = record }
 
-  /// Creates a device; nil stands for a property that is not known.
+  /// Creates a device. Nil means that a property is unknown.
   public convenience init(
     name: String?, manufacturer: String?, model: String?, hardwareVersion: String?, firmwareVersion: String?,
     softwareVersion: String?, localIdentifier: String?, udiDeviceIdentifier UDIDeviceIdentifier: String?
@@ -21,12 +21,12 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked
         udiDeviceIdentifier: UDIDeviceIdentifier))
   }
 
-  /// Returns the device this code runs on: the phone, or the watch for the app’s program there.
+  /// Returns the device on which this code runs: the phone, or the watch for the app’s program there.
   open class func local() -> HKDevice { HKDevice(DefaultConnection.current.settings.hardware) }
 
-  /// The name its owner or its maker gave it: "Apple Watch".
+  /// The name its owner or manufacturer gave it: "Apple Watch".
   open var name: String? { record.name }
-  /// The maker: "Apple Inc."
+  /// The manufacturer: "Apple Inc."
   open var manufacturer: String? { record.manufacturer }
   /// The model: "Watch".
   open var model: String? { record.model }
@@ -36,7 +36,7 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked
   open var firmwareVersion: String? { record.firmwareVersion }
   /// The version of its software: "11.1".
   open var softwareVersion: String? { record.softwareVersion }
-  /// An identifier that is valid on this device only, such as a Bluetooth address.
+  /// An identifier that is only valid on this device, such as a Bluetooth address.
   open var localIdentifier: String? { record.localIdentifier }
   /// The device part of a unique device identifier.
   open var udiDeviceIdentifier: String? { record.udiDeviceIdentifier }

@@ -3,25 +3,25 @@ import HealthModel
 
 /// An object that HealthKit stores: the superclass of samples.
 ///
-/// Objects never change. Saving leaves an object as it is; properties that the store sets, such as its
-/// ``sourceRevision``, are on the object that a query reads back (rule S9). Objects are equal when their ``uuid``s are.
+/// Objects never change. Saving does not modify an object; properties that the store sets, such as its
+/// ``sourceRevision``, are on the object that a query returns (rule S9). Objects are equal when their ``uuid``s are.
 open class HKObject: NSObject, NSSecureCoding, _HKArchivable, @unchecked Sendable {
-  /// The record as it is stored.
+  /// The stored record.
   package let record: SampleRecord
 
-  /// Creates the object of a stored record, unchecked: it was checked when an app made it.
+  /// Creates the object for a stored record without checking it, because it was checked when an app created it.
   init(_ record: SampleRecord) { self.record = record }
 
-  /// The object’s identifier, given when it is made and kept by saving (rule S10).
+  /// The object’s identifier, assigned when it is created and kept when it is saved (rule S10).
   open var uuid: UUID { record.uuid }
 
   /// The object’s metadata; nil when it is empty. Values are `String`, `NSNumber`, `Date` or ``HKQuantity`` (rule S28).
   open var metadata: [String: Any]? { record.metadata.bridged }
 
-  /// The hardware the object comes from; nil when it is not known.
+  /// The hardware the object comes from; nil when unknown.
   open var device: HKDevice? { record.device.map(HKDevice.init) }
 
-  /// The source that saved the object; before it is saved, the app that made it (rule S9).
+  /// The source that saved the object; before it is saved, the app that created it (rule S9).
   open var sourceRevision: HKSourceRevision { HKSourceRevision(record.sourceRevision) }
 
   /// The source of ``sourceRevision``; Apple’s property before iOS 9.
@@ -37,10 +37,10 @@ open class HKObject: NSObject, NSSecureCoding, _HKArchivable, @unchecked Sendabl
 
   open func encode(with coder: NSCoder) { coder.encode(record: record) }
 
-  /// Creates an object from an archive; nil when the archive holds none of this class.
+  /// Creates an object from an archive; nil when the archive does not contain one.
   public required init?(coder: NSCoder) {
     guard let record: SampleRecord = coder.record(), let sample = HKSample.archived(record) else { return nil }
-    // A prescription without lenses may have been made as one for glasses.
+    // A prescription without lenses may have been created as one for glasses.
     let fitting = type(of: sample)
     guard Self.self == fitting || (fitting == HKVisionPrescription.self && Self.self is HKVisionPrescription.Type)
     else { return nil }

@@ -14,7 +14,7 @@ open class HKQuantitySample: HKSample, _HKFactory, @unchecked Sendable {
     unsafeDowncast(HKObjectType.instance(of: record.type), to: HKQuantityType.self)
   }
 
-  /// The value; of a sample that holds a series, the sum or the average.
+  /// The value; for a series, the sum or the average.
   open var quantity: HKQuantity { HKQuantity(value) }
 
   /// The number of values: one, unless the sample is a series (rule S37). iOS 12.
@@ -25,7 +25,7 @@ open class HKQuantitySample: HKSample, _HKFactory, @unchecked Sendable {
     return quantity
   }
 
-  /// The values of the sample when it holds a series; nil for a single value.
+  /// The values of the sample if it is a series; nil for a single value.
   var series: QuantitySeriesRecord? {
     if case .quantitySeries(let series) = record.content { series } else { nil }
   }
@@ -53,15 +53,15 @@ open class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
   /// The last of the sample’s values.
   open var mostRecentQuantity: HKQuantity { series?.mostRecent.map { HKQuantity($0.quantity) } ?? quantity }
 
-  /// The interval in which the last of the sample’s values was taken.
+  /// The interval in which the last of the sample’s values was measured.
   open var mostRecentQuantityDateInterval: DateInterval {
-    // A sample from an archive may end before it starts, and nothing can be made of a date that is none.
+    // A sample from an archive may end before it starts, and no interval can be made from a NaN date.
     series?.mostRecent?.interval
       ?? DateInterval(start: startDate, duration: max(0, endDate.timeIntervalSince(startDate)))
   }
 }
 
-/// A cumulative sample that holds a series. From iOS 13 on any quantity sample can, and apps need not ask for this
+/// A cumulative sample that contains a series. Since iOS 13 any quantity sample can, so apps need not request this
 /// class.
 open class HKCumulativeQuantitySeriesSample: HKCumulativeQuantitySample, @unchecked Sendable {
   /// The sum of the sample’s values.

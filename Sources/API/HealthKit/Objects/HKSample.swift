@@ -7,10 +7,10 @@ open class HKSample: HKObject, @unchecked Sendable {
   /// The type of the sample.
   open var sampleType: HKSampleType { unsafeDowncast(HKObjectType.instance(of: record.type), to: HKSampleType.self) }
 
-  /// The date at which it began.
+  /// The date when it began.
   open var startDate: Date { record.start }
 
-  /// The date at which it ended; the start for a measurement that took no time.
+  /// The date when it ended; the start for an instantaneous measurement.
   open var endDate: Date { record.end }
 
   /// True when the sample has no end yet: its end is `Date.distantFuture` (rule S32). iOS 14.3.
@@ -18,13 +18,13 @@ open class HKSample: HKObject, @unchecked Sendable {
 
   open override var description: String { "\(uuid) \(contentDescription)  (\(startDate.legible) - \(endDate.legible))" }
 
-  /// The sample’s value in words, for `description`.
+  /// The sample’s value as text, for `description`.
   var contentDescription: String { sampleType.identifier }
 }
 
 // MARK: - From records
 
 extension HKSample {
-  /// Returns the sample of a stored record, of the class that fits it.
+  /// Returns the sample for a stored record, of the matching class.
   package static func sample(_ record: SampleRecord) -> HKSample { SampleKind.of(record.content.kind).sample(record) }
 }

@@ -2,23 +2,23 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// An app or a device that saves samples, known by its bundle identifier (rule S42).
+/// An app or device that saves samples, identified by its bundle identifier (rule S42).
 ///
 /// Sources are equal when their names and bundle identifiers are.
 open class HKSource: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  /// The record as it is stored.
+  /// The stored record.
   package let record: SourceRecord
 
   /// Creates the source of a stored record.
   package init(_ record: SourceRecord) { self.record = record }
 
-  /// Returns the app this code runs in.
+  /// Returns the app that runs this code.
   open class func `default`() -> HKSource { HKSource(DefaultConnection.current.app.source) }
 
   /// The name that people see: "Stride".
   open var name: String { record.name }
 
-  /// The bundle identifier; of a Bluetooth device, a UUID.
+  /// The bundle identifier; for a Bluetooth device, a UUID.
   open var bundleIdentifier: String { record.bundleIdentifier }
 
   // MARK: Value semantics

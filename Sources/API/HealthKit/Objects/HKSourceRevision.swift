@@ -4,18 +4,18 @@ import HealthModel
 
 /// A version of a source, on one model of hardware and one system (rule S43). iOS 9.
 open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  /// The record as it is stored.
+  /// The stored record.
   package let record: SourceRevisionRecord
 
   init(_ record: SourceRevisionRecord) { self.record = record }
 
-  /// Creates a revision to search with, for any hardware and any system.
+  /// Creates a revision to search with, for any hardware and any operating system.
   public convenience init(source: HKSource, version: String?) {
     self.init(SourceRevisionRecord(source: source.record, version: version))
   }
 
-  /// Creates a revision to search with. ``HKSourceRevisionAnyVersion`` and the constants beside it stand for any value.
-  /// iOS 11.
+  /// Creates a revision to search with. ``HKSourceRevisionAnyVersion`` and the related constants match any value. iOS
+  /// 11.
   public convenience init(
     source: HKSource, version: String?, productType: String?, operatingSystemVersion: OperatingSystemVersion
   ) {
@@ -34,7 +34,7 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, Archivable, @u
   /// The model of the hardware: "iPhone16,1". iOS 11.
   open var productType: String? { record.productType }
 
-  /// The version of the system; 0.0.0 when it is not known. iOS 11.
+  /// The version of the operating system; 0.0.0 when unknown. iOS 11.
   open var operatingSystemVersion: OperatingSystemVersion {
     OperatingSystemVersion(record.operatingSystemVersion ?? "")
   }
@@ -50,19 +50,19 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, Archivable, @u
   static func object(of record: SourceRevisionRecord) -> NSObject? { HKSourceRevision(record) }
 }
 
-/// The version that stands for any version of an app, in a revision to search with.
+/// The version that matches any version of an app, in a revision to search with.
 public let HKSourceRevisionAnyVersion = "HKSourceRevisionAnyVersion"
 
-/// The product type that stands for any hardware, in a revision to search with. iOS 11.
+/// The product type that matches any hardware, in a revision to search with. iOS 11.
 public let HKSourceRevisionAnyProductType = "HKSourceRevisionAnyProductType"
 
-/// The version that stands for any version of the system, in a revision to search with. iOS 11.
+/// The version that matches any version of the operating system, in a revision to search with. iOS 11.
 public let HKSourceRevisionAnyOperatingSystem = OperatingSystemVersion(
   majorVersion: .max, minorVersion: .max, patchVersion: .max)
 
 extension HKSourceRevision {
-  /// The condition of a predicate with this revision. Hardware and system that are not known match any: a revision made
-  /// of a source and a version leaves them open.
+  /// The condition of a predicate with this revision. Unknown hardware and system versions match anything, because a
+  /// revision created from a source and a version leaves them open.
   var pattern: SourceRevisionPattern {
     typealias Part = SourceRevisionPattern.Part
     return SourceRevisionPattern(
@@ -86,7 +86,7 @@ extension OperatingSystemVersion {
 }
 
 extension SourceRevisionRecord {
-  /// The app this code runs in, on its device.
+  /// The app that runs this code, with its device.
   static var ofThisApp: SourceRevisionRecord {
     let connection = DefaultConnection.current
     return connection.settings.revision(of: connection.app)

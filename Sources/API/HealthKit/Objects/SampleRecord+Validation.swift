@@ -3,14 +3,14 @@ import HealthDaemon
 import HealthModel
 
 extension _HKFactory where Self: HKSample {
-  /// Creates the sample an app made, after checking it. A flaw that a phone answers with an exception stops the app
-  /// here too; on a device that keeps the process alive, the stopped app gets the sample.
+  /// Creates the sample that an app made, after checking it. A flaw for which a phone raises an exception stops the app
+  /// here too. On a device that keeps the process alive, the stopped app receives the sample.
   init(validating sample: HKSample) {
     sample.stopAtFault()
     self = sample as! Self
   }
 
-  /// Creates the sample an app makes, of the class that fits its content, after checking it.
+  /// Creates the sample that an app makes, of the class for its content, after checking it.
   init(
     _ content: SampleRecord.Content, of type: HKSampleType, from start: Date, to end: Date, device: HKDevice? = nil,
     metadata: [String: Any]?
@@ -34,22 +34,22 @@ extension SampleRecord {
 }
 
 extension HKSample {
-  /// Creates the sample of a record as an app makes one: a flaw that a phone answers with an exception stops the app.
+  /// Creates the sample for a record as if an app made it. A flaw for which a phone raises an exception stops the app.
   package static func made(_ record: SampleRecord) -> HKSample {
     let sample = sample(record)
     sample.stopAtFault()
     return sample
   }
 
-  /// Returns the first flaw for which a phone stops an app that makes the sample, in a phone’s words when they are known;
-  /// nil when there is none.
+  /// Returns the first flaw for which a phone stops an app that makes the sample, in the phone’s words when they are
+  /// known; nil when there is none.
   package static func fault(of record: SampleRecord) -> HealthException.Stop? { sample(record).firstFault }
 
   fileprivate func stopAtFault() {
     if let firstFault { HealthExceptionHandler.raise(HealthException(.validationFailure, firstFault)) }
   }
 
-  /// The first flaw of the sample, in a phone’s words when they are known; nil when there is none.
+  /// The first flaw of the sample, in the phone’s words when they are known; nil when there is none.
   private var firstFault: HealthException.Stop? {
     dateFault ?? contentFault ?? metadataFault
   }
@@ -106,7 +106,8 @@ extension HKSample {
 }
 
 extension HKSampleType {
-  /// Returns the flaw of a sample of the type that lasts too long (rule S34), in a phone’s words; nil when it does not.
+  /// Returns the flaw of a sample of this type that lasts too long (rule S34), in the phone’s words; nil when it does
+  /// not.
   func durationFault(from start: Date, to end: Date) -> HealthException.Stop? {
     guard let longest = durationLimits.maximum, end.timeIntervalSince(start) > longest else { return nil }
     return .tooLong(

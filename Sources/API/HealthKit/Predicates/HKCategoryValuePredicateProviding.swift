@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// An enumeration of the values of a category type, which makes predicates for them (rule Q100). iOS 16.
+/// An enumeration of a category type's values that provides predicates for them (rule Q100). iOS 16.
 ///
 ///     HKCategoryValueSleepAnalysis.predicateForSamples(equalTo: HKCategoryValueSleepAnalysis.allAsleepValues)
 ///     HKCategoryValueSeverity.predicateForSamples(.greaterThanOrEqualTo, value: .moderate)
@@ -13,7 +13,7 @@ extension HKCategoryValuePredicateProviding where RawValue == Int {
     HKQuery.predicateForCategorySamples(with: operatorType, value: value.rawValue)
   }
 
-  /// Matches category samples with one of these values; none when there are no values.
+  /// Matches category samples with one of these values; no samples when there are no values.
   public static func predicateForSamples(equalTo values: Set<Self>) -> NSPredicate {
     SamplePredicate.or(values.map(\.rawValue).sorted().map { .category(.equal, $0) }).predicate
   }

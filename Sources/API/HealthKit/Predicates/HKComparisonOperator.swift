@@ -1,33 +1,34 @@
 import Foundation
 import HealthModel
 
-// Foundation on Linux has `NSComparisonPredicate.Operator`, whose cases HealthKit's predicate factories take, but marks
-// the class around it as deprecated because comparison predicates themselves do not work there. Naming the type would
-// warn in every signature; a witness may name it once, and the protocol hands the name on without the warning.
+// HealthKit's predicate factories take `NSComparisonPredicate.Operator`. Foundation on Linux has its cases, but
+// deprecates the enclosing class because comparison predicates do not work there. Naming the type would cause a warning
+// in every signature. A protocol witness may name it once, and the protocol passes the name on without the warning.
 
-/// A protocol that passes a type’s name on without its warning.
+/// A protocol that passes a type’s name on without the deprecation warning.
 public protocol _HKComparisonOperatorNaming {
-  /// The type that is named.
+  /// The type to name.
   associatedtype Operator
-  /// Names the type; never called.
+  /// Names the type. Never called.
   static func name() -> Operator
 }
 
-/// The name of `NSComparisonPredicate.Operator`, written once.
+/// The only place that names `NSComparisonPredicate.Operator`.
 public enum _HKComparisonOperatorName: _HKComparisonOperatorNaming {
   @available(*, deprecated, message: "Only names a type.")
-  /// Names the type; never called.
+  /// Names the type. Never called.
   public static func name() -> NSComparisonPredicate.Operator { .equalTo }
 }
 
-/// A comparison of two values: Foundation’s `NSComparisonPredicate.Operator`, by a name that does not warn on Linux.
+/// A comparison of two values: Foundation’s `NSComparisonPredicate.Operator`, under a name that causes no warning on
+/// Linux.
 ///
-/// `.lessThan`, `.lessThanOrEqualTo`, `.equalTo`, `.notEqualTo`, `.greaterThanOrEqualTo` and `.greaterThan` have a meaning
-/// to HealthKit.
+/// `.lessThan`, `.lessThanOrEqualTo`, `.equalTo`, `.notEqualTo`, `.greaterThanOrEqualTo` and `.greaterThan` have a
+/// meaning in HealthKit.
 public typealias HKComparisonOperator = _HKComparisonOperatorName.Operator
 
 extension SamplePredicate.Comparison {
-  /// Creates the comparison of an operator; nil for an operator that queries do not have, such as `.like`.
+  /// Creates the comparison for an operator; nil for one that queries do not support, such as `.like`.
   init?(_ operatorType: HKComparisonOperator) {
     switch operatorType {
     case .lessThan: self = .lessThan

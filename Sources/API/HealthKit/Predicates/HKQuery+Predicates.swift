@@ -9,8 +9,8 @@ extension HKQuery {
   ///
   ///     HKQuery.predicateForSamples(withStart: midnight, end: now, options: .strictStartDate)
   ///
-  /// Without options a sample matches whose end is at `startDate` or later and whose start is before `endDate`. A
-  /// sample that ended exactly when the interval starts matches too.
+  /// Without options, a sample matches when it ends at or after `startDate` and starts before `endDate`. A sample that
+  /// ends exactly when the interval starts matches too.
   public class func predicateForSamples(
     withStart startDate: Date?, end endDate: Date?, options: HKQueryOptions = []
   ) -> NSPredicate {
@@ -24,10 +24,10 @@ extension HKQuery {
   /// Matches the object with this UUID.
   public class func predicateForObject(with UUID: UUID) -> NSPredicate { SamplePredicate.uuids([UUID]).predicate }
 
-  /// Matches objects with one of these UUIDs; none when the set is empty (rule Q94).
+  /// Matches objects with one of these UUIDs; no objects when the set is empty (rule Q94).
   public class func predicateForObjects(with UUIDs: Set<UUID>) -> NSPredicate { SamplePredicate.uuids(UUIDs).predicate }
 
-  /// Matches samples that belong to no correlation (rule Q98).
+  /// Matches samples that do not belong to a correlation (rule Q98).
   public class func predicateForObjectsWithNoCorrelation() -> NSPredicate { SamplePredicate.noCorrelation.predicate }
 }
 
@@ -37,26 +37,26 @@ extension HKQuery {
   /// Matches objects that a source saved.
   public class func predicateForObjects(from source: HKSource) -> NSPredicate { predicateForObjects(from: [source]) }
 
-  /// Matches objects that one of these sources saved; none when the set is empty (rule Q94).
+  /// Matches objects that one of these sources saved; no objects when the set is empty (rule Q94).
   public class func predicateForObjects(from sources: Set<HKSource>) -> NSPredicate {
     SamplePredicate.sources(Set(sources.map(\.bundleIdentifier))).predicate
   }
 
-  /// Matches objects that one of these revisions saved; ``HKSourceRevisionAnyVersion`` and the constants beside it
-  /// match any (rule S43). iOS 9.
+  /// Matches objects that one of these revisions saved. ``HKSourceRevisionAnyVersion`` and the related constants match
+  /// anything (rule S43). iOS 9.
   public class func predicateForObjects(from sourceRevisions: Set<HKSourceRevision>) -> NSPredicate {
     SamplePredicate.sourceRevisions(Set(sourceRevisions.map(\.pattern))).predicate
   }
 
-  /// Matches objects from one of these devices: every property must be the same, also properties that are nil (rule
+  /// Matches objects from one of these devices. All properties must be equal, including properties that are nil (rule
   /// Q95). iOS 9.
   public class func predicateForObjects(from devices: Set<HKDevice>) -> NSPredicate {
     SamplePredicate.devices(Set(devices.map(\.record))).predicate
   }
 
-  /// Matches objects whose device has one of these values for a property, given as ``HKDevicePropertyKeyName`` or
-  /// another of those keys; without values, objects whose device has none for it (rule Q96). An unknown key stops the
-  /// app. iOS 9.
+  /// Matches objects whose device has one of these values for a property, identified by ``HKDevicePropertyKeyName`` or
+  /// another of those keys. Without values, matches objects whose device lacks the property (rule Q96). An unknown key
+  /// stops the app. iOS 9.
   public class func predicateForObjects(
     withDeviceProperty key: String, allowedValues: Set<String>
   ) -> NSPredicate {
@@ -83,14 +83,14 @@ extension HKQuery {
     SamplePredicate.metadata(key: key, allowed: nil).predicate
   }
 
-  /// Matches objects whose metadata has one of these values for a key (rule Q97). A value of a kind that metadata cannot
-  /// hold stops the app.
+  /// Matches objects whose metadata has one of these values for a key (rule Q97). A value of a kind that metadata
+  /// cannot contain stops the app.
   public class func predicateForObjects(withMetadataKey key: String, allowedValues: [Any]) -> NSPredicate {
     SamplePredicate.metadata(key: key, allowed: allowedValues.compactMap { metadataValue($0, key) }).predicate
   }
 
-  /// Matches objects whose metadata has a value for a key that compares to this one; with `.notEqualTo`, also objects
-  /// without the key (rule Q97). A value of a kind that metadata cannot hold stops the app.
+  /// Matches objects whose metadata value for a key compares to this value; with `.notEqualTo`, also objects without
+  /// the key (rule Q97). A value of a kind that metadata cannot contain stops the app.
   public class func predicateForObjects(
     withMetadataKey key: String, operatorType: HKComparisonOperator, value: Any
   ) -> NSPredicate {
@@ -100,23 +100,24 @@ extension HKQuery {
     return SamplePredicate.metadataComparison(key: key, comparison, value).predicate
   }
 
-  /// Matches quantity samples whose value compares to this one; units are converted (rule Q99).
+  /// Matches quantity samples whose value compares to this one. Units are converted (rule Q99).
   ///
-  /// - Important: The predicate is made without the type of the samples. A query that compares a quantity of another
-  ///   dimension, such as kilograms with a heart rate, stops the app when it starts.
+  /// - Important: The predicate does not know the type of the samples. A query that compares quantities of different
+  ///   dimensions, such as kilograms with a heart rate, stops the app when it starts.
   public class func predicateForQuantitySamples(
     with operatorType: HKComparisonOperator, quantity: HKQuantity
   ) -> NSPredicate {
     (comparison(operatorType).map { SamplePredicate.quantity($0, quantity.quantity) } ?? .none).predicate
   }
 
-  /// Matches category samples whose value compares to this one; Apple’s way before iOS 16, where enumerations make
-  /// predicates themselves: ``HKCategoryValuePredicateProviding``.
+  /// Matches category samples whose value compares to this one. Apple’s API before iOS 16, since which enumerations
+  /// create the predicates; see ``HKCategoryValuePredicateProviding``.
   public class func predicateForCategorySamples(with operatorType: HKComparisonOperator, value: Int) -> NSPredicate {
     (comparison(operatorType).map { SamplePredicate.category($0, value) } ?? .none).predicate
   }
 
-  /// Returns the comparison of an operator. One that queries do not have stops the app; nil then.
+  /// Returns the comparison for an operator. An operator that queries do not support stops the app, and the result is
+  /// nil.
   class func comparison(_ operatorType: HKComparisonOperator) -> SamplePredicate.Comparison? {
     if let comparison = SamplePredicate.Comparison(operatorType) { return comparison }
     HealthExceptionHandler.raise(HealthException(.invalidArgument, .comparison(operatorType.rawValue)))

@@ -5,7 +5,7 @@ import HealthModel
 // MARK: Workouts (rule Q101)
 
 extension HKQuery {
-  /// Matches samples that were taken for a workout.
+  /// Matches samples that belong to a workout.
   public class func predicateForObjects(from workout: HKWorkout) -> NSPredicate {
     SamplePredicate.related(.samples(of: workout.uuid)).predicate
   }
@@ -22,28 +22,28 @@ extension HKQuery {
     content(operatorType) { .workoutDuration($0, duration) }
   }
 
-  /// Matches workouts whose energy burned compares to this one; Apple’s way before iOS 16.
+  /// Matches workouts whose energy burned compares to this one; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalEnergyBurned: HKQuantity
   ) -> NSPredicate {
     measure(.totalEnergyBurned, operatorType, totalEnergyBurned)
   }
 
-  /// Matches workouts whose distance compares to this one; Apple’s way before iOS 16.
+  /// Matches workouts whose distance compares to this one; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalDistance: HKQuantity
   ) -> NSPredicate {
     measure(.totalDistance, operatorType, totalDistance)
   }
 
-  /// Matches workouts whose number of swimming strokes compares to this one; Apple’s way before iOS 16.
+  /// Matches workouts whose number of swimming strokes compares to this one; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalSwimmingStrokeCount: HKQuantity
   ) -> NSPredicate {
     measure(.totalSwimmingStrokeCount, operatorType, totalSwimmingStrokeCount)
   }
 
-  /// Matches workouts whose number of flights climbed compares to this one; Apple’s way before iOS 16.
+  /// Matches workouts whose number of flights climbed compares to this one; Apple’s API before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalFlightsClimbed: HKQuantity
   ) -> NSPredicate {
@@ -78,7 +78,7 @@ extension HKQuery {
     measure(.maximum(quantityType.objectType), operatorType, maximumQuantity)
   }
 
-  /// Matches workouts with an activity that matches. iOS 16.
+  /// Matches workouts with an activity that matches the predicate. iOS 16.
   public class func predicateForWorkouts(activityPredicate: NSPredicate) -> NSPredicate {
     content(.activity(SamplePredicate(activityPredicate)))
   }

@@ -1,6 +1,6 @@
-/// Options for the samples that count as within an interval (rules Q89 and Q90).
+/// Options that decide which samples count as within an interval (rules Q89 and Q90).
 ///
-/// Without options, samples match that overlap the interval.
+/// Without options, samples match when they overlap the interval.
 public struct HKQueryOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 

@@ -2,11 +2,11 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A predicate of HealthKit’s factories: a condition in the form that the store reads.
+/// A predicate created by HealthKit’s factories, with a condition in the store's form.
 ///
 /// It works like any other `NSPredicate`: alone, inside an `NSCompoundPredicate`, or evaluated against a sample.
 final class HKQueryPredicate: NSPredicate {
-  /// The condition in the form that the store reads.
+  /// The condition in the store's form.
   let condition: SamplePredicate
 
   init(_ condition: SamplePredicate) {
@@ -37,10 +37,10 @@ final class HKQueryPredicate: NSPredicate {
 }
 
 extension SamplePredicate {
-  /// Creates the condition of a predicate, in the form that the store reads. Nil is no condition.
+  /// Creates the store's form of a predicate's condition. Nil means no condition.
   ///
-  /// Compound predicates are translated part by part, at any depth. Any other predicate, such as one made of a block,
-  /// cannot become a query and stops the app (rule Q93).
+  /// Compound predicates are translated part by part, to any depth. Any other predicate, such as one created from a
+  /// block, cannot be used in a query and stops the app (rule Q93).
   init(_ predicate: NSPredicate?) {
     guard let predicate else {
       self = .all
@@ -49,7 +49,7 @@ extension SamplePredicate {
     self.init(FlatPredicate(predicate).map(SamplePredicate.init(single:)))
   }
 
-  /// Creates the condition of a predicate without parts.
+  /// Creates the condition of a predicate that is not a compound.
   private init(single predicate: NSPredicate) {
     switch predicate {
     case let predicate as HKQueryPredicate: self = predicate.condition
@@ -66,9 +66,10 @@ extension SamplePredicate {
 }
 
 extension FlatPredicate<NSPredicate> {
-  /// Creates the flat form of a predicate: its compounds at any depth, and their conditions.
+  /// Creates the flat form of a predicate: its compounds to any depth, and their conditions.
   init(_ predicate: NSPredicate) {
-    // Each compound before its parts and the last part first: read backwards, that is each after its parts.
+    // Collect each compound before its parts, and the last part first. Reversed, this gives each compound after its
+    // parts.
     var steps: [Step] = []
     var pending = [predicate]
     while let next = pending.popLast() {
@@ -94,10 +95,10 @@ extension FlatPredicate<NSPredicate> {
 }
 
 extension SamplePredicate {
-  /// Creates the condition of a predicate on the samples of one type.
+  /// Creates the condition of a predicate on samples of one type.
   ///
-  /// The type tells which units its quantities can be compared with: a unit of another dimension stops the app, with
-  /// the words of a conversion (rule Q99).
+  /// The type determines the units that its quantities can be compared with. A unit of another dimension stops the app,
+  /// with the message of a failed conversion (rule Q99).
   init(_ predicate: NSPredicate?, of type: HKObjectType) {
     self.init(predicate)
     guard let pair = incompatibleUnits(type.objectType.canonicalUnit) else { return }
@@ -124,7 +125,7 @@ extension SamplePredicate {
 }
 
 extension ContentCondition.WorkoutMeasure {
-  /// A unit of the measure’s dimension; nil for a type without quantities.
+  /// A unit with the measure’s dimension; nil for a type that is not a quantity.
   fileprivate var unit: HealthUnit? {
     switch self {
     case .totalEnergyBurned: .kilocalorie

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A builder that makes samples of many quantities, step by step (rules S126 and S127). iOS 12.
+/// A builder that creates samples of many quantities step by step (rules S126 and S127). iOS 12.
 ///
 ///     let builder = HKQuantitySeriesSampleBuilder(
 ///       healthStore: store, quantityType: HKQuantityType(.heartRate), startDate: start, device: nil)
@@ -12,14 +12,14 @@ import Synchronization
 ///     let samples = try await builder.finishSeries(metadata: nil)
 ///     samples.first?.count     // 2
 ///
-/// - Important: Any call of a builder after ``discard()`` stops the app (rule S127).
+/// - Important: Any call on a builder after ``discard()`` stops the app (rule S127).
 open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework; a lock protects its mutable state.
 
   private struct Draft: Sendable {
-    /// The steps that are possible next.
+    /// The state that decides the possible next steps.
     var state = BuildingState.series
-    /// The quantities by their start: a second quantity with the same start takes the place of the first.
+    /// The quantities by their start. A second quantity with the same start replaces the first.
     var values: [Date: QuantitySeriesRecord.Value] = [:]
   }
 
@@ -29,10 +29,10 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   /// The type of the quantities.
   public let quantityType: HKQuantityType
 
-  /// The date at which the series begins; no quantity may start before.
+  /// The date when the series begins. No quantity may start before it.
   public let startDate: Date
 
-  /// The hardware that measures; nil when it is not known.
+  /// The hardware that measures; nil when unknown.
   public let device: HKDevice?
 
   /// Creates a builder for one series.
@@ -43,7 +43,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     self.device = device
   }
 
-  /// Adds a quantity measured at a moment. Quantities come in any order.
+  /// Adds a quantity measured at an instant. Quantities may be added in any order.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a date before ``startDate``, a unit that does not fit the type,
   ///   and when the series is finished.
@@ -51,9 +51,10 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     try insert(quantity, for: DateInterval(start: date, duration: 0))
   }
 
-  /// Adds a quantity measured over an interval. It takes the place of one with the same start. iOS 13.
+  /// Adds a quantity measured over an interval. It replaces a quantity with the same start. iOS 13.
   ///
-  /// - Throws: See ``insert(_:at:)``; also for an interval that is longer than a sample of the type may be (rule S34).
+  /// - Throws: The errors of ``insert(_:at:)``, also for an interval longer than a sample of the type may be (rule
+  ///   S34).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
     try taking(.add) { draft in
       guard quantityType.is(compatibleWith: HKUnit.instance(of: quantity.quantity.unit)) else {
@@ -73,15 +74,15 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   /// Saves the series and ends the builder.
   ///
-  /// A series that is longer than a sample of the type may be becomes several. The first begins at ``startDate``, unless
-  /// its first quantity would then make it too long.
+  /// A series longer than a sample of the type may be is split into several samples. The first begins at ``startDate``,
+  /// unless its first quantity would then make it too long.
   ///
   /// When saving fails, the builder keeps its quantities and can be finished again.
   ///
   /// - Parameter endDate: The end of the last sample; nil for the end of the last quantity.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any quantity, for an end before the last quantity’s, and
-  ///   for one that would make the last sample too long; ``HKError/Code/errorAuthorizationDenied`` without the
-  ///   permission to write the type.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` when there are no quantities, for an end before the last
+  ///   quantity’s, and for an end that would make the last sample too long; ``HKError/Code/errorAuthorizationDenied``
+  ///   without the permission to write the type.
   @discardableResult
   open func finishSeries(metadata: [String: Any]?, endDate: Date?) async throws -> [HKQuantitySample] {
     let metadata = [String: MetadataValue](metadata: metadata)
@@ -94,7 +95,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     try await finishSeries(metadata: metadata, endDate: nil)
   }
 
-  /// As ``finishSeries(metadata:endDate:)``, with an answer on a background queue.
+  /// Does the same as ``finishSeries(metadata:endDate:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func finishSeries(
     metadata: [String: Any]?, endDate: Date?,
@@ -104,7 +105,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { try self.finish(metadata, endDate) }
   }
 
-  /// As ``finishSeries(metadata:)``, with an answer on a background queue.
+  /// Does the same as ``finishSeries(metadata:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func finishSeries(
     metadata: [String: Any]?,
@@ -113,7 +114,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     finishSeries(metadata: metadata, endDate: nil, completion: completion)
   }
 
-  /// Discards the series: nothing is saved.
+  /// Discards the series without saving anything.
   open func discard() {
     let isRepeated = draft.withLock { draft in
       draft.values = [:]
@@ -134,7 +135,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
       throw HKError.invalid("Quantity series sample builder already finished")
     }
     if let value { return value }
-    // Not under the lock: it calls the handler of apps that stop.
+    // Call this without the lock, because it calls the exception handler.
     raiseDiscarded()
     throw HKError.invalid(HealthException.Stop.discardedSeries.reason)
   }
@@ -189,14 +190,14 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     return saved.compactMap { HKSample.sample($0) as? HKQuantitySample }
   }
 
-  /// A sample to be saved: a part of the series that is short enough for one sample.
+  /// A sample to be saved: a part of the series short enough for one sample.
   private struct Part {
     var start: Date
     var end: Date
     var values: [QuantitySeriesRecord.Value]
   }
 
-  /// Returns the quantities in parts that are no longer than a sample may be (rule S34).
+  /// Divides the quantities into parts no longer than a sample may be (rule S34).
   private func parts(of values: [QuantitySeriesRecord.Value]) -> [Part] {
     let longest = quantityType.durationLimits.maximum ?? .infinity
     return values.reduce(into: []) { parts, value in

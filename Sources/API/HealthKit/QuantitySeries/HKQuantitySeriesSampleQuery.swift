@@ -2,15 +2,15 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the single quantities of samples, in order of time (rule Q80). iOS 12.
+/// A query for the individual quantities of samples, in chronological order (rule Q80). iOS 12.
 ///
-/// A sample that is no series gives its one quantity.
+/// A sample that is not a series returns its single quantity.
 open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private let quantityHandler:
     (HKQuantitySeriesSampleQuery, HKQuantity?, DateInterval?, HKQuantitySample?, Bool, (any Error)?) -> Void
 
-  /// Creates a query for the quantities of a type’s matching samples. The call for the last one has `done` set; when
-  /// there is none, the only call has no quantity. iOS 13.
+  /// Creates a query for the quantities of a type’s matching samples. The call for the last one has `done` set. When
+  /// there are none, the only call has no quantity. iOS 13.
   public init(
     quantityType: HKQuantityType, predicate: NSPredicate?,
     quantityHandler:
@@ -23,7 +23,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: quantityType, predicate: predicate)
   }
 
-  /// Creates a query for the quantities of a sample; Apple’s way before iOS 13.
+  /// Creates a query for the quantities of a sample; Apple’s API before iOS 13.
   public convenience init(
     sample quantitySample: HKQuantitySample,
     quantityHandler:
@@ -39,12 +39,13 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  /// True when the handler also gets the sample of each quantity. It cannot be set after the query is executed. iOS 13.
+  /// True when the handler also receives the sample of each quantity. It cannot be set after the query is executed. iOS
+  /// 13.
   open var includeSample = false {
     didSet { mayNotChange("includeSample") }
   }
 
-  /// True when quantities come sample by sample. It cannot be set after the query is executed. iOS 13.
+  /// True when quantities are returned sample by sample. It cannot be set after the query is executed. iOS 13.
   open var orderByQuantitySampleStartDate = false {
     didSet { mayNotChange("orderByQuantitySampleStartDate") }
   }
@@ -67,9 +68,9 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
 }
 
 extension Connection {
-  /// Returns each quantity of matching samples with its sample, in order of time (rule Q80).
+  /// Returns each quantity of matching samples with its sample, in chronological order (rule Q80).
   ///
-  /// - Parameter sampleBySample: True for samples in order of time instead, each with its quantities.
+  /// - Parameter sampleBySample: True to return the samples in chronological order, each with all its quantities.
   func quantities(
     _ query: SampleQuery, sampleBySample: Bool
   ) throws -> [(value: QuantitySeriesRecord.Value, sample: HKQuantitySample)] {
@@ -87,7 +88,7 @@ extension Connection {
 }
 
 extension HKQuantitySample {
-  /// The values the sample holds, in order of time.
+  /// The values of the sample, in chronological order.
   fileprivate var values: [QuantitySeriesRecord.Value] {
     let seconds = max(0, endDate.timeIntervalSince(startDate))
     return series?.values ?? [.init(quantity.quantity, over: DateInterval(start: startDate, duration: seconds))]

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the single quantities of samples, in order of time (rule Q80). iOS 15.4.
+/// A query for the individual quantities of samples, in chronological order (rule Q80). iOS 15.4.
 public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
   /// Options for reading the quantities.
   public struct Options: OptionSet, Hashable, Sendable {
@@ -10,10 +10,10 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Gives each quantity with the sample it belongs to.
+    /// Includes with each quantity the sample that it belongs to.
     public static let includeSample = Options(rawValue: 1)
 
-    /// Gives the quantities sample by sample, in order of the samples’ start.
+    /// Returns the quantities sample by sample, in order of the samples’ starts.
     public static let orderByQuantitySampleStartDate = Options(rawValue: 2)
   }
 
@@ -38,7 +38,7 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
   /// Creates a query.
   ///
   /// - Parameters:
-  ///   - predicate: The samples. A sample that is no series gives its one quantity.
+  ///   - predicate: The samples. A sample that is not a series returns its single quantity.
   ///   - options: Options for the order of the quantities, and for their samples.
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
     self.predicate = predicate
@@ -64,7 +64,7 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
-    /// The iterator over the quantities, which are read when the first is asked for.
+    /// The iterator over the quantities. All of them are read when the first is requested.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<HKQuantitySeriesSampleQueryDescriptor.Result>
 

@@ -4,13 +4,13 @@ import Synchronization
 
 /// A signal that collects changes until a long-running query takes them.
 ///
-/// Changes that come before the query takes them become one: a query that is slower than an import looks once more when
-/// it is done, not once for each change.
+/// Changes that arrive before the query takes them are combined. A query that is slower than an import therefore runs
+/// once more when the import is done, not once per change.
 final class ChangeSignal: Sendable {
   private let observation: ChangeObservation
   private let pending: Pending
 
-  /// Starts to listen; the first change after this is not missed.
+  /// Starts listening. No later change is missed.
   init(of types: Set<ObjectType>, on connection: Connection, isObserverQuery: Bool = false) {
     let pending = Pending()
     self.pending = pending
@@ -25,8 +25,8 @@ final class ChangeSignal: Sendable {
   /// - Returns: The number of its completion handler; nil when the delivery is over.
   func begin(_ delivery: Int, on connection: Connection) -> Int? { connection.begin(delivery, by: observation) }
 
-  /// Sets the listener that is called each time there is a change to ``take()`` again. The signal holds the listener
-  /// until the app has ended.
+  /// Sets the listener to call whenever there is a new change to take. The signal keeps the listener until the app has
+  /// ended.
   ///
   /// - Parameter listener: Called on the thread that made the change; it may not block.
   func setListener(_ listener: @escaping @Sendable () -> Void) { pending.setListener(listener) }
@@ -37,7 +37,7 @@ final class ChangeSignal: Sendable {
   /// Removes and returns the changes since the last call; nil when there are none.
   func take() -> StoreChange? { pending.take() }
 
-  /// Waits for the next change and takes it; nil when there will be none, because the app has ended.
+  /// Waits for the next change and takes it; nil when there will be no more, because the app has ended.
   ///
   /// - Throws: `CancellationError` when the waiting task is cancelled.
   func next() async throws -> StoreChange? {
@@ -51,10 +51,10 @@ final class ChangeSignal: Sendable {
     return nil
   }
 
-  /// The changes that were not taken yet.
+  /// The changes that have not been taken.
   private final class Pending: Sendable {
     private struct State {
-      /// The changes since the last ``take()``, as one; nil when there are none.
+      /// The combined changes since the last ``take()``; nil when there are none.
       var change: StoreChange?
       /// Called for the first change after each ``take()``, and when the app has ended.
       var listener: (@Sendable () -> Void)?
@@ -67,11 +67,11 @@ final class ChangeSignal: Sendable {
     /// True when the app has ended and its last change was taken.
     var isOver: Bool { state.withLock { $0.isOver && $0.change == nil } }
 
-    /// Adds a change, and calls the listener for the first.
+    /// Adds a change, and calls the listener if it is the first.
     ///
     /// - Parameter new: Nil when there will be no more.
     func add(_ new: StoreChange?) {
-      // The listener is let go of outside the lock: it may be the last to hold the query.
+      // Release the listener outside the lock, because it may hold the last reference to the query.
       let listener = state.withLock { state in
         guard let new else {
           state.isOver = true
@@ -88,7 +88,7 @@ final class ChangeSignal: Sendable {
       listener?()
     }
 
-    /// Sets the listener, and calls it at once when a change waits already or the app has ended.
+    /// Sets the listener, and calls it at once when a change is waiting or the app has ended.
     func setListener(_ listener: (@Sendable () -> Void)?) {
       let (earlier, isDue) = state.withLock { state in
         let earlier = state.listener

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the samples saved and deleted since last time (rules Q21 to Q30).
+/// A query for the samples saved and deleted since an anchor (rules Q21 to Q30).
 ///
 ///     let query = HKAnchoredObjectQuery(
 ///       type: HKQuantityType(.stepCount), predicate: nil, anchor: anchor, limit: HKObjectQueryNoLimit
@@ -10,17 +10,17 @@ import HealthModel
 ///     query.updateHandler = { _, added, deleted, newAnchor, error in … }
 ///     store.execute(query)
 ///
-/// With an ``updateHandler`` set before it is executed, the query goes on until it is stopped (rule Q26).
+/// If an ``updateHandler`` is set before the query is executed, it runs until it is stopped (rule Q26).
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
-  // Unchecked, as in HKQuery: the anchor is only used on the query’s own queue.
+  // `@unchecked Sendable`, as HKQuery is: only the query’s own queue uses the anchor.
   private let descriptors: [HKQueryDescriptor]
   private let limit: Int
   private let resultsHandler:
     @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
-  /// The place of the app in the history.
+  /// The app's current position in the history.
   private var anchor: HKQueryAnchor?
 
-  /// Creates a query for the changes of a type. Without an anchor it finds everything stored, and recent deletions.
+  /// Creates a query for the changes of a type. Without an anchor it returns everything stored, and recent deletions.
   @preconcurrency
   public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,
@@ -37,7 +37,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: type, predicate: predicate)
   }
 
-  /// Creates a query for the changes of several types, with one anchor for all (rule Q28). iOS 15.
+  /// Creates a query for the changes of several types, with a single anchor for all of them (rule Q28). iOS 15.
   @preconcurrency
   public init(
     queryDescriptors: [HKQueryDescriptor], anchor: HKQueryAnchor?, limit: Int,
@@ -54,7 +54,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: queryDescriptors.commonType, predicate: queryDescriptors.commonPredicate)
   }
 
-  /// Creates a query for the changes of a type, with a number for an anchor; Apple’s way before iOS 9.
+  /// Creates a query for the changes of a type with a number as the anchor; Apple’s API before iOS 9.
   @preconcurrency
   public convenience init(
     type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
@@ -86,7 +86,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
       HealthExceptionHandler.raise(HealthException(.invalidArgument, .queryOfNothing), on: run.connection)
     }
     guard updateHandler != nil else { return run.finish { tell(resultsHandler, run.changes(queries, anchor, limit)) } }
-    // Listens before it looks, so that no change falls between the two.
+    // Start listening before reading, so that no change in between is missed.
     let signal = ChangeSignal(of: Set(queries.map(\.type)), on: run.connection)
     let initial = run.changes(queries, anchor, limit)
     if initial.parts.value == nil { return run.finish { tell(resultsHandler, initial) } }
@@ -95,7 +95,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     run.watch(signal) { [self] _ in update(after: nil, queries, run) }
   }
 
-  /// Calls the update handler with the changes, in batches of at most the limit.
+  /// Calls the update handler with the changes, in batches limited to the maximum number of samples.
   private func update(after initial: Result<SampleChanges, any Error>?, _ queries: [SampleQuery], _ run: QueryRun) {
     var last = initial
     while run.execution.isRunning {

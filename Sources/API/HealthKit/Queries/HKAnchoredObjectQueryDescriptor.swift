@@ -1,8 +1,8 @@
 import HealthDaemon
 import HealthModel
 
-/// A query for the samples saved and deleted since last time, answered once or again after each change (rules Q21 to
-/// Q30). iOS 15.4.
+/// A query for the samples saved and deleted since an anchor. It returns them once, or again after each change (rules
+/// Q21 to Q30). iOS 15.4.
 ///
 ///     let query = HKAnchoredObjectQueryDescriptor(
 ///       predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: anchor)
@@ -12,22 +12,22 @@ import HealthModel
 ///       anchor = result.newAnchor
 ///     }
 public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
-  /// The conditions: a sample that matches any of them is found.
+  /// The conditions. A sample that matches any of them is found.
   public var predicates: [HKSamplePredicate<Sample>]
 
-  /// The anchor of an earlier answer, to go on from; nil starts with everything stored.
+  /// The anchor of an earlier answer to continue from; nil to start with everything stored.
   public var anchor: HKQueryAnchor?
 
-  /// The greatest number of samples in an answer; nil for no limit. Run again with the new anchor for the rest (rule
-  /// Q23).
+  /// The maximum number of samples in an answer; nil for no limit. Run the query again with the new anchor for the rest
+  /// (rule Q23).
   public var limit: Int?
 
   /// Creates a query.
   ///
   /// - Parameters:
-  ///   - predicates: The conditions: a sample that matches any of them is found.
-  ///   - anchor: The anchor of an earlier answer; nil starts with everything stored.
-  ///   - limit: The greatest number of samples in an answer; nil or 0 for no limit.
+  ///   - predicates: The conditions. A sample that matches any of them is found.
+  ///   - anchor: The anchor of an earlier answer; nil to start with everything stored.
+  ///   - limit: The maximum number of samples in an answer; nil or 0 for no limit.
   public init(predicates: [HKSamplePredicate<Sample>], anchor: HKQueryAnchor?, limit: Int? = nil) {
     self.predicates = predicates
     self.anchor = anchor
@@ -42,7 +42,7 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
     /// The deleted objects.
     public let deletedObjects: [HKDeletedObject]
 
-    /// The anchor to go on from next time.
+    /// The anchor to continue from.
     public let newAnchor: HKQueryAnchor
 
     fileprivate init(_ changes: SampleChanges) {
@@ -52,15 +52,15 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
     }
   }
 
-  /// Returns the changes since the anchor, which may be none (rule Q27).
+  /// Returns the changes since the anchor. There may be none (rule Q27).
   ///
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     try await healthStore.run(search(since: anchor))
   }
 
-  /// Returns a sequence: the changes since the anchor, in answers of at most ``limit`` samples, and again after each
-  /// change the app may see. It ends as ``HKStatisticsCollectionQueryDescriptor/results(for:)`` does.
+  /// Returns a sequence of the changes since the anchor, in answers of at most ``limit`` samples, and again after each
+  /// change that the app may see. It ends as ``HKStatisticsCollectionQueryDescriptor/results(for:)`` does.
   public func results(for healthStore: HKHealthStore) -> Results { Results(store: healthStore, descriptor: self) }
 
   fileprivate func search(
@@ -79,13 +79,13 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
-    /// The iterator of the sequence, which waits for the next change and returns what is new since the answer before.
+    /// The iterator of the sequence. It waits for the next change and returns the changes since the previous answer.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private let descriptor: HKAnchoredObjectQueryDescriptor
       private var anchor: HKQueryAnchor?
       private var changes: ChangeSignal?
-      /// True when the last answer was as long as the limit allows: there may be more already.
+      /// True when the last answer reached the limit, so that more changes may already exist.
       private var mayHaveMore = false
 
       init(store: HKHealthStore, descriptor: HKAnchoredObjectQueryDescriptor) {
@@ -96,7 +96,7 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
 
       public mutating func next() async throws -> Result? {
         guard let changes else {
-          // Listens before it looks, so that no change falls between the two.
+          // Start listening before reading, so that no change in between is missed.
           self.changes = ChangeSignal(
             of: Set(descriptor.predicates.map { $0.sampleType.objectType }), on: store.connection)
           return try await look()

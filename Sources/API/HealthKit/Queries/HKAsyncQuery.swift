@@ -2,29 +2,29 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A query that answers once. iOS 15.4.
+/// A query that returns a single answer. iOS 15.4.
 public protocol HKAsyncQuery {
   /// The answer of the query.
   associatedtype Output
 
-  /// Runs the query and waits for its answer, off the main actor.
+  /// Runs the query and returns its answer, off the main actor.
   func result(for healthStore: HKHealthStore) async throws -> Output
 }
 
-/// A query that answers again after each change, for as long as its sequence is iterated. iOS 15.4.
+/// A query that returns another answer after each change, as long as its sequence is iterated. iOS 15.4.
 public protocol HKAsyncSequenceQuery {
   /// The sequence of answers.
   associatedtype Sequence: AsyncSequence
 
-  /// Returns the query’s answers. The query starts when the first is asked for.
+  /// Returns the query’s answers. The query starts when the first is requested.
   func results(for healthStore: HKHealthStore) -> Sequence
 }
 
 extension HKHealthStore {
   /// Runs a query’s work in the background.
   ///
-  /// A task that is cancelled stops waiting at once and gets `CancellationError`; the result of the work is dropped
-  /// (rule Q18).
+  /// A cancelled task stops waiting at once and throws `CancellationError`. The result of the work is dropped (rule
+  /// Q18).
   func run<Value: Sendable>(
     _ work: @escaping @Sendable (Connection) throws -> Value
   ) async throws -> Value {
@@ -40,7 +40,8 @@ extension HKHealthStore {
   }
 }
 
-/// The continuation of a waiting task, resumed once: by its answer or by its cancellation, whichever comes first.
+/// The continuation of a waiting task. It is resumed once, either by the answer or by the cancellation, whichever comes
+/// first.
 private final class QueryWait<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case notWaiting
@@ -50,7 +51,7 @@ private final class QueryWait<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.notWaiting)
 
-  /// Begins to wait. Returns false when the wait was cancelled before it began; the continuation is resumed then.
+  /// Begins to wait. Returns false, with the continuation resumed, when the wait was cancelled before it began.
   func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
     let begins = state.withLock { state in
       guard case .notWaiting = state else { return false }
@@ -61,7 +62,7 @@ private final class QueryWait<Value: Sendable>: Sendable {
     return begins
   }
 
-  /// Ends the wait with a result; a second result is dropped.
+  /// Ends the wait with a result. A second result is dropped.
   func end(_ result: Result<Value, any Error>) {
     let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
       defer { state = .over }

@@ -2,18 +2,18 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for correlations, by themselves and by their members, that answers once (rule Q77).
+/// A query for correlations by their own conditions and those on their members. It returns a single answer (rule Q77).
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
   /// The type of the correlations.
   public let correlationType: HKCorrelationType
 
-  /// The conditions on the members: for each type here, a member of it must match. Nil for none.
+  /// The conditions on the members. For each type in the dictionary, a member of that type must match. Nil for none.
   public let samplePredicates: [HKSampleType: NSPredicate]?
 
   private let completion: (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
 
-  /// Creates a query for correlations that match, and whose members do. The handler gets each with the members that the
-  /// app may see; correlations without such members are left out.
+  /// Creates a query for correlations that match and whose members match. The handler receives each with the members
+  /// that the app may see. Correlations without such members are omitted.
   public init(
     type correlationType: HKCorrelationType, predicate: NSPredicate?, samplePredicates: [HKSampleType: NSPredicate]?,
     completion:
@@ -42,7 +42,8 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
 }
 
 extension Connection {
-  /// Returns those of the samples that the query finds. The store is asked, as only it knows the samples of a workout.
+  /// Returns those samples that the query finds. It asks the store, because only the store knows the samples of a
+  /// workout.
   fileprivate func matching(
     _ query: SampleQuery, among samples: [SampleRecord]
   ) throws -> Set<UUID> {

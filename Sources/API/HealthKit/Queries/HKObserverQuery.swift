@@ -3,11 +3,10 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A closure that an app calls when it is done with a change it was woken for (rule Q68).
+/// A closure that an app calls when it has handled a change it was woken for (rule Q68).
 public typealias HKObserverQueryCompletionHandler = () -> Void
 
-/// A query that reports that matching samples were saved or deleted, by any app, and not which samples (rules Q65 to
-/// Q68).
+/// A query that reports that any app saved or deleted matching samples, but not which samples (rules Q65 to Q68).
 ///
 ///     let query = HKObserverQuery(sampleType: HKQuantityType(.stepCount), predicate: nil) { _, done, error in
 ///       defer { done() }
@@ -15,14 +14,14 @@ public typealias HKObserverQueryCompletionHandler = () -> Void
 ///     }
 ///     store.execute(query)
 ///
-/// The handler is called once right away, and then after each change, until the query is stopped. Changes that come
+/// The handler is called once immediately, and then after each change until the query is stopped. Changes that arrive
 /// while the handler runs are reported together.
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
   private let descriptors: [HKQueryDescriptor]
   private let updateHandler:
     (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
 
-  /// Creates a query that watches a type.
+  /// Creates a query that observes a type.
   public init(
     sampleType: HKSampleType, predicate: NSPredicate?,
     updateHandler:
@@ -36,7 +35,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: sampleType, predicate: predicate)
   }
 
-  /// Creates a query that watches several types; the handler also learns which of them changed. iOS 15.
+  /// Creates a query that observes several types. The handler also receives the types that changed. iOS 15.
   public init(
     queryDescriptors: [HKQueryDescriptor],
     updateHandler:
@@ -52,7 +51,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 
   override func start(on connection: Connection) -> @Sendable (QueryRun) -> Void {
     let queries = descriptors.storeQueries()
-    // It listens before the app goes on: a delivery that comes at once waits for its call too.
+    // Start listening before the app continues, so that a delivery that arrives at once also waits for this query's
+    // call.
     let signal = ChangeSignal(of: Set(queries.map(\.type)), on: connection, isObserverQuery: true)
     return { self.run($0, queries, signal) }
   }
@@ -70,7 +70,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     }
     run.watch(signal) { [self] change in
       let changed = types.filter { change.concerns(queries.filter(of: $0), on: run) }
-      // A call that its predicate spares the app is no call to wait for.
+      // A delivery must not wait for a call that the predicate filters out.
       let handler = change.delivery.flatMap { signal.begin($0, on: run.connection) }
       guard !changed.isEmpty else {
         if let delivery = change.delivery, let handler { run.completion(of: delivery, handler)() }
@@ -103,8 +103,8 @@ extension [SampleQuery] {
 }
 
 extension StoreChange {
-  /// Returns true when the change is one of samples that match. Deleted samples can no longer be queried: a deletion
-  /// counts when its type does.
+  /// Returns true when the change concerns samples that match. Deleted samples can no longer be queried, so a deletion
+  /// counts when its type matches.
   fileprivate func concerns(_ queries: [SampleQuery], on run: QueryRun) -> Bool {
     guard let type = queries.first?.type, types.contains(type) else { return false }
     if deletedTypes.contains(type) || queries.contains(where: { $0.predicate == .all }) { return true }

@@ -3,14 +3,14 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A request for data from the store: the superclass of all queries, and the place of the factories of their
-/// predicates.
+/// A request for data from the store: the superclass of all queries, with factory methods for their predicates.
 ///
-/// A query does nothing until ``HKHealthStore/execute(_:)``, and is executed once in its life (rule Q1). Its handlers
-/// are called one after the other on a background queue of its own (rule Q3). A query that answers once ends by itself;
-/// one that goes on ends with ``HKHealthStore/stop(_:)`` (rules Q2 and Q5).
+/// A query does nothing until ``HKHealthStore/execute(_:)``, and can be executed only once (rule Q1). Its handlers are
+/// called one after the other on a background queue of its own (rule Q3). A query with a single answer ends by itself;
+/// a long-running query ends with ``HKHealthStore/stop(_:)`` (rules Q2 and Q5).
 open class HKQuery: NSObject, @unchecked Sendable {
-  // Unchecked: what changes is behind the lock of `execution`; handlers cannot change once the query runs (rule Q6).
+  // `@unchecked Sendable`: the lock of `execution` protects mutable state, and handlers cannot change once the query
+  // runs (rule Q6).
 
   /// The type of the objects; nil for a query of several types. iOS 9.3.
   public let objectType: HKObjectType?
@@ -29,25 +29,25 @@ open class HKQuery: NSObject, @unchecked Sendable {
     self.predicate = predicate
   }
 
-  /// Runs the query when it is executed, on its own queue. Each subclass overrides it, or `start(on:)`.
+  /// Runs the query on its own queue when it is executed. Each subclass overrides this method or `start(on:)`.
   func run(_ run: QueryRun) {}
 
   /// Starts the query on the thread that executes it.
   ///
-  /// - Returns: The rest of its work, for its own queue.
+  /// - Returns: The remaining work, for the query's own queue.
   func start(on connection: Connection) -> @Sendable (QueryRun) -> Void { run }
 
-  /// Returns the query of the store, for queries that have one type and one condition.
+  /// Returns the store's query, for queries with one type and one condition.
   func storeQuery() -> SampleQuery { SampleQuery(objectType!.objectType, SamplePredicate(predicate, of: objectType!)) }
 
-  /// Stops the app when it changes a property of a query that it has executed (rule Q6).
+  /// Stops the app when it changes a property of a query that was already executed (rule Q6).
   func mayNotChange(_ handler: String) {
     if execution.isReady { return }
     HealthExceptionHandler.raise(HealthException(.invalidArgument, .changedAfterExecution(type(of: self), handler)))
   }
 }
 
-/// The state of a query: ready, running, or over; it never goes back (rule Q1).
+/// The state of a query: ready, running, or ended. It never goes back (rule Q1).
 final class QueryExecution: Sendable {
   private enum State: Sendable {
     case ready
@@ -59,7 +59,7 @@ final class QueryExecution: Sendable {
   /// The queue on which the query works and calls its handlers, one after the other (rule Q3).
   let work = SerialWork()
 
-  /// Starts the query. Returns false when it was executed before.
+  /// Starts the query. Returns false when it was already executed.
   func begin() -> Bool {
     state.withLock { state in
       guard case .ready = state else { return false }
@@ -84,9 +84,9 @@ final class QueryExecution: Sendable {
     }
   }
 
-  /// Sets the closure that stops the wait of a running query.
+  /// Sets the closure that ends the wait of a running query.
   ///
-  /// - Parameter cancel: Called when the query ends; at once when it has ended.
+  /// - Parameter cancel: Called when the query ends, or at once if it has already ended.
   func keep(cancel: @escaping @Sendable () -> Void) {
     let isTooLate = state.withLock { state in
       guard case .running = state else { return true }
@@ -96,7 +96,7 @@ final class QueryExecution: Sendable {
     if isTooLate { cancel() }
   }
 
-  /// Ends the query: no handler is called from now on. A query that has ended, or was never executed, stays as it is
+  /// Ends the query, after which no handler is called. Has no effect on a query that has ended or was never executed
   /// (rule Q2).
   func end() {
     let cancel = state.withLock { state -> (@Sendable () -> Void)? in
@@ -108,35 +108,35 @@ final class QueryExecution: Sendable {
   }
 }
 
-/// A query while it runs, and the app it runs for.
+/// A running query, with the app it runs for.
 struct QueryRun: Sendable {
   /// The state of the query.
   let execution: QueryExecution
   /// The app’s connection to the daemon.
   let connection: Connection
 
-  /// Asks the daemon, and gives its errors in the words of apps.
+  /// Sends a request to the daemon, and converts its errors to those that apps receive.
   func ask<Value>(_ question: (Connection) throws -> Value) -> Result<Value, any Error> {
     Result(asking: { try question(connection) })
   }
 
-  /// Calls a handler, unless the query was stopped or its app has ended. It is called on the query’s queue only.
+  /// Calls a handler, unless the query was stopped or its app has ended. Must be called on the query’s queue.
   func deliver(_ handler: () -> Void) {
     guard execution.isRunning, connection.isAlive else { return }
     Connection.$current.withValue(connection, operation: handler)
   }
 
-  /// Asks the daemon and hands on the answer, the last of a query that answers once. A query that goes on asks again
-  /// after each change of some types that the app may see, unless its first answer is an error.
+  /// Asks the daemon and delivers the answer, which is the last for a query with a single answer. A long-running query
+  /// asks again after each change of its types that the app may see, unless its first answer is an error.
   ///
   /// - Parameters:
-  ///   - types: The types to observe; nil for a query that answers once.
-  ///   - handle: Delivers an answer; called on the query’s queue only.
+  ///   - types: The types to observe; nil for a query with a single answer.
+  ///   - handle: Delivers an answer. Called only on the query’s queue.
   func answer<Value>(
     observing types: Set<ObjectType>?, _ question: @escaping @Sendable (Connection) throws -> Value,
     then handle: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
-    // Listens before it looks, so that no change falls between the two.
+    // Start listening before reading, so that no change in between is missed.
     let signal = types.map { ChangeSignal(of: $0, on: connection) }
     let first = ask(question)
     handle(first)

@@ -20,7 +20,7 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, Archivable, @
     self.predicate = predicate
   }
 
-  /// Returns the query of the store.
+  /// Returns the store's query.
   func storeQuery() -> SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(predicate, of: sampleType)) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -42,16 +42,16 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, Archivable, @
   static func object(of record: Record) -> NSObject? {
     guard let type = HKObjectType.instance(of: record.sampleType) as? HKSampleType else { return nil }
     guard let archive = record.predicate else { return HKQueryDescriptor(sampleType: type, predicate: nil) }
-    // A predicate that cannot be read is not all samples.
+    // A predicate that cannot be decoded must not become a query for all samples.
     return NSPredicate.archived(archive).map { HKQueryDescriptor(sampleType: type, predicate: $0) }
   }
 }
 
 extension [HKQueryDescriptor] {
-  /// Returns the queries of the store, one a descriptor.
+  /// Returns the store's queries, one per descriptor.
   func storeQueries() -> [SampleQuery] { map { $0.storeQuery() } }
 
-  /// The type of all descriptors; nil when they have several.
+  /// The common type of all descriptors; nil when they have different types.
   var commonType: HKSampleType? {
     let types = Set(map(\.sampleType))
     return types.count == 1 ? types.first : nil

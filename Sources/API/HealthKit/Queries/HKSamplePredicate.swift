@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The samples that a query descriptor asks for: a type, and a condition (rule Q104). iOS 15.4.
+/// The samples that a query descriptor requests: a type and a condition (rule Q104). iOS 15.4.
 ///
 ///     HKSampleQueryDescriptor(
 ///       predicates: [.quantitySample(type: HKQuantityType(.heartRate), predicate: today)],
@@ -12,7 +12,7 @@ public struct HKSamplePredicate<Sample: HKSample>: Hashable, Sendable {
   public let sampleType: HKSampleType
 
   /// The condition; nil for none.
-  // HealthKit's predicates do not change, and others cannot become queries.
+  // HealthKit's predicates never change, and other predicates cannot be used in queries.
   nonisolated(unsafe) public let nsPredicate: NSPredicate?
 
   fileprivate init(_ sampleType: HKSampleType, _ predicate: NSPredicate?) {
@@ -20,13 +20,13 @@ public struct HKSamplePredicate<Sample: HKSample>: Hashable, Sendable {
     nsPredicate = predicate
   }
 
-  /// The query of the store. A predicate that cannot become a query stops the app (rule Q93), and so does a quantity of
-  /// another dimension than the type’s (rule Q99).
+  /// The store's query. A predicate that cannot be used in a query stops the app (rule Q93), and so does a quantity
+  /// whose dimension differs from the type’s (rule Q99).
   var query: SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(nsPredicate, of: sampleType)) }
 }
 
 extension HKSamplePredicate where Sample == HKSample {
-  /// Returns the predicate for samples of any type, so that one query can ask for several types.
+  /// Returns the predicate for samples of any type, so that one query can combine several types.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> Self {
     Self(sampleType, predicate)
   }

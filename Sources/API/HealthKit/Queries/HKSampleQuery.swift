@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for samples that answers once (rules Q13 to Q17).
+/// A query for samples that returns a single answer (rules Q13 to Q17).
 ///
 ///     let query = HKSampleQuery(
 ///       sampleType: HKQuantityType(.heartRate), predicate: today, limit: 20,
@@ -10,7 +10,7 @@ import HealthModel
 ///     ) { _, samples, error in … }
 ///     store.execute(query)
 open class HKSampleQuery: HKQuery, @unchecked Sendable {
-  /// The greatest number of samples; ``HKObjectQueryNoLimit`` for no limit.
+  /// The maximum number of samples; ``HKObjectQueryNoLimit`` for no limit.
   public let limit: Int
 
   /// The order of the samples; nil for the order in which they were saved.
@@ -19,8 +19,8 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
   private let descriptors: [HKQueryDescriptor]
   private let resultsHandler: (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
 
-  /// Creates a query for samples of a type. The handler gets an empty array when nothing matches, and when the app may
-  /// not see what does.
+  /// Creates a query for samples of a type. The handler receives an empty array when nothing matches, and also when the
+  /// app may not see what matches.
   public init(
     sampleType: HKSampleType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
     resultsHandler: @escaping (_ query: HKSampleQuery, _ results: [HKSample]?, _ error: (any Error)?) -> Void

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the sources that saved samples; it answers once (rule Q76).
+/// A query for the sources that saved samples. It returns a single answer (rule Q76).
 open class HKSourceQuery: HKQuery, @unchecked Sendable {
   private let completionHandler: (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
 

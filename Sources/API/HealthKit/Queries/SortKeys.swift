@@ -23,14 +23,14 @@ public let HKWorkoutSortIdentifierTotalFlightsClimbed = "HKWorkoutSortIdentifier
 /// The key that sorts workouts by the number of swimming strokes. iOS 10.
 public let HKWorkoutSortIdentifierTotalSwimmingStrokeCount = "totalSwimmingStrokeCount"
 
-/// The limit that stands for all objects (rule Q8).
+/// The limit that means no limit (rule Q8).
 public let HKObjectQueryNoLimit = 0
 
 extension NSSortDescriptor {
   /// Creates a sort descriptor for a key such as ``HKSampleSortIdentifierStartDate``.
   ///
-  /// Foundation on Linux has sort descriptors for key paths only. This one carries the key to a query; it cannot sort an
-  /// array.
+  /// Foundation on Linux supports sort descriptors only for key paths. This one passes the key to a query; it cannot
+  /// sort an array.
   public convenience init(key: String?, ascending: Bool) {
     self.init(keyPath: \SampleSortKey[named: key ?? ""], ascending: ascending)
   }
@@ -45,7 +45,7 @@ extension SortDescriptor where Compared: HKSample {
 }
 
 extension SampleOrder {
-  /// Creates an order. A key path that the store cannot sort by stops the app; nil then.
+  /// Creates an order. A key path that the store cannot sort by stops the app, and the result is nil.
   ///
   /// - Parameter keyPath: Nil for a comparator, which the store cannot run.
   fileprivate init?(_ keyPath: AnyKeyPath?, ascending: Bool) {
@@ -58,18 +58,19 @@ extension SampleOrder {
   }
 }
 
-/// The root of the key paths of sort descriptors made with a key: such a key path gives the key.
+/// The root type of the key paths in sort descriptors created from a key. Such a key path encodes the key.
 private struct SampleSortKey {
   subscript(named name: String) -> String { name }
 }
 
-/// A protocol that makes the class at the root of a key path a generic parameter, so that its key paths can be written.
+/// A protocol that makes the class at the root of a key path a generic parameter, so that its key paths can be
+/// expressed.
 private protocol SortableSample: HKSample {}
 
 extension HKSample: SortableSample {}
 
 extension SampleOrder.Key {
-  /// Creates the key of a key path of samples, or of one that carries a key’s name; nil for others.
+  /// Creates the key from a key path of samples, or from one that encodes a key’s name; nil for other key paths.
   fileprivate init?(_ keyPath: AnyKeyPath) {
     if let keyPath = keyPath as? KeyPath<SampleSortKey, String> {
       self.init(SampleSortKey()[keyPath: keyPath])
@@ -82,10 +83,10 @@ extension SampleOrder.Key {
     }
   }
 
-  /// Creates the key of a key path that starts at a class.
+  /// Creates the key from a key path that starts at a class.
   ///
-  /// Key paths to the same property differ when they start at different classes: each is compared with those of its
-  /// own. Quantities cannot be compared and make no sort descriptor; their key does.
+  /// Key paths to the same property differ when they start at different classes, so each is compared with those of its
+  /// own class. Quantities are not comparable and have no sort descriptor, but their key does.
   private init?<Sample: SortableSample>(_ keyPath: AnyKeyPath, of sample: Sample.Type) {
     switch keyPath {
     case \Sample.startDate: self = .start

@@ -2,10 +2,10 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The values of a stored sample: read when the first is asked for, then returned one by one.
+/// The values of a stored sample, all read when the first is requested, and then returned one by one.
 struct StoredValues<Value: Sendable>: Sendable {
   let store: HKHealthStore
-  /// Reads all values; nil when the sample is no longer there, or the app may not see it.
+  /// Reads all values; nil when the sample no longer exists, or when the app may not see it.
   let read: @Sendable (Connection) throws -> [Value]?
   private var rest: ArraySlice<Value>?
 

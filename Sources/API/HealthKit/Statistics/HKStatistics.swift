@@ -5,8 +5,8 @@ import HealthModel
 ///
 ///     statistics.sumQuantity()?.doubleValue(for: .count())      // 8412
 ///
-/// A value is nil unless its option was requested, and a source’s values also unless
-/// ``HKStatisticsOptions/separateBySource`` was requested (rule Q37). An interval without samples has no values.
+/// A value is nil unless its option was requested; values by source also require
+/// ``HKStatisticsOptions/separateBySource`` (rule Q37). An interval without samples has no values.
 open class HKStatistics: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   struct Record: Hashable, Codable {
     /// The values as the statistics engine computed them.
@@ -29,11 +29,12 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
     unsafeDowncast(HKObjectType.instance(of: statistics.type), to: HKQuantityType.self)
   }
 
-  /// The date at which the interval begins; of a single statistics query, the start of the first matching sample (rule
-  /// Q32).
+  /// The date when the interval begins; for a statistics query over a single interval, the start of the first matching
+  /// sample (rule Q32).
   open var startDate: Date { statistics.start }
 
-  /// The date at which the interval ends; of a single statistics query, the end of the last matching sample (rule Q32).
+  /// The date when the interval ends; for a statistics query over a single interval, the end of the last matching
+  /// sample (rule Q32).
   open var endDate: Date { statistics.end }
 
   /// The sources of the samples; nil unless the values are separated by source.
@@ -41,7 +42,7 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, Archivable, @unche
 
   // MARK: Over all sources
 
-  /// Returns the sum. Each moment counts once, also when several sources cover it (rule Q45).
+  /// Returns the sum. Each moment counts only once, even when several sources cover it (rule Q45).
   open func sumQuantity() -> HKQuantity? { quantity(statistics.merged.sum) }
 
   /// Returns the average, by the type’s aggregation style (rule Q38).

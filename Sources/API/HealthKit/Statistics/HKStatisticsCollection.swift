@@ -9,13 +9,13 @@ import Synchronization
 ///       print(day.startDate, day.sumQuantity()?.doubleValue(for: .count()) ?? 0)
 ///     }
 ///
-/// Intervals go on without gaps in both directions; those without samples have statistics without values.
+/// Intervals continue without gaps in both directions. Those without samples have statistics without values.
 open class HKStatisticsCollection: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework; a lock protects its mutable state.
 
   /// The intervals with samples, as the statistics engine computed them.
   let record: StatisticsCollectionRecord
-  /// The statistics that the next answer of a long-running query starts from.
+  /// The statistics from which a long-running query computes its next answer.
   let live: LiveStatistics
   private let options: StatisticsOptions
   private let buckets: Mutex<CalendarBuckets?>
@@ -27,10 +27,10 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     buckets = Mutex(CalendarBuckets(live.record.interval))
   }
 
-  /// Returns the statistics of the intervals that have samples, in order of time (rule Q55).
+  /// Returns the statistics of the intervals that have samples, in chronological order (rule Q55).
   open func statistics() -> [HKStatistics] { record.buckets.map { HKStatistics($0, options: options) } }
 
-  /// Returns the statistics of the interval that holds a date; without values when the interval has no samples (rule
+  /// Returns the statistics of the interval that contains a date; without values when the interval has no samples (rule
   /// Q54). Nil for a date before `distantPast` or after `distantFuture`.
   open func statistics(for date: Date) -> HKStatistics? {
     guard date.isOfSamples, let interval = buckets.withLock({ $0?.bucket(containing: date) }), interval.contains(date)
@@ -38,11 +38,11 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     return statistics(over: interval)
   }
 
-  /// Calls a closure for each interval from the one that holds the first date to the one that holds the second, both
-  /// included, also for those without samples (rule Q56).
+  /// Calls a closure for each interval from the one that contains the first date to the one that contains the second,
+  /// including intervals without samples (rule Q56).
   ///
-  /// An interval that begins exactly at `endDate` is visited too. Setting `stop.pointee` to true ends the walk, which
-  /// goes no further than `distantPast` and `distantFuture`.
+  /// An interval that begins exactly at `endDate` is included. Setting `stop.pointee` to true ends the enumeration,
+  /// which is limited to dates from `distantPast` to `distantFuture`.
   open func enumerateStatistics(
     from startDate: Date, to endDate: Date,
     with block: @escaping (_ result: HKStatistics, _ stop: UnsafeMutablePointer<ObjCBool>) -> Void
@@ -66,9 +66,9 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
 
   /// The collection itself.
   ///
-  /// It is not Apple’s: some write `collection.statisticsCollection` after
-  /// ``HKStatisticsCollectionQueryDescriptor/result(for:)``, as they would with an element of
-  /// ``HKStatisticsCollectionQueryDescriptor/results(for:)``; both compile (rule Q62).
+  /// This is not Apple’s API. Some developers write `collection.statisticsCollection` after
+  /// ``HKStatisticsCollectionQueryDescriptor/result(for:)``, as for an element of
+  /// ``HKStatisticsCollectionQueryDescriptor/results(for:)``. Both compile (rule Q62).
   public var statisticsCollection: HKStatisticsCollection { self }
 
   private func statistics(over interval: DateInterval) -> HKStatistics {
@@ -81,7 +81,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
 }
 
 extension HKStatisticsCollection {
-  /// Returns the statistics of the intervals that differ from an earlier collection’s, in order of time.
+  /// Returns the statistics of the intervals that differ from an earlier collection’s, in chronological order.
   func statisticsChanged(since earlier: HKStatisticsCollection) -> [HKStatistics] {
     record.buckets.startsOfChanges(since: earlier.record.buckets)
       .compactMap { statistics(for: Date(timeIntervalSinceReferenceDate: $0)) }
@@ -93,7 +93,8 @@ extension CalendarBuckets {
 }
 
 extension StatisticsInterval {
-  /// Creates the intervals, in the calendar and time zone of the components, or else of the device (rule Q50).
+  /// Creates the intervals in the calendar and time zone of the components, or those of the device when the components
+  /// have none (rule Q50).
   init(anchor: Date, components: DateComponents, device: Calendar) {
     var calendar = components.calendar ?? device
     if let timeZone = components.timeZone { calendar.timeZone = timeZone }

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for statistics by calendar interval, answered once or again after each change (rules Q48 to Q61).
+/// A query for statistics by calendar interval. It answers once, or again after each change (rules Q48 to Q61).
 ///
 ///     let query = HKStatisticsCollectionQuery(
 ///       quantityType: HKQuantityType(.stepCount), quantitySamplePredicate: nil, options: .cumulativeSum,
@@ -10,21 +10,21 @@ import HealthModel
 ///     query.initialResultsHandler = { _, collection, _ in … }
 ///     store.execute(query)
 ///
-/// With a ``statisticsUpdateHandler`` set before it is executed, the query goes on until it is stopped (rule Q58).
+/// If a ``statisticsUpdateHandler`` is set before the query is executed, it runs until it is stopped (rule Q58).
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
-  // Unchecked, as in HKQuery: the latest collection is only used on the query’s own queue.
+  // `@unchecked Sendable`, as HKQuery is: only the query’s own queue uses the latest collection.
 
-  /// The date at which one of the intervals begins.
+  /// The date when one of the intervals begins.
   public let anchorDate: Date
 
   /// The statistics to compute.
   public let options: HKStatisticsOptions
 
-  /// The length of an interval; fields that were not given read as zero (rule Q60).
+  /// The length of an interval. Fields that were not given are zero (rule Q60).
   public let intervalComponents: DateComponents
 
   private let givenComponents: DateComponents
-  /// The collection that the handlers got last.
+  /// The collection that the handlers received last.
   private var latest: HKStatisticsCollection?
 
   /// Creates a query.
@@ -34,9 +34,9 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   ///   - quantitySamplePredicate: The condition on the samples; nil for all.
   ///   - options: The statistics to compute. Options that do not fit the type stop the app when the query is executed
   ///     (rule Q35).
-  ///   - anchorDate: The date at which one of the intervals begins; the others follow in both directions.
-  ///   - intervalComponents: The length of an interval, such as `DateComponents(day: 1)`. One that does not lead
-  ///     forward in time stops the app when the query is executed (rule Q61).
+  ///   - anchorDate: The date when one of the intervals begins. The others follow in both directions.
+  ///   - intervalComponents: The length of an interval, such as `DateComponents(day: 1)`. An interval that does not
+  ///     advance in time stops the app when the query is executed (rule Q61).
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?, options: HKStatisticsOptions = [],
     anchorDate: Date, intervalComponents: DateComponents
@@ -48,15 +48,15 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: quantityType, predicate: quantitySamplePredicate)
   }
 
-  /// Called with the statistics when the query is executed, or with the error. It cannot be set after that (rule Q6).
+  /// Called with the statistics or an error when the query is executed. It cannot be set after that (rule Q6).
   open var initialResultsHandler:
     ((_ query: HKStatisticsCollectionQuery, _ result: HKStatisticsCollection?, _ error: (any Error)?) -> Void)?
   {
     didSet { mayNotChange("initialResultsHandler") }
   }
 
-  /// Called after each change, once for each interval that changed, with all intervals beside it. It cannot be set
-  /// after the query is executed (rule Q6).
+  /// Called after each change, once for each interval that changed, together with all intervals. It cannot be set after
+  /// the query is executed (rule Q6).
   open var statisticsUpdateHandler:
     (
       (
@@ -90,7 +90,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
 }
 
 extension DateComponents {
-  /// The same step with a value for every field.
+  /// The same components with a value for every field.
   fileprivate var withZeros: DateComponents {
     var components = self
     for field in [Calendar.Component.era, .year, .month, .day, .hour, .minute, .second, .nanosecond, .weekOfYear]

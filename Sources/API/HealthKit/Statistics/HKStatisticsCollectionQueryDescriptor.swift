@@ -2,7 +2,8 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for statistics by calendar interval, answered once or again after each change (rules Q48 to Q64). iOS 15.4.
+/// A query for statistics by calendar interval. It answers once, or again after each change (rules Q48 to Q64). iOS
+/// 15.4.
 ///
 ///     let days = HKStatisticsCollectionQueryDescriptor(
 ///       predicate: .quantitySample(type: HKQuantityType(.stepCount)), options: .cumulativeSum, anchorDate: midnight,
@@ -11,9 +12,9 @@ import HealthModel
 ///       chart.show(result.statisticsCollection)
 ///     }
 ///
-/// One interval begins at the anchor; the others follow in both directions, by the calendar: days keep their wall-clock
-/// start when the clocks change (rules Q49 and Q50). The calendar is that of `intervalComponents`, or else the
-/// device’s.
+/// One interval begins at the anchor. The others follow in both directions by the calendar, so days keep their
+/// wall-clock start when the clocks change (rules Q49 and Q50). The calendar is that of `intervalComponents`, or the
+/// device’s when they have none.
 public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
   /// The samples, all of one type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
@@ -21,7 +22,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
   /// The statistics to compute.
   public var options: HKStatisticsOptions
 
-  /// The date at which one of the intervals begins.
+  /// The date when one of the intervals begins.
   public var anchorDate: Date
 
   /// The length of an interval, such as `DateComponents(day: 1)`.
@@ -31,9 +32,9 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
   ///
   /// - Parameters:
   ///   - predicate: The samples, all of one type.
-  ///   - options: The statistics to compute; those that do not fit the type stop the app when the query runs (rule
+  ///   - options: The statistics to compute. Options that do not fit the type stop the app when the query runs (rule
   ///     Q35).
-  ///   - anchorDate: The date at which one of the intervals begins; the others follow in both directions.
+  ///   - anchorDate: The date when one of the intervals begins. The others follow in both directions.
   ///   - intervalComponents: The length of an interval, such as `DateComponents(day: 1)`.
   public init(
     predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions, anchorDate: Date,
@@ -45,20 +46,20 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
     self.intervalComponents = intervalComponents
   }
 
-  /// Returns the present statistics. Without matching samples the collection is empty (rule Q59).
+  /// Returns the current statistics. Without matching samples the collection is empty (rule Q59).
   ///
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
-  /// - Important: An option that does not fit the aggregation of the type’s values stops the app (rule Q35), and so
-  ///   does an interval that does not lead forward in time (rule Q61).
+  /// - Important: An option that does not fit the type’s aggregation style stops the app (rule Q35), and so does an
+  ///   interval that does not advance in time (rule Q61).
   public func result(for healthStore: HKHealthStore) async throws -> HKStatisticsCollection {
     let work = computation(for: healthStore)
     return try await healthStore.run { try work($0, nil) }
   }
 
-  /// Returns a sequence: the present statistics, and again after each change the app may see.
+  /// Returns a sequence of the current statistics, and again after each change that the app may see.
   ///
   /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
-  /// ended. Changes that come faster than they are computed become one.
+  /// ended. Changes that arrive faster than they can be computed are combined.
   public func results(for healthStore: HKHealthStore) -> Results { Results(store: healthStore, descriptor: self) }
 
   /// An answer of ``results(for:)``.
@@ -66,7 +67,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
     /// The statistics of all intervals.
     public let statisticsCollection: HKStatisticsCollection
 
-    /// The intervals that changed, in order of time; nil in the first answer (rule Q63).
+    /// The intervals that changed, in chronological order; nil in the first answer (rule Q63).
     public let updatedStatistics: [HKStatistics]?
   }
 
@@ -77,7 +78,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
-    /// The iterator of the sequence, which returns the statistics, and again after each change of a matching sample.
+    /// The iterator of the sequence. It returns the statistics, and again after each change of a matching sample.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private let work: Computation
@@ -93,7 +94,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 
       public mutating func next() async throws -> Result? {
         guard let latest, let changes else {
-          // Listens before it looks, so that no change falls between the two.
+          // Start listening before reading, so that no change in between is missed.
           let signal = ChangeSignal(of: [type], on: store.connection)
           changes = signal
           let collection = try await collection(updating: nil)
@@ -118,11 +119,11 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 }
 
 extension HKStatisticsCollectionQueryDescriptor {
-  /// Computes the statistics; an earlier answer is updated rather than computed in full.
+  /// Computes the statistics. An earlier answer is updated instead of computed from scratch.
   fileprivate typealias Computation =
     @Sendable (Connection, _ earlier: HKStatisticsCollection?) throws -> HKStatisticsCollection
 
-  /// Returns the computation, with the present values of the descriptor.
+  /// Returns the computation with the current values of the descriptor.
   fileprivate func computation(for store: HKHealthStore) -> Computation {
     let (query, options) = (predicate.query, options)
     let interval = StatisticsInterval(

@@ -2,14 +2,14 @@ import HealthModel
 
 /// Options for the statistics that a query computes (rules Q35 to Q42).
 ///
-/// Sums need a cumulative type; averages, minima and maxima a discrete one. The other way round stops the app (rule
+/// Sums require a cumulative type; averages, minima and maxima require a discrete one. A mismatch stops the app (rule
 /// Q35). The other options fit both.
 public struct HKStatisticsOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Each requested value also for every source by itself.
+  /// Additionally computes each requested value for every source separately.
   public static let separateBySource = HKStatisticsOptions(rawValue: 1)
 
   /// The average, by the type’s aggregation style (rule Q38).
@@ -21,7 +21,7 @@ public struct HKStatisticsOptions: OptionSet, Hashable, Sendable {
   /// The largest value.
   public static let discreteMax = HKStatisticsOptions(rawValue: 8)
 
-  /// The sum, in which each moment counts once, also when several sources cover it (rule Q45).
+  /// The sum. Each moment counts only once, even when several sources cover it (rule Q45).
   public static let cumulativeSum = HKStatisticsOptions(rawValue: 16)
 
   /// The value of the sample that ended last. iOS 13.
@@ -35,6 +35,6 @@ public struct HKStatisticsOptions: OptionSet, Hashable, Sendable {
 }
 
 extension HKStatisticsOptions {
-  /// The options as the daemon knows them.
+  /// The options in the daemon's form.
   var values: StatisticsOptions { StatisticsOptions(rawValue: rawValue) }
 }

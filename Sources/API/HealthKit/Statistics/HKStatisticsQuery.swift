@@ -2,16 +2,16 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for statistics over all matching samples that answers once (rules Q31 to Q41).
+/// A query for statistics over all matching samples that returns a single answer (rules Q31 to Q41).
 open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   private let options: HKStatisticsOptions
   private let completionHandler: (HKStatisticsQuery, HKStatistics?, (any Error)?) -> Void
 
-  /// Creates a query for statistics of a type. Without a matching sample that the app may see, the handler gets
+  /// Creates a query for statistics of a type. When the app may see no matching sample, the handler receives
   /// ``HKError/Code/errorNoData`` (rule Q33).
   ///
-  /// - Important: An option that does not fit the aggregation of the type’s values stops the app when the query is
-  ///   executed (rule Q35).
+  /// - Important: An option that does not fit the type’s aggregation style stops the app when the query is executed
+  ///   (rule Q35).
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?, options: HKStatisticsOptions = [],
     completionHandler handler:

@@ -1,8 +1,8 @@
 import HealthModel
 import Texts
 
-// The calls that a phone answers with an exception. Requests and statistics are not among them: their mistakes have names
-// in logs, and are `HealthException.Mistake`.
+// The calls for which a phone raises an exception. This does not include requests and statistics, whose mistakes have
+// names in logs and are cases of `HealthException.Mistake`.
 
 private typealias Stop = HealthException.Stop
 
@@ -14,7 +14,7 @@ extension HealthException.Stop {
       remedy: "Use one of the identifiers that HealthKit declares.", code: "HKQuantityType(.stepCount)")
   }
 
-  /// A limit that samples of the type do not have: "Maximum" or "Minimum".
+  /// Reading a limit that samples of the type do not have.
   static func unrestrictedDuration(_ name: String, of identifier: String) -> Self {
     Stop(
       "\(name) duration is not restricted for type \(identifier)", rule: "S33",
@@ -88,7 +88,7 @@ extension HealthException.Stop {
       code: "metadata: [\(name): \(name.contains("Insulin") ? "HKInsulinDeliveryReason.bolus.rawValue" : "true")]")
   }
 
-  /// Metadata of a kind that HealthKit does not keep.
+  /// Metadata of a kind that HealthKit does not accept.
   static func metadataValue(_ value: Any, _ key: String) -> Self {
     Stop(
       "Metadata value for key \(key) is a \(type(of: value)); expected a String, NSNumber, Date or HKQuantity",
@@ -96,7 +96,7 @@ extension HealthException.Stop {
       code: "metadata: [\"\(key)\": String(describing: value)]")
   }
 
-  /// Half of a sync identifier and its version.
+  /// A sync identifier without a version, or a version without an identifier.
   static func halfOfSyncIdentity(_ given: String, without missing: String) -> Self {
     Stop(
       "\(given) may not be provided if \(missing) is not provided in the metadata", rule: "S23",

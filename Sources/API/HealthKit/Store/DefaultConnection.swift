@@ -3,19 +3,19 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// The app and the device that code speaks to without naming them: those that `HKHealthStore()` takes.
+/// The app and device that code uses when it does not specify any, as `HKHealthStore()` does.
 ///
-/// A host that runs an app in its own process binds `Connection.$current` around the app’s code; every store the code
-/// makes takes that connection and keeps it. Code outside such a binding, as in a program that simply links HealthKit,
-/// speaks to the connection set here. When none is set, no app runs the code: it speaks to a device in memory, as
+/// A host that runs an app in its own process binds `Connection.$current` around the app’s code. Every store that the
+/// code creates uses that connection and keeps it. Code outside such a binding, as in a program that simply links
+/// HealthKit, uses the connection set here. When none is set, no app runs the code, and it uses a device in memory as
 /// ``ProcessHealth`` chooses.
 package enum DefaultConnection {
   private struct State {
     /// The connection of the app that was set; nil for the device in memory.
     var app: Connection?
-    /// The Health of the device in memory.
+    /// The kind of Health of the device in memory.
     var health: ProcessHealth
-    /// The process’s own connection to the device in memory, opened when it is needed.
+    /// The process’s own connection to the device in memory, opened on demand.
     var line: Connection?
   }
 
@@ -31,13 +31,13 @@ package enum DefaultConnection {
     return Mutex(State(health: health))
   }()
 
-  /// The connection of the code that runs: its app’s, or else the process’s own.
+  /// The connection of the running code: its app’s, or otherwise the process’s own.
   package static var current: Connection { ofRunningApp ?? ofProcess }
 
-  /// The connection of the app whose code runs; nil for code that no app runs.
+  /// The connection of the app whose code runs; nil for code outside any app.
   package static var ofRunningApp: Connection? {
     guard let connection = Connection.current ?? state.withLock({ $0.app }) else { return nil }
-    // Handlers of the process's own queries run bound to its line; no app runs them either.
+    // Handlers of the process's own queries run bound to its connection, but no app runs them either.
     return connection.device == ObjectIdentifier(device) ? nil : connection
   }
 
@@ -53,10 +53,10 @@ package enum DefaultConnection {
   /// Sets the connection for code that runs outside any binding; nil restores the device in memory.
   package static func set(_ connection: Connection?) { state.withLock { $0.app = connection } }
 
-  /// Sets the Health of code that no app runs, from now on, and forgets the app that was set.
+  /// Sets the kind of Health for code outside any app from now on, and forgets the app that was set.
   package static func use(_ health: ProcessHealth) {
     let line = state.withLock { state in
-      // Ends with its last owner, outside the lock.
+      // Release the connection outside the lock, when its last owner releases it.
       defer { state = State(health: health) }
       return state.line
     }
@@ -66,7 +66,7 @@ package enum DefaultConnection {
 }
 
 extension AppIdentity {
-  /// Creates the identity of a process that no app runs, from its main bundle.
+  /// Creates the identity of a process outside any app from its main bundle.
   init(_ bundle: Bundle, health: ProcessHealth) {
     self.init(bundle: bundle)
     if health == .bundle {
@@ -81,8 +81,8 @@ extension AppIdentity {
 
   /// Creates the identity that a bundle’s Info.plist describes.
   ///
-  /// A program without an Info.plist gets its process’s name. Its entitlements are not in the bundle: it has
-  /// HealthKit’s. Identifiers of types that are not clinical are left out (rule A79).
+  /// A program without an Info.plist gets its process’s name. Entitlements are not in the bundle, so the identity has
+  /// HealthKit’s. Identifiers of types that are not clinical are ignored (rule A79).
   package init(bundle: Bundle) {
     func string(_ key: String) -> String? { bundle.object(forInfoDictionaryKey: key) as? String }
     let required =

@@ -19,7 +19,7 @@ public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, H
   /// The kind of the error.
   public let code: Code
 
-  // Keys and values as given; the values never change, and Foundation only reads them.
+  // Keys and values as given. The values never change, and Foundation only reads them.
   nonisolated(unsafe) private let userInfo: [String: Any]
 
   /// Creates an error with a code and further values, such as a description under `NSLocalizedDescriptionKey`.
@@ -44,10 +44,10 @@ public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, H
     (userInfo[NSLocalizedDescriptionKey] as? String) ?? code.defaultDescription
   }
 
-  /// The same as ``localizedDescription``.
+  /// The error description that `LocalizedError` requires, the same as ``localizedDescription``.
   public var errorDescription: String? { localizedDescription }
 
-  /// The error as Foundation prints its own: domain, code and description.
+  /// The error in the form in which Foundation prints its own: domain, code and description.
   public var description: String {
     "Error Domain=\(HKErrorDomain) Code=\(errorCode) \"\(localizedDescription)\""
   }
@@ -62,11 +62,11 @@ extension HKError {
   public enum Code: Int, Sendable {
     /// An error of no other kind.
     case unknownError = 0
-    /// Health does not exist on this device (rule A23).
+    /// The device does not have Health (rule A23).
     case errorHealthDataUnavailable = 1
     /// The device’s administrator does not allow it (rule A24).
     case errorHealthDataRestricted = 2
-    /// An argument is not valid: an object saved twice, an empty list.
+    /// An argument is invalid, such as an object that is already saved or an empty list.
     case errorInvalidArgument = 3
     /// The person refused, or an entitlement is missing.
     case errorAuthorizationDenied = 4
@@ -80,7 +80,7 @@ extension HKError {
     case errorAnotherWorkoutSessionStarted = 8
     /// The person left the app while its workout session ran.
     case errorUserExitedWorkoutSession = 9
-    /// The person denied a clinical type the app cannot do without (rule A80).
+    /// The person denied a clinical type that the app requires (rule A80).
     case errorRequiredAuthorizationDenied = 10
     /// Statistics found no data (rule Q33), or a value does not exist.
     case errorNoData = 11
@@ -90,7 +90,7 @@ extension HKError {
     case errorDataSizeExceeded = 13
     /// A workout session cannot begin in the background.
     case errorBackgroundWorkoutSessionNotAllowed = 14
-    /// A guest uses the device and may change nothing (rule A88).
+    /// A guest is using the device and may not change anything (rule A88).
     case errorNotPermissibleForGuestUserMode = 15
 
     /// The name of ``unknownError`` before iOS 17.
@@ -121,7 +121,7 @@ extension HKError {
 }
 
 extension HKError.Code {
-  /// The description when the error brings none of its own.
+  /// The description when the error does not provide one.
   var defaultDescription: String {
     switch self {
     case .unknownError: "An unknown error occurred"
@@ -145,7 +145,7 @@ extension HKError.Code {
 }
 
 extension HKError {
-  /// Creates an app’s error from the daemon’s.
+  /// Creates an app’s error from the daemon’s error.
   package init(_ error: HealthError) {
     self.init(
       Code(rawValue: error.code.rawValue) ?? .unknownError, userInfo: [NSLocalizedDescriptionKey: error.message])
@@ -153,7 +153,7 @@ extension HKError {
 }
 
 extension Result where Failure == any Error {
-  /// Creates the result of work that asks the daemon, whose errors become those an app knows.
+  /// Creates the result of work that asks the daemon. Converts the daemon's errors to those that apps receive.
   package init(asking work: () throws -> Success) {
     self = Result(catching: work).mapError { ($0 as? HealthError).map { HKError($0) } ?? $0 }
   }
@@ -168,7 +168,7 @@ extension Result where Failure == any Error {
     }
   }
 
-  /// The value and the error as handlers take them: one of them is nil.
+  /// The value and the error in the form that handlers take: one of them is nil.
   var parts: (value: Success?, error: (any Error)?) {
     switch self {
     case .success(let value): (value, nil)

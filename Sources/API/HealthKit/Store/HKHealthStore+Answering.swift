@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthModel
 
 extension HKHealthStore {
-  /// Calls an app’s handler on one of the app’s threads; stores that the handler makes belong to the same app. Not on
-  /// Swift’s own threads, as handlers of apps may block.
+  /// Calls an app’s handler on one of the app’s threads. Stores that the handler creates belong to the same app. Does
+  /// not use Swift’s own threads, because an app's handler may block.
   func callBack(_ handler: @escaping @Sendable () -> Void) {
     connection.threads.async { [connection] in Connection.$current.withValue(connection) { handler() } }
   }
 
-  /// Runs work in the background, and calls back with its success.
+  /// Runs work in the background, and reports its success to a handler.
   func answer(
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void, _ work: @escaping @Sendable () throws -> Void
   ) {
@@ -19,7 +19,7 @@ extension HKHealthStore {
     }
   }
 
-  /// Runs work in the background, and calls back with its result, or with nil and the error.
+  /// Runs work in the background, and calls a handler with its result, or with nil and the error.
   func answer<Value>(
     _ completion: @escaping @Sendable (Value?, (any Error)?) -> Void,
     _ work: @escaping @Sendable () throws -> Value
@@ -32,8 +32,8 @@ extension HKHealthStore {
 
   /// Runs work in the background and waits for it.
   ///
-  /// On a device in a file work may wait for the disk, so it does not take a thread from Swift’s own few. A task that
-  /// is cancelled waits all the same: the change is made, and its caller learns the outcome.
+  /// On a device in a file the work may wait for the disk, so it does not occupy one of Swift’s few threads. A
+  /// cancelled task waits too, because the change is made and its caller must learn the outcome.
   func take<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     if !connection.isStored { return try Connection.$current.withValue(connection) { Result(asking: work) }.get() }
     return try await withCheckedContinuation { continuation in
@@ -41,8 +41,8 @@ extension HKHealthStore {
     }.get()
   }
 
-  /// Makes the checks of a call at once, as exceptions belong to the calling thread (rule A28); then runs work that may
-  /// wait for the person, and calls back with its success.
+  /// Makes the checks of a call immediately, because exceptions belong to the calling thread (rule A28). Then runs work
+  /// that may wait for the person, and reports its success to a handler.
   func answerWaiting(
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void, checking check: () throws -> Void = {},
     _ work: @escaping @Sendable () async throws -> Void
@@ -56,7 +56,7 @@ extension HKHealthStore {
 }
 
 extension HKHealthStore {
-  /// Returns whether a request would put the sheet on screen.
+  /// Returns a status that tells whether a request would show the sheet.
   func requestStatus(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) throws -> HKAuthorizationRequestStatus {
@@ -66,21 +66,21 @@ extension HKHealthStore {
     return HKAuthorizationRequestStatus(rawValue: try status.get().rawValue) ?? .unknown
   }
 
-  /// Returns the date of each type that the app may read from a date on.
+  /// Returns the dates from which the app may read types with limited access.
   func earliestSampleDates(for types: Set<HKObjectType>) throws -> [HKObjectType: Date] {
     let dates = try connection.earliestAuthorizedSampleDates(of: types.objectTypes)
     if types.isEmpty { throw NSError.invalidConnection }
     return Dictionary(uniqueKeysWithValues: dates.map { (HKObjectType.instance(of: $0), $1) })
   }
 
-  /// Returns the person’s characteristics, for one that the app asked to read.
+  /// Returns the person’s characteristics, for one that the app requested to read.
   func characteristics(_ identifier: HKCharacteristicTypeIdentifier) throws -> Characteristics {
     try Result(asking: { try connection.characteristics(for: HKCharacteristicType(identifier).objectType) }).get()
   }
 }
 
 extension HKHealthStore {
-  /// Throws unless the app may ask for new estimates of the type (rule S77).
+  /// Throws an error unless the app may request new estimates of the type (rule S77).
   func checkRecalibration(of type: HKSampleType) throws {
     try connection.checkRecalibration(of: type.objectType)
     if !type.allowsRecalibrationForEstimates { throw HKError.invalid("The system does not estimate \(type)") }
@@ -88,7 +88,7 @@ extension HKHealthStore {
 }
 
 extension NSError {
-  /// The error of a phone for a question about no type at all: that of a connection which broke off (rule V102).
+  /// The error that a phone returns for a query about no types, which is that of an interrupted connection (rule V102).
   fileprivate static var invalidConnection: NSError {
     NSError(
       domain: NSCocoaErrorDomain, code: 4099,
@@ -99,7 +99,7 @@ extension NSError {
 }
 
 extension HKError {
-  /// The error for a device that does not exist or is out of reach.
+  /// The error for a device that is missing or unreachable.
   static var noCompanion: HKError {
     HKError(.unknownError, userInfo: [NSLocalizedDescriptionKey: "Remote device is unreachable"])
   }
@@ -111,8 +111,8 @@ extension Set where Element: HKObjectType {
 }
 
 extension HKHealthStore {
-  /// Returns the units customary in the device’s region. The person’s own choice would come first (rule S75); this
-  /// device has no screen to make it.
+  /// Returns the usual units of the device’s region. The person’s own choice would take precedence (rule S75), but this
+  /// device has no screen for it.
   func customaryUnits(for types: Set<HKQuantityType>) throws -> [HKQuantityType: HKUnit] {
     try connection.requireReadable(types.objectTypes)
     let system = connection.settings.locale.measurementSystem

@@ -3,28 +3,30 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// An app’s access to the person’s health data: it asks for permission, saves, deletes and runs queries.
+/// An app’s access to the person’s health data. It requests authorization, saves, deletes and runs queries.
 ///
 ///     let store = HKHealthStore()
 ///     try await store.requestAuthorization(
 ///       toShare: [HKQuantityType(.stepCount)], read: [HKQuantityType(.heartRate)])
 ///
-/// Making a store never fails, also on a device without Health (rule S1). It belongs to the app whose code makes it,
-/// for good; an app makes one and keeps it. A store that is made outside any app, such as a library’s shared store in a
-/// test, belongs to none: it works for the app whose code uses it. A store may be used from any thread. Completion
-/// handlers run on a background queue, never on the main one (rule S2).
+/// Creating a store never fails, even on a device without Health (rule S1). A store permanently belongs to the app
+/// whose code creates it; an app should create one and keep it. A store created outside any app, such as a library’s
+/// shared store in a test, belongs to none and works for whichever app's code uses it. A store may be used from any
+/// thread. Completion handlers run on a background queue, never on the main queue (rule S2).
 open class HKHealthStore: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework, but its instances never change.
   //
-  // All in one file: a method in an extension cannot be overridden, and a store of an app's own tests overrides these.
+  // All methods are in one file, because a method in an extension cannot be overridden, and a mock store in an app's
+  // tests overrides these.
 
-  // Holding it keeps the line open. Nil for a store that belongs to no app.
+  // Holding the connection keeps it open. Nil for a store that belongs to no app.
   private let ownConnection: Connection?
 
-  // True for a store that was handed to an app or its test: it stays on its device, also when code of another app uses it.
+  // True for a store that was given to an app or its test. It remains on its device even when another app's code uses
+  // it.
   private let isHanded: Bool
 
-  // Tells the stores of a program apart; 0 for one that its code did not make.
+  // Identifies the stores of a program; 0 for a store that its code did not create.
   private let number: Int
   private static let count = Atomic(0)
 
@@ -36,19 +38,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a store for one app on one device. Code of another app that uses it does not change them.
+  /// Creates a store for one app on one device. This does not change when another app's code uses the store.
   package init(handedTo connection: Connection) {
     ownConnection = connection
     (isHanded, number) = (true, 0)
     super.init()
   }
 
-  /// Returns a store with which the device makes a call in the stead of the app that runs this code.
+  /// Returns a store for calls that the device makes on behalf of the running app.
   package static func ofDevice() -> HKHealthStore { HKHealthStore(handedTo: DefaultConnection.current) }
 
-  /// The app’s connection to the device: that of the code that runs, if it is the same program, and else the one the
-  /// store was made with. An app that keeps its store in a global works on after it was ended and launched again in one
-  /// process, also on another test’s device; its program on the watch is another one.
+  /// The app’s connection to the device: that of the running code, if it is the same program, and otherwise the one
+  /// with which the store was created. An app that keeps its store in a global variable therefore keeps working after
+  /// it was ended and launched again in one process, even on another test’s device. Its program on the watch counts as
+  /// a different program.
   package var connection: Connection {
     let connection = currentConnection
     if number != 0 { connection.note(storeOfCode: number) }
@@ -63,19 +66,19 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return current
   }
 
-  /// Returns true when this device has Health: false on an iPad with iPadOS 16, for one (rule A23).
+  /// Returns true when this device has Health; false, for example, on an iPad with iPadOS 16 (rule A23).
   open class func isHealthDataAvailable() -> Bool {
     let connection = DefaultConnection.current
     connection.note(.isHealthDataAvailable)
     return connection.settings.isHealthDataAvailable
   }
 
-  /// Returns true when the device can hold records from health-care institutions (rules A26 and HR1). iOS 12.
+  /// Returns true when the device can store records from healthcare institutions (rules A26 and HR1). iOS 12.
   open func supportsHealthRecords() -> Bool { connection.settings.supportsHealthRecords }
 
-  /// Returns the earliest permitted date: samples that ended before it are neither saved nor found (rule S4). iOS 9.
+  /// Returns the earliest permitted date. Samples that ended before it are neither saved nor found (rule S4). iOS 9.
   ///
-  /// An iPhone keeps everything, and returns the distant past; a watch keeps the last days.
+  /// An iPhone keeps all samples and returns the distant past; a watch keeps only the latest days.
   open func earliestPermittedSampleDate() -> Date {
     connection.settings.earliestPermittedSampleDate ?? .distantPast
   }
@@ -84,9 +87,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Asks the person for permission to write and read (rules A1 to A28). iOS 15.
   ///
-  /// The sheet appears when a type in the request has never been answered, and lists just those; otherwise the call
-  /// returns at once (rule A2). Returning says that the request was processed, not what the person chose: an app cannot
-  /// learn whether it may read (rules A6 and A46).
+  /// The sheet appears when a type in the request has never been answered, and lists only such types; otherwise the
+  /// call returns at once (rule A2). Returning only means that the request was processed, not what the person chose: an
+  /// app cannot learn whether it may read (rules A6 and A46).
   ///
   ///     try await store.requestAuthorization(
   ///       toShare: [HKQuantityType(.stepCount)], read: [HKQuantityType(.stepCount), HKQuantityType(.heartRate)])
@@ -95,7 +98,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///   ``HKError/Code/errorInvalidArgument`` for vision prescriptions in `typesToRead` (rule A19),
   ///   ``HKError/Code/errorAuthorizationDenied`` without the HealthKit entitlement (rule A25).
   /// - Important: Some requests stop the app: one without any type (rule A12), one with a type that cannot be requested
-  ///   (rules A17 and A18), or one without its purpose string in the Info.plist (rules A13 to A16).
+  ///   (rules A17 and A18), and one without its purpose string in the Info.plist (rules A13 to A16).
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws {
@@ -104,17 +107,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }).get()
   }
 
-  /// As ``requestAuthorization(toShare:read:)`` with sets that may be nil, under the name by which Swift knows Apple’s
-  /// Objective-C method: apps that came to `async` early call it. iOS 13.
+  /// Does the same as ``requestAuthorization(toShare:read:)`` with sets that may be nil. It has the name under which
+  /// Swift imports Apple’s Objective-C method, which early adopters of `async` call. iOS 13.
   open func __requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?
   ) async throws {
     try await requestAuthorization(toShare: typesToShare ?? [], read: typesToRead ?? [])
   }
 
-  /// As ``requestAuthorization(toShare:read:)``, with an answer on a background queue.
+  /// Does the same as ``requestAuthorization(toShare:read:)``, and calls the completion handler on a background queue.
   ///
-  /// A request that stops the app stops it during the call. `success` is true when the request was processed, also when
+  /// A request that stops the app does so during the call. `success` is true when the request was processed, even when
   /// the person refused (rule A6).
   @preconcurrency
   open func requestAuthorization(
@@ -129,8 +132,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Returns the permission to *write* a type. An app cannot learn the permission to read (rules A45 and A46).
   ///
-  /// - Important: For a type that the app requested for reading only, it is ``HKAuthorizationStatus/sharingDenied``
-  ///   once the person has answered, also when they allowed it.
+  /// - Important: For a type that the app requested only for reading, it is ``HKAuthorizationStatus/sharingDenied``
+  ///   once the person has answered, even when they allowed it.
   open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     switch connection.shareDecision(for: type.objectType) {
     case .undetermined: .notDetermined
@@ -139,17 +142,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns whether a request for these types would put the sheet on screen (rules A47 to A50). iOS 12.
+  /// Returns a status that tells whether a request for these types would show the sheet (rules A47 to A50). iOS 12.
   ///
-  /// It shows nothing. A request that would stop the app stops it here too (rule A49).
+  /// It shows nothing. A request that would stop the app also stops it here (rule A49).
   open func statusForAuthorizationRequest(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws -> HKAuthorizationRequestStatus {
     try requestStatus(toShare: typesToShare, read: typesToRead)
   }
 
-  /// As ``statusForAuthorizationRequest(toShare:read:)``, with an answer on a background queue; unknown comes with an
-  /// error. iOS 12.
+  /// Does the same as ``statusForAuthorizationRequest(toShare:read:)``, and calls the completion handler on a
+  /// background queue. The status is unknown when there is an error. iOS 12.
   @preconcurrency
   open func getRequestStatusForAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
@@ -163,21 +166,22 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// True on iOS 27 and later. The device's own apps ask it in place of `if #available(iOS 27, *)`, which always holds on
-  /// Linux.
+  /// True on iOS 27 and later. The device's own apps check this instead of `if #available(iOS 27, *)`, which is always
+  /// true on Linux.
   package var knowsAuthorizedSampleDates: Bool { connection.settings.systemVersion.has(.authorizedSampleDate) }
 
-  /// Returns the date of each type that the app may read from a date on, because the person limited its access to recent
-  /// samples (rules V101 and V102). iOS 27.
+  /// Returns the date from which the app may read each type for which the person limited its access to recent samples
+  /// (rules V101 and V102). iOS 27.
   ///
   ///     let dates = try await store.earliestAuthorizedSampleDate(for: [HKQuantityType(.stepCount)])
   ///     // [:], or a date: samples that ended before it are not given to the app, and may exist.
   ///
-  /// A type without a date is read in full, or not at all, or was never asked about: an app cannot learn which. The date
-  /// stays as days pass, and the person may change it in Settings, so ask again when the app becomes active.
+  /// A type without a date may be fully readable, denied, or never requested; an app cannot tell which. The date
+  /// remains fixed as days pass, but the person may change it in Settings, so check it again when the app becomes
+  /// active.
   ///
-  /// - Throws: ``HKError/Code/errorDatabaseInaccessible`` while the device is locked; an error of Cocoa, 4099, without any
-  ///   type.
+  /// - Throws: ``HKError/Code/errorDatabaseInaccessible`` while the device is locked; Cocoa error 4099 when no types
+  ///   are given.
   open func earliestAuthorizedSampleDate(for types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {
     try await take {
       try self.connection.require(.authorizedSampleDate, for: "HKHealthStore.earliestAuthorizedSampleDate(for:)")
@@ -185,13 +189,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``earliestAuthorizedSampleDate(for:)``, with an answer on a background queue. iOS 27.
+  /// Does the same as ``earliestAuthorizedSampleDate(for:)``, and calls the completion handler on a background queue.
+  /// iOS 27.
   @preconcurrency
   open func getEarliestAuthorizedSampleDate(
     for types: Set<HKObjectType>, completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
   ) {
     let name = "HKHealthStore.getEarliestAuthorizedSampleDate(for:completion:)"
-    // Here and not in the background: what stops the app stops it during the call.
+    // Check here and not in the background, because a call that stops the app must do so during the call.
     let isKnown = Result(asking: { try connection.require(.authorizedSampleDate, for: name) })
     answer(completion) {
       try isKnown.get()
@@ -201,8 +206,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Asks the person which objects of a type the app may see (rules A65 to A76). iOS 16.
   ///
-  /// It is for vision prescriptions and medications. The list appears at every call, with the earlier choices; a
-  /// predicate narrows it. Objects that the app saved itself it may see by default.
+  /// Use it for vision prescriptions and medications. The list appears at every call with the earlier decisions; a
+  /// predicate narrows it. By default an app may see the objects it saved itself.
   ///
   ///     try await store.requestPerObjectReadAuthorization(for: .visionPrescriptionType(), predicate: nil)
   ///
@@ -215,10 +220,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }).get()
   }
 
-  /// As ``requestPerObjectReadAuthorization(for:predicate:)``, with an answer on a background queue. `success` does not
-  /// tell the choices (rule A68). iOS 16.
+  /// Does the same as ``requestPerObjectReadAuthorization(for:predicate:)``, and calls the completion handler on a
+  /// background queue. `success` does not reveal the choices (rule A68). iOS 16.
   ///
-  /// A request that stops the app stops it during the call (rule A28).
+  /// A request that stops the app does so during the call (rule A28).
   @preconcurrency
   open func requestPerObjectReadAuthorization(
     for objectType: HKObjectType, predicate: NSPredicate?,
@@ -230,16 +235,18 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Answers the requests that extensions of the app made (rule A90). iOS 9.
+  /// Answers the requests made by the app's extensions (rule A90). iOS 9.
   ///
-  /// It shows the sheet for the types that the extensions requested, and answers them. It succeeds when none waits.
+  /// It shows the sheet for the types that the extensions requested, and answers them. It succeeds when no extension is
+  /// waiting.
   ///
-  /// - Throws: ``HKError/Code/errorUserCanceled`` when the sheet went away without a choice.
+  /// - Throws: ``HKError/Code/errorUserCanceled`` when the sheet disappeared without a choice.
   open func handleAuthorizationForExtension() async throws {
     try await Result(waitingFor: { try await connection.handleAuthorizationForExtension() }).get()
   }
 
-  /// As ``handleAuthorizationForExtension()``, with an answer on a background queue. iOS 9.
+  /// Does the same as ``handleAuthorizationForExtension()``, and calls the completion handler on a background queue.
+  /// iOS 9.
   @preconcurrency
   open func handleAuthorizationForExtension(
     completion: @escaping @Sendable (_ success: Bool, _ error: (any Error)?) -> Void
@@ -252,12 +259,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Saves objects: all of them or none (rules S5 to S8).
   ///
-  /// The objects themselves do not change; properties that the store sets, such as the source, are on the objects that
-  /// a query reads back (rule S9).
+  /// The objects themselves do not change. Properties that the store sets, such as the source, are on the objects that
+  /// a query returns (rule S9).
   ///
-  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type that the app never asked to write, and for
-  ///   one that cannot be requested (rule S14), ``HKError/Code/errorAuthorizationDenied`` after a refusal,
-  ///   ``HKError/Code/errorInvalidArgument`` for an empty list and for an object that is saved already.
+  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type that the app never requested to write, and
+  ///   for one that cannot be requested (rule S14); ``HKError/Code/errorAuthorizationDenied`` after a refusal;
+  ///   ``HKError/Code/errorInvalidArgument`` for an empty list and for an object that is already saved.
   open func save(_ objects: [HKObject]) async throws {
     let (connection, records) = (self.connection, objects.map(\.record))
     try await take { try connection.save(records) }
@@ -266,7 +273,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Saves an object. See ``save(_:)-([HKObject])``.
   open func save(_ object: HKObject) async throws { try await save([object]) }
 
-  /// Saves objects, all of them or none, and answers on a background queue. See ``save(_:)-([HKObject])``.
+  /// Saves objects, all of them or none, and calls the completion handler on a background queue. See
+  /// ``save(_:)-([HKObject])``.
   @preconcurrency
   open func save(
     _ objects: [HKObject], withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -275,7 +283,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     answer(completion) { try connection.save(records) }
   }
 
-  /// Saves an object, and answers on a background queue. See ``save(_:)-([HKObject])``.
+  /// Saves an object, and calls the completion handler on a background queue. See ``save(_:)-([HKObject])``.
   @preconcurrency
   open func save(
     _ object: HKObject, withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -297,7 +305,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Deletes an object that this app saved. See ``delete(_:)-([HKObject])``.
   open func delete(_ object: HKObject) async throws { try await delete([object]) }
 
-  /// Deletes objects that this app saved, and answers on a background queue. See ``delete(_:)-([HKObject])``. iOS 9.
+  /// Deletes objects that this app saved, and calls the completion handler on a background queue. See
+  /// ``delete(_:)-([HKObject])``. iOS 9.
   @preconcurrency
   open func delete(
     _ objects: [HKObject], withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -306,7 +315,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     answer(completion) { try connection.delete(references) }
   }
 
-  /// Deletes an object that this app saved, and answers on a background queue. See ``delete(_:)-([HKObject])``.
+  /// Deletes an object that this app saved, and calls the completion handler on a background queue. See
+  /// ``delete(_:)-([HKObject])``.
   @preconcurrency
   open func delete(
     _ object: HKObject, withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -314,9 +324,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     delete([object], withCompletion: completion)
   }
 
-  /// Deletes the objects of a type that this app saved and that match (rule S19). iOS 9.
+  /// Deletes the objects of a type that this app saved and that match a predicate (rule S19). iOS 9.
   ///
-  /// - Returns: The number of objects deleted; 0 when nothing matched. Other apps’ objects stay.
+  /// - Returns: The number of objects deleted; 0 when nothing matched. Other apps’ objects are not deleted.
   @discardableResult
   open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
     let (connection, type, predicate) = (
@@ -325,7 +335,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return try await take { try connection.deleteObjects(of: type, matching: predicate) }
   }
 
-  /// As ``deleteObjects(of:predicate:)``, with an answer on a background queue. iOS 9.
+  /// Does the same as ``deleteObjects(of:predicate:)``, and calls the completion handler on a background queue. iOS 9.
   @preconcurrency
   open func deleteObjects(
     of objectType: HKObjectType, predicate: NSPredicate,
@@ -343,7 +353,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Starts a query. Its handlers are called on a background queue of its own (rule Q3).
   ///
-  /// - Important: A query that was executed before stops the app (rule Q1).
+  /// - Important: A query that was already executed stops the app (rule Q1).
   open func execute(_ query: HKQuery) {
     guard query.execution.begin() else {
       return HealthExceptionHandler.raise(
@@ -356,16 +366,16 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Ends a query: none of its handlers is called from now on. Stopping a query that has ended changes nothing (rule
+  /// Ends a query, after which none of its handlers is called. Has no effect on a query that has already ended (rule
   /// Q2).
   open func stop(_ query: HKQuery) { query.execution.end() }
 
   // MARK: Background delivery
 
-  /// Has the app woken for new samples of a type, at most at a frequency (rules Q70 to Q74).
+  /// Wakes the app for new samples of a type, with a maximum frequency (rules Q70 to Q74).
   ///
-  /// The registration stays until it is disabled; a second call changes the frequency. Set up an ``HKObserverQuery``
-  /// for the type too: its handler is called for the samples.
+  /// The registration remains until it is disabled; a second call changes the frequency. Also set up an
+  /// ``HKObserverQuery`` for the type, because its handler is called for the samples.
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without the entitlement for background delivery (rule Q71).
   open func enableBackgroundDelivery(for type: HKObjectType, frequency: HKUpdateFrequency) async throws {
@@ -373,7 +383,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     try await take { try connection.enableBackgroundDelivery(of: type, frequency: frequency.rawValue) }
   }
 
-  /// As ``enableBackgroundDelivery(for:frequency:)``, with an answer on a background queue.
+  /// Does the same as ``enableBackgroundDelivery(for:frequency:)``, and calls the completion handler on a background
+  /// queue.
   @preconcurrency
   open func enableBackgroundDelivery(
     for type: HKObjectType, frequency: HKUpdateFrequency,
@@ -389,7 +400,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     try await take { try connection.disableBackgroundDelivery(of: type) }
   }
 
-  /// As ``disableBackgroundDelivery(for:)``, with an answer on a background queue.
+  /// Does the same as ``disableBackgroundDelivery(for:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func disableBackgroundDelivery(
     for type: HKObjectType, withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -404,7 +415,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     try await take { try connection.disableBackgroundDelivery(of: nil) }
   }
 
-  /// As ``disableAllBackgroundDelivery()``, with an answer on a background queue.
+  /// Does the same as ``disableAllBackgroundDelivery()``, and calls the completion handler on a background queue.
   @preconcurrency
   open func disableAllBackgroundDelivery(
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -415,19 +426,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Characteristics
   //
-  // Entries of the person about themselves. Each call throws `HKError.errorAuthorizationNotDetermined` when the app
-  // never asked to read it (rule S72). Not entered and not allowed look the same: not set (rule S71).
+  // Characteristics that the person entered. Each call throws `HKError.errorAuthorizationNotDetermined` when the app
+  // never requested to read it (rule S72). A value that is not entered and one that the app may not read look the same:
+  // not set (rule S71).
 
   /// Returns the person’s date of birth. iOS 10.
   ///
-  /// - Throws: ``HKError/Code/errorNoData`` when none was entered, or the app may not see it: a date has no value for
-  ///   “not set” (rule S71).
+  /// - Throws: ``HKError/Code/errorNoData`` when none was entered, or when the app may not read it, because a date has
+  ///   no value for “not set” (rule S71).
   open func dateOfBirthComponents() throws -> DateComponents {
     if let date = try characteristics(.dateOfBirth).dateOfBirth { return date }
     throw HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "No date of birth is available"])
   }
 
-  /// Returns the person’s date of birth as an instant, midnight in the device’s calendar; Apple’s way before iOS 10.
+  /// Returns the person’s date of birth as an instant, midnight in the device’s calendar; Apple’s API before iOS 10.
   open func dateOfBirth() throws -> Date {
     let components = try dateOfBirthComponents()
     if let date = connection.settings.calendar.date(from: components) { return date }
@@ -451,15 +463,15 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
       HKFitzpatrickSkinType(rawValue: try characteristics(.fitzpatrickSkinType).fitzpatrickSkinType) ?? .notSet)
   }
 
-  /// Returns the person’s answer about the use of a wheelchair. iOS 10.
+  /// Returns the person’s answer about wheelchair use. iOS 10.
   open func wheelchairUse() throws -> HKWheelchairUseObject {
     HKWheelchairUseObject(HKWheelchairUse(rawValue: try characteristics(.wheelchairUse).wheelchairUse) ?? .notSet)
   }
 
-  /// The sex whose reference ranges apply to the person; not set when they entered none. iOS 27.3.
+  /// The sex whose reference ranges apply to the person; not set when the person did not enter one. iOS 27.3.
   ///
-  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` when the app may not read it, unlike the other characteristics
-  ///   (rule V106).
+  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` when the app may not read it. Other characteristics do not
+  ///   reveal this (rule V106).
   open var referenceSex: HKReferenceSex {
     get throws {
       let rawValue = try Result(asking: {
@@ -478,13 +490,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Workouts
 
-  /// Returns the session that a crash of the app left running, in its former state and with the data its builder had
-  /// collected; its delegates and data source have to be set again (rules S123 and W37). Nil without one.
+  /// Returns the session that the app left running when it crashed, in its previous state and with the data its builder
+  /// had collected. Set its delegates and data source again (rules S123 and W37). Nil when there is none.
   open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
     try await take { try self.recoverSession() }
   }
 
-  /// As ``recoverActiveWorkoutSession()``, with an answer on a background queue.
+  /// Does the same as ``recoverActiveWorkoutSession()``, and calls the completion handler on a background queue.
   @preconcurrency
   open func recoverActiveWorkoutSession(completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void) {
     answer({ session, error in completion(session ?? nil, error) }) { try self.recoverSession() }
@@ -494,17 +506,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     try connection.recoverSession().map { HKWorkoutSession(self, $0, isMirror: false) }
   }
 
-  /// Starts the app on the person’s watch, and hands it the configuration (rules S123 and M12). iOS 10.
+  /// Launches the app on the person’s watch and passes it the configuration (rules S123 and M12). iOS 10.
   ///
-  /// Success says only that the configuration was sent.
+  /// Success only means that the configuration was sent.
   ///
-  /// - Throws: ``HKError/Code/unknownError`` when no watch is there, or it is out of reach.
+  /// - Throws: ``HKError/Code/unknownError`` when there is no watch, or when it is out of range.
   open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
     let (connection, configuration) = (connection, workoutConfiguration.record)
     try await take { try connection.startWatchApp(configuration) }
   }
 
-  /// As ``startWatchApp(toHandle:)``, with an answer on a background queue. iOS 10.
+  /// Does the same as ``startWatchApp(toHandle:)``, and calls the completion handler on a background queue. iOS 10.
   @preconcurrency
   open func startWatchApp(
     with workoutConfiguration: HKWorkoutConfiguration,
@@ -515,7 +527,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Called with a session that the watch mirrors to this phone, and again with a new object each time the connection
-  /// is back (rules M3 and M4). Set it as early as possible. iOS 17.
+  /// is restored (rules M3 and M4). Set it as early as possible. iOS 17.
   @preconcurrency
   open var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
     get { mirroringStartHandler.withLock { $0 } }
@@ -534,23 +546,23 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   private let mirroringStartHandler = Mutex<(@Sendable (HKWorkoutSession) -> Void)?>(nil)
 
-  /// Starts a session; Apple’s way before sessions had a method for it.
+  /// Starts a session; Apple’s API before sessions had their own method.
   open func start(_ workoutSession: HKWorkoutSession) { workoutSession.startActivity(with: nil) }
 
-  /// Pauses a session; Apple’s way before sessions had a method for it.
+  /// Pauses a session; Apple’s API before sessions had their own method.
   open func pause(_ workoutSession: HKWorkoutSession) { workoutSession.pause() }
 
-  /// Resumes a session; Apple’s way before sessions had a method for it.
+  /// Resumes a session; Apple’s API before sessions had their own method.
   open func resumeWorkoutSession(_ workoutSession: HKWorkoutSession) { workoutSession.resume() }
 
-  /// Ends a session; Apple’s way before sessions had a method for it.
+  /// Ends a session; Apple’s API before sessions had their own method.
   open func end(_ workoutSession: HKWorkoutSession) { workoutSession.end() }
 
   // MARK: Estimates
 
   /// Asks the system for new estimates of a type (rule S77). iOS 15.
   ///
-  /// It makes all checks and then does nothing: this device estimates nothing.
+  /// It makes all checks but has no effect, because this device estimates nothing.
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without Apple’s entitlement for it, or without the permissions
   ///   to write and to read the type; ``HKError/Code/errorInvalidArgument`` for a type that is not estimated.
@@ -558,7 +570,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     try await take { try self.checkRecalibration(of: sampleType) }
   }
 
-  /// As ``recalibrateEstimates(sampleType:date:)``, with an answer on a background queue. iOS 15.
+  /// Does the same as ``recalibrateEstimates(sampleType:date:)``, and calls the completion handler on a background
+  /// queue. iOS 15.
   @preconcurrency
   open func recalibrateEstimates(
     sampleType: HKSampleType, date: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -568,14 +581,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Preferences
 
-  /// Returns the units in which the person prefers to see types (rule S75). iOS 8.2.
+  /// Returns the person's preferred units for types (rule S75). iOS 8.2.
   ///
-  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` when the app never asked for one of the types.
+  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` when the app never requested one of the types.
   open func preferredUnits(for quantityTypes: Set<HKQuantityType>) async throws -> [HKQuantityType: HKUnit] {
     try await take { try self.customaryUnits(for: quantityTypes) }
   }
 
-  /// As ``preferredUnits(for:)``, with an answer on a background queue. iOS 8.2.
+  /// Does the same as ``preferredUnits(for:)``, and calls the completion handler on a background queue. iOS 8.2.
   @preconcurrency
   open func preferredUnits(
     for quantityTypes: Set<HKQuantityType>,
@@ -586,6 +599,6 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 }
 
 extension NSNotification.Name {
-  /// The notification of a change of the person’s units, which is never posted here (rule S75).
+  /// The notification of a change in the person’s units. It is never posted here (rule S75).
   public static let HKUserPreferencesDidChange = NSNotification.Name("HKUserPreferencesDidChangeNotification")
 }

@@ -1,26 +1,26 @@
 import Foundation
 import HealthModel
 
-/// The kind of Health that code finds outside any app: a unit test of a library, a tool, a server. It holds for the
-/// whole process.
+/// The kind of Health that code outside any app finds, such as a unit test of a library, a tool or a server. It applies
+/// to the whole process.
 ///
-/// The variable `HEALTHKIT_PROCESS` of the environment chooses, and is read once; ``DefaultConnection/use(_:)`` changes
-/// the choice.
+/// The environment variable `HEALTHKIT_PROCESS` selects it and is read once. ``DefaultConnection/use(_:)`` changes the
+/// selection.
 package enum ProcessHealth: String, Sendable, CaseIterable {
-  /// Health is there, and the process is the app its main bundle describes: without an Info.plist it has no purposes, and
-  /// a request stops it as it stops such an app on a phone.
+  /// Health is available, and the process is the app that its main bundle describes. Without an Info.plist it has no
+  /// purpose strings, so a request stops it as on a phone.
   case bundle
-  /// Health is there, and purposes and entitlements that the main bundle leaves out are filled in: a request passes all
-  /// checks, and fails only because no person is there to answer.
+  /// Health is available, and purpose strings and entitlements missing from the main bundle are added. A request passes
+  /// all checks and fails only because no person is there to answer.
   case available
-  /// No Health, as on a Mac.
+  /// Health is unavailable, as on a Mac.
   case unavailable
 
-  /// The name of the variable of the environment.
+  /// The name of the environment variable.
   package static let variable = "HEALTHKIT_PROCESS"
 
-  /// Returns the choice of an environment; ``bundle`` when it makes none. An unknown word stops the process: a test
-  /// that silently ran with another Health than intended would prove nothing.
+  /// Returns the selection made in an environment; ``bundle`` when there is none. An unknown value stops the process,
+  /// because a test that silently used another kind of Health than intended would prove nothing.
   package static func chosen(in environment: [String: String]) -> ProcessHealth {
     guard let word = environment[variable], !word.isEmpty else { return .bundle }
     if let choice = ProcessHealth(rawValue: word) { return choice }
@@ -28,11 +28,11 @@ package enum ProcessHealth: String, Sendable, CaseIterable {
     fatalError("The variable \(variable) of the environment is “\(word)”. Set it to one of: \(choices); or unset it.")
   }
 
-  /// The name of the variable of the environment for the version of iOS.
+  /// The name of the environment variable for the version of iOS.
   package static let systemVariable = "HEALTHKIT_IOS"
 
-  /// Returns the version of iOS that an environment chooses, as it is written there; nil when it chooses none. An unknown
-  /// one stops the process, and one that plays another is said on the standard error.
+  /// Returns the iOS version that an environment selects, as written there; nil when it selects none. An unknown
+  /// version stops the process. A version that simulates another one is reported on standard error.
   package static func systemVersion(in environment: [String: String]) -> String? {
     guard let version = environment[systemVariable], !version.isEmpty else { return nil }
     if let problem = SystemVersion.problem(with: version) {
@@ -44,7 +44,7 @@ package enum ProcessHealth: String, Sendable, CaseIterable {
     return version
   }
 
-  /// The advice for a developer whose process has no purposes, after Apple’s words.
+  /// The advice for a developer whose process has no purpose strings, printed after Apple’s words.
   package static let advice = """
     This process is no app with an Info.plist. To test a library as on a Mac, where there is no Health, set \
     \(variable)=unavailable; to let it have purposes, \(variable)=available; to say what the person answers, launch an \

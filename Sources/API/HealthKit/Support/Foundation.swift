@@ -1,2 +1,2 @@
-// On a phone, importing HealthKit imports Foundation too: guides and apps use `Date` after no other import.
+// On a phone, importing HealthKit also imports Foundation, so guides and apps use `Date` without another import.
 @_exported import Foundation

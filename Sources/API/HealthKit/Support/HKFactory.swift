@@ -1,6 +1,6 @@
-/// A protocol that lets an initializer return an object that exists already, or one of a subclass, as initializers in
+/// A protocol that lets an initializer return an existing object or an instance of a subclass, as initializers in
 /// Objective-C may: `HKQuantityType(.stepCount)` is always the same instance (rule S62), and `HKQuantitySample(type:…)`
-/// makes a cumulative or a discrete sample (rule S37).
+/// creates a cumulative or a discrete sample (rule S37).
 ///
-/// Swift allows this in initializers in extensions of protocols only. The protocol has no other meaning.
+/// Swift allows this only for initializers in protocol extensions. The protocol has no other purpose.
 public protocol _HKFactory {}

@@ -1,3 +1,3 @@
-// `CLLocation` and `UTType` stand in HealthKit’s declarations; importing HealthKit makes them visible.
+// HealthKit’s declarations use `CLLocation` and `UTType`, so importing HealthKit makes them visible.
 @_exported import CoreLocationStandIn
 @_exported import UniformTypeIdentifiersStandIn

@@ -1,8 +1,8 @@
-/// A delegate that an app set: held weakly, and called on one queue only.
+/// A delegate set by an app. It is held weakly and called on a single queue.
 ///
-/// Unchecked: delegates need not be `Sendable`, in HealthKit as here; the app that sets one is responsible for calls on
-/// a background queue.
+/// `@unchecked Sendable`: as in Apple's HealthKit, delegates need not be `Sendable`, and the app is responsible for
+/// handling calls on a background queue.
 struct WeakDelegate: @unchecked Sendable {
-  /// The delegate; nil once the app has let it go.
+  /// The delegate; nil once the app has released it.
   weak var object: AnyObject?
 }

@@ -1,11 +1,11 @@
 import HealthModel
 
-/// A type whose samples have one of a short list of values: sleep, symptoms, events.
+/// A type whose samples have one of a short list of values, such as sleep, symptoms and events.
 ///
-/// The values of each type are an enumeration of its own, such as ``HKCategoryValueSleepAnalysis``.
+/// Each type has its own enumeration of values, such as ``HKCategoryValueSleepAnalysis``.
 open class HKCategoryType: HKSampleType, _HKFactory, @unchecked Sendable {}
 
 extension _HKFactory where Self: HKCategoryType {
-  /// Returns the type with an identifier; an unknown one stops the app. iOS 15.
+  /// Returns the type with an identifier. An unknown identifier stops the app. iOS 15.
   public init(_ identifier: HKCategoryTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }

@@ -1,8 +1,7 @@
 extension HKObjectType {
   /// Returns the quantity type with an identifier; nil when there is none.
   ///
-  /// Apple deprecated the look-ups by identifier in iOS 18.4 in favour of initializers such as
-  /// `HKQuantityType(.stepCount)`.
+  /// In iOS 18.4 Apple deprecated lookup by identifier in favor of initializers such as `HKQuantityType(.stepCount)`.
   public class func quantityType(forIdentifier identifier: HKQuantityTypeIdentifier) -> HKQuantityType? {
     existing(identifier.rawValue)
   }
@@ -48,7 +47,7 @@ extension HKObjectType {
   /// Returns the type of workouts.
   public class func workoutType() -> HKWorkoutType { required(HKWorkoutTypeIdentifier) }
 
-  /// Returns the type of activity summaries, the rings of days. iOS 9.3.
+  /// Returns the type of activity summaries, the daily rings. iOS 9.3.
   public class func activitySummaryType() -> HKActivitySummaryType { required("HKActivitySummaryTypeIdentifier") }
 
   /// Returns the type of audiograms. iOS 13.
@@ -59,7 +58,7 @@ extension HKObjectType {
     required("HKDataTypeIdentifierElectrocardiogram")
   }
 
-  /// Returns the type of vision prescriptions. Reading them is granted prescription by prescription (rule A65). iOS 16.
+  /// Returns the type of vision prescriptions. The person grants reading them one by one (rule A65). iOS 16.
   public class func visionPrescriptionType() -> HKPrescriptionType { required(HKVisionPrescriptionTypeIdentifier) }
 
   /// Returns the type of states of mind. iOS 18.
@@ -70,7 +69,7 @@ extension HKObjectType {
     required("HKMedicationDoseEventTypeIdentifierMedicationDoseEvent")
   }
 
-  /// Returns the type of a person’s medications. Reading them is granted medication by medication (rule A75). iOS 26.
+  /// Returns the type of a person’s medications. The person grants reading them one by one (rule A75). iOS 26.
   public class func userAnnotatedMedicationType() -> HKUserAnnotatedMedicationType {
     required("HKDataTypeUserAnnotatedMedicationConcept")
   }

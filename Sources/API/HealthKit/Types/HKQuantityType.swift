@@ -5,12 +5,12 @@ import HealthModel
 ///     HKQuantityType(.heartRate).aggregationStyle                                      // .discreteTemporallyWeighted
 ///     HKQuantityType(.heartRate).is(compatibleWith: HKUnit(from: "count/min"))         // true
 open class HKQuantityType: HKSampleType, _HKFactory, @unchecked Sendable {
-  /// The aggregation of the values over time, which decides on the ``HKStatisticsOptions`` that the type allows.
+  /// The way values are aggregated over time, which determines the ``HKStatisticsOptions`` that the type allows.
   open var aggregationStyle: HKQuantityAggregationStyle {
     HKQuantityAggregationStyle(rawValue: objectType.aggregationStyle!.rawValue)!
   }
 
-  /// Returns true when samples of the type may have a unit (rule S30).
+  /// Returns true when samples of the type may have this unit (rule S30).
   open func `is`(compatibleWith unit: HKUnit) -> Bool { canonicalUnit.isCompatible(with: unit.unit) }
 
   /// The unit in which statistics are computed.

@@ -2,12 +2,12 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A type of data with a start and an end: everything apps save and query, unlike characteristics, which a person
-/// enters once.
+/// A type of data with a start and an end: everything that apps save and query. Characteristics, which a person enters
+/// once, are not samples.
 open class HKSampleType: HKObjectType, @unchecked Sendable {
-  /// True when apps with Apple’s permission may ask the system for new estimates (rule S77). iOS 15.
+  /// True when apps with Apple’s entitlement may request new estimates from the system (rule S77). iOS 15.
   ///
-  /// These are the types that the system estimates from a person’s movements: six-minute walk, VO₂ max and walking
+  /// The system estimates these types from a person’s movements: six-minute walk distance, VO₂ max and walking
   /// steadiness.
   open var allowsRecalibrationForEstimates: Bool { objectType.allowsRecalibrationForEstimates }
 
@@ -17,12 +17,12 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
   /// True when the duration of samples has a lower limit (rule S33). iOS 13.
   open var isMinimumDurationRestricted: Bool { durationLimits.minimum != nil }
 
-  /// The greatest duration of a sample, in seconds.
+  /// The maximum duration of a sample, in seconds.
   ///
   /// - Important: Reading it stops the app when ``isMaximumDurationRestricted`` is false (rule S33).
   open var maximumAllowedDuration: TimeInterval { limit(durationLimits.maximum, "Maximum") }
 
-  /// The least duration of a sample, in seconds.
+  /// The minimum duration of a sample, in seconds.
   ///
   /// - Important: Reading it stops the app when ``isMinimumDurationRestricted`` is false (rule S33).
   open var minimumAllowedDuration: TimeInterval { limit(durationLimits.minimum, "Minimum") }
@@ -43,8 +43,9 @@ extension HKSampleType {
 
   /// The limits of the duration of samples.
   ///
-  /// Apple publishes no table. Four days are known for documents (rule S34) and assumed for quantities and categories,
-  /// except symptoms, contraceptives, lactation and pregnancies, which have no limit; nor have samples of other kinds.
+  /// Apple does not publish the limits. Four days are known for documents (rule S34) and assumed for quantities and
+  /// categories, except symptoms, contraceptives, lactation and pregnancies, which have no limit. Samples of other
+  /// kinds have none either.
   var durationLimits: DurationLimits {
     switch objectType.kind {
     case .document: DurationLimits(maximum: 345_600)

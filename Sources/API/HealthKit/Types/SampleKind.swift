@@ -1,13 +1,13 @@
 import HealthModel
 
-/// A kind of samples: the classes of its type and of its samples. A new one is a folder with the classes, and a line
-/// here.
+/// A kind of samples, with the classes of its type and its samples. To add a kind, add a folder with the classes, and a
+/// line here.
 struct SampleKind: Sendable {
   /// The kind of the types.
   let kind: ObjectType.Kind
-  /// Creates the only instance of a type.
+  /// Creates the single instance of a type.
   let type: @Sendable (ObjectType) -> HKObjectType
-  /// Creates the sample of a record. Stops the program for kinds of which apps get no samples.
+  /// Creates the sample for a record. Stops the program for kinds that apps never receive as samples.
   let sample: @Sendable (SampleRecord) -> HKSample
 
   private init(
@@ -26,11 +26,11 @@ struct SampleKind: Sendable {
     },
     SampleKind(.category, HKCategoryType.init, sample: HKCategorySample.init),
     SampleKind(.correlation, HKCorrelationType.init, sample: HKCorrelation.init),
-    // A person enters characteristics once.
+    // Characteristics are values that a person enters once, not samples.
     SampleKind(.characteristic, HKCharacteristicType.init),
     SampleKind(.workout, HKWorkoutType.init, sample: HKWorkout.init),
     SampleKind(.workoutRoute, HKSeriesType.init, sample: HKWorkoutRoute.init),
-    // Activity summaries are calculated, and no samples.
+    // Activity summaries are computed and are not samples.
     SampleKind(.activitySummary, HKActivitySummaryType.init),
     SampleKind(.heartbeatSeries, HKSeriesType.init, sample: HKHeartbeatSeriesSample.init),
     SampleKind(.electrocardiogram, HKElectrocardiogramType.init, sample: HKElectrocardiogram.init),
@@ -41,7 +41,7 @@ struct SampleKind: Sendable {
       }
       return prescription.kind == .glasses ? HKGlassesPrescription($0) : HKContactsPrescription($0)
     },
-    // Medications are stored as samples are; apps get them as HKUserAnnotatedMedication, which is none.
+    // Medications are stored like samples, but apps receive them as HKUserAnnotatedMedication, which is not a sample.
     SampleKind(.userAnnotatedMedication, HKUserAnnotatedMedicationType.init),
     SampleKind(.medicationDoseEvent, HKMedicationDoseEventType.init, sample: HKMedicationDoseEvent.init),
     SampleKind(.stateOfMind, HKStateOfMindType.init, sample: HKStateOfMind.init),

@@ -2,35 +2,35 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-// Foundation's formatters have units of their own; these convert between the two (rule S63).
+// Foundation's formatters have their own units. These methods convert between the two (rule S63).
 
 extension _HKFactory where Self: HKUnit {
-  /// Returns the unit that a mass formatter names.
+  /// Returns the unit for a mass formatter's unit.
   public init(from massFormatterUnit: MassFormatter.Unit) {
     self.init(from: massUnits.first { $0.0 == massFormatterUnit }?.1 ?? "g")
   }
 
-  /// Returns the unit that a length formatter names.
+  /// Returns the unit for a length formatter's unit.
   public init(from lengthFormatterUnit: LengthFormatter.Unit) {
     self.init(from: lengthUnits.first { $0.0 == lengthFormatterUnit }?.1 ?? "m")
   }
 
-  /// Returns the unit that an energy formatter names.
+  /// Returns the unit for an energy formatter's unit.
   public init(from energyFormatterUnit: EnergyFormatter.Unit) {
     self.init(from: energyUnits.first { $0.0 == energyFormatterUnit }?.1 ?? "J")
   }
 }
 
 extension HKUnit {
-  /// Returns a mass formatter’s name of a unit: kg, g, oz, lb or st. Another unit stops the app.
+  /// Returns a mass formatter’s unit: kg, g, oz, lb or st. Any other unit stops the app.
   public class func massFormatterUnit(from unit: HKUnit) -> MassFormatter.Unit { formatterUnit(unit, in: massUnits) }
 
-  /// Returns a length formatter’s name of a unit: mm, cm, m, km, in, ft, yd or mi. Another unit stops the app.
+  /// Returns a length formatter’s unit: mm, cm, m, km, in, ft, yd or mi. Any other unit stops the app.
   public class func lengthFormatterUnit(from unit: HKUnit) -> LengthFormatter.Unit {
     formatterUnit(unit, in: lengthUnits)
   }
 
-  /// Returns an energy formatter’s name of a unit: J, kJ, cal, kcal or Cal. Another unit stops the app.
+  /// Returns an energy formatter’s unit: J, kJ, cal, kcal or Cal. Any other unit stops the app.
   public class func energyFormatterUnit(from unit: HKUnit) -> EnergyFormatter.Unit {
     formatterUnit(unit, in: energyUnits)
   }

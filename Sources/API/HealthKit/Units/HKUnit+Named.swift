@@ -37,10 +37,10 @@ extension HKUnit {
 // MARK: Length
 
 extension HKUnit {
-  /// Metres.
+  /// Meters.
   @discardableResult public class func meter() -> Self { named("m") }
 
-  /// Metres with a metric prefix.
+  /// Meters with a metric prefix.
   @discardableResult public class func meterUnit(with prefix: HKMetricPrefix) -> Self { named("m", prefix) }
 
   /// Inches: 2.54 cm.
@@ -59,10 +59,10 @@ extension HKUnit {
 // MARK: Volume
 
 extension HKUnit {
-  /// Litres.
+  /// Liters.
   @discardableResult public class func liter() -> Self { named("L") }
 
-  /// Litres with a metric prefix.
+  /// Liters with a metric prefix.
   @discardableResult public class func literUnit(with prefix: HKMetricPrefix) -> Self { named("L", prefix) }
 
   /// Fluid ounces of the United States.
@@ -115,7 +115,7 @@ extension HKUnit {
   /// Kilocalories: 4184 J.
   @discardableResult public class func kilocalorie() -> Self { named("kcal") }
 
-  /// Large calories, another name of kilocalories, and a unit of its own. iOS 11.
+  /// Large calories. Equal in size to kilocalories, but a distinct unit. iOS 11.
   @discardableResult public class func largeCalorie() -> Self { named("Cal") }
 
   /// Small calories: 4.184 J. iOS 11.
@@ -130,7 +130,7 @@ extension HKUnit {
   /// Watts with a metric prefix.
   @discardableResult public class func wattUnit(with prefix: HKMetricPrefix) -> Self { named("W", prefix) }
 
-  /// The same as ``jouleUnit(with:)``. It is not Apple’s; guides that people learn from use it.
+  /// The same as ``jouleUnit(with:)``. It is not in Apple’s API, but popular guides use it.
   @discardableResult public class func joule(with prefix: HKMetricPrefix) -> Self { jouleUnit(with: prefix) }
 }
 
@@ -143,13 +143,13 @@ extension HKUnit {
   /// Pascals with a metric prefix.
   @discardableResult public class func pascalUnit(with prefix: HKMetricPrefix) -> Self { named("Pa", prefix) }
 
-  /// Millimetres of mercury.
+  /// Millimeters of mercury.
   @discardableResult public class func millimeterOfMercury() -> Self { named("mmHg") }
 
   /// Inches of mercury. iOS 14.
   @discardableResult public class func inchesOfMercury() -> Self { named("inHg") }
 
-  /// Centimetres of water.
+  /// Centimeters of water.
   @discardableResult public class func centimeterOfWater() -> Self { named("cmAq") }
 
   /// Standard atmospheres: 101 325 Pa.
@@ -210,10 +210,10 @@ extension HKUnit {
 // MARK: Vision and angles
 
 extension HKUnit {
-  /// Dioptres, the strength of a lens. iOS 16.
+  /// Diopters, the strength of a lens. iOS 16.
   @discardableResult public class func diopter() -> Self { named("D") }
 
-  /// Prism dioptres. iOS 16.
+  /// Prism diopters. iOS 16.
   @discardableResult public class func prismDiopter() -> Self { named("pD") }
 
   /// Degrees of angle. iOS 16.
@@ -238,7 +238,7 @@ extension HKUnit {
   /// International units. iOS 11.
   @discardableResult public class func internationalUnit() -> Self { named("IU") }
 
-  /// Scores of a workout’s effort, from 1 to 10. iOS 18.
+  /// Workout effort scores, from 1 to 10. iOS 18.
   @discardableResult public class func appleEffortScore() -> Self { named("appleEffortScore") }
 }
 

@@ -9,11 +9,11 @@ import Synchronization
 ///     HKUnit(from: "ml/(kg*min)").unitString                    // "mL/min·kg"
 ///     HKUnit(from: "mg/dL") === HKUnit(from: "mg/dL")           // true (rule S62)
 ///
-/// The grammar of unit strings is that of rules S47 to S52: `*`, `.` or `·` between factors, at most one `/`, `^` before
-/// a power, and the whole of what follows the slash divides. Units are equal when they are the same product: `kcal` and
-/// `Cal` convert without loss and still are two units.
+/// Rules S47 to S52 define the grammar of unit strings: `*`, `.` or `·` between factors, at most one `/`, `^` before a
+/// power, and everything after the slash is divided by. Units are equal when they are the same product: `kcal` and
+/// `Cal` convert without loss but are different units.
 open class HKUnit: NSObject, NSCopying, NSSecureCoding, Archivable, _HKFactory, @unchecked Sendable {
-  /// The unit as the model has it.
+  /// The unit in the model's form.
   package let unit: HealthUnit
 
   init(_ unit: HealthUnit) { self.unit = unit }
@@ -54,7 +54,7 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, Archivable, _HKFactory, 
 extension HKUnit {
   private static let instances = Mutex<[HealthUnit: HKUnit]>([:])
 
-  /// Returns the only instance of a unit.
+  /// Returns the shared instance of a unit.
   package static func instance(of unit: HealthUnit) -> HKUnit {
     instances.withLock { instances in
       if let known = instances[unit] { return known }
@@ -68,7 +68,7 @@ extension HKUnit {
 extension _HKFactory where Self: HKUnit {
   /// Creates a unit from its string: `"count/min"`.
   ///
-  /// - Important: A string that is no unit stops the app: “Unable to parse factorization string X” (rule S51). The
+  /// - Important: A string that is not a unit stops the app: “Unable to parse factorization string X” (rule S51). The
   ///   empty string is the null unit.
   public init(from string: String) {
     if let unit = HealthUnit(string) {
@@ -79,6 +79,6 @@ extension _HKFactory where Self: HKUnit {
     }
   }
 
-  /// Returns the only instance of a unit.
+  /// Returns the shared instance of a unit.
   init(instance unit: HealthUnit) { self = unsafeDowncast(HKUnit.instance(of: unit), to: Self.self) }
 }

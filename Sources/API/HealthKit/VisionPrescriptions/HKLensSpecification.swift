@@ -4,21 +4,21 @@ import HealthModel
 
 /// The properties of a lens, in glasses or on the eye (rules S84 and S85). iOS 16.
 open class HKLensSpecification: NSObject, NSCopying, NSSecureCoding, _HKArchivable, @unchecked Sendable {
-  /// The lens as it is stored.
+  /// The stored record of the lens.
   let lens: VisionPrescriptionRecord.Lens
 
   init(_ lens: VisionPrescriptionRecord.Lens) { self.lens = lens }
 
-  /// The power for near- or far-sightedness, in dioptres.
+  /// The power that corrects near- or farsightedness, in diopters.
   open var sphere: HKQuantity { HKQuantity(lens.sphere) }
 
-  /// The power for astigmatism, in dioptres; nil when the lens has none.
+  /// The power that corrects astigmatism, in diopters; nil when the lens has none.
   open var cylinder: HKQuantity? { lens.cylinder.map(HKQuantity.init) }
 
   /// The direction of the cylinder, in degrees from 0 to 180; nil without a cylinder.
   open var axis: HKQuantity? { lens.axis.map(HKQuantity.init) }
 
-  /// The power added for reading, in dioptres; nil when there is none.
+  /// The power added for reading, in diopters; nil when there is none.
   open var addPower: HKQuantity? { lens.addPower.map(HKQuantity.init) }
 
   // MARK: Value semantics
@@ -44,11 +44,11 @@ open class HKLensSpecification: NSObject, NSCopying, NSSecureCoding, _HKArchivab
 
 /// A lens in glasses. iOS 16.
 open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable {
-  /// Creates a lens. All values but the sphere may be nil.
+  /// Creates a lens. All values except the sphere may be nil.
   ///
-  /// - Important: A unit of another dimension stops the app: dioptres are required for sphere, cylinder and addition,
-  ///   an angle for the axis, a length for the distances (rule S85). Values are not checked: the usual ranges are
-  ///   typical, not enforced (rule S90).
+  /// - Important: A unit of another dimension stops the app: diopters are required for sphere, cylinder and addition,
+  ///   an angle for the axis, a length for the distances (rule S85). Values are not checked, because the usual ranges
+  ///   are typical but not enforced (rule S90).
   public convenience init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?, vertexDistance: HKQuantity?,
     prism: HKVisionPrism?, farPupillaryDistance: HKQuantity?, nearPupillaryDistance: HKQuantity?
@@ -61,22 +61,22 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
     self.init(lens)
   }
 
-  /// The distance from the back of the lens to the eye, usually in millimetres; nil when it is not known.
+  /// The distance from the back of the lens to the eye, usually in millimeters; nil when unknown.
   open var vertexDistance: HKQuantity? { lens.vertexDistance.map(HKQuantity.init) }
 
   /// The prism, which moves the image sideways or up and down; nil without one.
   open var prism: HKVisionPrism? { lens.prism.map(HKVisionPrism.init) }
 
-  /// The distance from the middle of the nose to the pupil when looking far away; nil when it is not known.
+  /// The distance from the middle of the nose to the pupil when looking far away; nil when unknown.
   open var farPupillaryDistance: HKQuantity? { lens.farPupillaryDistance.map(HKQuantity.init) }
 
-  /// The distance from the middle of the nose to the pupil when reading; nil when it is not known.
+  /// The distance from the middle of the nose to the pupil when reading; nil when unknown.
   open var nearPupillaryDistance: HKQuantity? { lens.nearPupillaryDistance.map(HKQuantity.init) }
 }
 
 /// A lens on the eye. iOS 16.
 open class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable {
-  /// Creates a lens. All values but the sphere may be nil. Units are checked as for ``HKGlassesLensSpecification``.
+  /// Creates a lens. All values except the sphere may be nil. Units are checked as for ``HKGlassesLensSpecification``.
   public convenience init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?, baseCurve: HKQuantity?,
     diameter: HKQuantity?
@@ -87,10 +87,10 @@ open class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable
     self.init(lens)
   }
 
-  /// The radius of the lens’s back, as a length; nil when it is not known.
+  /// The radius of the back of the lens, as a length; nil when unknown.
   open var baseCurve: HKQuantity? { lens.baseCurve.map(HKQuantity.init) }
 
-  /// The diameter of the lens, as a length; nil when it is not known.
+  /// The diameter of the lens, as a length; nil when unknown.
   open var diameter: HKQuantity? { lens.diameter.map(HKQuantity.init) }
 }
 
@@ -104,7 +104,7 @@ extension VisionPrescriptionRecord.Lens {
 }
 
 extension HKQuantity {
-  /// Returns the quantity’s value; a unit of another dimension stops the app.
+  /// Returns the quantity’s value. A unit of another dimension stops the app.
   func checked(_ unit: HealthUnit, _ name: String) -> HealthQuantity {
     if !quantity.isCompatible(with: unit) {
       HealthExceptionHandler.raise(HealthException(.invalidArgument, .lensUnit(name, unit, not: quantity.unit)))

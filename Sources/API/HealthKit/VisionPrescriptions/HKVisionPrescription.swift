@@ -3,11 +3,11 @@ import HealthModel
 
 /// A prescription for glasses or contact lenses (rule S82). iOS 16.
 ///
-/// Reading prescriptions is granted one by one (rule S91). This class itself is for prescriptions without lens data,
-/// such as a photographed piece of paper (rule S89); ``HKGlassesPrescription`` and ``HKContactsPrescription`` hold the
-/// numbers.
+/// The person grants reading prescriptions one by one (rule S91). This class itself is for prescriptions without lens
+/// data, such as a photographed document (rule S89); ``HKGlassesPrescription`` and ``HKContactsPrescription`` contain
+/// the numbers.
 ///
-/// The sample starts at the date of issue and ends at the date of expiry; without one it ends when it started.
+/// The sample starts at the date of issue and ends at the expiration date, or at its start when there is none.
 open class HKVisionPrescription: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
   /// The kind of lenses: glasses or contacts.
   open var prescriptionType: HKVisionPrescriptionType {
@@ -17,10 +17,10 @@ open class HKVisionPrescription: HKSample, NSCopying, _HKFactory, @unchecked Sen
   /// The date of issue.
   open var dateIssued: Date { prescription.dateIssued }
 
-  /// The date of expiry; nil when the prescription does not expire.
+  /// The expiration date; nil when the prescription does not expire.
   open var expirationDate: Date? { prescription.expirationDate }
 
-  /// The prescription as it is stored.
+  /// The stored record of the prescription.
   var prescription: VisionPrescriptionRecord {
     guard case .visionPrescription(let prescription) = record.content else {
       preconditionFailure("A prescription holds a prescription")
@@ -57,6 +57,6 @@ extension SampleRecord {
 }
 
 extension VisionPrescriptionRecord {
-  /// True when the prescription holds no lens data (rule S89).
+  /// True when the prescription has no lens data (rule S89).
   var isGeneric: Bool { rightEye == nil && leftEye == nil && brand == nil }
 }

@@ -9,16 +9,16 @@ import HealthModel
 ///       horizontalAmount: HKQuantity(unit: .prismDiopter(), doubleValue: 4), horizontalBase: .in, eye: .right)
 ///     prism.amount.description       // "5 pD"
 ///
-/// Opticians write a prism as an amount and an angle, or as an amount up or down and another in or out. A prism gives
-/// both, regardless of the way it was made (rule S86). The angle turns anticlockwise, from 0 to 360 degrees; 0° points
-/// to the nose of the right eye and away from it on the left (rule S87).
+/// Opticians write a prism as an amount and an angle, or as an amount up or down and another in or out. A prism
+/// provides both forms, however it was created (rule S86). The angle increases counterclockwise, from 0 to 360 degrees;
+/// 0° points toward the nose for the right eye and away from it for the left (rule S87).
 open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  /// The prism as it is stored: amount, angle and eye.
+  /// The stored record of the prism: amount, angle and eye.
   let record: VisionPrescriptionRecord.Prism
 
   init(_ record: VisionPrescriptionRecord.Prism) { self.record = record }
 
-  /// Creates a prism from an amount in prism dioptres and an angle.
+  /// Creates a prism from an amount in prism diopters and an angle.
   ///
   /// - Important: A unit of another dimension stops the app.
   public convenience init(amount: HKQuantity, angle: HKQuantity, eye: HKVisionEye) {
@@ -27,10 +27,10 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, Archivable, @unch
         amount: amount.checked(.prismDiopter, "amount"), angle: angle.checked(.degree, "angle"), eye: eye.rawValue))
   }
 
-  /// Creates a prism from its vertical and its horizontal part, both in prism dioptres.
+  /// Creates a prism from its vertical and horizontal parts, both in prism diopters.
   ///
-  /// - Important: A unit of another dimension stops the app, and so does a vertical base other than up and down or a
-  ///   horizontal one other than in and out. A part that is zero may have no base.
+  /// - Important: A unit of another dimension stops the app, and so does a vertical base other than up and down, or a
+  ///   horizontal base other than in and out. A part that is zero may have no base.
   public convenience init(
     verticalAmount: HKQuantity, verticalBase: HKPrismBase, horizontalAmount: HKQuantity, horizontalBase: HKPrismBase,
     eye: HKVisionEye
@@ -59,7 +59,7 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, Archivable, @unch
 
   // MARK: As amount and angle
 
-  /// The strength, in prism dioptres.
+  /// The strength, in prism diopters.
   open var amount: HKQuantity { HKQuantity(record.amount) }
 
   /// The direction of the base, in degrees or another unit of angle.
@@ -70,16 +70,16 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, Archivable, @unch
 
   // MARK: As parts
 
-  /// The strength up or down, in prism dioptres; never negative.
+  /// The strength up or down, in prism diopters; never negative.
   open var verticalAmount: HKQuantity { part(abs(up)) }
 
-  /// The vertical base, up or down; none when the prism works sideways only.
+  /// The vertical base, up or down; none when the prism has only a horizontal part.
   open var verticalBase: HKPrismBase { up == 0 ? .none : up > 0 ? .up : .down }
 
-  /// The strength in or out, in prism dioptres; never negative.
+  /// The strength in or out, in prism diopters; never negative.
   open var horizontalAmount: HKQuantity { part(abs(right)) }
 
-  /// The horizontal base, in or out; none when the prism works up or down only.
+  /// The horizontal base, in or out; none when the prism has only a vertical part.
   open var horizontalBase: HKPrismBase { right == 0 ? .none : HKVisionPrism.base(right: right > 0, eye: eye) }
 
   private var up: Double { (amountInPrismDiopters * sin(radians)).tidy }
@@ -104,6 +104,6 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, Archivable, @unch
 }
 
 extension Double {
-  /// The number without the noise of sines and roots: rounded to a billionth, so that zero is zero.
+  /// The number without the rounding errors of sines and roots, rounded to a billionth so that zero is exactly zero.
   fileprivate var tidy: Double { (self * 1e9).rounded() / 1e9 + 0 }
 }

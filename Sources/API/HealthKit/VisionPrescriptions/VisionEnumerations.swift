@@ -12,12 +12,12 @@ public enum HKVisionEye: Int, Sendable {
 public enum HKPrismBase: Int, Sendable {
   /// No prism in this direction.
   case none = 0
-  /// Towards the forehead.
+  /// Toward the forehead.
   case up = 1
-  /// Towards the cheek.
+  /// Toward the cheek.
   case down = 2
-  /// Towards the nose.
+  /// Toward the nose.
   case `in` = 3
-  /// Towards the temple.
+  /// Toward the temple.
   case out = 4
 }

@@ -5,10 +5,10 @@ import HealthModel
 // MARK: Additions to a saved workout
 
 extension HKHealthStore {
-  /// Adds samples to a saved workout, and saves those that are not saved yet. Apple prefers an ``HKWorkoutBuilder``,
+  /// Adds samples to a saved workout, and saves those that are not yet saved. Apple recommends an ``HKWorkoutBuilder``,
   /// which adds them before the workout is saved.
   ///
-  /// The totals and statistics of the workout itself stay as they were saved.
+  /// The totals and statistics of the workout do not change.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list and for a workout that is not saved;
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
@@ -17,7 +17,7 @@ extension HKHealthStore {
     try await take { try connection.add(records, to: workout) }
   }
 
-  /// As ``addSamples(_:to:)``, with an answer on a background queue.
+  /// Does the same as ``addSamples(_:to:)``, and calls the completion handler on a background queue.
   @preconcurrency
   public func add(
     _ samples: [HKSample], to workout: HKWorkout,
@@ -27,7 +27,7 @@ extension HKHealthStore {
     answer(completion) { try connection.add(records, to: workout) }
   }
 
-  /// Relates a sample of effort to a workout, or to one of its activities (rule S129). iOS 18.
+  /// Relates an effort sample to a workout, or to one of its activities (rule S129). iOS 18.
   ///
   ///     let score = HKQuantitySample(
   ///       type: HKQuantityType(.workoutEffortScore), quantity: HKQuantity(unit: .appleEffortScore(), doubleValue: 7),
@@ -48,7 +48,8 @@ extension HKHealthStore {
     return true
   }
 
-  /// As ``relateWorkoutEffortSample(_:with:activity:)``, with an answer on a background queue. iOS 18.
+  /// Does the same as ``relateWorkoutEffortSample(_:with:activity:)``, and calls the completion handler on a background
+  /// queue. iOS 18.
   @preconcurrency
   public func relateWorkoutEffortSample(
     _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?,
@@ -59,7 +60,7 @@ extension HKHealthStore {
     answer(completion) { try connection.relateEffort(sample, with: workout, activity: activity) }
   }
 
-  /// Removes a relation made with ``relateWorkoutEffortSample(_:with:activity:)``; without one it fails. iOS 18.
+  /// Removes a relation made with ``relateWorkoutEffortSample(_:with:activity:)``. Fails when there is none. iOS 18.
   @discardableResult
   public func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
@@ -70,7 +71,8 @@ extension HKHealthStore {
     return true
   }
 
-  /// As ``unrelateWorkoutEffortSample(_:from:activity:)``, with an answer on a background queue. iOS 18.
+  /// Does the same as ``unrelateWorkoutEffortSample(_:from:activity:)``, and calls the completion handler on a
+  /// background queue. iOS 18.
   @preconcurrency
   public func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?,
@@ -83,7 +85,7 @@ extension HKHealthStore {
 }
 
 extension HKQuery {
-  /// Matches the samples of effort of a workout, or of one of its activities (rule S129). iOS 18.
+  /// Matches the effort samples of a workout, or of one of its activities (rule S129). iOS 18.
   public class func predicateForWorkoutEffortSamplesRelated(
     workout: HKWorkout, activity: HKWorkoutActivity?
   ) -> NSPredicate {

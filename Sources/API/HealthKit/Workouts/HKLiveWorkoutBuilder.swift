@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// An object that a live workout builder tells of new samples, events and activities (rule S110). The calls come on a
-/// background queue.
+/// An object that a live workout builder notifies of new samples, events and activities (rule S110). The calls come on
+/// a background queue.
 public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
-  /// Called when new samples of these types came in; ``HKWorkoutBuilder/statistics(for:)`` has changed.
+  /// Called when new samples of these types arrived. ``HKWorkoutBuilder/statistics(for:)`` has changed.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>)
 
-  /// Called when an event came in; it is in ``HKWorkoutBuilder/workoutEvents``.
+  /// Called when an event arrived, which is now in ``HKWorkoutBuilder/workoutEvents``.
   func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
 
   /// Called when an activity has begun.
@@ -18,31 +18,31 @@ public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
   /// Called when an activity has ended.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
 
-  /// Called when the workout has come from one zone into another, and with its first zone (rule V107). iOS 27.
+  /// Called when the workout moves from one zone to another, and when it enters its first zone (rule V107). iOS 27.
   func workoutBuilder(
     _ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate)
 }
 
-// Optional in Objective-C.
+// These methods are optional in Objective-C.
 extension HKLiveWorkoutBuilderDelegate {
-  /// Does nothing: the method is optional.
+  /// Does nothing. The method is optional.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity) {}
-  /// Does nothing: the method is optional.
+  /// Does nothing. The method is optional.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity) {}
-  /// Does nothing: the method is optional.
+  /// Does nothing. The method is optional.
   public func workoutBuilder(
     _ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate
   ) {}
 }
 
-/// The source of the samples that a live workout collects by itself (rule S111).
+/// The source of the samples that a live workout collects automatically (rule S111).
 open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework; a lock protects its mutable state.
 
   private let types: Mutex<[HKQuantityType: SamplePredicate]>
 
-  /// Creates a source of the types usual for an activity: energy and heart rate always, and distance, steps, strokes or
-  /// others that fit. Without a configuration it has no types.
+  /// Creates a source of the types usual for an activity: always energy and heart rate, and distance, steps, strokes or
+  /// others as appropriate. Without a configuration it has no types.
   public init(healthStore: HKHealthStore, workoutConfiguration configuration: HKWorkoutConfiguration?) {
     let usual = ObjectType.all.filter { type in
       configuration.map { type.isCollectedLive(in: Int($0.activityType.rawValue)) } ?? false
@@ -54,7 +54,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   /// The types that are collected.
   open var typesToCollect: Set<HKQuantityType> { Set(types.withLock(\.keys)) }
 
-  /// Adds a type to those collected; with a predicate, only its matching samples.
+  /// Adds a type to those collected. A predicate limits collection to matching samples.
   open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
     let predicate = SamplePredicate(predicate, of: quantityType)
     types.withLock { $0[quantityType] = predicate }
@@ -63,7 +63,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   /// Removes a type from those collected.
   open func disableCollection(for quantityType: HKQuantityType) { types.withLock { $0[quantityType] = nil } }
 
-  /// Returns the queries for the samples to collect, among new samples.
+  /// Returns the queries that find the samples to collect among new samples.
   func queries(among uuids: Set<UUID>, since start: Date) -> [SampleQuery] {
     types.withLock { types in
       types.map { type, predicate in
@@ -75,7 +75,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   }
 }
 
-/// A builder that collects by itself while its session runs (rules S108 to S111).
+/// A builder that collects automatically while its session runs (rules S108 to S111).
 open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private struct Live {
     weak var session: HKWorkoutSession?
@@ -88,14 +88,14 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   }
 
   private let live = Mutex(Live())
-  /// The queue on which the delegate is called, one message after the other.
+  /// The queue on which the delegate is called, one message after another.
   private let messages = SerialWork()
 
   private let session: Int
 
   /// Creates the builder of a session.
   ///
-  /// - Parameter draft: The data collected before a crash; nil for a builder that begins.
+  /// - Parameter draft: The data collected before a crash; nil for a new builder.
   init(
     session: HKWorkoutSession, store: HKHealthStore, configuration: WorkoutConfigurationRecord, draft: WorkoutDraft?
   ) {
@@ -111,10 +111,10 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   override func draftChanged() { store.connection.setDraft(draft.withLock { $0 }, of: session) }
 
-  /// The session that it collects for.
+  /// The session it collects for.
   open weak var workoutSession: HKWorkoutSession? { live.withLock(\.session) }
 
-  /// The object that is told of samples, events and activities.
+  /// The object to notify of samples, events and activities.
   open weak var delegate: (any HKLiveWorkoutBuilderDelegate)? {
     get { live.withLock(\.delegate).object as? any HKLiveWorkoutBuilderDelegate }
     set {
@@ -123,13 +123,13 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// The source of the samples that are collected; nil collects none.
+  /// The source of the samples to collect; nil to collect none.
   open var dataSource: HKLiveWorkoutDataSource? {
     get { live.withLock(\.dataSource) }
     set { live.withLock { $0.dataSource = newValue } }
   }
 
-  /// True when pauses and resumptions of the session become events. It cannot be set once collecting has begun (rule
+  /// True when pauses and resumptions of the session become events. It cannot be set once collection has begun (rule
   /// S109).
   open var shouldCollectWorkoutEvents: Bool {
     get { live.withLock(\.shouldCollectEvents) }
@@ -141,15 +141,15 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// The duration of the workout until now, in seconds without pauses. While the session runs, the time that has passed
-  /// counts, also when the clock is set (rule T8).
+  /// The duration of the workout so far, in seconds without pauses. While the session runs, elapsed time counts even
+  /// when the clock is set (rule T8).
   open var elapsedTime: TimeInterval {
     let isCollecting = draft.withLock { $0.phase == .collecting && $0.events.allSatisfy { [1, 2].contains($0.type) } }
     if isCollecting, let seconds = store.connection.activeSeconds(of: session) { return seconds }
     return elapsedTime(at: store.connection.settings.now())
   }
 
-  /// The activity that goes on; nil between activities.
+  /// The running activity; nil between activities.
   open var currentWorkoutActivity: HKWorkoutActivity? {
     draft.withLock { $0.activities.last { $0.end == nil } }.map(HKWorkoutActivity.init)
   }
@@ -163,7 +163,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
       return live.collecting
     }
     earlier?.cancel()
-    // It may have ended on another thread before there was a task to cancel.
+    // Collection may have ended on another thread before there was a task to cancel.
     if draft.withLock(\.phase) != .collecting { collecting?.cancel() }
   }
 
@@ -183,7 +183,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     guard let queries = dataSource?.queries(among: added, since: start) else { return }
     var types = Set<HKSampleType>()
     var zoneUpdates: [HKLiveWorkoutZoneUpdate] = []
-    // Type by type: one the app may not read leaves the others alone.
+    // Query each type separately, so that one the app may not read does not affect the others.
     for query in queries {
       guard let records = try? connection.samples(matchingAny: [query]), !records.isEmpty else { continue }
       let isCollected = draft.withLock { draft in
@@ -203,9 +203,9 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// Takes in the zone of the newest of some samples.
+  /// Updates the zone from the newest of some samples.
   ///
-  /// - Returns: The change to another zone; nil when the workout stays in its zone, or has none.
+  /// - Returns: The change to another zone; nil when the zone does not change, or when there is none.
   private func zoneUpdate(of type: ObjectType, after records: [SampleRecord]) -> HKLiveWorkoutZoneUpdate? {
     guard let newest = records.max(by: { $0.start < $1.start }), let quantity = newest.content.quantity,
       let zones = zones(of: type)
@@ -221,7 +221,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     return HKLiveWorkoutZoneUpdate(group, from: earlier?.zone, to: zone, at: newest.end)
   }
 
-  /// Takes a message of the session: events, unless they are turned off, and activities.
+  /// Receives a message of the session: activities, and events unless they are turned off.
   func receive(_ message: WorkoutSessionMessage) {
     switch message {
     case .generated(let event, let date):

@@ -4,8 +4,8 @@ import HealthModel
 
 /// A workout, with its events, activities and statistics (rules S92 to S99).
 ///
-/// Workouts are made with an ``HKWorkoutBuilder``; the initializers are Apple’s way before iOS 17. Statistics are
-/// stored with a workout and read with it; its samples need permissions of their own (rule A60).
+/// Create workouts with an ``HKWorkoutBuilder``; the initializers are Apple’s API before iOS 17. Statistics are stored
+/// with a workout and readable with it, but its samples have separate permissions (rule A60).
 open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
   /// The kind of exercise.
   open var workoutActivityType: HKWorkoutActivityType {
@@ -15,12 +15,13 @@ open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
   /// The duration in seconds, without pauses (rule S93).
   open var duration: TimeInterval { workout.duration }
 
-  /// The events, in order of time; nil when there are none.
+  /// The events, in chronological order; nil when there are none.
   open var workoutEvents: [HKWorkoutEvent]? {
     workout.events.isEmpty ? nil : workout.events.map(HKWorkoutEvent.init)
   }
 
-  /// The activities of the workout; a workout of a single sport has one, the whole. iOS 16.
+  /// The activities of the workout. A workout with a single sport has one activity, which covers the whole workout. iOS
+  /// 16.
   open var workoutActivities: [HKWorkoutActivity] {
     workout.parts(uuid: uuid, start: startDate, end: endDate).map(HKWorkoutActivity.init)
   }
@@ -31,20 +32,20 @@ open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
   /// Returns the statistics of a type; nil when the workout has none (rule S99). iOS 16.
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// The energy burned; nil when it is not known. Apple’s way before iOS 16.
+  /// The energy burned; nil when unknown. Apple’s API before iOS 16.
   open var totalEnergyBurned: HKQuantity? { workout.totalEnergyBurned.map(HKQuantity.init) }
 
-  /// The distance; nil when it is not known. Apple’s way before iOS 16, and deprecated with iOS 27 (rule V108): take the
-  /// sum of ``statistics(for:)``.
+  /// The distance; nil when unknown. Apple’s API before iOS 16, deprecated in iOS 27 (rule V108). Use the sum of
+  /// ``statistics(for:)`` instead.
   open var totalDistance: HKQuantity? { workout.totalDistance.map(HKQuantity.init) }
 
-  /// The number of swimming strokes; nil when it is not known. Apple’s way before iOS 16.
+  /// The number of swimming strokes; nil when unknown. Apple’s API before iOS 16.
   open var totalSwimmingStrokeCount: HKQuantity? { workout.totalSwimmingStrokeCount.map(HKQuantity.init) }
 
-  /// The number of flights climbed; nil when it is not known. Apple’s way before iOS 16.
+  /// The number of flights climbed; nil when unknown. Apple’s API before iOS 16.
   open var totalFlightsClimbed: HKQuantity? { workout.totalFlightsClimbed.map(HKQuantity.init) }
 
-  /// The workout as it is stored.
+  /// The stored record of the workout.
   var workout: WorkoutRecord {
     guard case .workout(let workout) = record.content else { preconditionFailure("A workout holds a workout") }
     return workout
@@ -63,7 +64,7 @@ extension _HKFactory where Self: HKWorkout {
       totalDistance: nil, device: nil, metadata: nil)
   }
 
-  /// Creates a workout of a duration in seconds; 0 stands for the time from start to end (rule S93).
+  /// Creates a workout with a duration in seconds; 0 means the time from start to end (rule S93).
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     duration: TimeInterval, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, metadata: [String: Any]?
@@ -73,7 +74,8 @@ extension _HKFactory where Self: HKWorkout {
       totalEnergyBurned: totalEnergyBurned, totalDistance: totalDistance, device: nil, metadata: metadata)
   }
 
-  /// Creates a workout of a duration in seconds, with a device; 0 stands for the time from start to end (rule S93).
+  /// Creates a workout with a duration in seconds and a device; a duration of 0 means the time from start to end (rule
+  /// S93).
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     duration: TimeInterval, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
@@ -88,7 +90,7 @@ extension _HKFactory where Self: HKWorkout {
       .workout(record), of: .workoutType(), from: startDate, to: endDate, device: device, metadata: metadata)
   }
 
-  /// Creates a workout with events, whose pauses its duration leaves out.
+  /// Creates a workout with events. Its duration excludes pauses.
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,
@@ -99,7 +101,7 @@ extension _HKFactory where Self: HKWorkout {
       totalEnergyBurned: totalEnergyBurned, totalDistance: totalDistance, device: nil, metadata: metadata)
   }
 
-  /// Creates a workout with events and a device; its duration leaves the pauses out.
+  /// Creates a workout with events and a device. Its duration excludes pauses.
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,

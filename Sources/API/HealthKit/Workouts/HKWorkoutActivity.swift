@@ -3,12 +3,12 @@ import HealthModel
 
 /// An activity of a workout; a workout of several sports has several (rule S98). iOS 16.
 open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  /// The activity as it is stored.
+  /// The stored record of the activity.
   let record: WorkoutActivityRecord
 
   init(_ record: WorkoutActivityRecord) { self.record = record }
 
-  /// Creates an activity for ``HKWorkoutBuilder/addWorkoutActivity(_:)``. Without an end it goes on.
+  /// Creates an activity for ``HKWorkoutBuilder/addWorkoutActivity(_:)``. Without an end it is still running.
   public convenience init(
     workoutConfiguration: HKWorkoutConfiguration, start startDate: Date, end endDate: Date?,
     metadata: [String: Any]?
@@ -23,19 +23,19 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, Archivable, @
   /// The identifier of the activity.
   open var uuid: UUID { record.uuid }
 
-  /// The configuration: the kind of exercise, and its place.
+  /// The configuration: the kind of exercise and its location.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(record.configuration) }
 
-  /// The date at which it began.
+  /// The date when it began.
   open var startDate: Date { record.start }
 
-  /// The date at which it ended; nil while it goes on.
+  /// The date when it ended; nil while it is running.
   open var endDate: Date? { record.end }
 
   /// The duration in seconds, without pauses.
   open var duration: TimeInterval { record.duration }
 
-  /// The events within it, also those that began before it or went on after it.
+  /// The events during the activity, including those that began before it or continued after it.
   open var workoutEvents: [HKWorkoutEvent] { record.events.map(HKWorkoutEvent.init) }
 
   /// The metadata; nil when it is empty.

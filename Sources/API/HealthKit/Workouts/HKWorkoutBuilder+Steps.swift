@@ -4,7 +4,7 @@ import HealthModel
 
 /// The steps of a builder, which change its draft.
 extension HKWorkoutBuilder {
-  /// Changes the draft, and keeps it so that the app finds it after a crash.
+  /// Changes the draft, and stores it so that the app can recover it after a crash.
   func change<Result: Sendable>(_ body: (inout WorkoutDraft) throws -> Result) throws -> Result {
     defer { draftChanged() }
     return try draft.withLock { try body(&$0) }
@@ -17,7 +17,7 @@ extension HKWorkoutBuilder {
     collectionChanged()
   }
 
-  /// Saves the samples that are not saved yet, and adds all to the draft.
+  /// Saves the samples that are not yet saved, and adds all of them to the draft.
   func add(_ records: [SampleRecord]) throws {
     let connection = store.connection
     try change { try $0.check(records) }
@@ -32,7 +32,7 @@ extension HKWorkoutBuilder {
     try change { try $0.add(events) }
   }
 
-  /// Adds metadata to the draft; earlier values of the same keys are replaced.
+  /// Adds metadata to the draft, replacing earlier values of the same keys.
   func add(_ metadata: [String: MetadataValue]) throws {
     try change { try $0.add(metadata) }
   }
@@ -53,7 +53,7 @@ extension HKWorkoutBuilder {
     collectionChanged()
   }
 
-  /// Saves the workout, once: another call fails. When saving fails, it can be tried again.
+  /// Saves the workout. A further call fails, but a failed save can be retried.
   func finish() throws -> HKWorkout? {
     let ended = try change { draft in
       try draft.beginFinishing()
@@ -101,7 +101,7 @@ extension HKWorkoutBuilder {
         $0.interval.start <= activityEnd && $0.interval.end >= activity.start
       }
       activity.duration = activity.events.activeSeconds(from: activity.start, to: activityEnd)
-      // A sample belongs to the part it begins in, so that parts that follow one another share none.
+      // A sample belongs to the part in which it begins, so that consecutive parts share none.
       let part = SamplePredicate.and([
         .startDate(.greaterThanOrEqual, activity.start), .startDate(.lessThan, activityEnd),
       ])
@@ -116,12 +116,12 @@ extension HKWorkoutBuilder {
     return workout
   }
 
-  /// Returns the statistics so far that the app may see, in the order of the catalogue.
+  /// Returns the statistics so far that the app may see, in catalogue order.
   ///
   /// - Parameters:
   ///   - part: The condition on the samples.
-  ///   - isSaved: True when the statistics go into the store, which takes them from a locked device too; an app gets
-  ///     none from one.
+  ///   - isSaved: True when the statistics are saved in the store, which works on a locked device. An app gets no
+  ///     statistics from a locked device.
   func statisticsRecords(_ part: SamplePredicate = .all, isSaved: Bool = false) -> [StatisticsRecord] {
     let connection = store.connection
     return draft.withLock(\.samples).sorted { $0.key.row < $1.key.row }.compactMap { type, uuids in
@@ -137,7 +137,7 @@ extension HKWorkoutBuilder {
 }
 
 extension WorkoutDraft {
-  /// The metadata that was added, with the place of the workout, indoors or not (rule S46).
+  /// The metadata that was added, together with the workout's location, indoors or outdoors (rule S46).
   fileprivate var workoutMetadata: [String: MetadataValue] {
     let isIndoor = configuration.locationType == HKWorkoutSessionLocationType.indoor.rawValue
     return [HKMetadataKeyIndoorWorkout: .bool(isIndoor)].merging(metadata) { _, added in added }
@@ -145,11 +145,11 @@ extension WorkoutDraft {
 }
 
 extension Connection {
-  /// Returns those of the samples that are stored and that the app may see.
+  /// Returns those samples that are stored and that the app may see.
   fileprivate func known(_ records: [SampleRecord]) throws -> Set<UUID> {
     var known = Set<UUID>()
     for type in Set(records.map(\.type)) {
-      // A type the app never asked to read holds nothing it could have got from a query.
+      // The app cannot have received samples of a type it never requested to read.
       let uuids = Set(records.lazy.filter { $0.type == type }.map(\.uuid))
       let stored = try? samples(matchingAny: [SampleQuery(type, .uuids(uuids))])
       known.formUnion(stored?.map(\.uuid) ?? [])

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A builder that makes a workout step by step, and saves it at the end (rules S100 to S107). iOS 12.
+/// A builder that creates a workout step by step and finally saves it (rules S100 to S107). iOS 12.
 ///
 ///     let builder = HKWorkoutBuilder(healthStore: store, configuration: configuration, device: .local())
 ///     try await builder.beginCollection(at: start)
@@ -11,16 +11,17 @@ import Synchronization
 ///     try await builder.endCollection(at: end)
 ///     let workout = try await builder.finishWorkout()
 ///
-/// The steps come in this order: one that comes too early or too late fails with ``HKError/Code/errorInvalidArgument``.
+/// The steps must be taken in this order. A step that comes too early or too late fails with
+/// ``HKError/Code/errorInvalidArgument``.
 open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework; what changes is behind the lock of `draft`.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework; the lock of `draft` protects its mutable state.
 
   /// The store that the workout is saved to.
   let store: HKHealthStore
   /// The workout so far.
   let draft: Mutex<WorkoutDraft>
 
-  /// The hardware that measures the workout; nil when it is not known.
+  /// The hardware that measures the workout; nil when unknown.
   public let device: HKDevice?
 
   /// Creates a builder for one workout.
@@ -32,13 +33,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   // MARK: The workout so far
 
-  /// The configuration of the workout. It is a copy: changing it changes nothing here.
+  /// The configuration of the workout. It is a copy, so changing it has no effect on the workout.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(draft.withLock(\.configuration)) }
 
-  /// The date at which collection began; nil before.
+  /// The date when collection began; nil before that.
   open var startDate: Date? { draft.withLock(\.start) }
 
-  /// The date at which collection ended; nil before.
+  /// The date when collection ended; nil before that.
   open var endDate: Date? { draft.withLock(\.end) }
 
   /// The metadata added so far.
@@ -70,7 +71,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try await store.take { try self.begin(at: startDate) }
   }
 
-  /// As ``beginCollection(at:)``, with an answer on a background queue.
+  /// Does the same as ``beginCollection(at:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func beginCollection(
     withStart startDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -78,7 +79,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { try self.begin(at: startDate) }
   }
 
-  /// Adds samples to the workout, and saves those that are not saved yet (rule S101).
+  /// Adds samples to the workout, and saves those that are not yet saved (rule S101).
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, and for a sample that began before the workout;
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
@@ -87,7 +88,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try await store.take { try self.add(records) }
   }
 
-  /// As ``addSamples(_:)``, with an answer on a background queue.
+  /// Does the same as ``addSamples(_:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func add(
     _ samples: [HKSample], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -102,7 +103,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try await store.take { try self.add(records) }
   }
 
-  /// As ``addWorkoutEvents(_:)``, with an answer on a background queue.
+  /// Does the same as ``addWorkoutEvents(_:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func addWorkoutEvents(
     _ workoutEvents: [HKWorkoutEvent], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -111,13 +112,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { try self.add(records) }
   }
 
-  /// Adds metadata to the workout; earlier values of the same keys are replaced (rule S102).
+  /// Adds metadata to the workout, replacing earlier values of the same keys (rule S102).
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
     try await store.take { try self.add(metadata) }
   }
 
-  /// As ``addMetadata(_:)``, with an answer on a background queue.
+  /// Does the same as ``addMetadata(_:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func addMetadata(
     _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -131,7 +132,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try await store.take { try self.add(workoutActivity.record) }
   }
 
-  /// As ``addWorkoutActivity(_:)``, with an answer on a background queue. iOS 16.
+  /// Does the same as ``addWorkoutActivity(_:)``, and calls the completion handler on a background queue. iOS 16.
   @preconcurrency
   open func addWorkoutActivity(
     _ workoutActivity: HKWorkoutActivity, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -144,7 +145,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try await store.take { try self.update(UUID) { $0.end = endDate } }
   }
 
-  /// As ``updateActivity(uuid:end:)``, with an answer on a background queue. iOS 16.
+  /// Does the same as ``updateActivity(uuid:end:)``, and calls the completion handler on a background queue. iOS 16.
   @preconcurrency
   open func updateActivity(
     uuid UUID: UUID, end endDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -152,13 +153,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { try self.update(UUID) { $0.end = endDate } }
   }
 
-  /// Adds metadata to an activity; earlier values of the same keys are replaced (rule S103). iOS 16.
+  /// Adds metadata to an activity, replacing earlier values of the same keys (rule S103). iOS 16.
   open func updateActivity(uuid UUID: UUID, adding metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
     try await store.take { try self.update(UUID) { $0.metadata.merge(metadata) { _, new in new } } }
   }
 
-  /// As ``updateActivity(uuid:adding:)``, with an answer on a background queue. iOS 16.
+  /// Does the same as ``updateActivity(uuid:adding:)``, and calls the completion handler on a background queue. iOS 16.
   @preconcurrency
   open func updateActivity(
     uuid UUID: UUID, adding metadata: [String: Any],
@@ -168,7 +169,8 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { try self.update(UUID) { $0.metadata.merge(metadata) { _, new in new } } }
   }
 
-  /// Returns the builder of the workout’s route, the same at each call; it is finished with the workout (rule S107).
+  /// Returns the builder of the workout’s route, the same one at each call. It is finished together with the workout
+  /// (rule S107).
   ///
   /// - Returns: An ``HKWorkoutRouteBuilder`` for ``HKSeriesType/workoutRoute()``; nil for any other type.
   open func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
@@ -180,7 +182,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The builder of the route; nil until an app asks for it.
+  /// The builder of the route; nil until an app requests it.
   let routeBuilder = Mutex<HKWorkoutRouteBuilder?>(nil)
 
   /// Stops collecting.
@@ -188,7 +190,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try await store.take { try self.finishCollecting(at: endDate) }
   }
 
-  /// As ``endCollection(at:)``, with an answer on a background queue.
+  /// Does the same as ``endCollection(at:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func endCollection(
     withEnd endDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -198,19 +200,20 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Saves the workout.
   ///
-  /// - Returns: The workout as it is stored; nil when the device is locked: it is saved, but cannot be read (rule S104).
+  /// - Returns: The workout as stored; nil when the device is locked, because the workout is saved but cannot be read
+  ///   (rule S104).
   @discardableResult
   open func finishWorkout() async throws -> HKWorkout? {
     try await store.take { try self.finish() }
   }
 
-  /// As ``finishWorkout()``, with an answer on a background queue.
+  /// Does the same as ``finishWorkout()``, and calls the completion handler on a background queue.
   @preconcurrency
   open func finishWorkout(completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void) {
     store.answer({ workout, error in completion(workout ?? nil, error) }) { try self.finish() }
   }
 
-  /// Discards the workout. Samples that were added to it stay in the store (rule S105).
+  /// Discards the workout. Samples that were added to it remain in the store (rule S105).
   open func discardWorkout() {
     try? change { $0.discard() }
     collectionChanged()
@@ -218,7 +221,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   // MARK: For live builders
 
-  /// Called when collecting begins and when it ends, in any way.
+  /// Called when collection begins and when it ends for any reason.
   func collectionChanged() {}
 
   /// Called after each change of the draft.

@@ -1,14 +1,14 @@
 import Foundation
 import HealthModel
 
-/// The configuration of a workout: the kind of exercise, and its place (rule S124). iOS 10.
+/// The configuration of a workout: the kind of exercise and its location (rule S124). iOS 10.
 open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, Archivable {
-  /// The present values.
+  /// The current values.
   private(set) var record: WorkoutConfigurationRecord
 
   package init(_ record: WorkoutConfigurationRecord) { self.record = record }
 
-  /// Creates a configuration for other exercise in an unknown place.
+  /// Creates a configuration for other exercise at an unknown location.
   public override convenience init() {
     self.init(WorkoutConfigurationRecord(activityType: Int(HKWorkoutActivityType.other.rawValue)))
   }
@@ -19,19 +19,19 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, Archivab
     set { record.activityType = Int(newValue.rawValue) }
   }
 
-  /// The place, indoors or outdoors; unknown at first.
+  /// The location, indoors or outdoors; unknown at first.
   open var locationType: HKWorkoutSessionLocationType {
     get { HKWorkoutSessionLocationType(rawValue: record.locationType) ?? .unknown }
     set { record.locationType = newValue.rawValue }
   }
 
-  /// The place of a swim, pool or open water; unknown at first.
+  /// The location of a swim, pool or open water; unknown at first.
   open var swimmingLocationType: HKWorkoutSwimmingLocationType {
     get { HKWorkoutSwimmingLocationType(rawValue: record.swimmingLocationType) ?? .unknown }
     set { record.swimmingLocationType = newValue.rawValue }
   }
 
-  /// The length of the pool; nil when it is not known. A swim in a pool needs it (rule S119).
+  /// The length of the pool; nil when unknown. A swim in a pool requires it (rule S119).
   open var lapLength: HKQuantity? {
     get { record.lapLength.map(HKQuantity.init) }
     set { record.lapLength = newValue?.checked(.meter, "lapLength") }

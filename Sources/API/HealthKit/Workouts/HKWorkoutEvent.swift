@@ -4,14 +4,14 @@ import HealthModel
 
 /// An event within a workout: a pause, a lap, a marker (rules S94 to S97).
 open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
-  /// The event as it is stored.
+  /// The stored record of the event.
   let record: WorkoutEventRecord
 
   init(_ record: WorkoutEventRecord) { self.record = record }
 
   /// Creates an event. iOS 11.
   ///
-  /// - Important: Only laps and segments have a duration; one on another event stops the app (rule S94).
+  /// - Important: Only laps and segments may have a duration. A duration for any other event stops the app (rule S94).
   public convenience init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
     if dateInterval.duration > 0 && type != .lap && type != .segment {
       HealthExceptionHandler.raise(HealthException(.invalidArgument, .lastingEvent(type)))
@@ -21,21 +21,21 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, Archivable, @unc
         type: type.rawValue, interval: dateInterval, metadata: [String: MetadataValue](metadata: metadata)))
   }
 
-  /// Creates an event at a date; Apple’s way before iOS 11.
+  /// Creates an event at a date; Apple’s API before iOS 11.
   public convenience init(type: HKWorkoutEventType, date: Date, metadata: [String: Any]) {
     self.init(type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: metadata)
   }
 
-  /// Creates an event at a date; Apple’s way before iOS 10.
+  /// Creates an event at a date; Apple’s API before iOS 10.
   public convenience init(type: HKWorkoutEventType, date: Date) { self.init(type: type, date: date, metadata: [:]) }
 
   /// The kind of the event.
   open var type: HKWorkoutEventType { HKWorkoutEventType(rawValue: record.type) ?? .marker }
 
-  /// The interval of the event, without a duration for most kinds. iOS 11.
+  /// The interval of the event, which has no duration for most kinds. iOS 11.
   open var dateInterval: DateInterval { record.interval }
 
-  /// The date at which it began; Apple’s way before iOS 11.
+  /// The date when it began; Apple’s API before iOS 11.
   open var date: Date { record.interval.start }
 
   /// The metadata; nil when it is empty. iOS 10.

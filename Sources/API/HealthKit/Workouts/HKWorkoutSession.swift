@@ -12,22 +12,22 @@ import Synchronization
 ///     …
 ///     session.end()
 ///
-/// The device holds the session; this object stands for it, and is told the outcome of its calls (<doc:WorkoutSessions>).
-/// One session runs on a device at a time: another start ends it (rule S117).
+/// The device keeps the session. This object represents it and is notified of the outcome of its calls
+/// (<doc:WorkoutSessions>). Only one session runs on a device at a time: starting another ends it (rule S117).
 open class HKWorkoutSession: NSObject, @unchecked Sendable {
-  // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
+  // `@unchecked Sendable`: the class is open, as in Apple's framework; a lock protects its mutable state.
 
-  /// The session as the delegate was last told of it; the device is ahead of it (rule W6).
+  /// The session as its delegate was last notified. The device is ahead of it (rule W6).
   fileprivate struct Course {
     /// The state of the session.
     var state = HKWorkoutSessionState.notStarted
-    /// The date at which it began to run; nil before.
+    /// The date when it began to run; nil before that.
     var start: Date?
-    /// The date at which it stopped; nil before.
+    /// The date when it stopped; nil before that.
     var end: Date?
-    /// The activity that goes on; nil between activities, and without any.
+    /// The running activity; nil between activities, and when there are none.
     var activity: WorkoutActivityRecord?
-    /// The builder of the session; nil until an app asks for it.
+    /// The builder of the session; nil until an app requests it.
     var builder: HKLiveWorkoutBuilder?
     var delegate = WeakDelegate()
     /// The number by which the device knows this object.
@@ -40,13 +40,13 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   let number: Int
   private let course: Mutex<Course>
   private let isMirror: Bool
-  /// False for a session that was made without a store, which has no builder (rule S108).
+  /// False for a session created without a store, which has no builder (rule S108).
   private let hasStore: Bool
-  /// The data collected before a crash, for the builder of a session that was recovered.
+  /// The data collected before a crash, for the builder of a recovered session.
   private let recovered: WorkoutDraft?
-  /// The identifier of the only activity of a session without others.
+  /// The identifier of the activity that covers a session without other activities.
   private let whole = UUID()
-  /// The queue on which the delegate is called, one message after the other.
+  /// The queue on which the delegate is called, one message after another.
   private let messages = SerialWork()
 
   /// Creates a session that has not started.
@@ -58,12 +58,12 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     try self.init(healthStore, workoutConfiguration, hasStore: true)
   }
 
-  /// Creates a session that has not started; Apple’s way before iOS 17. It has no builder.
+  /// Creates a session that has not started; Apple’s API before iOS 17. It has no builder.
   public convenience init(configuration workoutConfiguration: HKWorkoutConfiguration) throws {
     try self.init(HKHealthStore(), workoutConfiguration, hasStore: false)
   }
 
-  /// Creates a session that has not started; Apple’s way before watchOS 3. It has no builder.
+  /// Creates a session that has not started; Apple’s API before watchOS 3. It has no builder.
   public convenience init(activityType: HKWorkoutActivityType, locationType: HKWorkoutSessionLocationType) {
     let configuration = HKWorkoutConfiguration()
     configuration.activityType = activityType
@@ -92,9 +92,10 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     course = Mutex(Course())
   }
 
-  /// Creates the object for a session the device holds already: one that a crash left running, or that the watch mirrors.
+  /// Creates the object for a session that the device already has: one that a crash left running, or that the watch
+  /// mirrors.
   ///
-  /// - Parameter handle: Called in the background with the object, before its delegate is told anything.
+  /// - Parameter handle: Called in the background with the object, before its delegate is notified of anything.
   init(
     _ store: HKHealthStore, _ opened: Connection.OpenedSession, isMirror: Bool,
     handle: (@Sendable (HKWorkoutSession) -> Void)? = nil
@@ -108,8 +109,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     attach(handle)
   }
 
-  /// Takes over the session's state at the moment from which its messages arrive: a change between the two would be
-  /// told to nobody. The lock holds up `handle` and the messages until then.
+  /// Copies the session's state at the moment from which its messages arrive, so that no change in between is missed.
+  /// Until then, the lock delays `handle` and the messages.
   private func attach(_ handle: (@Sendable (HKWorkoutSession) -> Void)? = nil) {
     let connection = store.connection
     course.withLock { course in
@@ -133,28 +134,28 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Properties
 
-  /// The configuration of the workout. It is a copy: changing it changes nothing here.
+  /// The configuration of the workout. It is a copy, so changing it has no effect on the session.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(configuration) }
 
-  /// The kind of exercise; Apple’s way before iOS 10.
+  /// The kind of exercise; Apple’s API before iOS 10.
   open var activityType: HKWorkoutActivityType { workoutConfiguration.activityType }
 
-  /// The place, indoors or outdoors; Apple’s way before iOS 10.
+  /// The location, indoors or outdoors; Apple’s API before iOS 10.
   open var locationType: HKWorkoutSessionLocationType { workoutConfiguration.locationType }
 
   /// The kind of the session: this device’s own, or the mirror of one on the watch (rule M5).
   open var type: HKWorkoutSessionType { isMirror ? .mirrored : .primary }
 
-  /// The state of the session, as the delegate was last told.
+  /// The state of the session, as the delegate was last notified.
   open var state: HKWorkoutSessionState { course.withLock(\.state) }
 
-  /// The date at which it began to run; nil before.
+  /// The date when it began to run; nil before that.
   open var startDate: Date? { course.withLock(\.start) }
 
-  /// The date at which it stopped; nil before.
+  /// The date when it stopped; nil before that.
   open var endDate: Date? { course.withLock(\.end) }
 
-  /// The activity that goes on; the whole workout when none does.
+  /// The running activity; the whole workout when there is none.
   open var currentActivity: HKWorkoutActivity {
     let course = course.withLock { ($0.activity, $0.start) }
     return HKWorkoutActivity(
@@ -163,7 +164,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
           uuid: whole, configuration: configuration, start: course.1 ?? now, end: nil, duration: 0))
   }
 
-  /// The object that is told of the session.
+  /// The object to notify of the session's changes.
   open weak var delegate: (any HKWorkoutSessionDelegate)? {
     get { course.withLock(\.delegate).object as? any HKWorkoutSessionDelegate }
     set {
@@ -172,10 +173,10 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns the builder that collects for the session, the same at each call.
+  /// Returns the builder that collects for the session, the same one at each call.
   ///
-  /// A session that was made without a store, and one that the watch mirrors, have none: the call stops the app (rules
-  /// S108 and M6).
+  /// A session created without a store, and a mirrored session, have no builder: the call stops the app (rules S108 and
+  /// M6).
   open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
     if isMirror || !hasStore {
       HealthExceptionHandler.raise(
@@ -191,10 +192,10 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Its life
 
-  /// Warms the sensors up. The outcome of this call and the following is told to the delegate (rules S113 and W6).
+  /// Prepares the sensors. The delegate receives the outcome of this and the following calls (rules S113 and W6).
   open func prepare() { perform(.prepare) }
 
-  /// Starts the activity at a date; now, when it is nil.
+  /// Starts the activity at a date; nil means now.
   open func startActivity(with date: Date?) { perform(.startActivity, at: date) }
 
   /// Pauses the activity.
@@ -203,8 +204,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// Resumes the activity after a pause.
   open func resume() { perform(.resume) }
 
-  /// Ends the activity at a date, and leaves time to save it (rule S118); now, when it is nil. A date before the start
-  /// is ignored (rule S115).
+  /// Ends the activity at a date, and leaves time to save it (rule S118); nil means now. A date before the start is
+  /// ignored (rule S115).
   open func stopActivity(with date: Date?) { perform(.stopActivity, at: date) }
 
   /// Ends the session.
@@ -212,7 +213,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Several sports
 
-  /// Begins an activity, and ends the one before it (rule S120).
+  /// Begins an activity, ending the previous one (rule S120).
   open func beginNewActivity(
     configuration workoutConfiguration: HKWorkoutConfiguration, date: Date, metadata: [String: Any]?
   ) {
@@ -222,19 +223,21 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     perform(.beginNewActivity, at: date, part: part)
   }
 
-  /// Ends the activity that goes on.
+  /// Ends the running activity.
   open func endCurrentActivity(on date: Date) { perform(.endCurrentActivity, at: date) }
 
   // MARK: Another device
 
-  /// Mirrors the session on the person’s phone, where the app is started if it does not run (rule S121). watchOS 10.
+  /// Mirrors the session on the person’s phone, and launches the app there if it is not running (rule S121). watchOS
+  /// 10.
   ///
-  /// - Throws: An error on a phone, and when the phone is out of reach.
+  /// - Throws: An error on a phone, and when the phone is out of range.
   open func startMirroringToCompanionDevice() async throws {
     try await store.take { try self.setMirroring(true) }
   }
 
-  /// As ``startMirroringToCompanionDevice()``, with an answer on a background queue. watchOS 10.
+  /// Does the same as ``startMirroringToCompanionDevice()``, and calls the completion handler on a background queue.
+  /// watchOS 10.
   @preconcurrency
   open func startMirroringToCompanionDevice(
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -247,7 +250,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     try await store.take { try self.setMirroring(false) }
   }
 
-  /// As ``stopMirroringToCompanionDevice()``, with an answer on a background queue. watchOS 10.
+  /// Does the same as ``stopMirroringToCompanionDevice()``, and calls the completion handler on a background queue.
+  /// watchOS 10.
   @preconcurrency
   open func stopMirroringToCompanionDevice(
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -263,7 +267,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     try await store.take { try self.send(data) }
   }
 
-  /// As ``sendToRemoteWorkoutSession(data:)``, with an answer on a background queue.
+  /// Does the same as ``sendToRemoteWorkoutSession(data:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func sendToRemoteWorkoutSession(
     data: Data, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -289,8 +293,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     try connection.send(data, of: number, mirror: mirror)
   }
 
-  /// Takes a message into the properties and tells the delegate, one message after the other, while the app lives: the
-  /// session’s delegate first, then the builder (rule W15).
+  /// Applies messages to the properties and notifies the delegates one message at a time, while the app is running:
+  /// first the session’s delegate, then the builder (rule W15).
   private func receive(_ message: WorkoutSessionMessage) {
     let connection = store.connection
     messages.async(on: connection.threads) { [self] in
@@ -306,7 +310,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Runs a closure once the delegate was told of all messages so far; for tests.
+  /// Runs a closure once the delegate was notified of all messages so far. For tests.
   package func afterMessages(_ body: @escaping @Sendable () -> Void) {
     messages.async(on: store.connection.threads, body)
   }
@@ -350,12 +354,12 @@ extension HKWorkoutSession.Course {
 }
 
 extension HKWorkoutSessionState {
-  /// Creates an app’s state from the daemon’s.
+  /// Creates an app’s state from the daemon’s state.
   init(_ state: WorkoutSessionState) { self = HKWorkoutSessionState(rawValue: state.rawValue) ?? .notStarted }
 }
 
 extension HKWorkoutEvent {
-  /// Creates an event that the system made, at a moment.
+  /// Creates an event that the system generated at a date.
   convenience init(_ event: WorkoutSessionMessage.Event, at date: Date) {
     self.init(
       type: HKWorkoutEventType(rawValue: event.rawValue) ?? .pause,

@@ -1,17 +1,17 @@
 import Foundation
 
-/// An object that a workout session tells of its states, events and activities (rule S116). The calls come one after
-/// the other on a background queue.
+/// An object that a workout session notifies of its states, events and activities (rule S116). Calls come one after the
+/// other on a background queue.
 public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
   /// Called when the state of the session has changed.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
     from fromState: HKWorkoutSessionState, date: Date)
 
-  /// Called when a call of the session has failed, before the change that this causes.
+  /// Called when a call of the session has failed, before the state change that this causes.
   func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error)
 
-  /// Called with an event that the system made: a pause, a resumption, a motion, or a press of both buttons.
+  /// Called with an event that the system generated: a pause, a resumption, a motion, or a press of both buttons.
   func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent)
 
   /// Called when an activity has begun.
@@ -22,32 +22,32 @@ public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date)
 
-  /// Called with data that the app on the other device has sent, in its order.
+  /// Called with data that the app on the other device has sent, in the order it was sent.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data])
 
-  /// Called when the other device is no longer connected; the error is nil when the mirroring was ended on purpose.
+  /// Called when the other device is no longer connected. The error is nil when mirroring was ended on purpose.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?)
 }
 
-// Optional in Objective-C.
+// These methods are optional in Objective-C.
 extension HKWorkoutSessionDelegate {
-  /// Does nothing: the method is optional.
+  /// Does nothing. The method is optional.
   public func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent) {}
-  /// Does nothing: the method is optional.
+  /// Does nothing. The method is optional.
   public func workoutSession(
     _ workoutSession: HKWorkoutSession, didBeginActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date
   ) {}
-  /// Does nothing: the method is optional.
+  /// Does nothing. The method is optional.
   public func workoutSession(
     _ workoutSession: HKWorkoutSession, didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date
   ) {}
-  /// Does nothing: the method is optional.
+  /// Does nothing. The method is optional.
   public func workoutSession(
     _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data]
   ) {}
-  /// Does nothing: the method is optional.
+  /// Does nothing. The method is optional.
   public func workoutSession(
     _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?
   ) {}

@@ -8,9 +8,9 @@ public enum HKWorkoutEventType: Int, Sendable {
   case lap = 3
   /// A moment that the person marked.
   case marker = 4
-  /// The system noticed that the person stood still.
+  /// The system noticed that the person stopped moving.
   case motionPaused = 5
-  /// The system noticed that the person moved again.
+  /// The system noticed that the person is moving again.
   case motionResumed = 6
   /// A part of the workout; segments may overlap.
   case segment = 7
@@ -18,29 +18,29 @@ public enum HKWorkoutEventType: Int, Sendable {
   case pauseOrResumeRequest = 8
 }
 
-/// The place of a workout, indoors or outdoors.
+/// The location of a workout, indoors or outdoors.
 public enum HKWorkoutSessionLocationType: Int, Sendable {
   case unknown = 1, indoor = 2, outdoor = 3
 }
 
-/// The place of a swim, pool or open water.
+/// The location of a swim, pool or open water.
 public enum HKWorkoutSwimmingLocationType: Int, Sendable {
   case unknown = 0, pool = 1, openWater = 2
 }
 
 /// The state of a workout session (rules S112 and S113).
 public enum HKWorkoutSessionState: Int, Sendable {
-  /// Created, and not running.
+  /// Created but not running.
   case notStarted = 1
   /// Running.
   case running = 2
-  /// Ended for good.
+  /// Permanently ended.
   case ended = 3
   /// Paused by the person or the app.
   case paused = 4
-  /// Prepared: the sensors warm up.
+  /// Prepared: the sensors are warming up.
   case prepared = 5
-  /// The activity has ended; the session is still there to save it.
+  /// The activity has ended, but the session remains so that it can be saved.
   case stopped = 6
 }
 

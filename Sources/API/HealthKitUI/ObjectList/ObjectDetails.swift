@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The details of an object, which the person may look at before giving it away.
 struct ObjectDetails: View {
-  /// The object as it is stored.
+  /// The stored record of the object.
   let sample: SampleRecord
   /// Called when the person closes the sheet.
   let close: @MainActor () -> Void
@@ -70,7 +70,7 @@ struct FactDetails: View {
 /// A sheet with the details of a medication: name, use, date of entry and codes.
 struct MedicationDetails: View {
   let medication: MedicationRecord
-  /// The date at which the person entered the medication.
+  /// The date when the person entered the medication.
   let entered: Date
   let close: @MainActor () -> Void
 

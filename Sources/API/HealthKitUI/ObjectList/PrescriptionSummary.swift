@@ -63,7 +63,7 @@ package struct PrescriptionSummary: Hashable, Sendable {
     return String(localized: "\(text) add \(diopters(addPower))", locale: locale)
   }
 
-  /// Returns a power in dioptres with its sign and two decimals: "−2.25", "+1.00", "0.00".
+  /// Returns a power in diopters with its sign and two decimals: "−2.25", "+1.00", "0.00".
   static func diopters(_ quantity: HealthQuantity) -> String {
     let value = quantity.value(in: .diopter) ?? quantity.value
     let digits = String(format: "%.2f", abs(value))

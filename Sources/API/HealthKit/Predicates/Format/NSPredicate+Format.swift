@@ -4,7 +4,7 @@ import HealthModel
 
 extension NSPredicate: _HKFactory {}
 
-// Foundation on Linux names these two initialisers only to say that it has none. These take `Any?` where Apple's take
+// Foundation on Linux declares these two initializers only as unavailable. These take `Any?` where Apple's take
 // `CVarArg`, and accept every value that Apple's do.
 
 extension _HKFactory where Self: NSPredicate {
@@ -13,8 +13,8 @@ extension _HKFactory where Self: NSPredicate {
   ///     NSPredicate(format: "%K >= %@ AND %K < %@", HKPredicateKeyPathStartDate, start as NSDate,
   ///       HKPredicateKeyPathStartDate, end as NSDate)
   ///
-  /// - Important: A string that is no predicate stops the app, and so does one that needs more arguments than there
-  ///   are. A predicate that a query cannot answer stops the app when a query is made with it (rule Q93).
+  /// - Important: A string that is not a predicate stops the app, and so does one with fewer arguments than it needs. A
+  ///   predicate that a query cannot answer stops the app when a query is created with it (rule Q93).
   public init(format predicateFormat: String, _ arguments: Any?...) {
     self = NSPredicate.parsed(predicateFormat, arguments) as! Self
   }
@@ -42,22 +42,22 @@ extension NSPredicate {
   }
 }
 
-/// The flaw of a format string that is no predicate.
+/// The problem of a format string that is not a predicate.
 enum PredicateFormatError: Error { case unreadable, missingArgument }
 
-// On a phone `date as CVarArg` bridges to an object. Here the values that apps put into format strings have to be
-// arguments themselves. `String(format: "%@", …)` prints them, as there.
+// On a phone `date as CVarArg` bridges to an object. Here the values that apps use in format strings must conform to
+// `CVarArg` themselves. `String(format: "%@", …)` prints them the same way.
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The object that stands for the date in `String(format:)`: its description.
+  /// The object that represents the date in `String(format:)`: its description.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// The date in the argument list: as that object.
+  /// The encoding of the date in an argument list, which is that object's.
   public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
 extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The object that stands for the UUID in `String(format:)`: its text.
+  /// The object that represents the UUID in `String(format:)`: its string.
   public var _cVarArgObject: any CVarArg { NSString(string: uuidString) }
-  /// The UUID in the argument list: as that object.
+  /// The encoding of the UUID in an argument list, which is that object's.
   public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }

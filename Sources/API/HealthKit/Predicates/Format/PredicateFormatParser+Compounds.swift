@@ -1,13 +1,13 @@
 import Foundation
 import HealthModel
 
-/// An open parenthesis, and the counts of what was read in it so far.
+/// An open parenthesis, with counts of its contents so far.
 ///
-/// Format strings may nest to any depth: open groups are kept in a list, and not on the thread’s stack.
+/// Format strings may nest to any depth, so open groups are kept in an array instead of on the thread’s stack.
 private struct OpenGroup {
   /// The number of "NOT"s before the next condition.
   var negations = 0
-  /// The number of conditions in the conjunction that is being read.
+  /// The number of conditions in the current conjunction.
   var conditions = 0
   /// The number of complete conjunctions.
   var conjunctions = 0
@@ -16,7 +16,7 @@ private struct OpenGroup {
 extension PredicateFormatParser {
   /// Reads the whole string.
   ///
-  /// - Throws: `unreadable` when it is no predicate, or goes on after one; `missingArgument`.
+  /// - Throws: `unreadable` when it is not a predicate, or continues after one; `missingArgument`.
   mutating func predicate() throws(PredicateFormatError) -> NSPredicate {
     let predicate = try compound()
     guard tokens.isEmpty else { throw .unreadable }
@@ -49,7 +49,7 @@ extension PredicateFormatParser {
     return try comparison()
   }
 
-  /// Takes a condition into the innermost group. Returns false when that group is complete; it is closed then.
+  /// Adds a condition to the innermost group. When that group is complete, closes it and returns false.
   private mutating func finishCondition(
     _ groups: inout [OpenGroup], _ steps: inout [FlatPredicate<NSPredicate>.Step]
   ) -> Bool {
@@ -74,10 +74,10 @@ extension PredicateFormatParser {
 }
 
 extension FlatPredicate<NSPredicate> {
-  /// The compound as an object: Foundation’s compounds of its conditions, unless it is deep.
+  /// The compound as an object: a Foundation compound of its conditions, unless it is deep.
   ///
-  /// Foundation’s own compounds call each other for each level when they are evaluated, and when they are released.
-  /// Deep ones become one condition instead.
+  /// Foundation’s own compounds recurse once per level when they are evaluated and when they are released. A deep
+  /// compound becomes a single condition instead.
   fileprivate var predicate: NSPredicate {
     if depth <= SamplePredicate.deepestTree {
       return fold(

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A reader of format strings: OR binds least, then AND, then NOT, then comparisons.
+/// A parser for format strings. OR has the lowest precedence, followed by AND, NOT and comparisons.
 struct PredicateFormatParser {
   /// A side of a comparison: a key path or a value.
   enum Operand {
@@ -9,13 +9,13 @@ struct PredicateFormatParser {
     case value(Any?)
   }
 
-  /// The tokens that were not read yet.
+  /// The tokens that have not been read.
   var tokens: ArraySlice<PredicateFormatToken>
   private var arguments: ArraySlice<Any?>
-  /// The number of open lists and casts, at most 16: a query has no use for deeper values.
+  /// The number of open lists and casts, at most 16, because a query never needs deeper values.
   private var depth = 0
 
-  /// Creates a reader of a format string’s tokens.
+  /// Creates a parser for the tokens of a format string.
   init(_ tokens: [PredicateFormatToken], arguments: [Any?]) {
     self.tokens = tokens[...]
     self.arguments = arguments[...]
@@ -23,7 +23,8 @@ struct PredicateFormatParser {
 
   // MARK: Comparisons
 
-  /// Reads a comparison of a key path with a value. One that no query can answer becomes an ``UnsupportedPredicate``.
+  /// Parses a comparison of a key path with a value. A comparison that no query can answer becomes an
+  /// ``UnsupportedPredicate``.
   mutating func comparison() throws(PredicateFormatError) -> NSPredicate {
     let left = try operand()
     guard let token = tokens.popFirst() else { throw .unreadable }
@@ -74,7 +75,7 @@ struct PredicateFormatParser {
     return (path.first?.uppercased() == "SELF" ? path.dropFirst() : path[...]).joined(separator: ".")
   }
 
-  /// "{1, 2, %d}", after its brace.
+  /// Parses a list such as "{1, 2, %d}", after the brace.
   private mutating func list() throws(PredicateFormatError) -> [Any?] {
     var values: [Any?] = []
     while !skip("}") {
@@ -85,7 +86,7 @@ struct PredicateFormatParser {
     return values
   }
 
-  /// "CAST(772146000, "NSDate")", as dates are written in the text of a predicate.
+  /// Parses a cast such as "CAST(772146000, "NSDate")", the form of dates in a predicate's description.
   private mutating func cast() throws(PredicateFormatError) -> Any? {
     try expect("(")
     let inner = try operand()
@@ -105,16 +106,16 @@ struct PredicateFormatParser {
     return argument
   }
 
-  /// Reads a word or a symbol when it comes next. Returns false, and reads nothing, when another does.
+  /// Consumes a word or symbol if it comes next. Otherwise returns false without consuming anything.
   mutating func skip(_ word: String) -> Bool {
     guard let next = tokens.first, next == .symbol(word) || next.keyword == word else { return false }
     tokens.removeFirst()
     return true
   }
 
-  /// Reads a symbol that must come next.
+  /// Consumes a symbol that must come next.
   ///
-  /// - Throws: `unreadable` when another does.
+  /// - Throws: `unreadable` when something else comes next.
   mutating func expect(_ symbol: String) throws(PredicateFormatError) {
     guard skip(symbol) else { throw .unreadable }
   }
@@ -130,8 +131,8 @@ extension PredicateFormatParser.Operand {
   }
 }
 
-/// A predicate that can be written and that no query can answer: it matches nothing, and stops the app that makes a
-/// query with it (rule Q93).
+/// A well-formed predicate that no query can answer. It matches nothing, and stops an app that creates a query with it
+/// (rule Q93).
 final class UnsupportedPredicate: NSPredicate {
   private let text: String
 
@@ -140,7 +141,7 @@ final class UnsupportedPredicate: NSPredicate {
     super.init(value: false)
   }
 
-  /// Always nil: such a predicate is not archived.
+  /// Always nil, because such a predicate is never archived.
   required init?(coder: NSCoder) { nil }
 
   override func evaluate(with object: Any?) -> Bool { false }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A word of a format string.
+/// A token of a format string.
 enum PredicateFormatToken: Hashable {
-  /// A key path or a keyword. Parts that come from arguments, "%K", are nil: "metadata.%K" is `["metadata", nil]`.
+  /// A key path or a keyword. Parts that come from arguments (`%K`) are nil: "metadata.%K" is `["metadata", nil]`.
   case path([String?])
   case string(String)
   case number(Double)
-  /// "%@", or one of the conversions for numbers.
+  /// `%@`, or a conversion specifier for numbers.
   case argument
-  /// "==", "(", ",".
+  /// A symbol such as "==", "(" or ",".
   case symbol(String)
 
   /// Returns the tokens of a format string.
   ///
-  /// - Throws: `unreadable` at a character that starts no token, and for a string without an end.
+  /// - Throws: `unreadable` at a character that starts no token, and for an unterminated string.
   static func tokens(of format: String) throws(PredicateFormatError) -> [PredicateFormatToken] {
     var tokens: [PredicateFormatToken] = []
     var rest = format[...]
@@ -49,7 +49,7 @@ enum PredicateFormatToken: Hashable {
     return tokens
   }
 
-  /// Reads a string in quotes; a backslash keeps the character after it.
+  /// Reads a quoted string. A backslash escapes the following character.
   private static func quoted(_ rest: inout Substring) throws(PredicateFormatError) -> String {
     let quote = rest.removeFirst()
     var text = ""
@@ -65,7 +65,7 @@ enum PredicateFormatToken: Hashable {
     throw .unreadable
   }
 
-  /// The word in capitals; nil for a token that is no single word.
+  /// The word in uppercase; nil for a token that is not a single word.
   var keyword: String? {
     if case .path(let parts) = self, parts.count == 1 { parts[0]?.uppercased() } else { nil }
   }

@@ -8,7 +8,7 @@ enum PredicateRelation: Hashable, CustomStringConvertible {
   case isIn
   /// The key path’s value is in a closed range, given as two values.
   case between
-  /// A relation of strings that the store does not have, such as "BEGINSWITH".
+  /// A relation of strings that the store does not support, such as "BEGINSWITH".
   case ofStrings(String)
 
   /// Creates a relation from its spelling in a format string; nil for another word.
@@ -27,7 +27,7 @@ enum PredicateRelation: Hashable, CustomStringConvertible {
     }
   }
 
-  /// The relation with its sides exchanged; nil when it has a meaning in one order only.
+  /// The relation with its sides exchanged; nil when it is only meaningful in one order.
   var reversed: PredicateRelation? {
     switch self {
     case .compare(.lessThan): .compare(.greaterThan)
@@ -39,7 +39,7 @@ enum PredicateRelation: Hashable, CustomStringConvertible {
     }
   }
 
-  /// The relation as a format string has it.
+  /// The relation as written in a format string.
   var description: String {
     switch self {
     case .compare(.lessThan): "<"

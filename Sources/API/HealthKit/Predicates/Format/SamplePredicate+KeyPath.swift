@@ -3,7 +3,7 @@ import HealthModel
 
 extension SamplePredicate {
   /// Creates the condition of a comparison with a key path such as ``HKPredicateKeyPathStartDate``; nil for a key path,
-  /// a kind of value or a comparison that the store cannot answer.
+  /// a kind of value or a comparison that the store does not support.
   init?(_ keyPath: String, _ comparison: Comparison, _ value: Any?) {
     let prefix = HKPredicateKeyPathMetadata + "."
     if keyPath.hasPrefix(prefix) {
@@ -50,7 +50,7 @@ extension SamplePredicate {
     self = .metadataComparison(key: key, comparison, bound)
   }
 
-  /// Creates a condition that holds or does not, for a comparison with == or !=; nil for others.
+  /// Creates the condition or its negation, for a comparison with == or !=; nil for other comparisons.
   private init?(equality comparison: Comparison, _ condition: SamplePredicate) {
     switch comparison {
     case .equal: self = condition
@@ -59,7 +59,8 @@ extension SamplePredicate {
     }
   }
 
-  /// Returns the condition of a key path whose values are the same or not, such as sources; nil for other key paths.
+  /// Returns the condition for a key path whose values can only be equal or unequal, such as sources; nil for other key
+  /// paths.
   private static func identity(_ keyPath: String, _ value: Any) -> SamplePredicate? {
     switch (keyPath, value) {
     case (HKPredicateKeyPathUUID, let uuid as UUID), ("uuid", let uuid as UUID): .uuids([uuid])
@@ -74,7 +75,7 @@ extension SamplePredicate {
 }
 
 extension ContentCondition {
-  /// Creates the condition of a key path whose values are in an order, such as durations; nil for other key paths.
+  /// Creates the condition for a key path whose values are ordered, such as durations; nil for other key paths.
   fileprivate init?(_ keyPath: String, _ comparison: Comparison, _ value: Any) {
     let measure: WorkoutMeasure
     switch keyPath {
@@ -92,7 +93,7 @@ extension ContentCondition {
     self = .workoutMeasure(measure, comparison, quantity.quantity)
   }
 
-  /// Creates the condition of a key path whose values are raw values, such as activity types; nil for other key paths.
+  /// Creates the condition for a key path whose values are raw values, such as activity types; nil for other key paths.
   fileprivate init?(_ keyPath: String, _ value: Any) {
     guard let number = Double(predicateValue: value).flatMap(Int.init(exactly:)) else { return nil }
     switch keyPath {

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A workout, or one of its activities, with the samples of its effort (rule Q85). iOS 18.
+/// A workout, or one of its activities, with its effort samples (rule Q85). iOS 18.
 open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, Archivable, @unchecked Sendable {
   let record: EffortRelationship
 
@@ -17,10 +17,10 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, Arc
   /// The workout.
   open var workout: HKWorkout { HKWorkout(record.workout) }
 
-  /// The activity of the workout; nil for the whole.
+  /// The activity of the workout; nil for the whole workout.
   open var activity: HKWorkoutActivity? { workout.workoutActivities.first { $0.uuid == record.activity } }
 
-  /// The samples that the app may see; empty once the last was unrelated, and for an app that may not see them.
+  /// The samples that the app may see; empty after the last one was unrelated, and for an app that may not see them.
   open var samples: [HKSample]? { record.samples.map(HKSample.sample) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -43,7 +43,7 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, Arc
 public enum HKWorkoutEffortRelationshipQueryOptions: Int, Sendable {
   /// All samples.
   case `default` = 0
-  /// The sample that counts: the latest that the person entered, or else the latest that was estimated.
+  /// The sample that counts: the latest that the person entered, or otherwise the latest estimate.
   case mostRelevant = 1
 }
 

@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the effort of workouts that goes on after each change, until it is stopped (rule Q85). iOS 18.
+/// A long-running query for the effort of workouts (rule Q85). iOS 18.
 open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
-  // Unchecked, as in HKQuery: the anchor is only used on the query’s own queue.
+  // `@unchecked Sendable`, as HKQuery is: only the query’s own queue uses the anchor.
   private var anchor: HKQueryAnchor?
   private let options: HKWorkoutEffortRelationshipQueryOptions
   private let resultsHandler:
@@ -14,8 +14,8 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - predicate: The condition on the workouts; nil for all.
-  ///   - anchor: The anchor of an earlier answer, for what is newer only; nil for everything.
-  ///   - resultsHandler: Called at once, also without relationships, and after each change.
+  ///   - anchor: The anchor of an earlier answer, to receive only newer relationships; nil for all of them.
+  ///   - resultsHandler: Called at once, even when there are no relationships, and after each change.
   public init(
     predicate: NSPredicate?, anchor: HKQueryAnchor?, options: HKWorkoutEffortRelationshipQueryOptions,
     resultsHandler:

@@ -2,12 +2,12 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A query for the effort of workouts, answered once or again after each change (rule Q85). iOS 18.
+/// A query for the effort of workouts. It answers once, or again after each change (rule Q85). iOS 18.
 public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
   /// The condition on the workouts; nil for all.
   public var predicate: NSPredicate?
 
-  /// The anchor of an earlier answer, for what is newer only; nil for everything.
+  /// The anchor of an earlier answer, to receive only newer relationships; nil for all of them.
   public var anchor: HKQueryAnchor?
 
   /// The samples of each relationship: all, or the most relevant.
@@ -17,7 +17,7 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
   ///
   /// - Parameters:
   ///   - predicate: The condition on the workouts; nil for all.
-  ///   - anchor: The anchor of an earlier answer; nil for everything.
+  ///   - anchor: The anchor of an earlier answer; nil for all relationships.
   ///   - option: The samples of each relationship: all, or the most relevant.
   public init(predicate: NSPredicate?, anchor: HKQueryAnchor?, option: HKWorkoutEffortRelationshipQueryOptions) {
     self.predicate = predicate
@@ -30,7 +30,7 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
     /// The relationships that are new or changed.
     public let relationships: [HKWorkoutEffortRelationship]
 
-    /// The anchor to go on from next time.
+    /// The anchor to continue from.
     public let newAnchor: HKQueryAnchor
   }
 
@@ -42,7 +42,7 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
     return try await healthStore.run { try $0.relationships(condition, anchor, option) }
   }
 
-  /// Returns a sequence: the relationships that are new since the anchor, and those that change later.
+  /// Returns a sequence of the relationships that are new since the anchor, and of those that change later.
   ///
   /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
   /// ended.
@@ -55,7 +55,7 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
-    /// The iterator of the sequence, which waits for the next change and returns what is new since the answer before.
+    /// The iterator of the sequence. It waits for the next change and returns what is new since the previous answer.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private var descriptor: HKWorkoutEffortRelationshipQueryDescriptor
@@ -68,7 +68,7 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
 
       public mutating func next() async throws -> HKWorkoutEffortRelationshipQueryDescriptor.Result? {
         guard let changes else {
-          // Listens before it looks, so that no change falls between the two.
+          // Start listening before reading, so that no change in between is missed.
           changes = ChangeSignal(of: [HKObjectType.workoutType().objectType], on: store.connection)
           return try await look()
         }

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The route of a workout. Its locations come with an ``HKWorkoutRouteQuery``. iOS 11.
+/// The route of a workout. An ``HKWorkoutRouteQuery`` returns its locations. iOS 11.
 ///
 /// To find the route of a workout:
 ///
@@ -11,13 +11,13 @@ open class HKWorkoutRoute: HKSeriesSample, @unchecked Sendable {
   /// The number of locations.
   open override var count: Int { places.count }
 
-  /// The locations as they are stored, in order of time.
+  /// The stored locations, in chronological order.
   var places: [LocationRecord] {
     guard case .workoutRoute(let places) = record.content else { preconditionFailure("A route has places") }
     return places
   }
 
-  /// The locations, in order of time.
+  /// The locations, in chronological order.
   var locations: [CLLocation] { places.map(CLLocation.init) }
 
   override var contentDescription: String { "\(count) locations" }
@@ -36,7 +36,7 @@ extension CLLocation {
 }
 
 extension LocationRecord {
-  /// Creates the stored form of a location; its origin is left out.
+  /// Creates the stored form of a location, without its origin.
   init(_ location: CLLocation) {
     self.init(
       latitude: location.coordinate.latitude, longitude: location.coordinate.longitude, altitude: location.altitude,

@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A builder that makes the route of a workout, step by step (rules S107 and S125). iOS 11.
+/// A builder that creates the route of a workout step by step (rules S107 and S125). iOS 11.
 ///
 ///     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
 ///     try await builder.insertRouteData(locations)
 ///     let route = try await builder.finishRoute(with: workout, metadata: nil)
 ///
-/// A builder that comes from ``HKWorkoutBuilder/seriesBuilder(for:)`` is finished with the workout.
+/// A builder from ``HKWorkoutBuilder/seriesBuilder(for:)`` is finished together with the workout.
 open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private struct Draft: Sendable {
     /// The locations so far, in the order they were added.
@@ -36,7 +36,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     try await store.take { try self.insert(places) }
   }
 
-  /// As ``insertRouteData(_:)``, with an answer on a background queue.
+  /// Does the same as ``insertRouteData(_:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func insertRouteData(
     _ routeData: [CLLocation], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -45,13 +45,13 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     store.answer(completion) { try self.insert(places) }
   }
 
-  /// Adds metadata to the route; earlier values of the same keys are replaced.
+  /// Adds metadata to the route, replacing earlier values of the same keys.
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
     try await store.take { try self.add(metadata) }
   }
 
-  /// As ``addMetadata(_:)``, with an answer on a background queue.
+  /// Does the same as ``addMetadata(_:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func addMetadata(
     _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -60,9 +60,9 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     store.answer(completion) { try self.add(metadata) }
   }
 
-  /// Saves the route as that of a workout, which must be saved already, and ends the builder.
+  /// Saves the route as that of a workout, which must already be saved, and ends the builder.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any location and for a workout that is not saved,
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` when there are no locations and for a workout that is not saved;
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write routes.
   @discardableResult
   open func finishRoute(with workout: HKWorkout, metadata: [String: Any]?) async throws -> HKWorkoutRoute {
@@ -70,7 +70,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     return try await store.take { try self.finish(workout, metadata) }
   }
 
-  /// As ``finishRoute(with:metadata:)``, with an answer on a background queue.
+  /// Does the same as ``finishRoute(with:metadata:)``, and calls the completion handler on a background queue.
   @preconcurrency
   open func finishRoute(
     with workout: HKWorkout, metadata: [String: Any]?,
@@ -101,7 +101,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     }
   }
 
-  /// Returns the route as it would be saved now; nil without any location.
+  /// Returns the route as it would be saved now; nil when there are no locations.
   func route(_ more: [String: MetadataValue] = [:]) -> SampleRecord? {
     let draft = draft.withLock { $0 }
     let places = draft.places.sorted { $0.timestamp < $1.timestamp }

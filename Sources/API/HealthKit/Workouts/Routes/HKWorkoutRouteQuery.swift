@@ -8,7 +8,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
   private let dateInterval: DateInterval?
   private let dataHandler: (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
 
-  /// Creates a query for a whole route; the call with the last locations has `done` set.
+  /// Creates a query for a whole route. The call with the last locations has `done` set.
   public convenience init(
     route workoutRoute: HKWorkoutRoute,
     dataHandler:
@@ -19,7 +19,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
     self.init(workoutRoute, nil, dataHandler)
   }
 
-  /// Creates a query for the locations of a route in an interval, its ends included. iOS 16.
+  /// Creates a query for the locations of a route in an interval, both ends included. iOS 16.
   public convenience init(
     route workoutRoute: HKWorkoutRoute, dateInterval: DateInterval,
     dataHandler:
@@ -40,7 +40,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: route.sampleType, predicate: nil)
   }
 
-  /// The number of locations in a call of the handler.
+  /// The number of locations passed to each call of the handler.
   private static let batch = 100
 
   override func run(_ run: QueryRun) {

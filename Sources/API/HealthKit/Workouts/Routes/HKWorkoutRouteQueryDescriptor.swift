@@ -12,7 +12,7 @@ public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
   /// - Parameter workoutRoute: A route that was read from the store.
   public init(_ workoutRoute: HKWorkoutRoute) { self.workoutRoute = workoutRoute }
 
-  /// Returns the locations, in order of time. The sequence throws ``HKError`` and `CancellationError`.
+  /// Returns the locations, in chronological order. The sequence throws ``HKError`` and `CancellationError`.
   public func results(for healthStore: HKHealthStore) -> Results {
     let route = workoutRoute
     return Results(
@@ -27,7 +27,7 @@ public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
-    /// The iterator over the locations, which are read when the first is asked for.
+    /// The iterator over the locations. All of them are read when the first is requested.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<CLLocation>
 

@@ -3,16 +3,16 @@ import HealthModel
 
 /// The change of a live workout from one zone to another (rule V107). iOS 27.
 public final class HKLiveWorkoutZoneUpdate: NSObject, Sendable {
-  /// The end of the last sample that counts.
+  /// The end of the last sample that was taken into account.
   public let lastSampleProcessedDate: Date?
-  /// The zone the workout is in now, with the time in it so far.
+  /// The current zone of the workout, with the time spent in it so far.
   public let currentZoneDuration: HKWorkoutZoneDuration?
-  /// The zone the workout was in before, with the time in it; nil for the first zone of a workout.
+  /// The previous zone of the workout, with the time spent in it; nil for the first zone.
   public let previousZoneDuration: HKWorkoutZoneDuration?
   /// The time in each zone so far.
   public let zoneGroup: HKWorkoutZoneGroup?
 
-  /// - Parameter previous: The zone before, from zero; nil for none.
+  /// - Parameter previous: The previous zone, counted from zero; nil for none.
   init(_ group: WorkoutZoneGroupRecord, from previous: Int?, to current: Int, at date: Date) {
     let zoneGroup = HKWorkoutZoneGroup(group)
     lastSampleProcessedDate = date

@@ -3,14 +3,14 @@ import HealthDaemon
 import HealthModel
 
 extension HKHealthStore {
-  /// Returns the zones of a type for new workouts: those the person chose, or else those of the system (rule V107).
-  /// iOS 27.
+  /// Returns the zones of a type for new workouts: those the person chose, or otherwise the system's (rule V107). iOS
+  /// 27.
   ///
-  /// The heart rate always has zones; cycling power has them once the person chose some.
+  /// Heart rate always has zones; cycling power has them once the person has chosen some.
   ///
   /// - Returns: Nil for a type without zones.
-  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type that the app never asked for. An app that
-  ///   may not read the type gets the zones of the system.
+  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type that the app never requested. An app that
+  ///   may not read the type gets the system's zones.
   public func preferredWorkoutZoneConfiguration(
     for quantityType: HKQuantityType
   ) async throws -> HKWorkoutZoneConfiguration? {
@@ -23,7 +23,7 @@ extension HKHealthStore {
 }
 
 extension HKWorkoutBuilder {
-  /// Sets the zones of a type for this workout alone; nil removes them (rule V107). iOS 27.
+  /// Sets the zones of a type only for this workout; nil removes them (rule V107). iOS 27.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` once collection has begun, and for zones of another type.
   public func setCustomZoneConfiguration(
@@ -38,7 +38,7 @@ extension HKWorkoutBuilder {
     }
   }
 
-  /// Returns the zones of a type for this workout: its own, or else those of
+  /// Returns the zones of a type for this workout: its own, or otherwise those of
   /// ``HKHealthStore/preferredWorkoutZoneConfiguration(for:)``. iOS 27.
   public func zoneConfiguration(for quantityType: HKQuantityType) async throws -> HKWorkoutZoneConfiguration? {
     let (connection, type) = (store.connection, quantityType.objectType)
@@ -59,18 +59,19 @@ extension HKWorkoutBuilder {
 }
 
 extension HKWorkoutBuilder {
-  /// Returns the zones of a type for this workout; nil without any, and on a version without zones.
+  /// Returns the zones of a type for this workout; nil when there are none, and on a version without zones.
   func zones(of type: ObjectType) -> WorkoutZones? {
     guard store.connection.settings.systemVersion.has(.workoutZones) else { return nil }
     return draft.withLock { $0.zones[type] } ?? (try? store.connection.zonesOfWorkout(for: type))
   }
 
-  /// Returns the time in the zones of a type, by the samples the app may see; nil without samples or zones.
+  /// Returns the time spent in the zones of a type, based on the samples that the app may see; nil without samples or
+  /// zones.
   ///
   /// - Parameters:
   ///   - part: The condition on the samples.
-  ///   - end: The end of the time that counts; nil for the end of the last sample.
-  ///   - isSaved: True when the times go into the store.
+  ///   - end: The end of the measured time; nil for the end of the last sample.
+  ///   - isSaved: True when the times are saved in the store.
   func zoneGroup(
     of type: ObjectType, _ part: SamplePredicate = .all, until end: Date?, isSaved: Bool = false
   ) -> WorkoutZoneGroupRecord? {
@@ -81,7 +82,7 @@ extension HKWorkoutBuilder {
     return group ?? nil
   }
 
-  /// Returns the times to save with a workout or an activity, in the order of the catalogue; nil without any.
+  /// Returns the times to save with a workout or an activity, in catalogue order; nil when there are none.
   func zoneGroups(_ part: SamplePredicate = .all, until end: Date) -> [WorkoutZoneGroupRecord]? {
     let types = draft.withLock { $0.samples.keys.sorted { $0.row < $1.row } }
     let groups = types.filter { $0.kind == .quantity }.compactMap {

@@ -2,7 +2,7 @@ import HealthModel
 
 /// One of the zones into which a workout divides a quantity (rule V107). iOS 27.
 public struct HKWorkoutZone: Sendable {
-  /// The number of the zone, from zero.
+  /// The number of the zone, counted from zero.
   public let index: Int
   /// The lower bound; nil for the first zone.
   public let minimum: HKQuantity?

@@ -8,28 +8,28 @@ import HealthModel
 ///     zones.zones.count                  // 4
 ///     zones.zones[0].maximum             // 120 count/min
 public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
-  /// The maker of the zones.
+  /// The origin of the zones.
   public enum Source: Hashable, Codable, Sendable {
     /// The system.
     case system
-    /// The person: on this device in Health, on the page *Health Details*.
+    /// The person, on the page *Health Details* of the Health app on this device.
     case user
     /// An app, for one workout.
     case app
   }
 
-  /// The zones as they are stored.
+  /// The stored record of the zones.
   let record: WorkoutZones
 
   init(_ record: WorkoutZones) { self.record = record }
 
-  /// Creates zones of an app from the bounds between them, from the lowest up: two to eight.
+  /// Creates an app's zones from the bounds between them, from the lowest up. There must be two to eight bounds.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for bounds that do not ascend or are of another dimension than the
-  ///   type, and for too few or too many.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for bounds that do not ascend or whose dimension differs from the
+  ///   type's, and for too few or too many bounds.
   public init(quantityType: HKQuantityType, zoneBoundaries: [HKQuantity]) throws {
     record = try Result(asking: {
-      // A value belongs to no device: code that no app runs is not stopped.
+      // A value belongs to no device, so code outside any app is not stopped.
       try DefaultConnection.ofRunningApp?.require(
         .workoutZones, for: "HKWorkoutZoneConfiguration(quantityType:zoneBoundaries:)")
       let zones = WorkoutZones(
@@ -45,7 +45,7 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable {
   /// The zones, from the lowest up.
   public var zones: [HKWorkoutZone] { (0..<record.count).map { HKWorkoutZone($0, of: record) } }
 
-  /// The maker of the zones.
+  /// The origin of the zones.
   public var source: Source {
     switch record.source {
     case .system: .system

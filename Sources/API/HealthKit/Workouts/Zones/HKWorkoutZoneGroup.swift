@@ -24,35 +24,35 @@ public struct HKWorkoutZoneGroup: Sendable {
 }
 
 extension HKWorkout {
-  /// The times in zones, by type; nil without any. iOS 27.
+  /// The times in zones, by type; nil when there are none. iOS 27.
   ///
-  /// They are there for the types that the app may read, and for those whose every value it had saved itself.
+  /// They are available for the types that the app may read, and for types of which it saved every value itself.
   public var zoneGroupsByType: [HKQuantityType: HKWorkoutZoneGroup]? {
     workout.zoneGroups.byType(for: "HKWorkout.zoneGroupsByType")
   }
 
-  /// Returns the times in the zones of a type; nil when there are none, or the app may not read the type. iOS 27.
+  /// Returns the times in the zones of a type; nil when there are none, or when the app may not read the type. iOS 27.
   public func zoneGroup(for quantityType: HKQuantityType) -> HKWorkoutZoneGroup? {
     workout.zoneGroups.byType(for: "HKWorkout.zoneGroup(for:)")?[quantityType]
   }
 }
 
 extension HKWorkoutActivity {
-  /// The times in zones, by type; nil without any. See ``HKWorkout/zoneGroupsByType``. iOS 27.
+  /// The times in zones, by type; nil when there are none. See ``HKWorkout/zoneGroupsByType``. iOS 27.
   public var zoneGroupsByType: [HKQuantityType: HKWorkoutZoneGroup]? {
     record.zoneGroups.byType(for: "HKWorkoutActivity.zoneGroupsByType")
   }
 
-  /// Returns the times in the zones of a type; nil when there are none, or the app may not read the type. iOS 27.
+  /// Returns the times in the zones of a type; nil when there are none, or when the app may not read the type. iOS 27.
   public func zoneGroup(for quantityType: HKQuantityType) -> HKWorkoutZoneGroup? {
     record.zoneGroups.byType(for: "HKWorkoutActivity.zoneGroup(for:)")?[quantityType]
   }
 }
 
 extension [WorkoutZoneGroupRecord]? {
-  /// Returns the times in zones by type, for a call of an app; nil without any.
+  /// Returns the times in zones by type, for an app's call; nil when there are none.
   fileprivate func byType(for call: String) -> [HKQuantityType: HKWorkoutZoneGroup]? {
-    // A value belongs to no device: code that no app runs is not stopped.
+    // A value belongs to no device, so code outside any app is not stopped.
     do { try DefaultConnection.ofRunningApp?.require(.workoutZones, for: call) } catch { return nil }
     guard let self else { return nil }
     return [HKQuantityType: HKWorkoutZoneGroup](
