@@ -1,6 +1,7 @@
 #include "CBuild.h"
 
-// Package.swift defines it where the environment of the build has it. One C file, so that another commit compiles no Swift.
+// Package.swift defines this macro when the build's environment sets the commit. The macro is used in a single C file,
+// so that a different commit recompiles no Swift.
 #ifndef HEALTHSHEET_COMMIT
 #define HEALTHSHEET_COMMIT ""
 #endif

@@ -1,6 +1,7 @@
-// ncurses with wide characters, and functions for what its header only offers as macros or variables.
+// Wide-character ncurses, with functions for things that its header offers only as macros or variables.
 //
-// Swift sees no macros with casts or calls inside (WA_BOLD, stdscr), and Swift 6 refuses C's global variables. Everything here asks the header, so that no value is ever copied.
+// Swift cannot import macros that contain casts or calls (WA_BOLD, stdscr), and Swift 6 rejects C's global variables.
+// Everything here uses the header, so that no value is duplicated.
 
 #ifndef CNCURSES_SHIM_H
 #define CNCURSES_SHIM_H
@@ -13,7 +14,7 @@
 #include <stdbool.h>
 #include <term.h>
 
-// Attributes. The library's strikethrough does not exist; see CellAttributes.
+// Attributes. The library has no strikethrough; see CellAttributes.
 static inline attr_t curses_attribute_bold(void) { return WA_BOLD; }
 static inline attr_t curses_attribute_dim(void) { return WA_DIM; }
 static inline attr_t curses_attribute_italic(void) { return WA_ITALIC; }
@@ -28,20 +29,22 @@ static inline int curses_columns(void) { return COLS; }
 static inline int curses_color_count(void) { return COLORS; }
 static inline int curses_color_pair_count(void) { return COLOR_PAIRS; }
 
-// A terminfo string, or NULL both when the terminal lacks the capability and when there is none of that name
-// (the library tells them apart with the pointer value -1, which Swift cannot compare).
+// Returns a terminfo string, or NULL when the terminal lacks the capability or no capability has this name. (The
+// library distinguishes these with the pointer value -1, which Swift cannot compare.)
 static inline const char *curses_terminfo_string(const char *name) {
   char *value = tigetstr(name);
   return value == (char *)-1 ? NULL : value;
 }
 
-// The sequence of a capability that takes one number, such as a colour, or NULL where the terminal lacks it. It is valid until the next call.
+// Returns the sequence of a capability with one numeric parameter, such as a color; NULL when the terminal lacks it.
+// Valid until the next call.
 static inline const char *curses_terminfo_sequence(const char *name, int number) {
   const char *value = curses_terminfo_string(name);
   return value ? tiparm(value, number) : NULL;
 }
 
-// The sequence after which all rows of a screen scroll, or NULL where the terminal cannot let a part scroll. It is valid until the next call.
+// Returns the sequence that makes all rows of the screen scroll; NULL when the terminal cannot scroll a region. Valid
+// until the next call.
 static inline const char *curses_whole_margins(int rows) {
   const char *value = curses_terminfo_string("csr");
   return value ? tiparm(value, 0, rows - 1) : NULL;

@@ -5,7 +5,7 @@
 
 __attribute__((constructor)) void terminal_descriptors_occupy(void) {
   static const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
-  // From the lowest up: a new file gets the lowest number that is free.
+  // Go upward, because a newly opened file gets the lowest free number.
   for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor += 1) {
     if (fcntl(descriptor, F_GETFD) == -1) open("/dev/null", modes[descriptor]);
   }

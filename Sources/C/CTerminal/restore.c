@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// What a handler needs, complete before `armed` becomes true.
+// The data that the handler needs, complete before `armed` becomes true.
 static struct {
   int terminal;
   struct termios settings;
@@ -22,11 +22,11 @@ static struct {
 
 static bool armed;
 
-// The file the screen is drawn to, and one that swallows everything; -1 for none.
+// The file the screen is drawn to, and a file that discards all output; -1 for none.
 static int screen_file = -1;
 static int null_file = -1;
 
-// Signals that end a program unless it does something about them, beside those that ask it to end.
+// Signals that end a program by default, other than those that ask it to end.
 static const int fatal_signals[] = {
   SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS, SIGQUIT, SIGXCPU, SIGXFSZ,
   SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2,
@@ -47,11 +47,11 @@ static void write_all(int file, const char *bytes, size_t length) {
   }
 }
 
-// Only the first caller restores: a second thread may crash, and exit handlers run after a crash handler.
+// Only the first caller restores, because a second thread may crash, and exit handlers run after a crash handler.
 void terminal_restore_now(void) {
   if (!__atomic_exchange_n(&armed, false, __ATOMIC_ACQ_REL)) return;
   write_all(prepared.terminal, prepared.bytes, prepared.length);
-  // TCSANOW, not TCSADRAIN: a stopped terminal must not keep a dying program.
+  // Use TCSANOW instead of TCSADRAIN, so that a stopped terminal cannot block a dying program.
   tcsetattr(prepared.terminal, TCSANOW, &prepared.settings);
   if (prepared.held_error >= 0) {
     dup2(prepared.real_error, STDERR_FILENO);
@@ -67,11 +67,11 @@ static void handle_fatal_signal(int signal_number, siginfo_t *information, void 
   terminal_restore_now();
   for (int i = 0; i < fatal_count; i++)
     if (fatal_signals[i] == signal_number) sigaction(signal_number, &former_actions[i], NULL);
-  // A person's wish, no crash: a backtrace would say nothing to them.
+  // The person requested this, so it is not a crash and a backtrace would not help.
   if (signal_number == SIGQUIT) signal(SIGQUIT, SIG_DFL);
   errno = saved_errno;
-  // A fault happens again when its instruction does, with the address a backtrace wants to show. Everything else, sent by
-  // a program or by the terminal, must be raised again; it arrives when this handler returns.
+  // A fault recurs when its instruction runs again, with the address that a backtrace needs. Any other signal, sent by
+  // a program or the terminal, must be raised again; it arrives when this handler returns.
   bool is_fault = information->si_code > 0 && (signal_number == SIGSEGV || signal_number == SIGBUS ||
                                                signal_number == SIGILL || signal_number == SIGFPE);
   if (!is_fault) raise(signal_number);
@@ -117,7 +117,7 @@ void terminal_restore_prepare_thread(void) {
   is_prepared = true;
   stack_t stack;
   if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
-  // Kept for the life of the thread, of which a program has a handful. Swift's backtrace runs on it too.
+  // Kept for the lifetime of the thread, of which a program has only a few. Swift's backtrace also runs on it.
   stack.ss_size = 64 * 1024;
   stack.ss_sp = malloc(stack.ss_size);
   stack.ss_flags = 0;

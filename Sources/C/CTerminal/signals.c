@@ -14,7 +14,7 @@ static int forwarded[forwarded_limit];
 static struct sigaction forwarded_former[forwarded_limit];
 static int forwarded_count;
 static int forward_pipe = -1;
-// When the program was first asked to end, in seconds of the monotonic clock; 0 before.
+// The time when the program was first asked to end, in seconds of the monotonic clock; 0 before that.
 static long end_asked_at;
 static bool can_stop = true;
 
@@ -25,10 +25,10 @@ static bool asks_to_end(int signal_number) {
 static long monotonic_seconds(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec + 1;  // never 0
+  return time.tv_sec + 1;  // Never 0
 }
 
-// Stores `value` where 0 stands, and returns what stood there.
+// Stores `value` if the variable is 0, and returns its previous value.
 static long exchange_if_zero(long *place, long value) {
   long expected = 0;
   __atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
@@ -37,7 +37,7 @@ static long exchange_if_zero(long *place, long value) {
 
 static void forward(int signal_number) {
   int saved_errno = errno;
-  // The kernel sends two HUPs when a window closes, and some programs ask twice to be sure: that is one wish.
+  // The kernel sends two HUPs when a window closes, and some programs send a signal twice. Both count as one request.
   long now = monotonic_seconds();
   long asked_at = asks_to_end(signal_number) ? exchange_if_zero(&end_asked_at, now) : 0;
   if (asked_at != 0 && now - asked_at >= 2) {
@@ -46,7 +46,7 @@ static void forward(int signal_number) {
     raise(signal_number);
   } else {
     char byte = (char)signal_number;
-    // A full pipe already holds more than anybody will read.
+    // A full pipe already contains more signals than anyone will read.
     ssize_t written = write(forward_pipe, &byte, 1);
     (void)written;
   }
@@ -91,13 +91,14 @@ void terminal_signals_stop(bool whole_group) {
   ignored.sa_handler = SIG_IGN;
   sigemptyset(&by_default.sa_mask);
   sigemptyset(&ignored.sa_mask);
-  // Who asked for the stop knows when it is over.
+  // The process that stopped this one will also continue it.
   sigaction(SIGCONT, &by_default, &former_continue);
   sigaction(SIGTSTP, &ignored, &former_stop);
-  // The others first, ourselves last: once stopped we can stop nobody.
+  // Stop the others first, because a stopped process cannot stop others.
   if (whole_group) kill(0, SIGTSTP);
   sigaction(SIGTSTP, &by_default, NULL);
-  // `raise` aims at this thread, so the process stops before the call returns; after `kill` it might first run on.
+  // `raise` targets this thread, so the process stops before the call returns. After `kill`, it might continue to run
+  // for a while.
   sigset_t stop, mask;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
@@ -113,7 +114,7 @@ void terminal_signals_wait_for_foreground(int terminal) {
   sigemptyset(&background);
   sigaddset(&background, SIGTTOU);
   pthread_sigmask(SIG_UNBLOCK, &background, &mask);
-  // Of all that a background program is stopped for, waiting for written bytes changes least.
+  // Of the operations for which a background program is stopped, waiting for written bytes has the fewest side effects.
   while (tcdrain(terminal) == -1 && errno == EINTR) continue;
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }

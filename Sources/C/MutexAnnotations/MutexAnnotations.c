@@ -1,9 +1,9 @@
-// Tells the thread sanitizer about Swift's Mutex.
+// Informs the thread sanitizer about Swift's Mutex.
 //
-// A Mutex that nobody waits for is an atomic operation in the program itself, which the sanitizer sees. One that somebody
-// waits for is locked and unlocked in libswiftSynchronization, which is not built for the sanitizer: it then reports
-// races between two pieces of code that hold the same lock. These two functions stand in front of the library's and say
-// that the lock was taken, and that it is given back. Without the sanitizer there is nothing here.
+// An uncontended Mutex is an atomic operation in the program, which the sanitizer sees. A contended one is locked and
+// unlocked in libswiftSynchronization, which is not built with the sanitizer, so it reports races between code that
+// holds the same lock. These two functions override the library's and announce that the lock is acquired and released.
+// Without the sanitizer, this file is empty.
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)

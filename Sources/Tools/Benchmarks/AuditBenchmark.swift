@@ -3,8 +3,8 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The cost of the audit log for an app that reads all day: the same calls, in turns, on a device with a log and on one
-/// without.
+/// The cost of the audit log for an app that reads all day: the same calls alternate between a device with a log and
+/// one without.
 struct AuditBenchmark {
   struct Row {
     var call: String
@@ -13,11 +13,11 @@ struct AuditBenchmark {
     /// The processor time of a call with a log, in seconds.
     var with: Double
 
-    /// The additional time as a part of the time without a log: 0.05 for five per cent.
+    /// The additional time relative to the time without a log: 0.05 means five percent.
     var share: Double { with / without - 1 }
   }
 
-  /// The largest share of the reads that the log may cost.
+  /// The maximum share of the reading time that the log may cost.
   static let wanted = 0.05
   /// The number of reads after which the size of the log is measured.
   static let reads = 1_000_000
@@ -27,7 +27,7 @@ struct AuditBenchmark {
   private let plain: Connection
   private let daemon: HealthDaemon
 
-  /// Makes two devices with 20,000 heart rates each, and an app that may read them.
+  /// Creates two devices with 20,000 heart rates each, and an app that may read them.
   init() {
     func connect(_ daemon: HealthDaemon) -> Connection {
       daemon.add((0..<20_000).map(Self.sample))
@@ -40,7 +40,7 @@ struct AuditBenchmark {
     plain = connect(HealthDaemon())
   }
 
-  /// Measures each kind of read; the calls of both devices take turns in stretches.
+  /// Measures each kind of read. The calls of the two devices alternate in batches.
   func rows() throws -> [Row] {
     let day = SampleQuery(
       .heartRate,
@@ -70,7 +70,7 @@ struct AuditBenchmark {
     return table
   }
 
-  /// Reads a million times, and tells how large the log has become.
+  /// Reads a million times, and returns the resulting size of the log.
   func size() throws -> (lines: Int, bytes: Int) {
     let query = SampleQuery(.heartRate)
     for _ in 0..<Self.reads {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Measures the program. One clock, ``Measurement``, is behind every figure.
+/// Measures the program. A single clock, ``Measurement``, produces every figure.
 @main
 struct Benchmarks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,17 +3,17 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// The times of an app's calls beside very many samples that are hidden from it, and without any: the tests of the
-/// boundary prove without a clock that they do not differ, and this shows it on one.
+/// The times of an app's calls with and without very many samples hidden from it. The boundary tests prove, without a
+/// clock, that they do not differ; this benchmark shows it with one.
 struct BoundaryBenchmark {
   struct Row {
     var call: String
-    /// The processor time with no hidden samples, in seconds.
+    /// The processor time without hidden samples, in seconds.
     var empty: Double
-    /// The processor time beside hidden samples, in seconds.
+    /// The processor time with hidden samples, in seconds.
     var full: Double
 
-    /// The time beside hidden samples as a multiple of the other.
+    /// The time with hidden samples as a multiple of the time without.
     var ratio: Double { full / empty }
   }
 
@@ -22,8 +22,8 @@ struct BoundaryBenchmark {
   static let wanted = 1.2
   static let failing = 2.0
 
-  /// Pairs of worlds. Where the threads of a world happen to run stays the same for as long as it lives, and makes a call
-  /// up to twice as slow as in a world like it; of several, the fastest are compared.
+  /// Pairs of worlds. The threads of a world stay on the same cores for its lifetime, which can make a call up to twice
+  /// as slow as in an identical world. The benchmark therefore compares the fastest of several.
   private let pairs = (0..<5).map { _ in (empty: World(hidden: 0), full: World(hidden: hiddenCount)) }
 
   func rows() async throws -> [Row] {
@@ -34,7 +34,7 @@ struct BoundaryBenchmark {
         var times: (empty: [Double], full: [Double]) = ([], [])
         for run in 0..<120 {
           let (one, other) = (try await pair.empty.time(call, number: run), try await pair.full.time(call, number: run))
-          // The first runs warm up.
+          // The first runs are a warmup.
           if run < 20 { continue }
           times.empty.append(one)
           times.full.append(other)
@@ -59,7 +59,7 @@ struct BoundaryBenchmark {
     return table
   }
 
-  /// Returns the time that a tenth of the runs stays under: the very fastest may have some of its work booked to the run
-  /// before.
+  /// Returns the time below which a tenth of the runs lie. The very fastest runs may have part of their work counted in
+  /// the previous run.
   private static func lowestTenth(of times: [Double]) -> Double { times.sorted()[times.count / 10] }
 }

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 
 extension BoundaryBenchmark {
-  /// One call of an app. Its objects are made before the clock starts.
+  /// A call of an app. Its objects are created before the clock starts.
   struct Call: Sendable {
     var name: String
     /// Returns the objects that the call needs, by the number of the run.
@@ -12,12 +12,12 @@ extension BoundaryBenchmark {
     var make: @Sendable (HKHealthStore, [HKObject]) async throws -> Void
   }
 
-  /// A device, and an app on it that may share, read recent heart rates, and nothing else.
+  /// A device with an app that may share data, read recent heart rates, and nothing else.
   final class World {
     private let daemon = HealthDaemon()
     private let store: HKHealthStore
 
-    /// Makes a device with so many hidden samples.
+    /// Creates a device with a number of hidden samples.
     init(hidden: Int) {
       let app = AppIdentity(
         bundleIdentifier: "com.example.boundary", displayName: "Boundary", entitlements: [Entitlement.healthKit])
@@ -39,7 +39,7 @@ extension BoundaryBenchmark {
       try await cost(call, number: number, by: Measurement.processorSeconds)
     }
 
-    /// The cost of a call, by a count that only grows.
+    /// Returns the cost of a call, measured by a monotonically increasing counter.
     func cost(_ call: Call, number: Int, by count: () -> Double) async throws -> Double {
       let objects = try await call.prepare(store, number)
       let before = count()
@@ -67,7 +67,7 @@ extension BoundaryBenchmark {
       }
     }
 
-    /// The earliest end of the heart rates the app may read: later than all that is hidden.
+    /// The earliest end of the heart rates that the app may read. All hidden samples end before it.
     private static let limit = Date(timeIntervalSinceReferenceDate: 7.05e8)
     private static let heartRate = SampleRecord.Content.quantity(HealthQuantity(1, .countPerSecond))
 
@@ -92,7 +92,7 @@ extension BoundaryBenchmark {
 
   private static var everything: NSPredicate { HKQuery.predicateForSamples(withStart: nil, end: nil) }
 
-  /// Calls that in earlier versions gave away the number of hidden samples.
+  /// Calls that revealed the number of hidden samples in earlier versions.
   static let calls: [Call] = [
     Call(name: "deleteObjects, nothing own") { store, _ in
       _ = try await store.deleteObjects(of: HKCategoryType(.sleepAnalysis), predicate: everything)

@@ -109,7 +109,8 @@ struct EngineBenchmark {
 
   // MARK: For comparison
 
-  /// Measures the least that a program with samples in arrays can do: daily sums, each sample in the day it starts in.
+  /// Measures the minimum work for a program with samples in arrays: daily sums that assign each sample to the day it
+  /// starts in.
   private func plainPass() -> Double {
     var starts: [Double] = []
     var values: [Double] = []

@@ -1,13 +1,13 @@
-/// Ratios that hold on fast and on slow machines, so that a regression shows without a stopwatch.
+/// Ratios that hold on fast and slow machines, so that a regression shows without measuring absolute times.
 struct Expectations {
-  /// An expectation in words, and whether it holds.
+  /// An expectation as text, with true when it holds.
   typealias Sentence = (holds: Bool, text: String)
 
   private(set) var sentences: [Sentence] = []
 
   /// Compares the results.
   ///
-  /// - Parameter columns: The results of two numbers of samples, the second five times the first.
+  /// - Parameter columns: The results for two numbers of samples, the second five times the first.
   init(_ columns: [(count: Int, results: Results)]) {
     for (count, results) in columns {
       let samples = "\(Table.text(count)) samples"
@@ -20,7 +20,7 @@ struct Expectations {
           "\(samples): “\(work.rawValue)” (\(layer.rawValue)) in \(share) of a plain pass")
       }
       let days = results[.dailySum, .healthKit]
-      // A day of a few samples is one cell, which days of another zone cut.
+      // A day with few samples is a single cell, which days of another time zone divide.
       for (work, most) in [(Work.calendarDays, 1.2), (.newYorkDays, 1.2), (.oddDays, 2.5), (.farApart, 1)]
       where count >= 100_000 {
         expect(
@@ -30,7 +30,7 @@ struct Expectations {
       expect(
         results[.liveChart, .healthKit], atMost: 0.5, of: results[.firstChart, .healthKit],
         "\(samples): an update of a live chart is no first chart")
-      // With few samples, what the process needs anyway weighs more.
+      // With few samples, the fixed cost of the process dominates.
       if count >= 10_000_000 {
         expect(results[.memory, .healthKit], atMost: 32, of: 1, "\(samples): a step sample takes 32 bytes at most")
       }

@@ -10,10 +10,10 @@ struct HealthKitBenchmark {
   private let daemon = HealthDaemon()
   /// The store of an app that may read all samples.
   private let store: HKHealthStore
-  /// The store of the phone's app, which may not read: it sees its own half.
+  /// The store of the phone's app, which may not read others' samples and sees only its own half.
   private let ownStore: HKHealthStore
 
-  /// Makes a device without samples, and two apps.
+  /// Creates a device without samples, and two apps.
   init(count: Int) {
     self.count = count
     store = Self.store("com.example.chart", of: daemon, mayRead: true)
@@ -84,7 +84,7 @@ struct HealthKitBenchmark {
     }
   }
 
-  /// Measures a collection over one sample today and one a hundred years ago.
+  /// Measures a collection with one sample today and one a hundred years ago.
   private func measureFarApart(_ results: inout Results) async throws {
     for (serial, start) in [Workload.start - 100 * 365.25 * 86_400, Workload.end].enumerated() {
       let sample = TimelineSample(start: start, end: start + 2, value: 1, serial: UInt64(serial), uuid: UUID())
@@ -157,7 +157,7 @@ struct HealthKitBenchmark {
 
   // MARK: Saving
 
-  /// Measures saving a tenth of the samples, at most a million, a thousand at a time.
+  /// Measures saving a tenth of the samples, up to a million, in batches of a thousand.
   private func save(_ results: inout Results) async throws {
     let number = min(1_000_000, max(1_000, count / 10))
     var seconds = 0.0

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Measures how long something takes: the one clock of all figures. As a rule in processor time of the process, where a busy machine
-/// counts little, and work that moves to another thread counts in full; where a disk takes part, by the clock on the wall.
+/// Measures durations. It is the single clock behind all figures. It usually measures processor time, which a busy
+/// machine barely affects and which includes work that moves to other threads. When a disk is involved, it measures
+/// wall-clock time.
 enum Measurement {
-  /// A stretch of time by both clocks of the machine, in seconds.
+  /// A duration by both clocks of the machine, in seconds.
   struct Span {
-    /// The processor time of all threads, in seconds.
+    /// The processor time of all threads.
     var processor = 0.0
-    /// The time until the work was done, in seconds.
+    /// The wall-clock time until the work was done.
     var wall = 0.0
 
     static func += (sum: inout Span, other: Span) {
@@ -15,7 +16,7 @@ enum Measurement {
       sum.wall += other.wall
     }
 
-    /// The time by the clock on the wall: "24 ms".
+    /// The wall-clock time as text: "24 ms".
     var wallText: String { Table.text(wall, .seconds) }
   }
 
@@ -31,7 +32,7 @@ enum Measurement {
     return since(start)
   }
 
-  /// The fastest of many runs, in seconds, after one to warm up.
+  /// Returns the fastest of many runs, in seconds, after a warmup.
   static func fastest(_ work: () throws -> Void) rethrows -> Double {
     try work()
     var runs = Runs()
@@ -39,8 +40,8 @@ enum Measurement {
     return runs.fastest
   }
 
-  /// Returns the median of many runs, after one to warm up: time of work that moves between threads may be booked to
-  /// the run before or after, so the fastest may be too fast.
+  /// Returns the median of many runs after a warmup. The fastest run could be too fast, because work that moves between
+  /// threads may be counted in the previous or next run.
   static func median(_ work: () async throws -> Void) async rethrows -> Double {
     try await work()
     var runs = Runs()
@@ -48,8 +49,8 @@ enum Measurement {
     return runs.median
   }
 
-  /// Returns the medians of several works that take turns, so that a busy moment makes none of them look slower than
-  /// the others.
+  /// Returns the medians of several works that alternate, so that a busy moment does not make one look slower than the
+  /// others.
   static func medians(_ works: [() async throws -> Void]) async throws -> [Double] {
     for work in works { try await work() }
     var runs = Array(repeating: Runs(), count: works.count)
@@ -63,15 +64,15 @@ enum Measurement {
 
   static func once(_ work: () async throws -> Void) async rethrows -> Double { try await span(work).processor }
 
-  /// The times of at least 3 and at most 300 runs, up to half a second in all.
+  /// The times of 3 to 300 runs, at most half a second in total.
   private struct Runs {
     private var seconds: [Double] = []
     private var total = 0.0
 
     var goOn: Bool { seconds.count < 3 || (seconds.count < 300 && total < 0.5) }
-    /// The shortest run, in seconds; not a number before the first.
+    /// The shortest run, in seconds; NaN before the first run.
     var fastest: Double { seconds.min() ?? .nan }
-    /// The run in the middle, in seconds. Stops the program before the first.
+    /// The median run, in seconds. Traps before the first run.
     var median: Double { seconds.sorted()[seconds.count / 2] }
 
     mutating func add(_ run: Double) {
@@ -87,7 +88,7 @@ enum Measurement {
     return Span(processor: now.processor - start.processor, wall: now.wall - start.wall)
   }
 
-  /// Processor time of the process so far.
+  /// Returns the processor time of the process so far.
   static func processorSeconds() -> Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
   private static func seconds(_ clock: clockid_t) -> Double {
@@ -96,13 +97,13 @@ enum Measurement {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The bytes of memory the process holds. Memory that was freed may be held still, so measure in a fresh process.
+  /// Returns the resident memory of the process, in bytes. It may include freed memory, so measure in a fresh process.
   static func residentBytes() -> Double {
     let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = status?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
     return (pages ?? .nan) * Double(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// Keeps the compiler from leaving out work whose result is not used.
+  /// Prevents the compiler from removing work whose result is unused.
   @inline(never) static func use<Value>(_ value: Value) { withExtendedLifetime(value) {} }
 }

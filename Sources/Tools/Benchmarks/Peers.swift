@@ -1,6 +1,6 @@
 import Foundation
 
-/// The times of other programs, which `peers.py` in this folder asks the same questions.
+/// The times of other programs, to which `peers.py` in this folder gives the same queries.
 struct Peers {
   /// The programs that answered, in the order of `peers.py`.
   private(set) var names: [String] = []
@@ -8,12 +8,12 @@ struct Peers {
   private(set) var missing: [String] = []
   private var seconds: [String: Double] = [:]
 
-  /// The time of a program for a work, in seconds; nil where it was not asked.
+  /// The time of a program for a work, in seconds; nil when it was not measured.
   subscript(work: Work, peer: String) -> Double? { seconds["\(work)/\(peer)"] }
 
-  /// Runs `peers.py` with so many samples.
+  /// Runs `peers.py` with a number of samples.
   ///
-  /// - Throws: An error when there is no Python with NumPy.
+  /// - Throws: An error when Python with NumPy is not installed.
   init(count: Int) throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("peers.py").path
     for line in try Subprocess.lines(of: "/usr/bin/env", ["python3", script, "--raw", "\(count)"]) {

@@ -14,7 +14,7 @@ enum Queries {
     return calendar
   }
 
-  /// Days of Berlin, from the first of the workload.
+  /// Days in Berlin, starting with the first of the workload.
   static let daysInBerlin = StatisticsInterval(
     anchor: berlin.startOfDay(for: date(Workload.start)), components: DateComponents(day: 1), calendar: berlin)
 
@@ -27,7 +27,7 @@ enum Queries {
     descriptor(.stepCount, .cumulativeSum, every: interval, from: anchor, calendar, predicate)
   }
 
-  /// Returns a query for the sums by second of a type that has next to no samples.
+  /// Returns a query for the sums per second of a type that has almost no samples.
   static func pushesBySecond() -> HKStatisticsCollectionQueryDescriptor {
     descriptor(.pushCount, .cumulativeSum, every: DateComponents(second: 1), from: Workload.start, calendar("GMT"), nil)
   }

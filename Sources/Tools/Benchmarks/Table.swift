@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text in columns: the first aligned to the left, the others to the right.
+/// Text in columns, with the first aligned left and the others right.
 struct Table {
   private var rows: [[String]] = []
 
@@ -8,7 +8,7 @@ struct Table {
 
   mutating func add(_ row: [String]) { rows.append(row) }
 
-  /// The table in lines, without an end of line at the end.
+  /// The lines of the table, without a final line break.
   var text: String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
@@ -19,7 +19,7 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// The same for a page in Markdown.
+  /// The same table in Markdown.
   var markdown: String {
     let lines = rows.map { "| \($0.joined(separator: " | ")) |" }
     let rule = "| --- |\(String(repeating: " ---: |", count: rows[0].count - 1))"

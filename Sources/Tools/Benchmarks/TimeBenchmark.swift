@@ -4,10 +4,10 @@ import HealthKit
 import HealthModel
 import Synchronization
 
-/// Ten years of background delivery: five apps that are woken hourly for steps the phone writes each hour, and
-/// complete.
+/// Ten years of background delivery to five apps. They are woken hourly for steps that the phone saves each hour, and
+/// complete each delivery.
 struct TimeBenchmark {
-  /// The numbers by which two runs are compared.
+  /// The numbers that are compared between two runs.
   struct Outcome: Equatable {
     var wakes: Int
     /// The number of deliveries that apps completed.
@@ -17,8 +17,7 @@ struct TimeBenchmark {
 
   static let years = 10
 
-  /// A plan of one sample an hour, each kept for a day, as on a phone that is tidied up: memory that grows is then the
-  /// device's own.
+  /// A plan with one sample per hour, each kept for a day, so that any growth in memory is the device's own.
   private struct Hourly: ArrivalPlan {
     func samples(endingAfter start: Date, through end: Date) -> [SampleRecord] {
       var moment = (start.timeIntervalSinceReferenceDate / 3_600).rounded(.down) * 3_600 + 3_600
@@ -36,7 +35,7 @@ struct TimeBenchmark {
     }
   }
 
-  /// Lets the years pass for the schedule alone, which decides who is woken and when, without the apps' threads.
+  /// Advances the years for the schedule alone, which decides which apps to wake and when, without the apps' threads.
   ///
   /// - Returns: The number of wake-ups.
   static func runSchedule() -> Int {
@@ -60,7 +59,7 @@ struct TimeBenchmark {
     return wakes
   }
 
-  /// Lets the years pass for five apps that run.
+  /// Advances the years for five running apps.
   ///
   /// - Parameter didPassYear: Called after each year with its number and the memory in use, in bytes.
   static func run(years: Int = years, didPassYear: (Int, Int) -> Void = { _, _ in }) async throws -> Outcome {
@@ -83,7 +82,7 @@ struct TimeBenchmark {
         })
       apps.append((connection, store))
     }
-    // The first calls, in front.
+    // The first calls, made in the foreground.
     while counter.value < 5 { await Task.yield() }
     for (connection, _) in apps { connection.setSuspended(true) }
     daemon.addArrivals(Hourly())

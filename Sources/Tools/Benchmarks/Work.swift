@@ -1,4 +1,4 @@
-/// The works that are measured, each a line of the table.
+/// The measured works, one per line of the table.
 enum Work: String, CaseIterable {
   case dailySum = "daily sum of 5 years, two sources merged"
   case calendarDays = "the same for calendar days in Berlin (DST)"
@@ -35,7 +35,7 @@ enum Work: String, CaseIterable {
 }
 
 enum Layer: String, CaseIterable {
-  /// The whole of HealthKit, as an app uses it: `import HealthKit`, `result(for:)`, `save`.
+  /// All of HealthKit as an app uses it: `import HealthKit`, `result(for:)`, `save`.
   case healthKit = "HealthKit"
   case engine = "engine"
 }
@@ -43,7 +43,7 @@ enum Layer: String, CaseIterable {
 struct Results {
   private var values: [String: Double] = [:]
 
-  /// The result of a work, in its unit; nil where it was not measured.
+  /// The result of a work, in its unit; nil when it was not measured.
   subscript(work: Work, layer: Layer) -> Double? {
     get { values["\(work)/\(layer)"] }
     set { values["\(work)/\(layer)"] = newValue }
@@ -51,7 +51,7 @@ struct Results {
 
   // MARK: From process to process
 
-  /// The results as text, for another process.
+  /// The results as text, for passing to another process.
   var lines: [String] { values.map { "\($0.key)\t\($0.value)" } }
 
   init() {}

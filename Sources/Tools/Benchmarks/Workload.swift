@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import StatisticsEngine
 
-/// Samples of five years, the same each time for the same number.
+/// Samples of five years, deterministic for each number of samples.
 enum Workload {
   /// The start of the five years, 2020-01-01 at midnight GMT, in seconds since the reference date.
   static let start = 599_529_600.0
@@ -14,8 +14,9 @@ enum Workload {
   static let end = start + seconds
   private static let seconds = Double(days) * 86_400
 
-  /// Makes steps of a watch and a phone, each carried most of the time: nearly every sample of one overlaps one of the
-  /// other, rarely at the same edges. Whole seconds, as in exports. The closure gets them in batches.
+  /// Generates steps of a watch and a phone, both carried most of the time, so nearly every sample of one overlaps a
+  /// sample of the other, rarely with the same edges. Dates are in whole seconds, as in exports. The closure receives
+  /// batches.
   static func steps(_ count: Int, _ body: ([TimelineSample]) throws -> Void) rethrows {
     var random = Xorshift()
     let spacing = seconds / Double(count / 2)
@@ -28,7 +29,7 @@ enum Workload {
     }
   }
 
-  /// Makes heart rates of a watch that measures instants, in fractions of seconds. The closure gets them in batches.
+  /// Generates heart rates of a watch that measures instants, with fractional seconds. The closure receives batches.
   static func heartRates(_ count: Int, _ body: ([TimelineSample]) throws -> Void) rethrows {
     var random = Xorshift()
     let spacing = seconds / Double(count)
@@ -58,7 +59,8 @@ enum Workload {
   static let phone = SourceRevisionRecord(
     source: SourceRecord(name: "iPhone", bundleIdentifier: "com.apple.health.phone"), productType: "iPhone16,1")
 
-  /// Returns a sample as an importer makes it: source 0 is the watch, in the unit the type is recorded in.
+  /// Returns a sample as an importer creates it. Source 0 is the watch, and the unit is the one in which the type is
+  /// recorded.
   static func record(_ sample: TimelineSample, _ type: ObjectType) -> SampleRecord {
     SampleRecord(
       uuid: sample.uuid, type: type, start: Date(timeIntervalSinceReferenceDate: sample.start),
@@ -68,7 +70,7 @@ enum Workload {
   }
 }
 
-/// Numbers between zero and one, the same every time.
+/// Deterministic numbers between zero and one.
 private struct Xorshift {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -79,7 +81,7 @@ private struct Xorshift {
     return state
   }
 
-  /// Returns the next number from 0 up to 1.
+  /// Returns the next number, at least 0 and less than 1.
   mutating func next() -> Double { Double(bits() >> 11) * 0x1p-53 }
 
   /// Returns the next UUID, the same for the same seed.

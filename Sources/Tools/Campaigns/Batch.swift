@@ -2,11 +2,11 @@ import Foundation
 import Fuzzing
 import Glibc
 
-/// Some cases that are tried in a process of their own.
+/// A batch of cases, each tried in a separate process.
 struct Batch {
   static let size = 200
-  /// The time without output after which a process is stuck, in milliseconds. A case takes milliseconds, also on a busy
-  /// machine far less.
+  /// The time without output after which a process counts as stuck, in milliseconds. A case takes milliseconds, and
+  /// even on a busy machine far less than this.
   private static let patience: Int32 = 120_000
 
   let thing: FuzzedThing
@@ -14,13 +14,13 @@ struct Batch {
   let cases: Range<Int>
   let folder: String
 
-  /// Returns the path of a file for a case: "bytes-1-42.xml".
+  /// Returns the path of the file for a case: "bytes-1-42.xml".
   static func path(in folder: String, _ fuzzCase: FuzzCase, ending: String) -> String {
     URL(filePath: folder)
       .appending(path: "\(fuzzCase.thing.rawValue)-\(fuzzCase.seed)-\(fuzzCase.number).\(ending)").path
   }
 
-  /// Tries all cases. After a case that ends the process, a new one goes on with the next.
+  /// Tries all cases. After a case that ends the process, a new process continues with the next one.
   ///
   /// - Returns: The number of findings.
   func run() throws -> Int {
@@ -70,17 +70,17 @@ struct Batch {
   }
 }
 
-/// The lines of another process, each waited for up to a limit.
+/// The output lines of another process, each with a timeout.
 final class PatientLines {
   private let descriptor: Int32
   private let patience: Int32
   private var pending: [UInt8] = []
-  /// True when no line came within the limit.
+  /// True when no line arrived within the timeout.
   private(set) var isStuck = false
 
   /// Reads lines from an open file descriptor.
   ///
-  /// - Parameter patience: The time to wait for more, in milliseconds.
+  /// - Parameter patience: The timeout for more output, in milliseconds.
   init(_ descriptor: Int32, patience: Int32) { (self.descriptor, self.patience) = (descriptor, patience) }
 
   /// Returns the next line; nil at the end, or when the process is stuck.

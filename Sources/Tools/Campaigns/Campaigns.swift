@@ -15,9 +15,9 @@ struct Campaigns: AsyncParsableCommand {
 }
 
 enum BuiltProgram {
-  /// Returns the path of the program: the given one, or that beside this program.
+  /// Returns the path of the program: the given path, or the one beside this program.
   ///
-  /// - Throws: An error where it cannot be run.
+  /// - Throws: An error when the program is not executable.
   static func path(_ said: String?) throws -> String {
     let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let path = said ?? folder.appending(path: "healthsheet").path
@@ -29,11 +29,11 @@ enum BuiltProgram {
 }
 
 extension Process {
-  /// Creates a run of tests, whose lines come without colours: they begin with the sign of a test then.
+  /// Creates a test run with uncolored output, so that its lines begin with the symbol of a test.
   ///
   /// - Parameters:
-  ///   - program: The program of all tests.
-  ///   - variables: Environment variables to set, beside those of this process.
+  ///   - program: The executable that contains all tests.
+  ///   - variables: Environment variables to set in addition to those of this process.
   static func ofTests(_ program: URL, _ arguments: [String], setting variables: [String: String]) -> Process {
     let process = Process()
     process.executableURL = program
@@ -44,5 +44,5 @@ extension Process {
   }
 }
 
-/// Prints a line at once, also where the output is not a terminal.
+/// Prints a line immediately, even when the output is not a terminal.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }

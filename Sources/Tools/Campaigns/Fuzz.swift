@@ -19,7 +19,7 @@ struct Fuzz: ParsableCommand {
   @Option(help: "The one thing to damage: bytes, structure, zips or rows.")
   var only: FuzzedThing?
 
-  /// The number of cases of each kind; nil to go on for ``minutes``.
+  /// The number of cases of each kind; nil to continue for ``minutes``.
   @Option(help: "The number of cases of each thing, whatever the time.")
   var cases: Int?
 
@@ -29,11 +29,11 @@ struct Fuzz: ParsableCommand {
   @Option(help: ArgumentHelp("The folder that findings are kept in.", valueName: "folder"))
   var keep = NSTemporaryDirectory()
 
-  /// True in a process that tries the cases itself; false in the one that starts such processes.
+  /// True in a process that tries the cases itself; false in the parent that starts such processes.
   @Flag(help: .hidden)
   var child = false
 
-  /// Tries cases until the time or their number is over, and ends with status 1 after findings.
+  /// Tries cases until the time or the number of cases is reached, and exits with status 1 if there are findings.
   func run() throws {
     if child { return try tryCases() }
     try FileManager.default.createDirectory(atPath: keep, withIntermediateDirectories: true)
@@ -55,7 +55,7 @@ struct Fuzz: ParsableCommand {
     if findings > 0 { throw ExitCode(1) }
   }
 
-  /// Prints each case before it is tried, so that the parent knows which one ended the process.
+  /// Prints each case before trying it, so that the parent knows which one ended the process.
   private func tryCases() throws {
     guard let only, let cases else { throw ExitCode(64) }
     var fuzzer = try Fuzzer()

@@ -22,7 +22,7 @@ struct Interruptions: ParsableCommand {
   @Option(help: "The built program; without it, the one beside this.")
   var program: String?
 
-  /// Runs the rounds, and ends with status 1 after findings.
+  /// Runs the rounds, and exits with status 1 if there are findings.
   func run() throws {
     let path = try BuiltProgram.path(program)
     let started = ContinuousClock.now

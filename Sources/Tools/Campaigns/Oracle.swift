@@ -18,7 +18,7 @@ struct Oracle: ParsableCommand {
   @Option(help: "A folder with room.")
   var folder = NSTemporaryDirectory()
 
-  /// Writes and imports each export, plain and packed, and ends with status 1 after findings.
+  /// Writes and imports each export, plain and compressed, and exits with status 1 if there are findings.
   func run() throws {
     let program = try BuiltProgram.path(program)
     let place = URL(filePath: folder).appending(path: "healthsheet-oracle-\(UUID().uuidString)")

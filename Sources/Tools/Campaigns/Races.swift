@@ -15,9 +15,9 @@ struct Races: ParsableCommand {
   @Option(help: ArgumentHelp("The folder to build in, which is kept.", valueName: "folder"))
   var keep = ".build/races"
 
-  /// Builds the tests, runs target by target, and ends with status 1 when something was found.
+  /// Builds the tests, runs them target by target, and exits with status 1 if there are findings.
   func run() throws {
-    // A shell lets what it runs in the background ignore Ctrl-C, and the programs of the tests would ignore it too.
+    // A shell makes background jobs ignore Ctrl-C, and the test programs would inherit that.
     for ignored in [SIGINT, SIGQUIT] { signal(ignored, SIG_DFL) }
     let build = Process()
     build.executableURL = URL(filePath: "/usr/bin/env")
@@ -34,7 +34,7 @@ struct Races: ParsableCommand {
   }
 }
 
-/// The tests, built for the thread sanitizer.
+/// The tests, built with the thread sanitizer.
 struct SanitizedTests {
   let program: URL
   let folder: URL
@@ -44,9 +44,9 @@ struct SanitizedTests {
     return Set(lines.compactMap { $0.firstMatch(of: /^(\w+Tests)\./).map { String($0.1) } }).sorted()
   }
 
-  /// Runs the tests of a target, and prints what was found.
+  /// Runs the tests of a target, and prints the findings.
   ///
-  /// - Returns: The number of findings: reports of the sanitizer, and tests that failed.
+  /// - Returns: The number of findings: sanitizer reports and failed tests.
   func findings(in target: String) throws -> Int {
     let start = ContinuousClock.now
     let (lines, status) = try lines(of: ["--filter", #"^\#(target)\."#], in: "\(target).txt")
@@ -67,7 +67,7 @@ struct SanitizedTests {
     let process = Process.ofTests(
       program, arguments,
       setting: [
-        // Some tests let a program crash, and look at what it does then.
+        // Some tests make a program crash and check its behavior.
         "TSAN_OPTIONS": "halt_on_error=0 handle_segv=0 handle_sigbus=0 handle_sigfpe=0",
         "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "8",
       ])

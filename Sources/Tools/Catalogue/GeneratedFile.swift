@@ -1,15 +1,15 @@
 import Foundation
 import HealthModel
 
-/// A file that is made from the catalogue, in whole or in part.
+/// A file that the catalogue generates, in whole or in part.
 struct GeneratedFile {
-  /// The path in the package.
+  /// The path within the package.
   let path: String
   let text: String
 
   private static let title = "// Made by `swift run Catalogue` from ObjectTypeCatalogue+Table.swift. Edit that file.\n"
 
-  /// Makes the files. A file of which the catalogue makes a part is read in the folder of the package.
+  /// Generates the files. For a partly generated file, reads the existing one in the package's folder.
   static func all(in folder: URL) throws -> [GeneratedFile] {
     func text(_ path: String) throws -> String { try String(contentsOf: folder.appending(path: path), encoding: .utf8) }
     let declarations = "Tests/SurfaceTests/Resources/Declarations.txt"
@@ -26,7 +26,7 @@ struct GeneratedFile {
       }
   }
 
-  /// The types by their names in Swift.
+  /// The types by their Swift names.
   private static var names: String {
     let lines = ObjectType.everyRow.map { type in
       "  package static let \(type.swiftName) = ObjectType(swiftName: \"\(type.swiftName)\")!\n"
@@ -34,7 +34,7 @@ struct GeneratedFile {
     return "\n/// The types by their names in Swift.\nextension ObjectType {\n\(lines.joined())}\n"
   }
 
-  /// Returns the list of Apple’s declarations with the members of the identifiers exchanged.
+  /// Returns the list of Apple’s declarations with the identifiers' members replaced.
   private static func declarations(_ text: String) -> String {
     let others = text.split(separator: "\n").map(String.init).filter { line in
       IdentifierStruct.all.allSatisfy { !line.hasPrefix("\($0.name): static var ") }
@@ -45,7 +45,7 @@ struct GeneratedFile {
     return (others + members).sorted().joined(separator: "\n") + "\n"
   }
 
-  /// Returns the JSON Schema of scenarios with its list of types exchanged.
+  /// Returns the JSON Schema of scenarios with its list of types replaced.
   private static func schema(_ text: String) -> String {
     let list = ObjectType.all.map { "        \"\($0.swiftName)\"" }.joined(separator: ",\n")
     return text.replacing(#/("dataType": \{\n *"enum": \[\n)[^\]]*?(\n *\])/#) { "\($0.1)\(list)\($0.2)" }

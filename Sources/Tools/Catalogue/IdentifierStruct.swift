@@ -1,12 +1,12 @@
 import HealthModel
 
-/// A structure of HealthKit whose members are the identifiers of the types of one kind.
+/// A structure of HealthKit whose members are the type identifiers of one kind.
 struct IdentifierStruct {
   let name: String
   let kind: ObjectType.Kind
-  /// The rest of the sentence “An identifier of …”.
+  /// The remainder of the sentence “An identifier of …”.
   let subject: String
-  /// A type of the kind, and the class that is made of it.
+  /// A type of the kind, and the class created from it.
   let example: String
 
   static let all = [
@@ -36,7 +36,7 @@ struct IdentifierStruct {
       example: "HKScoredAssessmentType(.GAD7)"),
   ]
 
-  /// The types with such an identifier, in the order of the catalogue.
+  /// The types with such an identifier, in catalogue order.
   var types: [ObjectType] { ObjectType.all.filter { $0.kind == kind } }
 
   /// The declaration in Swift.

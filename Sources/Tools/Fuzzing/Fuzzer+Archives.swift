@@ -3,14 +3,14 @@ import Foundation
 import HealthModel
 import SeededRandom
 
-/// What many cases damage, made once.
+/// The undamaged files that many cases start from, created once.
 enum DamageBase {
   case archive(number: UInt64, bytes: [UInt8], readings: [[SampleRecord]])
   case store(number: UInt64, bytes: [UInt8], contents: StoreReading)
 }
 
 extension Fuzzer {
-  /// So many cases damage the same archive or store.
+  /// The number of cases that damage the same archive or store.
   static let casesOnOneBase = 50
 
   private static let blankLines = ExportPiece(
@@ -24,7 +24,7 @@ extension Fuzzer {
     let exports = (0..<2).map { index in
       var maker = ExportMaker(seed: number &+ UInt64(index))
       var export = maker.export(elements: Int.random(in: 5...40, using: &random))
-      // Of some, more than the look that finds the export in its archive.
+      // Make some larger than the part that is searched for the export in its archive.
       if number % 2 == 0 { export.pieces.insert(Self.blankLines, at: export.pieces.count / 2) }
       return export.bytes
     }
@@ -51,7 +51,7 @@ extension Fuzzer {
     return ZipDamage.damage(try archive(fuzzCase).bytes, &random)
   }
 
-  /// Nothing of an archive that is damaged comes in, or all of an export in it.
+  /// Checks that a damaged archive imports either nothing or a complete export.
   mutating func archiveFinding(_ fuzzCase: FuzzCase) throws -> FuzzFinding? {
     let damaged = try damagedArchive(fuzzCase)
     let readings = try archive(fuzzCase).readings

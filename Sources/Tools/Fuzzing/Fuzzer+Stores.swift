@@ -18,7 +18,7 @@ extension Fuzzer {
     let storage = try SQLiteStorage(path: url.path)
     let daemon = try HealthDaemon(storage: storage)
     _ = try DeviceContents.stageImport(of: export, on: daemon, movesClock: true)
-    // Enough that are alike for blocks, and some that were deleted.
+    // Enough similar samples for blocks, and some deleted ones.
     let steps = (0..<600).map { Self.steps($0, number) }
     daemon.add(steps)
     daemon.deleteSamples(steps.prefix(3).map(\.reference))
@@ -50,7 +50,7 @@ extension Fuzzer {
     for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + ending) }
   }
 
-  /// The damaged file, and what was done to it.
+  /// Returns the damaged file, with a description of the damage.
   mutating func damagedStore(_ fuzzCase: FuzzCase) throws -> (bytes: [UInt8], change: String) {
     let bytes = try store(fuzzCase).bytes
     var random = fuzzCase.random
@@ -62,14 +62,15 @@ extension Fuzzer {
     return (Array(try Data(contentsOf: url)), change)
   }
 
-  /// What is read of a damaged file is what was written, or is told as damage in a sentence.
+  /// Checks that everything read from a damaged file is either what was written or reported as damage in a sentence.
   mutating func storeFinding(_ fuzzCase: FuzzCase) throws -> FuzzFinding? {
     let undamaged = try store(fuzzCase).contents
     let (damaged, change) = try damagedStore(fuzzCase)
     let url = folder.appending(path: "kim.healthsheet")
     remove(url)
     try Data(damaged).write(to: url)
-    // In turns to look and to change, and as a large file is opened, at which nobody looks as a whole first.
+    // Alternate between reading and changing, and also open the file like a large one, which is not verified as a
+    // whole.
     let access = fuzzCase.number % 4 < 2 ? SQLiteStorage.Access.readOnly : .existing
     let limit = fuzzCase.number % 2 * 1_000_000_000
     guard let flaw = try flaw(ofStoreAt: url, damaged, undamaged, access, limit) else { return nil }

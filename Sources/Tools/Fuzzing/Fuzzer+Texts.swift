@@ -31,11 +31,11 @@ extension Fuzzer {
   ) throws -> String? {
     try Data(damaged.bytes).write(to: url)
     if let flaw = damaged.flaw(readFrom: url) { return flaw }
-    // Importing takes longer than reading.
+    // Import only some cases, because importing takes longer than reading.
     return fuzzCase.number % 4 == 0 ? try damaged.flaw(importedFrom: url, before: good) : nil
   }
 
-  /// Leaves pieces away, half of them at first, as long as the export does what it must not do.
+  /// Removes pieces, at first half of them, as long as the export still triggers the failure.
   private func shrunk(_ export: FuzzedExport, while isWrong: (FuzzedExport) throws -> Bool) throws -> FuzzedExport {
     var smallest = export
     var length = export.pieces.count / 2
@@ -53,7 +53,7 @@ extension Fuzzer {
 }
 
 extension FuzzedExport {
-  /// Puts so many blank lines before some piece that the end of the first stretch the reader takes falls near it.
+  /// Inserts enough blank lines before a piece to move the end of the reader's first chunk near it.
   fileprivate mutating func padToStretch(_ random: inout SplitMix64) {
     let place = Int.random(in: 1..<pieces.count, using: &random)
     let before = pieces[..<place].reduce(0) { $0 + $1.bytes.count }

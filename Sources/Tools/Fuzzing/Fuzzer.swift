@@ -7,11 +7,11 @@ package enum FuzzedThing: String, CaseIterable, Sendable {
   case structure
   /// The archive around an export.
   case zips
-  /// A device's file.
+  /// The rows of a device's file.
   case rows
 }
 
-/// One damaged file: the same for the same seed and number.
+/// A damaged file, deterministic for its seed and number.
 package struct FuzzCase: Sendable, CustomStringConvertible {
   package var thing: FuzzedThing
   package var seed: UInt64
@@ -29,23 +29,23 @@ package struct FuzzCase: Sendable, CustomStringConvertible {
   }
 }
 
-/// A case in which the program does what it must not do.
+/// A case in which the program misbehaves.
 package struct FuzzFinding: Sendable, CustomStringConvertible {
   package var fuzzCase: FuzzCase
   package var flaw: String
   package var bytes: [UInt8]
-  /// What such a file is called.
+  /// The filename extension.
   package var ending: String
 
   package var description: String { "\(fuzzCase): \(flaw)" }
 }
 
-/// Makes damaged files, has the program read them, and judges what came of it.
+/// Creates damaged files, lets the program read them, and checks the results.
 ///
 ///     var fuzzer = try Fuzzer()
 ///     try fuzzer.finding(FuzzCase(.bytes, seed: 1, number: 17))   // nil: all is well
 package struct Fuzzer: ~Copyable {
-  /// Where the file of the case at hand lies.
+  /// The location of the current case's file.
   let folder: URL
   var base: DamageBase?
 
@@ -56,7 +56,7 @@ package struct Fuzzer: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Tries a case; nil where all is well.
+  /// Tries a case; returns nil when there is no problem.
   package mutating func finding(_ fuzzCase: FuzzCase) throws -> FuzzFinding? {
     switch fuzzCase.thing {
     case .bytes, .structure: try textFinding(fuzzCase)
@@ -65,7 +65,7 @@ package struct Fuzzer: ~Copyable {
     }
   }
 
-  /// The damaged file of a case, without anybody reading it: to keep one that ended the process.
+  /// Returns the damaged file of a case without reading it, to keep a file that ended the process.
   package mutating func damagedFile(_ fuzzCase: FuzzCase) throws -> (bytes: [UInt8], ending: String) {
     switch fuzzCase.thing {
     case .bytes, .structure: (Self.exports(fuzzCase).damaged.bytes, "xml")

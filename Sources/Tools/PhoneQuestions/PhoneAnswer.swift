@@ -1,10 +1,10 @@
 import Foundation
 
-/// The answer of one system to one question, as it is kept in a file.
+/// The answer of one system to one question, as stored in a file.
 public struct PhoneAnswer: Codable, Hashable, Sendable {
-  /// The ``PhoneQuestion/id``.
+  /// The question, by its ``PhoneQuestion/id``.
   public var question: String
-  /// The answer, in the words of the question.
+  /// The answer, as the question words it.
   public var answer: String
   /// The system that answered: "iOS 26.1 (23B85)", or "healthsheet".
   public var system: String
@@ -15,16 +15,16 @@ public struct PhoneAnswer: Codable, Hashable, Sendable {
     self.system = system
   }
 
-  /// The answers of a file: a list of them, or one.
+  /// Returns the answers in a file, which contains one answer or a list of them.
   ///
-  /// - Throws: What `JSONDecoder` throws for anything else.
+  /// - Throws: The errors of `JSONDecoder` for anything else.
   public static func read(_ data: Data) throws -> [PhoneAnswer] {
     let decoder = JSONDecoder()
     if let answers = try? decoder.decode([PhoneAnswer].self, from: data) { return answers }
     return [try decoder.decode(PhoneAnswer.self, from: data)]
   }
 
-  /// Answers as a file has them: in the order of their questions, the same bytes for the same answers.
+  /// Returns the contents of a file with answers, in the order of their questions. Equal answers give equal bytes.
   public static func data(_ answers: [PhoneAnswer]) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,12 +1,12 @@
 import Foundation
 import HealthKit
 
-/// Asks one system questions, and keeps a file of each answer.
+/// Asks one system questions, and stores each answer in a file.
 ///
-/// Before a question is asked its file says that the app was stopped, because an app that is cannot say so any more. Who
-/// starts the app again finds that answer, and goes on with the questions that have none.
+/// Before a question is asked, its file records that the app was stopped, because a stopped app can no longer do so.
+/// When the app starts again, it finds that answer and continues with the questions that have none.
 public struct PhoneInterview: Sendable {
-  /// The answer of a question that ended the process.
+  /// The answer to a question that ended the process.
   public static let stopped = "stops the app"
 
   private let folder: URL
@@ -15,8 +15,8 @@ public struct PhoneInterview: Sendable {
   private let person: any PhonePerson
 
   /// - Parameters:
-  ///   - folder: Where the answers are kept. It is there already.
-  ///   - system: Who answers, such as `ProcessInfo.processInfo.operatingSystemVersionString`.
+  ///   - folder: The folder for the answers. It must exist.
+  ///   - system: The name of the system that answers, such as `ProcessInfo.processInfo.operatingSystemVersionString`.
   public init(folder: URL, system: String, store: HKHealthStore, person: any PhonePerson) {
     self.folder = folder
     self.system = system
@@ -31,7 +31,7 @@ public struct PhoneInterview: Sendable {
     }
   }
 
-  /// The questions nobody has answered yet, in order.
+  /// The questions without an answer, in order.
   public var open: [PhoneQuestion] {
     let answered = Set(answers.map(\.question))
     return PhoneQuestion.all.filter { !answered.contains($0.id) }
@@ -39,7 +39,7 @@ public struct PhoneInterview: Sendable {
 
   /// Asks a question.
   ///
-  /// - Throws: What writing the file of the answer throws; an error of the system asked is an answer.
+  /// - Throws: The errors of writing the answer's file. An error of the system that is asked is an answer.
   @discardableResult
   public func ask(_ question: PhoneQuestion) async throws -> PhoneAnswer {
     try note(Self.stopped, to: question)

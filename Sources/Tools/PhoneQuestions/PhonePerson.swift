@@ -1,15 +1,15 @@
-/// A person who holds the phone: does what a sentence says, and tells what came of it.
+/// A person with the phone, who follows instructions and reports what they see.
 ///
-/// The app’s person reads the screen; that of a test is a script.
+/// In the app, the person reads the screen; in a test, a script plays the person.
 public protocol PhonePerson: Sendable {
-  /// Gets ready for what comes next, and comes back when that is done.
+  /// Prepares for the next call, and returns when ready.
   func does(_ act: PhoneAct) async
 
-  /// Tells what was seen: one of ``PhoneSight/answers``.
+  /// Reports what was seen, as one of ``PhoneSight/answers``.
   func sees(_ sight: PhoneSight) async -> String
 }
 
-/// An act that takes a person.
+/// An action that requires a person.
 public enum PhoneAct: Sendable, CaseIterable {
   case allowsEverything, allowsThirtyDays, refuses, refusesHistory, removesDateOfBirth, removesPrescriptions
 
@@ -27,7 +27,7 @@ public enum PhoneAct: Sendable, CaseIterable {
   }
 }
 
-/// A sight that takes a person.
+/// An observation that requires a person.
 public enum PhoneSight: Sendable, CaseIterable {
   case orderOfRows, alert, list
 

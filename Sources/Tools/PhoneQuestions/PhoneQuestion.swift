@@ -1,14 +1,14 @@
 import Foundation
 import HealthKit
 
-/// One question that Apple's documentation leaves open, and how an app finds the answer out.
+/// A question that Apple's documentation leaves open, with the code by which an app finds the answer.
 ///
-/// Compiled on a phone, against Apple's HealthKit, the same source asks the phone.
+/// When compiled on a phone against Apple's HealthKit, the same source asks the phone.
 public struct PhoneQuestion: Identifiable, Sendable {
-  /// Names the question in file names and tables, such as "A30-order-of-rows".
+  /// The name of the question in filenames and tables, such as "A30-order-of-rows".
   public let id: String
 
-  /// The row of HealthKit's page of divergences that the answer settles, by its first cell.
+  /// The row that the answer settles on HealthKit's page of divergences, identified by its first cell.
   public let settles: String
 
   public let sentence: String
@@ -25,12 +25,13 @@ public struct PhoneQuestion: Identifiable, Sendable {
     self.ask = ask
   }
 
-  /// Every question, those without a person first. Those that may stop the app are among them: see ``PhoneInterview``.
+  /// All questions, those that need no person first. They include questions that may stop the app; see
+  /// ``PhoneInterview``.
   public static let all = values + samples + series + mistakes + consent + news
 }
 
 extension HKHealthStore {
-  /// Asks to write and read types, of a person who allows it.
+  /// Requests to write and read types, and has the person allow it.
   func isAllowed(
     toShare share: Set<HKSampleType> = [], read: Set<HKObjectType> = [], by person: any PhonePerson
   ) async throws {
@@ -39,16 +40,16 @@ extension HKHealthStore {
   }
 }
 
-/// The outcome of a call: "succeeds", or the number of its error.
+/// Returns the outcome of a call: "succeeds", or the error code.
 func outcome(of call: () async throws -> Void) async -> String {
   do { try await call() } catch { return description(of: error) }
   return "succeeds"
 }
 
-/// An error as an answer: "error 3" for one of HealthKit's.
+/// Returns an error as an answer: "error 3" for an error of HealthKit.
 func description(of error: any Error) -> String {
   (error as? HKError).map { "error \($0.code.rawValue)" } ?? "another error"
 }
 
-/// Noon of a day long past: samples of an interview lie where nobody has others.
+/// Noon of a day long ago, so that the interview's samples do not mix with the person's.
 let longAgo = Date(timeIntervalSinceReferenceDate: 43_200)

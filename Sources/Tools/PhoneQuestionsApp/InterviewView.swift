@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A sentence at a time, with what may be answered under it; below, what was found out.
+/// Shows one instruction at a time with the possible answers, and the results below.
 struct InterviewView: View {
   @State private var reader = Reader()
 

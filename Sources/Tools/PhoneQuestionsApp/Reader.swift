@@ -3,20 +3,20 @@ import HealthKit
 import Observation
 import PhoneQuestions
 
-/// The person who reads the screen and taps.
+/// The person, who reads the screen and taps.
 @MainActor
 @Observable
 final class Reader: PhonePerson {
   private(set) var sentence = "Ready?"
   private(set) var choices: [String] = []
   private(set) var answers: [PhoneAnswer] = []
-  /// The app's documents, which the Files app of a phone shows.
+  /// The app's documents folder, which the phone's Files app shows.
   let folder = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]
 
   private var choice: CheckedContinuation<String, Never>?
 
-  /// Asks every question that has no answer yet, once the person is ready. One that stops the app is answered by that: who
-  /// starts the app again goes on behind it.
+  /// Asks every unanswered question once the person is ready. A question that stops the app is answered by that, and
+  /// the next launch continues after it.
   func answersEverything() async {
     let interview = PhoneInterview(
       folder: folder, system: ProcessInfo.processInfo.operatingSystemVersionString, store: HKHealthStore(),
@@ -40,7 +40,7 @@ final class Reader: PhonePerson {
 
   func sees(_ sight: PhoneSight) async -> String { await choosing(sight.sentence, sight.answers) }
 
-  /// Takes what was tapped.
+  /// Records the tapped choice.
   func chooses(_ choice: String) {
     choices = []
     self.choice?.resume(returning: choice)

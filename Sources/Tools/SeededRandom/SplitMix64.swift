@@ -1,5 +1,5 @@
-/// A random generator whose numbers are the same for the same seed, on every machine (Steele, Lea, Flood: "Fast
-/// splittable pseudorandom number generators", 2014).
+/// A deterministic random number generator. The same seed gives the same numbers on every machine (Steele, Lea, Flood:
+/// "Fast splittable pseudorandom number generators", 2014).
 ///
 ///     var random = SplitMix64(seed: 1)
 ///     random.next()   // 10451216379200822465

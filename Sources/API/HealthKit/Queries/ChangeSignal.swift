@@ -28,7 +28,7 @@ final class ChangeSignal: Sendable {
   /// Sets the listener to call whenever there is a new change to take. The signal keeps the listener until the app has
   /// ended.
   ///
-  /// - Parameter listener: Called on the thread that made the change; it may not block.
+  /// - Parameter listener: Called on the thread that made the change. It must not block.
   func setListener(_ listener: @escaping @Sendable () -> Void) { pending.setListener(listener) }
 
   /// Removes the listener.

@@ -6,7 +6,7 @@ import TerminalUI
 struct ActivityRing: Hashable {
   /// The name of the ring: Move, Exercise or Stand.
   let name: LocalizedStringKey
-  /// The name of the unit, as a sentence ends with it.
+  /// The name of the unit, in the form that ends a sentence.
   let unit: LocalizedStringKey
   let color: Color
   /// The amount reached, in the unit; 0 without a summary.
@@ -14,8 +14,8 @@ struct ActivityRing: Hashable {
   /// The goal, in the unit; 0 when there is none.
   let goal: Double
 
-  /// Returns the rings of a day from the outermost to the innermost: Move, Exercise, Stand. Those of a paused day are
-  /// gray; without a summary all three are empty.
+  /// Returns the rings of a day from the outermost to the innermost: Move, Exercise, Stand. The rings of a paused day
+  /// are gray. Without a summary all three are empty.
   static func rings(of summary: HKActivitySummary?) -> [ActivityRing] {
     func ring(
       _ name: LocalizedStringKey, _ unit: HKUnit, _ words: LocalizedStringKey, _ color: Color, _ value: HKQuantity?,
@@ -37,13 +37,13 @@ struct ActivityRing: Hashable {
     ]
   }
 
-  /// The value divided by the goal: 1 when the goal is reached; nil without a goal.
+  /// The value divided by the goal, so 1 means that the goal is reached; nil without a goal.
   var fraction: Double? { goal > 0 ? value / goal : nil }
 
-  /// The fraction in percent, rounded down, so that 100 says the goal is reached; at most 9999, and nil without a goal.
+  /// The fraction in percent, rounded down so that 100 means the goal is reached. At most 9999; nil without a goal.
   var percent: Int? { fraction.map { Int(min($0, 99.99) * 100) } }
 
-  /// The ring in words: "Move: 320 of 500 kilocalories, 64 percent."
+  /// A sentence that describes the ring: "Move: 320 of 500 kilocalories, 64 percent."
   var sentence: LocalizedStringKey {
     let amount = Int(min(value, 1e9))
     guard let percent else { return "\(name): \(amount) \(unit), no goal." }

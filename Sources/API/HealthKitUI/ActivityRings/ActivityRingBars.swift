@@ -1,10 +1,10 @@
 import Foundation
 import TerminalUI
 
-/// The rings as bars with their names and percentages, drawn when there is too little room for rings, and in ASCII.
+/// The rings as bars with their names and percentages, drawn in ASCII and when there is too little room for rings.
 @MainActor
 struct ActivityRingBars {
-  /// The width, in columns, from which on whole names stand before the bars; below it, their first letters.
+  /// The minimum width, in columns, at which full names fit before the bars. Narrower canvases show first letters.
   private static let widthForNames = 22
 
   private let rings: [ActivityRing]
@@ -22,7 +22,7 @@ struct ActivityRingBars {
     self.glyphs = glyphs.controls
   }
 
-  /// Draws a ring a row: its name, a bar and the percentage. Rows below the canvas are left out.
+  /// Draws one ring per row: its name, a bar and the percentage. Omits rows below the canvas.
   func draw(in context: GraphicsContext) {
     let hasNames = width >= Self.widthForNames
     let names = rings.map { String(localized: $0.name, locale: locale) }
@@ -42,7 +42,7 @@ struct ActivityRingBars {
 
   private func draw(_ ring: ActivityRing, at start: Point, width: Int, in context: GraphicsContext) {
     let fraction = ring.fraction ?? 0
-    // Something is seen as soon as there is something, and nothing is full before it is.
+    // A small value must be visible, and a bar must not look full before its goal is reached.
     let length = fraction >= 1 ? width : min(width - 1, Int((fraction * Double(width)).rounded(.up)))
     let style = Style(foreground: ring.color)
     context.fill(

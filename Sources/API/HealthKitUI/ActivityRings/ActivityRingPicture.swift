@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// Three rings within each other, of dots finer than a cell: braille patterns, or half blocks.
+/// Three nested rings made of dots finer than a cell, using braille patterns or half blocks.
 @MainActor
 struct ActivityRingPicture {
   /// The ring and the part of it that a dot belongs to.
@@ -11,17 +11,17 @@ struct ActivityRingPicture {
     /// The part of the ring that the dot lies on.
     var part: Part
 
-    /// The parts of a ring, which are drawn differently.
+    /// The parts of a ring that are drawn differently.
     enum Part: Hashable {
-      /// The rest up to the goal.
+      /// The remaining part up to the goal.
       case track
       case filled
-      /// The part that a second lap, over the goal, has covered.
+      /// The part that a second lap beyond the goal covers again.
       case again
     }
   }
 
-  /// The smallest radius, in dots, in which three rings and the gaps between them can be told apart.
+  /// The smallest radius, in dots, at which three rings and the gaps between them are distinguishable.
   private static let smallestRadius = 7.0
 
   private let rings: [ActivityRing]
@@ -29,8 +29,8 @@ struct ActivityRingPicture {
   private let glyphs: ChartGlyphs
   private let radius: Double
 
-  /// Creates a picture for a canvas of a size, in columns and rows; nil when rings cannot be drawn: in little room, and
-  /// in ASCII.
+  /// Creates a picture for a canvas of a size, in columns and rows; nil in ASCII and when there is too little room for
+  /// rings.
   init?(_ rings: [ActivityRing], size: Size, glyphs: GlyphSet) {
     self.rings = rings
     self.size = size
@@ -70,18 +70,18 @@ struct ActivityRingPicture {
     guard distance <= radius, rings.indices.contains(ring) else { return nil }
     let outer = radius - Double(ring) * (thickness + gap)
     guard distance > outer - thickness else { return nil }
-    // From the top, clockwise: 0 to 1.
+    // Clockwise from the top, from 0 to 1.
     let turn = atan2(dx, -dy) / (2 * .pi)
     let part = part(of: rings[ring], at: turn < 0 ? turn + 1 : turn, shadow: 1.5 / (2 * .pi * (outer - thickness / 2)))
     return part.map { Dot(ring: ring, part: $0) }
   }
 
-  /// Returns the part of a ring at a turn from the top, 0 to 1 clockwise; nil in the gap before the tip.
+  /// Returns the part of a ring at an angle, from 0 to 1 clockwise from the top; nil in the gap before the tip.
   ///
-  /// - Parameter shadow: The part of the circle that stays free before the tip of a ring that goes round again.
+  /// - Parameter shadow: The part of the circle left blank before the tip of a ring in its second lap.
   private func part(of ring: ActivityRing, at turn: Double, shadow: Double) -> Dot.Part? {
     guard let fraction = ring.fraction, fraction > 0 else { return .track }
-    // Something is seen as soon as there is something, and no ring closes before it is full.
+    // A small value must be visible, and a ring must not close before its goal is reached.
     if fraction < 1 { return turn < min(max(fraction, shadow), 1 - shadow) ? .filled : .track }
     if fraction == 1 { return .filled }
     let tip = fraction - fraction.rounded(.down)
@@ -92,7 +92,7 @@ struct ActivityRingPicture {
 
   // MARK: Cells
 
-  /// The dots of a cell in one character: of one colour where they are many, of two where they are two halves.
+  /// The dots of a cell as a character: in one color when they fill the cell, in two when they form two halves.
   private func cell(_ dots: [Dot?], column: Int, row: Int) -> Cell? {
     dots.count == 2 ? halves(top: dots[0], bottom: dots[1]) : pattern(dots, column: column, row: row)
   }
@@ -101,7 +101,7 @@ struct ActivityRingPicture {
     var bits: UInt8 = 0
     for (place, dot) in dots.enumerated() {
       let (across, down) = (place % glyphs.dotsAcross, place / glyphs.dotsAcross)
-      // The way to go is thin, also where there is no colour: every other dot.
+      // Draw the remaining part with every other dot, so that it looks thin even without color.
       let isEven = (column * glyphs.dotsAcross + across + row * glyphs.dotsDown + down).isMultiple(of: 2)
       if let dot, dot.part != .track || isEven { bits |= 1 << UInt8(across * glyphs.dotsDown + down) }
     }
@@ -123,8 +123,8 @@ struct ActivityRingPicture {
     }
   }
 
-  /// Returns the dot that stands for a cell: of the part with the most dots, filled parts before the track, and the
-  /// outer ring before an inner one.
+  /// Returns the dot that represents a cell: that of the part with the most dots, preferring filled parts to the track,
+  /// and outer rings to inner ones.
   private func main(of dots: [Dot?]) -> Dot? {
     let counts = Dictionary(grouping: dots.compactMap(\.self)) { $0 }.mapValues(\.count)
     return counts.max { one, other in

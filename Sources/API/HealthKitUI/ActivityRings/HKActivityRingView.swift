@@ -10,29 +10,29 @@ import TerminalUI
 ///     rings.frame(width: 24, height: 12)
 ///       .task { rings.setActivitySummary(try? await today(), animated: true) }
 ///
-/// On a phone it is a `UIView`; here it is a view among the others, and keeps its summary as that does. It fills the
-/// room it is given. In little room, and on a terminal with letters only, it draws three bars with their names and
-/// percentages in place of rings. A ring over its goal goes round again: its tip stands off the lap beneath it.
+/// On a phone it is a `UIView`; here it is an ordinary view that also keeps its summary. It fills the available space.
+/// When space is small or the terminal supports only ASCII, it draws three bars with names and percentages instead of
+/// rings. A ring beyond its goal begins a second lap, with its tip set off from the lap below.
 @MainActor
 open class HKActivityRingView: View {
   @Observable
   fileprivate final class Shown { var summary: HKActivitySummary? }
 
-  // The object that frames observe: an open property cannot be observed itself.
+  // The object that view updates observe, because an open property cannot be observed itself.
   private let shown = Shown()
 
-  /// The summary of the day that is shown; nil shows empty rings. New rings appear at once.
+  /// The summary of the day to show; nil shows empty rings. Setting it updates the view at once.
   ///
-  /// A summary that is changed later shows with the next frame.
+  /// A later change to the summary itself appears with the next frame.
   open var activitySummary: HKActivitySummary? {
     get { shown.summary }
     set { shown.summary = newValue }
   }
 
-  /// Creates a view without a summary: three empty rings.
+  /// Creates a view with three empty rings.
   public init() {}
 
-  /// Shows the summary of a day. `animated` changes nothing here: a terminal draws the rings in their final state.
+  /// Shows the summary of a day. `animated` has no effect, because a terminal draws the rings in their final state.
   open func setActivitySummary(_ activitySummary: HKActivitySummary?, animated: Bool) {
     self.activitySummary = activitySummary
   }

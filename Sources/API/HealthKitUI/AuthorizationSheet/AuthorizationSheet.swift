@@ -3,15 +3,15 @@ import HealthModel
 import Languages
 import TerminalUI
 
-/// The sheet that asks what an app may write and read (rules A29 to A42).
+/// The sheet that asks what data an app may write and read (rules A29 to A42).
 ///
-/// Every switch is off at first. *Allow* is dimmed until one is on, *Don’t Allow* never is; both answer the request.
-/// The sheet decides nothing: it passes the answer on, and the consent ledger turns it into decisions.
+/// Every switch is off at first. *Allow* is dimmed until one is on; *Don’t Allow* never is. Both answer the request.
+/// The sheet passes the answer on, and the consent ledger converts it into decisions.
 package struct AuthorizationSheet: View {
   private let request: AuthorizationSheetRequest
   private let layout: AuthorizationSheetLayout
   @Binding private var choices: SheetChoices
-  /// The switch that has focus: the first one at first, so that space and return begin with a switch.
+  /// The switch that has focus. Initially it is the first one, so that Space and Return act on a switch.
   @FocusState private var focusedSwitch: Permission?
   @Environment(\.locale) private var locale
   private let connect: @MainActor (HealthInstitution) -> Void
@@ -22,9 +22,9 @@ package struct AuthorizationSheet: View {
   /// - Parameters:
   ///   - request: The app that asks, and the types it asks for.
   ///   - layout: The arrangement of rows and buttons (rules A34 and V6).
-  ///   - choices: The switches that are on, and the page. The caller keeps them, so that a person can look elsewhere on
+  ///   - choices: The switches that are on, and the page. The caller keeps them, so that the person can go elsewhere on
   ///     the device and come back; start with none.
-  ///   - connect: Called with an institution that the person connects in the health-records flow.
+  ///   - connect: Called with an institution that the person connects in the health records flow.
   ///   - answer: Called once, with the person’s answer.
   package init(
     request: AuthorizationSheetRequest, layout: AuthorizationSheetLayout, choices: Binding<SheetChoices>,
@@ -62,7 +62,7 @@ package struct AuthorizationSheet: View {
     return request.share.first.map { Permission($0, .share) } ?? request.read.first.map { Permission($0, .read) }
   }
 
-  /// The two pages of iOS 27.
+  /// The two pages of the iOS 27 sheet.
   @ViewBuilder private var pages: some View {
     switch choices.page {
     case .history: HistoryPage(request: request, layout: layout, choices: $choices, answer: answer)
@@ -70,7 +70,7 @@ package struct AuthorizationSheet: View {
       GroupedTypesPage(
         request: request, layout: layout, choices: $choices, focusedSwitch: $focusedSwitch, answer: answer
       )
-      // Also after the way back from the second page: space must not fall to Select All.
+      // Also when the person returns from the second page, because Space must not act on Select All.
       .onAppear { focusedSwitch = firstSwitch }
     }
   }
@@ -136,7 +136,7 @@ package struct AuthorizationSheet: View {
       .accessibilityIdentifier(layout.allowIdentifier)
   }
 
-  /// Turns every switch on; once all are on, every switch off (rule A32).
+  /// Turns on every switch, or turns off every switch when all are on (rule A32).
   private var turnOnAllButton: some View {
     let everything = request.permissions
     let isEverythingOn = choices.granted.isSuperset(of: everything)

@@ -1,12 +1,12 @@
 import HealthModel
 
-/// The arrangement of the sheet, which changed with iOS 26 and with iOS 27 (rules A34, V6 and V24).
+/// The arrangement of the sheet, which changed in iOS 26 and in iOS 27 (rules A34, V6 and V24).
 package enum AuthorizationSheetLayout: Hashable, Sendable {
-  /// iOS 18 and older: the buttons are in the navigation bar, *Don’t Allow* at the left.
+  /// iOS 18 and earlier: the buttons are in the navigation bar, *Don’t Allow* on the left.
   case navigationBar
-  /// iOS 26: two large buttons under the list.
+  /// iOS 26: two large buttons below the list.
   case bottomButtons
-  /// iOS 27: types in groups, and the buttons after the last row.
+  /// iOS 27: types in groups, with the buttons after the last row.
   case groups
 
   /// The layout of a version of iOS.

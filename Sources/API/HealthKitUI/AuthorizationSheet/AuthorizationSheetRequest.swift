@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// A question of the authorization sheet: an app, and the types that still need an answer in each direction.
+/// A question for the authorization sheet: an app, and the types that still need an answer in each direction.
 package struct AuthorizationSheetRequest: Hashable, Sendable {
   /// The app that asks.
   package var app: AppIdentity
@@ -11,23 +11,23 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   package var share: [ObjectType]
   /// The types that the app asks to read, in the order of the sheet.
   package var read: [ObjectType]
-  /// The permissions the app has now, granted on a sheet or in Settings: a switch that stays off takes its permission
-  /// away (rule A4).
+  /// The permissions that the app has now, granted on a sheet or in Settings. A switch that stays off revokes its
+  /// permission (rule A4).
   package var granted: Set<Permission>
-  /// The latest change in Settings since the sheet came up; nil before the first.
+  /// The latest change in Settings since the sheet appeared; nil when there was none.
   package var change: ChangeElsewhere?
-  /// The position of the sheet among those of one request; nil for the only one.
+  /// The position of the sheet among those of one request; nil when it is the only one.
   package var position: AuthorizationPrompt.Position?
 
   /// True when a second page asks how much history the app may read (rule V37).
   package var asksForHistory: Bool
-  /// True when the watch asks, on pages of its own (rule A91).
+  /// True when the watch asks, with its own pages (rule A91).
   package var isOnWatch: Bool
 
   /// The institutions that the person has connected (rule HR3).
   package var accounts: [HealthInstitution]
 
-  /// Creates a question; without a change and a position it is new and the only one.
+  /// Creates a question. Without a change and a position it is new and the only one.
   package init(
     app: AppIdentity, share: [ObjectType], read: [ObjectType], granted: Set<Permission> = [],
     change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil, asksForHistory: Bool = false,
@@ -44,8 +44,8 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     self.accounts = accounts
   }
 
-  /// Creates the question of a prompt as it comes up, with the accounts of the device; nil for a prompt that is no sheet
-  /// of types.
+  /// Creates the question for a prompt that just appeared, with the device's accounts; nil for a prompt that is not a
+  /// sheet of types.
   package init?(_ prompt: AuthorizationPrompt, on settings: DeviceSettings = DeviceSettings()) {
     guard case .permissions(let share, let read) = prompt.question else { return nil }
     self.init(
@@ -58,19 +58,19 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
   }
 
-  /// True for the request of the health-records flow (rule A43).
+  /// True for the request of the health records flow (rule A43).
   package var isClinical: Bool { !read.isEmpty && share.isEmpty && read.allSatisfy { $0.kind == .clinical } }
 
   /// The types without which the whole request fails (rule A79).
   package var required: [ObjectType] { read.filter(app.requiredClinicalTypes.contains) }
 
-  /// The purpose string for reading; health records have one of their own (rule A43). Nil when the app has none.
+  /// The purpose string for reading; nil when the app has none. Health records have their own (rule A43).
   package var readPurpose: String? { isClinical ? app.clinicalPurpose : app.readPurpose }
 
   /// The title in the sheet’s navigation bar.
   package var title: LocalizedStringKey { isClinical ? "Health Records" : "Health Access" }
 
-  /// The sentence at the top, which names only the directions that are asked for.
+  /// The sentence at the top. It names only the directions that are requested.
   package var sentence: LocalizedStringKey {
     if isClinical { return "“\(app.displayName)” would like to access your Health Records." }
     return switch (share.isEmpty, read.isEmpty) {
@@ -85,7 +85,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     "How much data would you like to share with “\(app.displayName)”?"
   }
 
-  /// The line that numbers the sheet among several and says when the answers hold; nil for the only one.
+  /// The line that numbers the sheet among several and says when the answers take effect; nil for a single sheet.
   package var place: LocalizedStringKey? {
     position.map { position in
       let place: LocalizedStringKey = "Sheet \(position.number) of \(position.count) of one request."
@@ -96,7 +96,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     }
   }
 
-  /// The line that warns before a required type is refused; nil when none is required (rules A79 and A80).
+  /// The line that warns against refusing a required type; nil when none is required (rules A79 and A80).
   package var requirement: LocalizedStringKey? {
     guard !required.isEmpty else { return nil }
     return """

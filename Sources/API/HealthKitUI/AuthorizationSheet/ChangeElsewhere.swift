@@ -2,9 +2,9 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// A change in Settings while a question was on the screen.
+/// A change in Settings while a question is on the screen.
 package struct ChangeElsewhere: Hashable, Sendable {
-  /// The types whose permissions changed since the question came up.
+  /// The types whose permissions changed since the question appeared.
   package var types: Set<ObjectType>
   /// The time of the latest change, by the device’s clock.
   package var time: Date
@@ -16,9 +16,9 @@ package struct ChangeElsewhere: Hashable, Sendable {
   }
 
   /// Returns the sentence for the question: "Changed in Settings at 9:41 AM: Heart Rate, Steps. The switches show it."
-  /// Of more than three types it names one and counts the others.
+  /// Names one type and counts the others if there are more than three.
   ///
-  /// - Parameter hasSwitches: False on a page without the switches that show it.
+  /// - Parameter hasSwitches: False on a page without the switches that show the change.
   package func sentence(calendar: Calendar, locale: Locale, hasSwitches: Bool = true) -> String {
     let format = Date.FormatStyle(
       date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)

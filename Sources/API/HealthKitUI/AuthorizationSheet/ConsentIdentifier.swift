@@ -1,19 +1,19 @@
 import HealthDaemon
 import HealthModel
 
-/// The accessibility identifiers of the consent screens: the screens carry them, scenarios press them, and the UI tests
-/// that are written for a simulator look for them.
+/// The accessibility identifiers of the consent screens. Views use them, scenarios refer to them, and UI tests
+/// generated for a simulator look them up.
 ///
-/// Apple’s own where public UI tests have seen one (rules A35, V14, V23, V37, WA2 to WA6 and HR2); each other one says
-/// that it is ours.
+/// They are Apple’s where public UI tests show one (rules A35, V14, V23, V37, WA2 to WA6 and HR2). Comments mark all
+/// others as invented.
 package enum ConsentIdentifier {
-  /// Ours: the whole sheet.
+  /// Invented: the whole sheet.
   package static let sheet = "UIA.Health.AuthSheet"
-  /// The row that turns everything on.
+  /// The row that turns on everything.
   package static let everything = "UIA.Health.AuthSheet.AllCategoryButton"
-  /// The confirming button until iOS 18, in the bar.
+  /// The confirming button in the navigation bar, up to iOS 18.
   package static let done = "UIA.Health.AuthSheet.DoneButton"
-  /// The refusing button until iOS 18, in the bar.
+  /// The refusing button in the navigation bar, up to iOS 18.
   package static let cancel = "UIA.Health.AuthSheet.CancelButton"
   /// The confirming button since iOS 26.
   package static let allow = "UIA.Health.Allow.Button"
@@ -22,20 +22,20 @@ package enum ConsentIdentifier {
 
   /// Returns the identifier of a row's cell.
   ///
-  /// - Parameter subject: The direction and the type, as “Read.StepCount”.
+  /// - Parameter subject: The direction and the type, such as “Read.StepCount”.
   package static func switchCell(_ subject: String) -> String { "UIA.Health.\(subject).SwitchCell" }
 
-  /// Ours: the switch of a group on iOS 27.
+  /// Invented: the switch of a group on iOS 27.
   package static func group(_ category: HealthCategory) -> String {
     "UIA.Health.AuthSheet.\(category.rawValue).Switch"
   }
 
-  /// The bar of the page about history.
+  /// The navigation bar of the history page.
   package static let history = "HealthUI.HKAuthorizationTimeBoundedView"
-  /// Ours: the way back from the page about history, which on a phone is known by its label.
+  /// Invented: the back button of the history page, which tests on a phone find by its label.
   package static let historyBack = "\(history).BackButton"
 
-  /// Ours: a choice on the page about history, which on a phone is known by its label.
+  /// Invented: a choice on the history page, which tests on a phone find by its label.
   package static func history(_ choice: ReadingHistory) -> String { "\(history).\(choice.rawValue)" }
 }
 
@@ -47,39 +47,39 @@ extension ConsentIdentifier {
   package static let watchIntroduction = "\(watchPrefix).HealthAccessLabel"
   /// The button of the first page.
   package static let watchReview = "\(watchPrefix).ReviewButton"
-  /// The button at the foot of each other page.
+  /// The button at the bottom of each other page.
   package static let watchForward = "\(watchPrefix).ConfigureCell.Button"
-  /// Ours: the button that closes the first page, which on a watch is known by its label.
+  /// Invented: the button that closes the first page, which tests on a watch find by its label.
   package static let watchClose = "\(watchPrefix).CloseButton"
-  /// Ours: the way back to the page before.
+  /// Invented: the button that returns to the previous page.
   package static let watchBack = "\(watchPrefix).BackButton"
-  /// The row that turns all others of its page.
+  /// The row that changes all other rows of its page.
   package static let watchEverything = "\(watchPrefix).SwitchCellALL_REQUESTED_DATA"
 
-  /// Ours: the heading of a page of switches, which on a watch is known by its text.
+  /// Invented: the heading of a page of switches, which tests on a watch find by its text.
   package static func watchHeading(_ direction: Direction) -> String {
     "\(watchPrefix).\(direction == .share ? "Write" : "Read")AccessLabel"
   }
 
   /// Returns the identifier of a row.
   ///
-  /// - Parameter type: The name of the type in identifiers, as “Workouts”.
+  /// - Parameter type: The name of the type in identifiers, such as “Workouts”.
   package static func watchRow(_ type: String) -> String { "\(watchPrefix).\(type)" }
 }
 
 // MARK: - Health records and single objects
 
 extension ConsentIdentifier {
-  /// The bar of the first page of health records.
+  /// The navigation bar of the first health records page.
   package static let recordsIntroduction = "HealthUI.ClinicalAuthorizationAccountsIntroView"
 
-  /// The button of the card in Health that begins with the first account; this device begins without one.
+  /// The button on the Health app's card for adding the first account. This device starts without one.
   package static let recordsSetUp = "UIA.Health.SuggestedAction.SetUpClinicalRecords.PrimaryButton"
 
-  /// Ours: another page of health records, or a part of one.
+  /// Invented: another page of health records, or a part of one.
   package static func records(_ part: String) -> String { "UIA.Health.Records.\(part)" }
 
-  /// Ours, as those below: the list of objects.
+  /// Invented, as the following ones are: the list of objects.
   package static let objects = "UIA.Health.ObjectList"
   package static let objectsDone = "\(objects).DoneButton"
   package static let objectsCancel = "\(objects).CancelButton"

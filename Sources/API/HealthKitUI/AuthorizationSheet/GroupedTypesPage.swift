@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The first page of iOS 27’s sheet: the types in groups, each group with a switch of its own (rules V3 to V34).
+/// The first page of the iOS 27 sheet: types in groups, each with its own switch (rules V3 to V34).
 struct GroupedTypesPage: View {
   let request: AuthorizationSheetRequest
   let layout: AuthorizationSheetLayout
@@ -34,7 +34,7 @@ struct GroupedTypesPage: View {
     .toolbar { ToolbarItem(placement: .principal) { Text(request.title).bold().lineLimit(1) } }
   }
 
-  /// The app’s purpose strings, of the directions it asks for (rule V31).
+  /// The app’s purpose strings for the requested directions (rule V31).
   private var purposes: some View {
     Section {
       if !request.read.isEmpty, let purpose = request.readPurpose, !purpose.isEmpty {
@@ -46,7 +46,7 @@ struct GroupedTypesPage: View {
     }
   }
 
-  /// Turns every switch on. Another press changes nothing (rules V21 and V22).
+  /// Turns on every switch. Pressing it again has no effect (rules V21 and V22).
   private var selectAllButton: some View {
     Button(request.selectAllTitle) { choices.granted = request.permissions }
       .keyboardShortcut(.everything, help: "all on")
@@ -75,17 +75,18 @@ struct GroupedTypesPage: View {
   }
 }
 
-/// The permissions of one category on iOS 27’s sheet.
+/// The permissions of one category on the iOS 27 sheet.
 package struct PermissionGroup: Identifiable {
   package let category: HealthCategory
-  /// The permissions to write, then those to read, each by their names (rule V9).
+  /// The permissions to write, followed by those to read, each sorted by name (rule V9).
   package let permissions: [Permission]
 
   package var id: HealthCategory { category }
 }
 
 extension Collection<Permission> {
-  /// Returns the permissions by category: the categories by their names, other data and health details last (rule V9).
+  /// Returns the permissions by category. Categories are sorted by name, with other data and health details last (rule
+  /// V9).
   package func groups(in locale: Locale) -> [PermissionGroup] {
     let last: [HealthCategory] = [.otherData, .healthDetails]
     return Dictionary(grouping: self, by: \.type.healthCategory)
@@ -106,10 +107,10 @@ extension Collection<Permission> {
 }
 
 extension AuthorizationSheetRequest {
-  /// The permissions by category, as iOS 27 lists them.
+  /// The permissions by category, in the order of iOS 27.
   func groups(in locale: Locale) -> [PermissionGroup] { permissions.groups(in: locale) }
 
-  /// The title of the button that turns everything on. It counts the groups (rule V20, provisional).
+  /// The title of the button that turns on everything. It contains the number of groups (rule V20, provisional).
   var selectAllTitle: LocalizedStringKey {
     let count = Set(permissions.map(\.type.healthCategory)).count
     return count == 1 ? "Select All 1 Topic" : "Select All \(count) Topics"

@@ -2,9 +2,10 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The second page of iOS 27’s sheet: it asks how much history the app may read (rules V37 to V41).
+/// The second page of the iOS 27 sheet. It asks how much history the app may read (rules V37 to V41).
 ///
-/// The choice holds for every type on the sheet whose history can be limited. *Allow* is dimmed until it is made.
+/// The choice applies to every type on the sheet that supports limited history. *Allow* is dimmed until the person
+/// chooses.
 struct HistoryPage: View {
   let request: AuthorizationSheetRequest
   let layout: AuthorizationSheetLayout
@@ -45,7 +46,7 @@ struct HistoryPage: View {
     .onAppear { focusedChoice = choices.history ?? .limited }
   }
 
-  /// The mark of a choice: it moves to another, and cannot be taken back.
+  /// The selection mark of a choice. It can move to another choice but cannot be removed.
   private func isChosen(_ history: ReadingHistory) -> Binding<Bool> {
     Binding(get: { choices.history == history }, set: { _ in choices.history = history })
   }
@@ -61,12 +62,13 @@ extension ReadingHistory {
   }
 }
 
-/// The two buttons after the last row of a page of iOS 27’s sheet, each with a key that works from every row (rule V24).
+/// The two buttons after the last row of a page of the iOS 27 sheet. Each has a key that works from every row (rule
+/// V24).
 struct SheetButtons: View {
   let layout: AuthorizationSheetLayout
   /// The title of the confirming button.
   let title: LocalizedStringKey
-  /// The effect of the confirming button, in the line of keys.
+  /// The description of the confirming button in the key hints.
   let help: LocalizedStringKey
   let isEnabled: Bool
   let confirm: @MainActor () -> Void
@@ -80,7 +82,7 @@ struct SheetButtons: View {
         confirmButton
         Spacer()
       }
-      // One under the other where a button would break into two lines, of which one could be read as the other button.
+      // Stack the buttons when one would wrap, because a wrapped line could be mistaken for the other button.
       VStack(alignment: .leading, spacing: 0) {
         refuseButton
         confirmButton

@@ -2,19 +2,19 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The section of one direction: its switches, and the app’s purpose string (rules A30 and A42).
+/// The section for one direction: its switches and the app’s purpose string (rules A30 and A42).
 struct PermissionSection: View {
   let title: LocalizedStringKey
   let direction: Direction
   /// The types with a switch here.
   let types: [ObjectType]
-  /// The purpose string of the direction; nil or empty shows no footer.
+  /// The purpose string of the direction. Nil or empty shows no footer.
   let purpose: String?
-  /// The permissions the app has now.
+  /// The permissions that the app has now.
   let held: Set<Permission>
-  /// The switches that are on, of both sections.
+  /// The switches that are on, in both sections.
   @Binding var granted: Set<Permission>
-  /// The switch that has focus, of both sections.
+  /// The switch that has focus, in either section.
   let focusedSwitch: FocusState<Permission?>.Binding
 
   var body: some View {
@@ -44,12 +44,12 @@ struct PermissionSection: View {
 /// The switch of one permission on the sheet.
 struct PermissionRow: View {
   let permission: Permission
-  /// True when the request fails without it.
+  /// True when the request fails without this permission.
   let isRequired: Bool
   /// True when the app has the permission now.
   let isHeld: Bool
   @Binding var isOn: Bool
-  /// True where no heading tells the direction.
+  /// True when no heading states the direction.
   var tellsDirection = false
 
   @Environment(\.locale) private var locale
@@ -69,7 +69,7 @@ struct PermissionRow: View {
     .accessibilityIdentifier(permission.switchIdentifier)
   }
 
-  /// The name and the direction for a screen reader: "Steps, write". Without a heading a switch would not tell its
+  /// The name and direction for a screen reader: "Steps, write". Without a heading, a switch would not state its
   /// direction.
   private func spokenName(_ remark: LocalizedStringKey?) -> String {
     let words: [String?] = [
@@ -86,12 +86,12 @@ struct PermissionRow: View {
 private struct PermissionLabel: View {
   let type: ObjectType
   let isRequired: Bool
-  /// The remark on the permission the app has now; nil when it has none.
+  /// The remark on the permission that the app has now; nil when it has none.
   let remark: LocalizedStringKey?
 
   @Environment(\.locale) private var locale
 
-  /// Returns the remark on a permission: on, or about to be turned off; nil when the app does not have it.
+  /// Returns the remark on a permission: on, or about to be turned off; nil when the app does not have the permission.
   static func remark(isHeld: Bool, isOn: Bool) -> LocalizedStringKey? {
     isHeld ? isOn ? "on now" : "on now, would be turned off" : nil
   }

@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// The header that stays above a question’s list: the sentence that asks, and the latest change in Settings.
+/// The header that stays above a question’s list: the question, and the latest change in Settings.
 struct QuestionHeader: View {
-  /// The sentence that asks, in bold beside a heart.
+  /// The question, in bold beside a heart.
   let sentence: LocalizedStringKey
-  /// The change in Settings since the question came up; nil shows none.
+  /// The change in Settings since the question appeared; nil shows none.
   let change: ChangeElsewhere?
-  /// False on a page without the switches that show a change.
+  /// False on a page without the switches that show the change.
   var hasSwitches = true
 
   @Environment(\.glyphs) private var glyphs
@@ -23,10 +23,10 @@ struct QuestionHeader: View {
   }
 }
 
-/// The line that names the latest change in Settings while a question is up.
+/// The line that names the latest change in Settings while a question is on the screen.
 struct ChangeLine: View {
   let change: ChangeElsewhere
-  /// False on a page without the switches that show it.
+  /// False on a page without the switches that show the change.
   var hasSwitches = true
 
   @Environment(\.calendar) private var calendar

@@ -1,30 +1,30 @@
 import TerminalUI
 
-/// The keys of every question: the sheets of all versions of iOS, the watch’s pages, health records and lists of objects.
+/// The keys of all questions: the sheets of all iOS versions, the watch’s pages, health records and object lists.
 ///
-/// Space and return turn the row that has focus. An answer has a key of its own, or its button has to have focus, so that
-/// a key pressed once too often never gives consent.
+/// Space and Return toggle the focused row. An answer requires its own key or focus on its button, so an extra key
+/// press never grants consent.
 package enum QuestionKey {
   case allow, dontAllow
-  /// Ends a question whose last button is *Done*.
+  /// Answers a question whose last button is *Done*.
   case done
   /// Turns everything on or off.
   case everything
   case next, share
-  /// Leaves health records, where escape goes a page back.
+  /// Leaves health records, where Escape returns to the previous page.
   case cancelRecords
   case addAccount
-  /// Goes a page back; on the first page it closes the question.
+  /// Returns to the previous page. On the first page it closes the question.
   case back
-  /// Shows the whole object that has focus.
+  /// Shows the details of the focused object.
   case view
 
-  /// The key, without others held.
+  /// The key, without modifiers.
   package var key: KeyEquivalent {
     switch self {
     case .allow, .addAccount: "A"
     case .dontAllow: "D"
-    // Not D, which refuses on the sheet.
+    // D is already the key for refusing on the sheet.
     case .done: "F"
     case .everything: "a"
     case .next: "N"
@@ -35,9 +35,10 @@ package enum QuestionKey {
     }
   }
 
-  /// Returns the shortcut of a button. The hints of keys that answer, or go on to the answer, are the last to be left out.
+  /// Returns the shortcut of a button. When space is short, the hints of keys that answer or lead to the answer are the
+  /// last to be omitted.
   ///
-  /// - Parameter help: The word in the hints; nil for the title of the button.
+  /// - Parameter help: The text in the hints; nil for the title of the button.
   func shortcut(_ help: LocalizedStringKey?) -> KeyboardShortcut {
     let answers =
       switch self {
@@ -49,7 +50,7 @@ package enum QuestionKey {
 }
 
 extension View {
-  /// Presses the buttons of this view with a key of a question, with focus anywhere.
+  /// Lets a key of a question press the buttons of this view, wherever the focus is.
   func keyboardShortcut(_ key: QuestionKey, help: LocalizedStringKey?) -> some View {
     keyboardShortcut(key.shortcut(help))
   }

@@ -2,11 +2,10 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The words of a question as a person sees them, for the record of what was shown: from the top down, a line or sentence
+/// The text of a question as the person sees it, for the record of what was shown: top to bottom, one line or sentence
 /// each.
 extension AuthorizationSheetRequest {
-  /// Returns the words of a page of the sheet as a person sees them when it comes up, from the top down, a line or
-  /// sentence each.
+  /// Returns the initial text of a page of the sheet as the person sees it, top to bottom, one line or sentence each.
   package func wording(
     in locale: Locale, _ layout: AuthorizationSheetLayout, _ page: AuthorizationSheetPage = .types
   ) -> [String] {
@@ -26,13 +25,13 @@ extension AuthorizationSheetRequest {
     return texts.map { String(localized: $0, locale: locale) }
   }
 
-  /// The words of the second page of iOS 27.
+  /// The text of the second page of iOS 27.
   private var historyWording: [LocalizedStringKey] {
     ["‹ Health Access", historySentence] + ReadingHistory.allCases.map(\.title)
       + ["Single types can be changed later in Settings.", "Don’t Allow", "Allow"]
   }
 
-  /// Returns the words of the first page of iOS 27.
+  /// Returns the text of the first page of iOS 27.
   private func groupedWording(in locale: Locale) -> [String] {
     let purposes: [LocalizedStringKey?] = [
       read.isEmpty ? nil : readPurpose.map { "Reading: \($0)" },
@@ -55,14 +54,14 @@ extension AuthorizationSheetRequest {
   var shareTitle: LocalizedStringKey { "Allow “\(app.displayName)” to Write" }
   /// The title over the switches for reading.
   var readTitle: LocalizedStringKey { "Allow “\(app.displayName)” to Read" }
-  /// The line that gives the address of the app’s privacy policy, or says that there is none.
+  /// The line with the URL of the app’s privacy policy, or a statement that there is none.
   var privacyPolicy: LocalizedStringKey {
     app.privacyPolicy.map { "Privacy policy: \($0)" } ?? "Privacy policy: the app names none."
   }
 }
 
 extension ObjectAuthorizationRequest {
-  /// Returns the words of the list as a person sees them, from the top down; an object is one line.
+  /// Returns the text of the list as the person sees it, top to bottom. Each object is one line.
   package func wording(in calendar: Calendar, _ locale: Locale) -> [String] {
     let objects = samples.map { sample in
       let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)

@@ -2,24 +2,24 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The state of a sheet while the person chooses: its switches, and the page it is on.
+/// The state of a sheet while the person chooses: its switches and its current page.
 package struct SheetChoices: Hashable, Sendable {
   /// The switches that are on. All are off at first (rule A31).
   package var granted: Set<Permission> = []
   /// The page that is shown.
   package private(set) var page: AuthorizationSheetPage
-  /// The choice on the page about history; nil before it is made (rule V39).
+  /// The choice on the history page; nil before the person chooses (rule V39).
   package var history: ReadingHistory?
 
-  /// The choice on the last page of the health-records flow (rule HR8).
+  /// The choice on the last page of the health records flow (rule HR8).
   package var newRecords = NewRecords.preset
 
-  /// Creates the state of a sheet that just came up, on its first page.
+  /// Creates the initial state of a sheet, on its first page.
   package init(page: AuthorizationSheetPage = .types) {
     self.page = page
   }
 
-  /// Turns to a page. The switches stay as they are; a choice of history is made anew at each visit (rule V41).
+  /// Turns to a page. The switches do not change, but the person chooses the history again at each visit (rule V41).
   package mutating func show(_ page: AuthorizationSheetPage) {
     self.page = page
     history = nil
@@ -27,7 +27,7 @@ package struct SheetChoices: Hashable, Sendable {
 }
 
 extension Binding<SheetChoices> {
-  /// Returns a switch for some permissions: on when all of them are (rules V11, WA4 and HR7).
+  /// Returns a switch for several permissions, which is on when all of them are (rules V11, WA4 and HR7).
   @MainActor func isOn(_ permissions: [Permission]) -> Binding<Bool> {
     Binding<Bool>(
       get: { wrappedValue.granted.isSuperset(of: permissions) },

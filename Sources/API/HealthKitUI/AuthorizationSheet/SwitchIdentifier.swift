@@ -1,9 +1,9 @@
 import HealthModel
 
 extension ObjectType {
-  /// The name of the type in accessibility identifiers: its identifier without the words that all have, "StepCount".
+  /// The name of the type in accessibility identifiers: its identifier without the common prefix, such as "StepCount".
   package var nameInIdentifiers: String {
-    // Apple’s sheet has it in the plural (rules V14 and WA5).
+    // Apple’s sheet uses the plural (rules V14 and WA5).
     if self == .workout { return "Workouts" }
     let words = identifier.split(separator: "TypeIdentifier", omittingEmptySubsequences: true)
     return words.count > 1 ? String(words[1]) : String((words.first ?? "").dropFirst("HK".count))
@@ -17,9 +17,9 @@ extension Permission {
   /// The direction and the type in accessibility identifiers: “Read.StepCount”.
   package var nameInIdentifiers: String { "\(direction == .share ? "Write" : "Read").\(type.nameInIdentifiers)" }
 
-  /// Creates the permission of a switch on the sheet; nil for the identifier of another view.
+  /// Creates the permission of a switch on the sheet; nil for the identifier of any other view.
   ///
-  /// A type may be written as in Swift too, as it was on this device’s sheet until iOS 27 came.
+  /// Also accepts Swift names of types, which this device’s sheet used before iOS 27.
   package init?(switchIdentifier identifier: String) {
     guard let match = identifier.wholeMatch(of: /UIA\.Health\.(Write|Read)\.(.+)\.SwitchCell/),
       let type = ObjectType.all.first(where: { $0.nameInIdentifiers == match.2 })

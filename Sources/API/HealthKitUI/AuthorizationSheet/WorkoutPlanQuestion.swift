@@ -4,7 +4,7 @@ import HealthModel
 import Languages
 import TerminalUI
 
-/// The question that asks to let an app add workouts to the watch: yes or no, without switches (rule K21).
+/// The question of whether an app may add workouts to the watch: yes or no, without switches (rule K21).
 package struct WorkoutPlanQuestion: View {
   private let app: AppIdentity
   private let layout: AuthorizationSheetLayout
@@ -13,7 +13,7 @@ package struct WorkoutPlanQuestion: View {
   /// Creates the question of an app.
   ///
   /// - Parameters:
-  ///   - layout: The place of the two buttons (rule A34).
+  ///   - layout: The layout, which determines the position of the two buttons (rule A34).
   ///   - answer: Called once, with the person’s answer.
   package init(
     app: AppIdentity, layout: AuthorizationSheetLayout, answer: @escaping @MainActor (AuthorizationAnswer) -> Void
@@ -21,7 +21,7 @@ package struct WorkoutPlanQuestion: View {
     (self.app, self.layout, self.answer) = (app, layout, answer)
   }
 
-  /// The words of the question, from the top down, for the record of what was shown.
+  /// The text of the question, top to bottom, for the record of what was shown.
   package static func wording(of app: AppIdentity, in locale: Locale) -> [String] {
     texts(of: app).map { String(localized: $0, locale: locale) }
   }

@@ -1,19 +1,19 @@
 import Foundation
 import TerminalUI
 
-/// A modifier that starts a request at each change of a trigger, for the three `healthDataAccessRequest` modifiers.
+/// A modifier that starts a request whenever a trigger changes, shared by the three `healthDataAccessRequest`
+/// modifiers.
 struct HealthDataAccessRequest<Trigger: Equatable> {
-  /// The value whose changes start the request.
+  /// The value whose changes start a request.
   let trigger: Trigger
-  /// Called once a request, off the main thread, with true or the error (rule A95).
+  /// Called once per request, off the main thread, with true or the error (rule A95).
   let completion: (Result<Bool, any Error>) -> Void
-  /// The request to the store, which waits for the person’s answer.
+  /// The request to the store. It waits for the person’s answer.
   let request: @Sendable () async throws -> Void
 
-  /// Starts the request; the completion follows on a background queue (rule A95).
+  /// Starts the request. The completion is called on a background queue (rule A95).
   private func start() {
-    // Apple's signature is older than Sendable closures. The completion is called once, off the main thread, and the
-    // documentation says so.
+    // Apple's signature predates Sendable closures. The completion is called once, off the main thread, as documented.
     nonisolated(unsafe) let completion = completion
     let request = request
     Task { @concurrent in
@@ -27,7 +27,8 @@ struct HealthDataAccessRequest<Trigger: Equatable> {
   }
 }
 
-// The conformance stands in an extension so that the modifier can be made where Apple's signature says: anywhere.
+// The conformance is in an extension so that the modifier can be created from any isolation, as Apple's signature
+// states.
 extension HealthDataAccessRequest: ViewModifier {
   func body(content: Content) -> some View {
     content.onChange(of: trigger) { start() }

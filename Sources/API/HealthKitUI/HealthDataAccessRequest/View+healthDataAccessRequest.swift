@@ -3,11 +3,11 @@ import HealthKit
 import TerminalUI
 
 extension View {
-  /// Asks to save and read health data when `trigger` changes.
+  /// Requests access to save and read health data when `trigger` changes.
   ///
-  /// Nothing is asked when the view appears; every change of the trigger’s value starts a request, also from true back
-  /// to false (rule A94). The sheet lists only types that still need an answer; when none does, no sheet appears (rule
-  /// A2).
+  /// The view's appearance does not start a request. Every change of the trigger’s value does, including a change from
+  /// true back to false (rule A94). The sheet lists only types that still need an answer; when none does, no sheet
+  /// appears (rule A2).
   ///
   ///     @State private var trigger = false
   ///
@@ -21,7 +21,7 @@ extension View {
   ///   - shareTypes: The types the app wants to save.
   ///   - readTypes: The types the app wants to read, if any. A type with per-object authorization makes the request
   ///     fail with `HKError.errorInvalidArgument` (rule A96).
-  ///   - trigger: A value whose changes start the request.
+  ///   - trigger: A value whose changes start a request.
   ///   - completion: Called on a background queue after the request (rule A95).
   @preconcurrency
   public nonisolated func healthDataAccessRequest(
@@ -34,9 +34,9 @@ extension View {
       })
   }
 
-  /// Asks to read health data when `trigger` changes.
+  /// Requests access to read health data when `trigger` changes.
   ///
-  /// As ``healthDataAccessRequest(store:shareTypes:readTypes:trigger:completion:)``, for reading only.
+  /// Does the same as ``healthDataAccessRequest(store:shareTypes:readTypes:trigger:completion:)``, for reading only.
   @preconcurrency
   public nonisolated func healthDataAccessRequest(
     store: HKHealthStore, readTypes: Set<HKObjectType>, trigger: some Equatable,
@@ -48,20 +48,20 @@ extension View {
       })
   }
 
-  /// Asks which objects of a type the app may see when `trigger` changes, vision prescriptions for example.
+  /// Asks which objects of a type the app may see when `trigger` changes, for example vision prescriptions.
   ///
-  /// The list appears at each request, with the earlier choices set (rule A66). Cancelling it gives
+  /// The list appears at each request, showing the earlier decisions (rule A66). Cancelling it results in
   /// `HKError.errorUserCanceled` (rule A69).
   ///
   /// - Parameters:
-  ///   - objectType: A type that requires per-object authorization; any other raises an exception (rule A70).
-  ///   - predicate: Narrows the list; nil lists all.
+  ///   - objectType: A type that requires per-object authorization. Any other type raises an exception (rule A70).
+  ///   - predicate: A predicate that limits the list; nil lists all objects.
   @preconcurrency
   public nonisolated func healthDataAccessRequest(
     store: HKHealthStore, objectType: HKObjectType, predicate: NSPredicate? = nil, trigger: some Equatable,
     completion: @escaping (Result<Bool, any Error>) -> Void
   ) -> some View {
-    // NSPredicate is not Sendable; this one is only read, by HealthKit, once.
+    // NSPredicate is not Sendable, but HealthKit only reads this one, and only once.
     nonisolated(unsafe) let predicate = predicate
     return modifier(
       HealthDataAccessRequest(trigger: trigger, completion: completion) {

@@ -6,14 +6,14 @@ import TerminalUI
 
 /// The list that asks which objects of a type an app may see (rules A65 to A76).
 ///
-/// It appears at every request, with the earlier choices set. *Done* keeps the choices, also when none is on; *Cancel*
-/// changes nothing, and the app gets an error.
+/// It appears at every request, showing the earlier decisions. *Done* saves the choices, even when none is on; *Cancel*
+/// changes nothing, and the app receives an error.
 package struct ObjectAuthorizationList: View {
   private let request: ObjectAuthorizationRequest
   @Binding private var allowed: Set<UUID>
-  /// The switch that has focus: the first one at first, so that space and return begin with a switch.
+  /// The switch that has focus. Initially it is the first one, so that Space and Return act on a switch.
   @FocusState private var focusedSwitch: UUID?
-  /// The object whose whole content is shown.
+  /// The object whose details are shown.
   @State private var shownInFull: SampleRecord?
   @State private var query = ""
   @Environment(\.calendar) private var calendar
@@ -94,7 +94,7 @@ package struct ObjectAuthorizationList: View {
     }
   }
 
-  /// The line above the scrolling rows: a button for all of them, and the number that are on.
+  /// The line above the scrolling rows: a button for all objects, and the number that are on.
   private var summary: some View {
     HStack {
       if !found.isEmpty { turnOnAllButton(of: found) }
@@ -110,7 +110,7 @@ package struct ObjectAuthorizationList: View {
     return "\(on) of \(request.samples.count) on"
   }
 
-  /// The objects that match the search; all of them while the search field is empty.
+  /// The objects that match the search; all of them when the search field is empty.
   private var found: [SampleRecord] {
     let words = query.split(separator: " ")
     if words.isEmpty { return request.samples }
@@ -121,7 +121,7 @@ package struct ObjectAuthorizationList: View {
     }
   }
 
-  /// The button that turns all found objects on or off. Objects that the search leaves out keep their state.
+  /// The button that turns all found objects on or off. Objects that the search excludes do not change.
   private func turnOnAllButton(of found: [SampleRecord]) -> some View {
     let everything = Set(found.map(\.uuid))
     let isEverythingOn = allowed.isSuperset(of: everything)

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// A question of the per-object list: an app, and the objects that match its request.
+/// A question for the per-object list: an app, and the objects that match its request.
 package struct ObjectAuthorizationRequest: Hashable, Sendable {
   /// The app that asks.
   package var app: AppIdentity
@@ -11,9 +11,9 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
   package var type: ObjectType
   /// The matching objects, newest first.
   package var samples: [SampleRecord]
-  /// The identifiers of the objects the app may see now: its own, and those chosen before.
+  /// The identifiers of the objects that the app may see now: its own, and those chosen before.
   package var allowed: Set<UUID>
-  /// The latest change in Settings since the list came up; nil before the first.
+  /// The latest change in Settings since the list appeared; nil when there was none.
   package var change: ChangeElsewhere?
 
   /// Creates a question about objects, newest first.
@@ -27,7 +27,7 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
     self.change = change
   }
 
-  /// The name of the objects inside a sentence: "vision prescriptions".
+  /// The name of the objects within a sentence: "vision prescriptions".
   package var itemsName: LocalizedStringKey {
     switch type.kind {
     case .visionPrescription: "vision prescriptions"

@@ -2,12 +2,13 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// A row with one object and its switch, and enough words to tell it from the others.
+/// A row with one object and its switch, with enough text to distinguish it from others.
 struct ObjectAuthorizationRow: View {
   let sample: SampleRecord
-  /// True when the asking app wrote the object: readable by default, and the person may take that away (rule A67).
+  /// True when the requesting app saved the object. It may then read the object by default, unless the person revokes
+  /// that (rule A67).
   let isOwn: Bool
-  /// True while the app may see the object.
+  /// True when the app may see the object.
   @Binding var isOn: Bool
 
   @Environment(\.locale) private var locale

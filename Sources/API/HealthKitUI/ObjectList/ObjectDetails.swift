@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The details of an object, which the person may look at before giving it away.
+/// The details of an object, which the person can view before sharing it.
 struct ObjectDetails: View {
   /// The stored record of the object.
   let sample: SampleRecord
@@ -23,14 +23,14 @@ struct ObjectDetails: View {
   }
 }
 
-/// The facts of a document or a verifiable clinical record: a title, and a line for each that is known.
+/// The facts of a document or a verifiable clinical record: a title, and a line for each known fact.
 struct ObjectFacts {
   /// The title of the document, or the names of the record’s items.
   var title: String
-  /// Lines such as "Patient: Kim Hill"; a fact that is not known has none.
+  /// Lines such as "Patient: Kim Hill". Unknown facts have no line.
   var lines: [String]
 
-  /// Creates the facts of a sample; nil when it is neither, and for a document without content.
+  /// Creates the facts of a sample; nil for other types, and for a document without content.
   init?(_ sample: SampleRecord, calendar: Calendar, locale: Locale) {
     let format = Date.FormatStyle(
       date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
@@ -88,7 +88,7 @@ struct MedicationDetails: View {
     }
   }
 
-  /// The codes as lines: "RxNorm 308182" for well-known terminologies; the whole address for others.
+  /// The codes as lines: "RxNorm 308182" for well-known terminologies; the full URL for others.
   private var codes: [String] {
     medication.codings.map { "\(Self.terminologies[$0.system] ?? $0.system) \($0.code)" }.sorted()
   }

@@ -2,19 +2,19 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// An object of the per-object list in the few words that tell it from the others: a title with what belongs beside it,
-/// and lines below.
+/// An object of the per-object list in a few words that distinguish it from others: a title, a remark beside it, and
+/// lines below.
 package struct ObjectSummary: Hashable, Sendable {
   package let title: String
-  /// The words beside the title; empty when there are none.
+  /// The text beside the title; empty when there is none.
   package let subtitle: String
   /// The lines below the title. Some may be empty.
   package let lines: [String]
 
-  /// The words beside the title when there is one line only: the subtitle and the first line.
+  /// The text beside the title when only one line fits: the subtitle and the first line.
   package var remark: String { ([subtitle] + lines.prefix(1)).filter { !$0.isEmpty }.joined(separator: " · ") }
 
-  /// Creates the summary of a sample; dates are written as the calendar and the locale have it.
+  /// Creates the summary of a sample. The calendar and the locale determine the format of dates.
   package init(sample: SampleRecord, calendar: Calendar, locale: Locale) {
     if case .medication(let medication) = sample.content {
       let summary = MedicationSummary(medication, entered: sample.start, calendar: calendar, locale: locale)
@@ -38,7 +38,7 @@ package struct ObjectSummary: Hashable, Sendable {
   }
 }
 
-/// A medication in the few words that tell it from another: name, form and use.
+/// A medication in a few words that distinguish it from others: name, form and use.
 ///
 ///     summary.title      // "Blue one", or "Salbutamol 100 µg" when the person gave it no name
 ///     summary.subtitle   // "Salbutamol 100 µg", or nothing
@@ -48,10 +48,10 @@ struct MedicationSummary: Hashable, Sendable {
   let subtitle: String
   /// The form and the schedule.
   let use: String
-  /// The date of entry, as "Added 12 Mar 2025".
+  /// The date of entry: "Added 12 Mar 2025".
   let entered: String
 
-  /// Creates the summary of a medication that was entered at a date.
+  /// Creates the summary of a medication that was entered on a date.
   init(_ medication: MedicationRecord, entered: Date, calendar: Calendar, locale: Locale) {
     title = medication.nickname ?? medication.displayText
     subtitle = medication.nickname == nil ? "" : medication.displayText
@@ -68,7 +68,7 @@ struct MedicationSummary: Hashable, Sendable {
     return form.prefix(1).uppercased() + form.dropFirst()
   }
 
-  /// Returns the schedule in words: "on a schedule", "as needed" or "archived".
+  /// Returns the schedule as text: "on a schedule", "as needed" or "archived".
   static func schedule(of medication: MedicationRecord, locale: Locale) -> String {
     let words: LocalizedStringKey =
       medication.isArchived ? "archived" : medication.hasSchedule ? "on a schedule" : "as needed"

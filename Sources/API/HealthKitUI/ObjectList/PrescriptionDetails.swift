@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// A whole vision prescription: both eyes in a table, as an optician hands it over.
+/// A complete vision prescription: both eyes in a table, as on an optician's form.
 struct PrescriptionDetails: View {
   let sample: SampleRecord
   let close: @MainActor () -> Void
@@ -30,7 +30,7 @@ struct PrescriptionDetails: View {
   }
 }
 
-/// A property of a prescription for both eyes; a dash for an eye without it.
+/// A property of a prescription for both eyes. An eye without it shows a dash.
 struct LensRow: Hashable {
   /// The name of the property: "Sphere".
   var name: LocalizedStringKey

@@ -2,21 +2,21 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// A vision prescription in the few words that tell it from another: kind, source, dates, lenses.
+/// A vision prescription in a few words that distinguish it from others: kind, source, dates, lenses.
 ///
 ///     summary.title    // "Glasses"
 ///     summary.dates    // "Issued 12 Mar 2025 · expires 12 Mar 2027"
 ///     summary.lenses   // "R −2.25 −0.50 × 180°   L −2.00"
 package struct PrescriptionSummary: Hashable, Sendable {
   package let title: String
-  /// The name of the source that wrote the prescription.
+  /// The name of the source that saved the prescription.
   package let source: String
-  /// The date of issue and, when there is one, that of expiry.
+  /// The date of issue and, if there is one, the expiration date.
   package let dates: String
-  /// The strength of each lens, or words that there are none.
+  /// The strength of each lens, or a text that says there are none.
   package let lenses: String
 
-  /// Creates the summary of a sample. One that is no prescription is titled with its type and has no lenses.
+  /// Creates the summary of a sample. A sample of another type has its type as the title, and no lenses.
   package init(sample: SampleRecord, calendar: Calendar, locale: Locale) {
     source = sample.sourceRevision.source.name
     let format = Date.FormatStyle(

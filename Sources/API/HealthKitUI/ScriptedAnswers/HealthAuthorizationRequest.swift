@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// A question of an app to the person: the sheet or the per-object list, as values.
+/// An app's question for the person, the sheet or the per-object list, as values.
 ///
-/// The sheet has one switch for each of ``typesToShare`` and ``typesToRead``, all off; only what was never answered is
-/// listed (rules A3 and A31). The per-object list has one switch for each of ``objects`` or ``medications``, and shows
-/// the earlier choices (rule A66). Clinical types come as a request of their own (rule A43).
+/// The sheet has one switch for each of ``typesToShare`` and ``typesToRead``, all off; it lists only types that were
+/// never answered (rules A3 and A31). The per-object list has one switch for each of ``objects`` or ``medications`` and
+/// shows the earlier decisions (rule A66). Clinical types arrive as a separate request (rule A43).
 public struct HealthAuthorizationRequest: Identifiable, Sendable {
-  /// The identifier of the request: different for each request of a device, and the same in each run.
+  /// The identifier of the request. It is unique on a device, and the same in each run.
   public let id: UUID
   /// The bundle identifier of the app that asks.
   public let bundleIdentifier: String
@@ -23,24 +23,26 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   public let objectType: HKObjectType?
   /// The objects of the list, newest first.
   public let objects: [HKSample]
-  /// The objects of the list that the app may see now: those the person chose earlier, and the app’s own (rule A67).
+  /// The objects in the list that the app may see now: those the person chose earlier, and the app’s own (rule A67).
   public let readableObjects: [HKSample]
-  /// The medications of the list, newest first, which are no samples (rule A75).
+  /// The medications in the list, newest first. Medications are not samples (rule A75).
   public let medications: [HKUserAnnotatedMedication]
-  /// The medications of the list that the app may see now.
+  /// The medications in the list that the app may see now.
   public let readableMedications: [HKUserAnnotatedMedication]
-  /// True for a sheet of iOS 27, which asks on a second page how much history the app may read, once a type is on whose
-  /// history can be limited (rule V37).
+  /// True for a sheet of iOS 27, which asks on a second page how much history the app may read, once a type that
+  /// supports limited history is on (rule V37).
   public let asksForHistory: Bool
-  /// True when the app’s program on the watch asks, on the watch’s own pages: a first one with *Review* and *Close*, then
-  /// one for writing and one for reading, the last of them with *Done* (rules WA2 to WA8).
+  /// True when the app’s program on the watch asks with the watch’s own pages: a first one with *Review* and *Close*,
+  /// then one for writing and one for reading, the last of them with *Done* (rules WA2 to WA8).
   public let isOnWatch: Bool
-  /// The purpose string for writing, NSHealthUpdateUsageDescription; nil when nothing is to be written (rule A42).
+  /// The purpose string for writing, NSHealthUpdateUsageDescription; nil when the app does not request to write (rule
+  /// A42).
   public let updateUsageDescription: String?
-  /// The purpose string for reading, NSHealthShareUsageDescription or the clinical one; nil when nothing is to be read.
+  /// The purpose string for reading, NSHealthShareUsageDescription or the clinical one; nil when the app does not
+  /// request to read.
   public let shareUsageDescription: String?
 
-  /// Creates the values of a question that the daemon puts to the person.
+  /// Creates the values of a question from the daemon.
   init(_ prompt: AuthorizationPrompt) {
     id = prompt.id
     bundleIdentifier = prompt.app.bundleIdentifier
@@ -84,17 +86,18 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
     }
   }
 
-  /// True when the app wants to add workouts to the watch: neither a sheet of types nor a list of objects, and no health
-  /// data. ``HealthAuthorizationResponse/allowAll`` allows it, ``HealthAuthorizationResponse/dontAllow`` does not.
+  /// True when the app asks to add workouts to the watch. This is neither a sheet of types nor a list of objects, and
+  /// does not concern health data. ``HealthAuthorizationResponse/allowAll`` allows it;
+  /// ``HealthAuthorizationResponse/dontAllow`` does not.
   public let isForWorkoutPlans: Bool
 
-  /// The identifiers of the objects and medications of the list.
+  /// The identifiers of the objects and medications in the list.
   var listedObjects: Set<UUID> { Set(objects.map(\.uuid) + medications.map(\.record.uuid)) }
 
-  /// True when the sheet has a second page for some switches.
+  /// True when some switches lead to a second page of the sheet.
   var mayAskForHistory: Bool { asksForHistory && permissions.contains(where: \.canBeLimited) }
 
-  /// True for the health-records flow, whose pages end with *Done* (rule HR8).
+  /// True for the health records flow, whose pages end with *Done* (rule HR8).
   var isForHealthRecords: Bool { !permissions.isEmpty && permissions.allSatisfy(\.isOfHealthRecords) }
 
   /// The permissions that have a switch on the sheet.
@@ -105,9 +108,9 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
 
 /// The two independent permissions an app may have for a type (rule A1).
 public enum HealthAuthorizationAccess: Hashable, Sendable, CaseIterable {
-  /// Writing. The argument `toShare:` of a request; NSHealth*Update*UsageDescription in the Info.plist.
+  /// Writing: the argument `toShare:` of a request, and NSHealth*Update*UsageDescription in the Info.plist.
   case share
-  /// Reading. NSHealth*Share*UsageDescription in the Info.plist (rule A14).
+  /// Reading: NSHealth*Share*UsageDescription in the Info.plist (rule A14).
   case read
 
   var direction: Direction {

@@ -1,6 +1,6 @@
 import HealthKit
 
-/// A stand-in for the person when there is no screen: it answers requests as a test tells it.
+/// A stand-in for the person when there is no screen. It answers requests as a test specifies.
 ///
 ///     HealthAuthorizationResponder.denyAll                                           // Don’t Allow, always
 ///     HealthAuthorizationResponder.allow(read: [HKQuantityType(.stepCount)])         // this switch and no other
@@ -9,31 +9,31 @@ import HealthKit
 ///       request.objectType == nil ? .allowAll : .cancel                              // by the request
 ///     }
 ///
-/// For a sheet that stays up until the test answers it, see ``PendingHealthAuthorizations``.
+/// For a sheet that stays on the screen until the test answers it, see ``PendingHealthAuthorizations``.
 public struct HealthAuthorizationResponder: Sendable {
   private let respond: @Sendable (HealthAuthorizationRequest) async -> HealthAuthorizationResponse
 
-  /// Answers each request with the closure’s result. While the closure waits, the sheet is up.
+  /// Answers each request with the closure’s result. While the closure waits, the sheet is on the screen.
   public static func answer(
     _ respond: @escaping @Sendable (HealthAuthorizationRequest) async -> HealthAuthorizationResponse
   ) -> HealthAuthorizationResponder { HealthAuthorizationResponder(respond: respond) }
 
-  /// Turns everything on, in sheets and in per-object lists.
+  /// Turns on everything, in sheets and in per-object lists.
   public static let allowAll = always(.allowAll)
 
-  /// Presses *Don’t Allow* (rule A37), and turns everything off in per-object lists.
+  /// Presses *Don’t Allow* (rule A37), and turns off everything in per-object lists.
   public static let denyAll = always(.dontAllow)
 
-  /// Closes every prompt without an answer: the app gets `HKError.errorUserCanceled` (rules A7 and A69).
+  /// Closes every prompt without an answer, so the app receives `HKError.errorUserCanceled` (rules A7 and A69).
   public static let cancel = always(.cancel)
 
-  /// Turns these switches on and no other.
+  /// Turns on these switches and no others.
   public static func allow(
     share: Set<HKSampleType> = [], read: Set<HKObjectType> = []
   ) -> HealthAuthorizationResponder { always(.allow(share: share, read: read)) }
 
-  /// Turns on the switches that the closure returns true for. In per-object lists: all objects of a type that it
-  /// returns true for.
+  /// Turns on the switches for which the closure returns true. In per-object lists, turns on all objects of such a
+  /// type.
   public static func allow(
     where isAllowed: @escaping @Sendable (_ type: HKObjectType, _ access: HealthAuthorizationAccess) -> Bool
   ) -> HealthAuthorizationResponder {
@@ -45,8 +45,8 @@ public struct HealthAuthorizationResponder: Sendable {
     }
   }
 
-  /// Turns on the objects of a per-object list that the closure returns true for, and the others off. Sheets are
-  /// denied.
+  /// Turns on the objects of a per-object list for which the closure returns true, and turns off the others. Denies
+  /// sheets.
   public static func allowObjects(
     where isAllowed: @escaping @Sendable (HKSample) -> Bool
   ) -> HealthAuthorizationResponder { answer { request in .allowObjects(request.objects.filter(isAllowed)) } }
@@ -55,7 +55,7 @@ public struct HealthAuthorizationResponder: Sendable {
     answer { _ in response }
   }
 
-  /// Returns the person’s answer to a request, which may take as long as the closure waits.
+  /// Returns the person’s answer to a request, after the closure returns.
   func callAsFunction(_ request: HealthAuthorizationRequest) async -> HealthAuthorizationResponse {
     await respond(request)
   }

@@ -6,10 +6,10 @@ import HealthModel
 /// The person’s answer to a ``HealthAuthorizationRequest``.
 ///
 /// It can express only what a person can do. *Allow* cannot be pressed while every switch is off (rule A33), so a
-/// response that allows nothing of what is asked presses *Don’t Allow*. On the watch’s pages every response presses
-/// *Done*, also with every switch off: there is no other refusal (rule WA9).
+/// response that allows none of the requested types presses *Don’t Allow*. On the watch’s pages every response presses
+/// *Done*, even with every switch off, because there is no other way to refuse (rule WA9).
 ///
-/// Every response fits every request: types and objects that are not asked for are ignored.
+/// Every response is valid for every request. Types and objects that are not requested are ignored.
 public struct HealthAuthorizationResponse: Hashable, Sendable {
   private enum Action: Hashable {
     case allowAll, dontAllow, cancel, dismiss
@@ -19,76 +19,77 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
   }
 
   private let action: Action
-  /// The choice on the second page of iOS 27’s sheet.
+  /// The choice on the second page of the iOS 27 sheet.
   private var history = ReadingHistory.full
-  /// The choice on the last page of the health-records flow.
+  /// The choice on the last page of the health records flow.
   private var newRecords = NewRecords.preset
 
   private init(action: Action) { self.action = action }
 
-  /// Turns everything on and presses *Allow*.
+  /// Turns on everything and presses *Allow*.
   public static let allowAll = HealthAuthorizationResponse(action: .allowAll)
 
-  /// Presses *Don’t Allow*: all that is listed is denied (rule A37). In a per-object list, turns every object off.
+  /// Presses *Don’t Allow*, which denies everything listed (rule A37). In a per-object list, turns off every object.
   public static let dontAllow = HealthAuthorizationResponse(action: .dontAllow)
 
-  /// Presses *Don’t Allow* on the second page of iOS 27’s sheet: the request fails with
+  /// Presses *Don’t Allow* on the second page of the iOS 27 sheet. The request fails with
   /// `HKError.errorAuthorizationDenied`, and nothing is determined (rule V47).
   public static let dontAllowHistory = HealthAuthorizationResponse(action: .dontAllowHistory)
 
-  /// The same response with *Past 30 Days and Future Data* chosen on the second page of iOS 27’s sheet (rule V38), which
-  /// otherwise chooses *All Recorded Data and Future Data*. On a sheet of one page it changes nothing.
+  /// The same response, choosing *Past 30 Days and Future Data* on the second page of the iOS 27 sheet (rule V38)
+  /// instead of *All Recorded Data and Future Data*. Has no effect on a sheet with one page.
   public var limitedToRecentData: HealthAuthorizationResponse {
     var response = self
     response.history = .limited
     return response
   }
 
-  /// The same response with *Automatically Share* chosen on the last page of the health-records flow, which otherwise keeps
-  /// asking for new records (rule HR8). On a sheet it changes nothing.
+  /// The same response, choosing *Automatically Share* on the last page of the health records flow instead of being
+  /// asked about new records (rule HR8). Has no effect on a sheet.
   public var automaticallySharingNewRecords: HealthAuthorizationResponse {
     var response = self
     response.newRecords = .share
     return response
   }
 
-  /// Closes the list without an answer; the app gets `HKError.errorUserCanceled` (rule A69). Nothing changes.
+  /// Closes the list without an answer. The app receives `HKError.errorUserCanceled` (rule A69), and nothing changes.
   ///
-  /// The pages of health records can be cancelled too (rule HR11), and on the watch’s pages it is *Close* (rule WA10). The
-  /// sheet has no such button, but its rules know the answer (rule A7).
+  /// The pages of health records can be cancelled too (rule HR11), and on the watch’s pages this is *Close* (rule
+  /// WA10). The sheet has no such button, but its rules define the result (rule A7).
   public static let cancel = HealthAuthorizationResponse(action: .cancel)
 
-  /// The system takes the sheet away before the person answers. Nothing is determined, and the next request shows the
-  /// same sheet again (rule A39).
+  /// The system removes the sheet before the person answers. Nothing is determined, and the next request shows the same
+  /// sheet again (rule A39).
   public static let dismiss = HealthAuthorizationResponse(action: .dismiss)
 
-  /// Turns these switches on and presses *Allow*; the other listed ones are denied (rule A36).
+  /// Turns on these switches and presses *Allow*, which denies the other listed types (rule A36).
   ///
-  /// In a per-object list: all objects of a type that is in `read`, none of another.
+  /// In a per-object list: turns on all objects if `read` contains their type, and none otherwise.
   public static func allow(
     share: Set<HKSampleType> = [], read: Set<HKObjectType> = []
   ) -> HealthAuthorizationResponse { HealthAuthorizationResponse(action: .allow(share: share, read: read)) }
 
-  /// Turns these objects of a per-object list on and the others off. In a sheet: nothing.
+  /// Turns on these objects of a per-object list and turns off the others. In a sheet, turns on nothing.
   public static func allowObjects(_ objects: some Sequence<HKSample>) -> HealthAuthorizationResponse {
     HealthAuthorizationResponse(action: .allowObjects(Set(objects.map(\.uuid))))
   }
 
-  /// Turns these medications of a per-object list on and the others off. In a sheet: nothing.
+  /// Turns on these medications of a per-object list and turns off the others. In a sheet, turns on nothing.
   public static func allowMedications(
     _ medications: some Sequence<HKUserAnnotatedMedication>
   ) -> HealthAuthorizationResponse {
     HealthAuthorizationResponse(action: .allowObjects(Set(medications.map(\.record.uuid))))
   }
 
-  /// Turns the objects and medications with these identifiers on and the others off. In a sheet: nothing.
+  /// Turns on the objects and medications with these identifiers and turns off the others. In a sheet, turns on
+  /// nothing.
   static func allow(objects: Set<UUID>) -> HealthAuthorizationResponse {
     HealthAuthorizationResponse(action: .allowObjects(objects))
   }
 
   // MARK: For the daemon
 
-  /// Returns the answer to a request for the daemon; nil when the sheet goes away without one.
+  /// Returns the daemon's form of the answer to a request; nil when the sheet disappears without one.
   func answer(to request: HealthAuthorizationRequest) -> AuthorizationAnswer? {
     switch action {
     case .cancel: .cancel
@@ -96,7 +97,7 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     case .dontAllowHistory where request.mayAskForHistory: .dontAllowHistory
     default:
       if request.isForWorkoutPlans {
-        // No switch: yes or no.
+        // This question has no switches, only yes or no.
         action == .allowAll ? .allow([]) : .dontAllow
       } else if let type = request.objectType {
         .objects(readableObjects(of: type, in: request))

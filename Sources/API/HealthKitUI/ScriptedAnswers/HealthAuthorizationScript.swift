@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Synchronization
 
-/// A list of the steps that a person takes under the sheets that come, one after the other.
+/// A list of the steps that a person takes in the sheets that appear, one after the other.
 ///
 ///     let script = HealthAuthorizationScript([
 ///       .turnOn(read: [heartRate]), .allow,                  // the first sheet
@@ -13,14 +13,14 @@ import Synchronization
 ///     …
 ///     #expect(script.problems == [] && script.isFinished)
 ///
-/// A script can do only what a person can. A step that cannot be done, such as turning on a switch the sheet does not
-/// have, is one of ``problems``; the sheet then goes away without an answer, the app’s request fails, and nothing is
-/// determined.
+/// A script can do only what a person can. A step that is impossible, such as turning on a switch that the sheet does
+/// not have, is added to ``problems``. The sheet then disappears without an answer, the app’s request fails, and
+/// nothing is determined.
 public final class HealthAuthorizationScript: Sendable {
   private struct State {
     /// The index of the next step.
     var next = 0
-    /// The number of sheets and lists that came up so far.
+    /// The number of sheets and lists that appeared so far.
     var sheets = 0
     /// The sentences of ``HealthAuthorizationScript/problems``.
     var problems: [String] = []
@@ -31,13 +31,14 @@ public final class HealthAuthorizationScript: Sendable {
 
   /// Creates a script.
   ///
-  /// - Parameter steps: Each sheet and each list takes steps up to the first button, `dismiss` among them.
+  /// - Parameter steps: The steps. Each sheet or list takes the steps up to and including the next button or `dismiss`.
   public init(_ steps: [HealthAuthorizationStep]) { self.steps = steps }
 
-  /// The responder for a ``HealthKitTestDevice`` whose sheets the script answers.
+  /// A responder for a ``HealthKitTestDevice`` that answers its sheets with this script.
   public var responder: HealthAuthorizationResponder { .answer { [self] request in await answer(request) } }
 
-  /// Steps that could not be done, and sheets that came after the last step: a sentence each, empty when all went well.
+  /// One sentence for each impossible step, and for each sheet that appeared after the last step; empty when there were
+  /// no problems.
   public var problems: [String] { state.withLock { $0.problems } }
 
   /// True once every step was taken.
@@ -52,7 +53,7 @@ public final class HealthAuthorizationScript: Sendable {
     while let (number, step) = takeStep() {
       if case .wait(let isOver) = step.action {
         await isOver()
-        // The app died under the sheet: no answer is needed.
+        // The app ended under the sheet, so no answer is needed.
         if Task.isCancelled { return .dismiss }
         continue
       }

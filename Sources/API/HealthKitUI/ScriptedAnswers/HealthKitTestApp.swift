@@ -3,10 +3,11 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// An app that runs on a ``HealthKitTestDevice``, with the person’s actions on its page in Settings.
+/// An app on a ``HealthKitTestDevice``, with the person’s actions on the app's page in Settings.
 ///
-/// Code that takes a store as an argument gets ``healthStore``. Code that makes its own with `HKHealthStore()` runs
-/// inside ``run(_:)``. Code that keeps one in a global, or makes one on a queue of its own, needs ``makeDefault()``.
+/// Code that takes a store as an argument gets ``healthStore``. Code that creates its own with `HKHealthStore()` must
+/// run inside ``run(_:)``. Code that keeps one in a global variable, or creates one on its own queue, needs
+/// ``makeDefault()``.
 public final class HealthKitTestApp: Sendable {
   /// The identity of the app.
   public let bundle: HealthKitTestBundle
@@ -16,7 +17,7 @@ public final class HealthKitTestApp: Sendable {
   private let device: HealthKitTestDevice
   private var connection: Connection { healthStore.connection }
 
-  /// Starts a process of an app: connects it to the device’s daemon.
+  /// Launches a process of an app by connecting it to the device’s daemon.
   init(
     _ bundle: HealthKitTestBundle, on device: HealthKitTestDevice, as process: ProcessKind = .app,
     inBackground: Bool = false
@@ -29,7 +30,7 @@ public final class HealthKitTestApp: Sendable {
 
   // MARK: Running the app’s code
 
-  /// Runs the app’s code: every `HKHealthStore()` it makes, also in the tasks it starts, belongs to this app.
+  /// Runs the app’s code. Every `HKHealthStore()` that it creates, also in tasks it starts, belongs to this app.
   ///
   ///     let steps = try await trail.run {
   ///       let model = StepsModel()          // makes its own HKHealthStore
@@ -44,55 +45,56 @@ public final class HealthKitTestApp: Sendable {
     try await Connection.$current.withValue(connection, operation: body, isolation: isolation)
   }
 
-  /// As ``run(isolation:_:)`` for code that does not wait.
+  /// Does the same as ``run(isolation:_:)`` for synchronous code.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Connection.$current.withValue(connection, operation: body)
   }
 
-  /// Makes this the app of all code in the process that does not run inside ``run(isolation:_:)``, for stores made
+  /// Makes this the app of all code in the process that does not run inside ``run(isolation:_:)``, for stores created
   /// from now on.
   ///
-  /// It holds for the process, not for the test: tests that use it must not run side by side.
+  /// It applies to the process, not to a single test, so tests that use it must not run in parallel.
   public func makeDefault() { DefaultConnection.set(connection) }
 
   /// True until the app ends.
   public var isRunning: Bool { connection.isAlive }
 
-  /// Kills the app, with its sheet if one is up: nothing is determined by that (rule A39).
+  /// Kills the app and its sheet, if one is on the screen. This determines nothing (rule A39).
   ///
-  /// ``healthStore`` answers with errors from now on. ``HealthKitTestDevice/launch(_:)`` starts the app again.
+  /// ``healthStore`` returns errors from now on. ``HealthKitTestDevice/launch(_:)`` launches the app again.
   public func terminate() { connection.invalidate() }
 
-  /// The person swipes the app away in the app switcher: as ``terminate()``, and it is not woken for changes before the
-  /// person opens it again (rule B15).
+  /// The person swipes the app away in the app switcher. Does the same as ``terminate()``, and the app is not woken for
+  /// changes until the person opens it again (rule B15).
   public func forceQuit() { connection.invalidate(isForceQuit: true) }
 
-  /// The app goes to the background and is suspended: its handlers are not called, and changes of types with background
+  /// The app enters the background and is suspended. Its handlers are not called, and changes of types with background
   /// delivery wake it (rules Q67 and Q70).
   public func enterBackground() { connection.setSuspended(true) }
 
-  /// The app comes to the foreground: its queries are told at once of the changes meanwhile.
+  /// The app returns to the foreground. Its queries immediately receive the changes made meanwhile.
   public func becomeActive() { connection.setSuspended(false) }
 
-  /// A stream with a value each time an extension of the app asks, and one at once when a request waits already. At
-  /// that moment the system calls the app’s delegate, which calls `handleAuthorizationForExtension()` (rule A90).
+  /// A stream that yields each time an extension of the app asks, and at once when a request is already waiting. At
+  /// that moment the system would call the app’s delegate, which calls `handleAuthorizationForExtension()` (rule A90).
   public var extensionRequests: AsyncStream<Void> { connection.extensionRequests() }
 
   // MARK: Settings
 
-  /// Returns the person’s answer about a permission, which the app itself cannot learn for reading (rule A46): true or
-  /// false, nil when it was never answered.
+  /// Returns the person’s decision about a permission, which the app itself cannot learn for reading (rule A46): true
+  /// or false, or nil when it was never answered.
   public func isAllowed(_ access: HealthAuthorizationAccess, _ type: HKObjectType) -> Bool? {
     device.isAllowed(access, type, for: bundle.bundleIdentifier)
   }
 
-  /// The person turns a switch on or off in Settings, at once; the app is not told (rules A84 and A85).
+  /// The person turns a switch on or off in Settings. It takes effect at once, and the app is not notified (rules A84
+  /// and A85).
   public func setAllowed(_ isAllowed: Bool, _ access: HealthAuthorizationAccess, _ type: HKObjectType) {
     let permission = Permission(type.objectType, access.direction)
     device.daemon.setDecision(isAllowed ? .granted : .denied, for: permission, of: bundle.bundleIdentifier)
   }
 
-  /// The person presses *Turn On All*: every switch the app has ever asked for (rule A83).
+  /// The person presses *Turn On All*, which affects every switch that the app has ever requested (rule A83).
   public func turnOnAll() { device.daemon.turnOnAll(of: bundle.bundleIdentifier) }
 
   /// The person presses *Turn Off All* (rule A83).
@@ -103,6 +105,6 @@ public final class HealthKitTestApp: Sendable {
     device.daemon.setAllowed(isReadable, object: object.uuid, for: bundle.bundleIdentifier)
   }
 
-  /// Forgets every answer, as if the app had never asked. Its data stays.
+  /// Removes every decision, as if the app had never asked. Its data remains.
   public func resetAuthorizationStatus() { device.daemon.resetDecisions(of: bundle.bundleIdentifier) }
 }

@@ -3,7 +3,7 @@ import Foundation
 import HealthKit
 import HealthModel
 
-/// The identity of an app under test: what its Info.plist and its entitlements say.
+/// The identity of an app under test, as its Info.plist and its entitlements declare it.
 ///
 ///     let bundle = try HealthKitTestBundle(
 ///       infoPlist: URL(filePath: "MyApp/Info.plist"), entitlements: URL(filePath: "MyApp/MyApp.entitlements"))
@@ -11,26 +11,26 @@ import HealthModel
 ///     let bundle = HealthKitTestBundle(
 ///       bundleIdentifier: "org.example.trail", displayName: "Trail", shareUsageDescription: "Shows your steps.")
 ///
-/// Nothing is added: without a purpose string, a request that needs it stops the program, as on a phone (rules A13
-/// to A16).
+/// Nothing is added automatically. Without a purpose string, a request that needs it stops the program, as on a phone
+/// (rules A13 to A16).
 public struct HealthKitTestBundle: Hashable, Sendable {
-  /// The identity as the daemon knows it.
+  /// The identity in the daemon's form.
   package let identity: AppIdentity
-  /// The oddities in the files, a sentence each; empty for a bundle made from values.
+  /// Problems found in the files, one sentence each; empty for a bundle created from values.
   public let warnings: [String]
 
-  /// Creates an app from values.
+  /// Creates an app identity from values.
   ///
   /// - Parameters:
-  ///   - bundleIdentifier: The identifier that permissions and data belong to, from launch to launch.
+  ///   - bundleIdentifier: The identifier that permissions and data belong to across launches.
   ///   - displayName: The name under the icon.
-  ///   - version: CFBundleVersion, which samples the app saves carry.
-  ///   - shareUsageDescription: NSHealthShareUsageDescription: why the app wants to *read*.
-  ///   - updateUsageDescription: NSHealthUpdateUsageDescription: why the app wants to *write*.
+  ///   - version: CFBundleVersion, which is recorded in samples that the app saves.
+  ///   - shareUsageDescription: NSHealthShareUsageDescription, the reason for *reading*.
+  ///   - updateUsageDescription: NSHealthUpdateUsageDescription, the reason for *writing*.
   ///   - clinicalUsageDescription: NSHealthClinicalHealthRecordsShareUsageDescription.
-  ///   - requiredReadAuthorizationTypeIdentifiers: NSHealthRequiredReadAuthorizationTypeIdentifiers: clinical types
-  ///     without all of which a request fails (rules A79 and A80).
-  ///   - entitlements: The keys that are present and true; others than HealthKit's have no effect. Without
+  ///   - requiredReadAuthorizationTypeIdentifiers: NSHealthRequiredReadAuthorizationTypeIdentifiers, the clinical types
+  ///     that must all be granted for a request to succeed (rules A79 and A80).
+  ///   - entitlements: The keys that are present and true. Keys other than HealthKit's have no effect. Without
   ///     `com.apple.developer.healthkit` every request fails (rule A25).
   public init(
     bundleIdentifier: String, displayName: String, version: String = "1", shareUsageDescription: String? = nil,
@@ -48,16 +48,16 @@ public struct HealthKitTestBundle: Hashable, Sendable {
     warnings = []
   }
 
-  /// Creates an app from its own files, of a built app or of an Xcode project.
+  /// Creates an app identity from the files of a built app or an Xcode project.
   ///
   /// - Parameters:
-  ///   - infoPlist: The property list, in XML or binary form. Translations beside it are read too:
+  ///   - infoPlist: The property list, in XML or binary form. Translations beside it are also read:
   ///     `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings`.
-  ///   - entitlements: The entitlements file; without one the app has `com.apple.developer.healthkit` and no other.
+  ///   - entitlements: The entitlements file. Without one, the app has only `com.apple.developer.healthkit`.
   ///   - locale: The person’s language, for the translations.
-  ///   - buildSettings: Values for variables such as `$(PRODUCT_BUNDLE_IDENTIFIER)`. Likely values stand in for those
-  ///     that are not given; ``warnings`` says which.
-  /// - Throws: An error that describes itself in one sentence: which file, which line and key, and what to do.
+  ///   - buildSettings: Values for variables such as `$(PRODUCT_BUNDLE_IDENTIFIER)`. Likely values are substituted for
+  ///     missing ones, as ``warnings`` reports.
+  /// - Throws: An error whose description names the file, the line and the key, and says what to do.
   public init(
     infoPlist: URL, entitlements: URL? = nil, locale: Locale = Locale(identifier: "en_US"),
     buildSettings: [String: String] = [:]
@@ -68,7 +68,7 @@ public struct HealthKitTestBundle: Hashable, Sendable {
     warnings = bundle.warnings
   }
 
-  /// Creates the bundle of an app the daemon knows.
+  /// Creates the bundle of an app that the daemon knows.
   package init(_ identity: AppIdentity, warnings: [String] = []) {
     self.identity = identity
     self.warnings = warnings
@@ -76,7 +76,7 @@ public struct HealthKitTestBundle: Hashable, Sendable {
 
   public var bundleIdentifier: String { identity.bundleIdentifier }
   public var displayName: String { identity.displayName }
-  /// CFBundleVersion, which samples the app saves carry.
+  /// CFBundleVersion, which is recorded in samples that the app saves.
   public var version: String { identity.version }
   /// The purpose string for reading; nil without one.
   public var shareUsageDescription: String? { identity.readPurpose }

@@ -3,15 +3,15 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// Actions of the person in the Health app and on the home screen.
+/// The person's actions in the Health app and on the Home Screen.
 extension HealthKitTestDevice {
-  /// Deletes samples of any source (rule A87). Samples that the device does not have are passed over.
+  /// Deletes samples of any source (rule A87). Ignores samples that the device does not have.
   public func delete(_ samples: some Sequence<HKSample>) { daemon.deleteSamples(samples.map(\.record.reference)) }
 
   /// Deletes all samples of a type, of any source (rule A87).
   public func deleteAllSamples(of type: HKSampleType) { daemon.deleteAllSamples(of: type.objectType) }
 
-  /// Deletes an app, and with it its data when the person chooses so; a running app ends. Its answers stay for the next
+  /// Deletes an app, and also its data if the person chooses so. A running app ends. Its decisions remain for the next
   /// time it is installed (rules A44 and A62).
   ///
   ///     device.uninstall(.trail, withData: true)
@@ -24,20 +24,20 @@ extension HealthKitTestDevice {
     if withData { daemon.deleteAllData(of: bundle.bundleIdentifier) }
   }
 
-  /// Puts sources first for a type, in this order: of samples that overlap in time, theirs are counted (rule A86).
+  /// Moves sources to the front for a type, in this order. Of samples that overlap in time, theirs count (rule A86).
   public func setSourceOrder(_ bundleIdentifiers: [String], for type: HKSampleType) {
     daemon.setSourceOrder(bundleIdentifiers, for: type.objectType)
   }
 
-  /// Enters a medication at the present time. Apps may see the medications that the person chooses for them, one by one
-  /// (rule A75).
+  /// Enters a medication with the current date. Apps may see the medications that the person chooses for them, one by
+  /// one (rule A75).
   ///
   /// - Parameters:
   ///   - name: The medication's name: "Amoxicillin 500 mg".
   ///   - nickname: The name the person gave it.
-  ///   - generalForm: The form, such as tablets.
+  ///   - isArchived: True for a course of treatment that is over.
   ///   - isArchived: True for a course that is over.
-  ///   - hasSchedule: True when the person is reminded of it.
+  ///   - hasSchedule: True when the person receives reminders.
   @discardableResult
   public func addMedication(
     _ name: String, nickname: String? = nil, generalForm: HKMedicationGeneralForm = .tablet, isArchived: Bool = false,
@@ -55,14 +55,14 @@ extension HealthKitTestDevice {
     return HKUserAnnotatedMedication(record)
   }
 
-  /// Has new health records arrive from a clinic: an app that requests them again makes the sheet come up again (rules
-  /// A48 and A81).
+  /// Simulates the arrival of new health records from a clinic. The sheet appears again when an app requests them again
+  /// (rules A48 and A81).
   public func renewHealthRecords() { daemon.renewHealthRecords() }
 }
 
 /// Extensions of apps.
 extension HealthKitTestDevice {
-  /// Starts a widget of an app. It reads what the app may read, and a request of it ends with an error (rule A90b).
+  /// Launches a widget of an app. It may read what the app may read, but its requests fail (rule A90b).
   ///
   ///     let widget = device.launchWidget(.trail)
   ///     try await widget.healthStore.requestAuthorization(toShare: [], read: [stepCount])      // throws
@@ -70,8 +70,8 @@ extension HealthKitTestDevice {
     HealthKitTestApp(bundle, on: self, as: .widget)
   }
 
-  /// Starts an extension of an app, such as an intent: it shares the app’s answers and data, and shows no sheet of its
-  /// own. A request waits until the app puts it to the person (rule A90).
+  /// Launches an extension of an app, such as an intent. It shares the app’s decisions and data but shows no sheet. A
+  /// request waits until the app shows it to the person (rule A90).
   ///
   ///     let intent = device.launchExtension(.trail)
   ///     async let request: Void = intent.healthStore.requestAuthorization(toShare: [], read: [stepCount])

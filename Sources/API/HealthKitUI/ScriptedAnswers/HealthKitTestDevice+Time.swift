@@ -6,58 +6,59 @@ import Synchronization
 
 /// The clock, and background launches.
 extension HealthKitTestDevice {
-  /// Lets time pass. Each event that is due happens at its moment, one after the other: apps are woken for changes,
-  /// deliveries that were not completed are tried again.
+  /// Advances time. Everything due happens in order, each event at its own time: apps are woken for changes, and
+  /// deliveries that were not completed are retried.
   ///
   ///     try await app.healthStore.enableBackgroundDelivery(for: stepCount, frequency: .hourly)
   ///     app.enterBackground()
   ///     device.add([walk], from: .appleWatch)
   ///     await device.advance(by: .seconds(3600))      // the app's observer was called, and has called its handler
   ///
-  /// - Parameter duration: The time to pass; zero or less lets none pass.
+  /// - Parameter duration: The time to advance; zero or less has no effect.
   public func advance(by duration: Duration) async {
     await daemon.advance(by: duration.inSeconds) { await settle() }
   }
 
-  /// Lets time pass until the device’s clock shows a moment, as ``advance(by:)`` does; a moment in the past changes
-  /// nothing.
+  /// Advances time until the device’s clock shows a date, as ``advance(by:)`` does. Has no effect for a date in the
+  /// past.
   public func advance(to date: Date) async { await daemon.advance(to: date) { await settle() } }
 
-  /// Lets time pass until the next midnight in the time zone of the device.
+  /// Advances time to the next midnight in the device's time zone.
   public func advanceToMidnight() async { await daemon.advanceToMidnight { await settle() } }
 
-  /// Lets time pass until the next event that is due.
+  /// Advances time to the next scheduled event.
   ///
-  /// - Returns: False when no event is due at any time; no time passes then.
+  /// - Returns: False when nothing is scheduled, in which case time does not advance.
   @discardableResult
   public func advanceToNextEvent() async -> Bool { await daemon.advanceToNextEvent { await settle() } }
 
-  /// The clock of the device, for app code that takes the time as a function: Foundation’s `Date()` is always the
-  /// machine’s. The clock stands until time is let pass.
+  /// The clock of the device, for app code that takes the time as a function, because Foundation’s `Date()` is always
+  /// the machine’s time. The clock stands still until time is advanced.
   ///
   ///     let model = StepsModel(store: trail.healthStore, now: device.clock, calendar: device.calendar)
   public var clock: @Sendable () -> Date {
     { [daemon] in daemon.settings.now() }
   }
 
-  /// Has `Calendar.current`, `TimeZone.current` and formatters follow the device’s ``timeZone`` from now on, in the whole
-  /// process, for app code that takes no calendar.
+  /// Makes `Calendar.current`, `TimeZone.current` and formatters follow the device’s ``timeZone`` from now on, in the
+  /// whole process, for app code that does not accept a calendar.
   ///
-  /// For tests that run one device at a time, as in a serialized suite of its own target: others in the process would get
-  /// this device’s days. Another device takes over when it is asked to. `Date()` stays the machine’s, and `Locale.current`
-  /// is `en_001` on Linux: give the code ``clock`` and ``locale``.
+  /// Use it for tests that run one device at a time, such as a serialized suite in its own target, because other tests
+  /// in the process would get this device’s days. Calling it on another device switches to that device. `Date()`
+  /// remains the machine’s time, and `Locale.current` is `en_001` on Linux, so pass ``clock`` and ``locale`` to the
+  /// code.
   public func leadProcess() { daemon.leadProcess() }
 
-  /// Mistakes of apps that a phone cannot show, a sentence each, such as statistics by the days of the machine’s zone while
-  /// the device is in another. A test ends well with none:
+  /// App mistakes that a phone cannot reveal, one sentence each, such as statistics by days of the machine’s time zone
+  /// while the device is in another. A correct app has none:
   ///
   ///     #expect(device.remarks == [])
   public var remarks: [String] { daemon.remarks }
 
-  /// Sets the code that an app runs when the system starts it in the background for a change, as in its
-  /// `application(_:didFinishLaunchingWithOptions:)`. Without such code an app that does not run cannot be woken.
+  /// Sets the code that an app runs when the system launches it in the background for a change, as in its
+  /// `application(_:didFinishLaunchingWithOptions:)`. Without it, an app that is not running cannot be woken.
   ///
-  /// - Parameter didFinishLaunching: Called as the app; executes its observer queries.
+  /// - Parameter didFinishLaunching: Called as the app. It must execute the app's observer queries.
   public func onBackgroundLaunch(
     of bundle: HealthKitTestBundle, _ didFinishLaunching: @escaping @Sendable (HealthKitTestApp) async -> Void
   ) {
@@ -69,48 +70,48 @@ extension HealthKitTestDevice {
     }
   }
 
-  /// The history of background deliveries, a sentence each, oldest first. Only the latest are kept.
+  /// The history of background deliveries, one sentence each, oldest first. Only the latest are kept.
   public var backgroundDeliveryHistory: [String] { daemon.deliveryEvents.map(\.sentence) }
 
-  /// Waits until each woken app has completed its delivery, or for ``patience``.
+  /// Waits until each woken app has completed its delivery, at most for ``patience``.
   private func settle() async {
     await launcher.waitForLaunches(until: ContinuousClock.now + patience)
     await daemon.waitForDeliveries(atMost: patience)
   }
 
-  /// Keeps an app that was started in the background alive until the device ends.
+  /// Keeps an app that was launched in the background alive until the device is released.
   private func keep(_ app: HealthKitTestApp) { launcher.keep(app) }
 }
 
 /// A launcher that starts the apps of a test’s device in the background.
 final class BackgroundLauncher: AppLauncher {
   private struct State {
-    /// The code to run for each bundle identifier when the system starts the app.
+    /// The code to run when the system launches an app, by bundle identifier.
     var launches: [String: @Sendable () async -> Void] = [:]
-    /// The launches that have not been waited for.
+    /// The launches that have not been awaited.
     var running: [Task<Void, Never>] = []
-    /// The apps that were started in the background, one a bundle identifier.
+    /// The apps that were launched in the background, one per bundle identifier.
     var apps: [HealthKitTestApp] = []
     /// The code of each app’s program on the watch, by bundle identifier.
     var watchApps: [String: @Sendable (HKWorkoutConfiguration) async -> Void] = [:]
-    /// The longest time, on the machine’s own clock, that a woken app is waited for.
+    /// The maximum time to wait for a woken app, on the machine’s own clock.
     var patience = Duration.seconds(1)
   }
 
   private let state = Mutex(State())
 
-  /// The longest time, on the machine’s own clock, that a woken app is waited for; one second at first.
+  /// The maximum time to wait for a woken app, on the machine’s own clock. One second by default.
   var patience: Duration {
     get { state.withLock { $0.patience } }
     set { state.withLock { $0.patience = newValue } }
   }
 
-  /// Sets the code to run when the system starts an app; it replaces earlier code.
+  /// Sets the code to run when the system launches an app, replacing earlier code.
   func setLaunch(of bundleIdentifier: String, _ launch: @escaping @Sendable () async -> Void) {
     state.withLock { $0.launches[bundleIdentifier] = launch }
   }
 
-  /// Keeps an app alive, in place of an earlier process of the same app.
+  /// Keeps an app alive, replacing an earlier process of the same app.
   func keep(_ app: HealthKitTestApp) {
     state.withLock { state in
       state.apps.removeAll { $0.bundle.bundleIdentifier == app.bundle.bundleIdentifier }
@@ -118,7 +119,7 @@ final class BackgroundLauncher: AppLauncher {
     }
   }
 
-  /// Removes and returns the app that was started in the background; nil when there is none, or when it has ended.
+  /// Removes and returns the app that was launched in the background; nil when there is none or it has ended.
   func takeRunning(_ bundleIdentifier: String) -> HealthKitTestApp? {
     state.withLock { state in
       guard let index = state.apps.firstIndex(where: { $0.bundle.bundleIdentifier == bundleIdentifier }) else {
@@ -129,7 +130,7 @@ final class BackgroundLauncher: AppLauncher {
     }
   }
 
-  /// Starts an app in a task of its own; without code for it, nothing happens.
+  /// Launches an app in a separate task. Has no effect without code for the app.
   func launchInBackground(_ bundleIdentifier: String) {
     state.withLock { state in
       guard let launch = state.launches[bundleIdentifier] else { return }
@@ -145,7 +146,7 @@ final class BackgroundLauncher: AppLauncher {
   /// True when at least one app has a program on the watch.
   var hasWatch: Bool { state.withLock { !$0.watchApps.isEmpty } }
 
-  /// Starts an app’s program on the watch for a workout; without code for it, nothing happens.
+  /// Launches an app’s program on the watch for a workout. Has no effect without code for it.
   func startWatchApp(_ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord) {
     state.withLock { state in
       guard let handle = state.watchApps[bundleIdentifier] else { return }
@@ -153,7 +154,7 @@ final class BackgroundLauncher: AppLauncher {
     }
   }
 
-  /// Waits until the apps started so far have finished launching, and cancels those that have not at `end`.
+  /// Waits until the apps launched so far have finished launching, and cancels those that have not by `end`.
   func waitForLaunches(until end: ContinuousClock.Instant) async {
     let running = state.withLock { state in
       defer { state.running = [] }

@@ -3,9 +3,9 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// The person’s watch, beside the phone.
+/// The person’s watch, paired with the phone.
 extension HealthKitTestDevice {
-  /// Starts an app’s program on the watch: another process with the same permissions and the same data.
+  /// Launches an app’s program on the watch, a separate process with the same permissions and data.
   ///
   ///     let watch = device.launchOnWatch(.trail)
   ///     let session = try HKWorkoutSession(healthStore: watch.healthStore, configuration: run)
@@ -14,10 +14,10 @@ extension HealthKitTestDevice {
     HealthKitTestApp(bundle, on: self, as: .watchApp)
   }
 
-  /// Sets the code of an app’s program on the watch that `startWatchApp(toHandle:)` starts, as in its delegate’s
-  /// `handle(_:)`. Without it the device has no watch to start it on.
+  /// Sets the code of an app’s program on the watch that `startWatchApp(toHandle:)` launches, as in its delegate’s
+  /// `handle(_:)`. Without it, the device has no watch to launch it on.
   ///
-  /// - Parameter handle: Called as that program, which lives until the device ends.
+  /// - Parameter handle: Called as that program, which remains alive until the device is released.
   public func onWatchLaunch(
     of bundle: HealthKitTestBundle,
     handle: @escaping @Sendable (HealthKitTestApp, HKWorkoutConfiguration) async -> Void
@@ -30,30 +30,31 @@ extension HealthKitTestDevice {
     }
   }
 
-  /// The model of the watch, as Apple names it: "Watch7,1". What its programs save says so, and `HKDevice.local()` there.
+  /// The model of the watch in Apple's notation, such as "Watch7,1". Samples saved by its programs record it, and so
+  /// does `HKDevice.local()` there.
   public var watchProductType: String {
     get { daemon.settings.watchProductType }
     set { daemon.changeSettings { $0.watchProductType = newValue } }
   }
 
-  /// The version of watchOS on the watch. It is in step with ``systemVersion``: watchOS 11.6 beside iOS 18.6.
+  /// The version of watchOS on the watch. It matches ``systemVersion``: watchOS 11.6 for iOS 18.6.
   public var watchSystemVersion: String { daemon.settings.systemVersion.watch.description }
 
-  /// The time that the watch keeps samples for: its programs find and save none that ended earlier (rules S4 and S11).
-  /// Seven days at first, which is our reading; nil for all.
+  /// The time for which the watch keeps samples. Its programs can neither find nor save samples that ended earlier
+  /// (rules S4 and S11). The default, seven days, is an assumption; nil keeps all samples.
   public var watchHistory: Duration? {
     get { daemon.settings.watchHistory.map { .seconds($0) } }
     set { daemon.changeSettings { $0.watchHistory = newValue?.inSeconds } }
   }
 
-  /// True while the watch is in the phone’s reach. Out of reach, mirrored sessions lose their connection, and samples
+  /// True while the watch is in the phone’s range. Out of range, mirrored sessions lose their connection, and samples
   /// of the watch wait (rules B9 and M9).
   public var isWatchReachable: Bool {
     get { daemon.settings.isWatchReachable }
     set { daemon.changeSettings { $0.isWatchReachable = newValue } }
   }
 
-  /// The time that a message between watch and phone takes.
+  /// The time that a message between the watch and the phone takes.
   public var watchDelay: Duration {
     get { .seconds(daemon.settings.watchDelay) }
     set { daemon.changeSettings { $0.watchDelay = newValue.inSeconds } }
@@ -62,13 +63,13 @@ extension HealthKitTestDevice {
   /// The devices on which a workout session can run.
   public enum WorkoutDevice: Sendable { case phone, watch }
 
-  /// A motion that the system notices, or a press of both buttons (rule W14).
+  /// A motion detected by the system, or a press of both buttons (rule W14).
   public enum Motion: Sendable { case paused, resumed, bothButtons }
 
-  /// The person stands still, moves on, or presses both buttons while a session runs: its delegate is told of an event, and
-  /// its state stays.
+  /// The person stops moving, moves again, or presses both buttons while a session runs. The session's delegate
+  /// receives an event; its state does not change.
   ///
-  /// - Returns: False when no session runs on that device.
+  /// - Returns: False when no session is running on that device.
   @discardableResult
   public func makeMotion(_ motion: Motion, on device: WorkoutDevice = .phone) -> Bool {
     let event: WorkoutSessionMessage.Event =
@@ -83,14 +84,13 @@ extension HealthKitTestDevice {
 
 /// The device as a whole.
 extension HealthKitTestDevice {
-  /// Switches the phone off and on: its apps and its workout sessions end, and it is locked. The watch goes on.
+  /// Restarts the phone: its apps and workout sessions end, and it is locked. The watch continues.
   public func restart() { daemon.restart() }
 
-  /// Jumps ahead as a sleeping device does: events that became due meanwhile happen once (rule T10).
+  /// Jumps ahead like a device that was asleep: events that became due meanwhile happen once (rule T10).
   public func skip(by duration: Duration) async { await daemon.skip(by: duration.inSeconds) }
 
-  /// The time zone of the device. Dates stay the same instants; queries from now on divide days by the new zone (rule
-  /// T5).
+  /// The time zone of the device. Dates remain the same instants; later queries divide days by the new zone (rule T5).
   public var timeZone: TimeZone {
     get { daemon.settings.calendar.timeZone }
     set { daemon.changeSettings { $0.calendar.timeZone = newValue } }

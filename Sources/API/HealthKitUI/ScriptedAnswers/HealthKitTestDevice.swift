@@ -4,8 +4,8 @@ import HealthKit
 import HealthModel
 import Synchronization
 
-/// A device in memory for tests: HealthKit with its consent rules, a clock that stands until time is let pass, and a
-/// responder in the person’s place.
+/// A device in memory for tests: HealthKit with its consent rules, a clock that stands still until advanced, and a
+/// responder in place of the person.
 ///
 ///     let device = HealthKitTestDevice(responder: .denyAll, now: noon)
 ///     device.add([walk], from: .appleWatch)
@@ -13,15 +13,15 @@ import Synchronization
 ///     try await trail.healthStore.requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])
 ///     // trail.healthStore now finds no steps, and cannot tell that there are any.
 ///
-/// Devices are independent: each test makes its own, and tests may run side by side. Several apps can be launched on
-/// one device; they see the same data, each with its own permissions.
+/// Devices are independent: each test creates its own, and tests may run in parallel. Several apps can be launched on
+/// one device; they share its data, but each has its own permissions.
 ///
-/// A mistake that stops an app on a phone stops the test’s process, with Apple’s words: put it into an exit test.
+/// A mistake that stops an app on a phone stops the test’s process with Apple’s message, so use an exit test for it.
 public final class HealthKitTestDevice: Sendable {
-  /// The daemon that holds the device’s data and permissions.
+  /// The daemon that stores the device’s data and permissions.
   package let daemon: HealthDaemon
-  /// The longest time, on the machine’s own clock, that a woken app’s completion handlers are waited for; an app that
-  /// never calls one delays the test by as much. One second at first.
+  /// The maximum time to wait for a woken app’s completion handlers, on the machine’s own clock. An app that never
+  /// calls one delays the test by as much. One second by default.
   public var patience: Duration {
     get { launcher.patience }
     set { launcher.patience = newValue }
@@ -30,12 +30,12 @@ public final class HealthKitTestDevice: Sendable {
   /// The launcher of apps in the background and on the watch.
   let launcher = BackgroundLauncher()
 
-  /// Creates an empty device without any answers.
+  /// Creates an empty device without any decisions.
   ///
   /// - Parameters:
-  ///   - responder: The stand-in for the person, which answers sheets and per-object lists.
-  ///   - now: The time on the device. It passes only with ``advance(by:)``.
-  ///   - calendar: The person’s calendar and time zone; without it, Gregorian in Greenwich.
+  ///   - responder: The stand-in for the person. It answers sheets and per-object lists.
+  ///   - now: The time on the device. Only ``advance(by:)`` advances it.
+  ///   - calendar: The person’s calendar and time zone. The default is Gregorian in GMT.
   ///   - locale: The person’s language and region.
   public convenience init(
     responder: HealthAuthorizationResponder, now: Date, calendar: Calendar? = nil,
@@ -51,7 +51,7 @@ public final class HealthKitTestDevice: Sendable {
     self.init(HealthDaemon(settings: settings), responder: responder)
   }
 
-  /// Puts a responder in the person’s place on a device that is ready.
+  /// Attaches a responder to an existing device in place of the person.
   package init(_ daemon: HealthDaemon, responder: HealthAuthorizationResponder) {
     self.daemon = daemon
     presenter = ScriptedPresenter(responder)
@@ -59,10 +59,10 @@ public final class HealthKitTestDevice: Sendable {
     daemon.setLauncher(launcher)
   }
 
-  /// Starts an app on the device. The same bundle identifier keeps its permissions and its data from launch to launch
-  /// (rules A44 and A62).
+  /// Launches an app on the device. An app with the same bundle identifier keeps its permissions and data across
+  /// launches (rules A44 and A62).
   ///
-  /// An app that the system has started in the background comes to the foreground: it is the same process.
+  /// If the system has launched the app in the background, the same process enters the foreground.
   public func launch(_ bundle: HealthKitTestBundle) -> HealthKitTestApp {
     if let running = launcher.takeRunning(bundle.bundleIdentifier) {
       running.becomeActive()
@@ -73,19 +73,19 @@ public final class HealthKitTestDevice: Sendable {
 
   // MARK: The person
 
-  /// The stand-in for the person, which answers from the next request on.
+  /// The stand-in for the person. It answers from the next request on.
   public var responder: HealthAuthorizationResponder {
     get { presenter.responder }
     set { presenter.responder = newValue }
   }
 
-  /// The sheets and per-object lists that were put up so far, in order.
+  /// The sheets and per-object lists shown so far, in order.
   ///
-  /// A request that was answered before is not among them: it shows no sheet (rule A2). Nor is one that is answered on
-  /// a screen: there the responder is not asked, and the screen shows the sheet.
+  /// Does not include requests that were already answered, which show no sheet (rule A2), or requests that are answered
+  /// on a screen, for which the responder is not called.
   public var requests: [HealthAuthorizationRequest] { presenter.requests }
 
-  /// Returns the person’s answer about a permission of an app: true or false, nil when it was never answered.
+  /// Returns the person’s decision about an app's permission: true or false, or nil when it was never answered.
   public func isAllowed(
     _ access: HealthAuthorizationAccess, _ type: HKObjectType, for bundleIdentifier: String
   ) -> Bool? {
@@ -98,9 +98,9 @@ public final class HealthKitTestDevice: Sendable {
 
   // MARK: The data
 
-  /// Adds samples as if a source other than an app under test had written them.
+  /// Adds samples as if a source other than an app under test had saved them.
   ///
-  /// Samples that the device has already are left out.
+  /// Ignores samples that the device already has.
   ///
   /// - Returns: The number of samples that were added.
   @discardableResult
@@ -109,13 +109,13 @@ public final class HealthKitTestDevice: Sendable {
     return daemon.add(samples.map { $0.record.written(by: revision) })
   }
 
-  /// Returns all samples of a type, oldest first, of all sources and regardless of what an app may see.
+  /// Returns all samples of a type, oldest first, from all sources and regardless of what an app may see.
   public func samples(of type: HKSampleType) -> [HKSample] {
     daemon.allSamples(SampleQuery(type.objectType), sortedBy: [SampleOrder(.start, ascending: true)])
       .map(HKSample.sample)
   }
 
-  /// Sets the characteristics that the person entered in the Health app. One that is left out becomes not set.
+  /// Sets the characteristics that the person entered in the Health app. Omitted ones become not set.
   public func setCharacteristics(
     dateOfBirth: DateComponents? = nil, biologicalSex: HKBiologicalSex = .notSet, bloodType: HKBloodType = .notSet,
     fitzpatrickSkinType: HKFitzpatrickSkinType = .notSet, wheelchairUse: HKWheelchairUse = .notSet,
@@ -133,8 +133,8 @@ public final class HealthKitTestDevice: Sendable {
     daemon.setCharacteristics(characteristics)
   }
 
-  /// Sets the zones that the person chose for the workouts of a type, by the bounds between them; nil for those of the
-  /// system (rule V107). Bounds that make no zones are ignored.
+  /// Sets the zones that the person chose for workouts of a type, by the bounds between them; nil for the system's
+  /// zones (rule V107). Ignores bounds that do not form zones.
   public func setWorkoutZones(_ boundaries: [HKQuantity]?, for type: HKQuantityType) {
     var characteristics = daemon.characteristics()
     characteristics.workoutZones.removeAll { $0.type == type.objectType }
@@ -147,56 +147,58 @@ public final class HealthKitTestDevice: Sendable {
 
   // MARK: The device’s state
 
-  /// The device’s behavior where the sources disagree. Answers already given stay.
+  /// The device’s behavior where sources disagree. Setting it does not change earlier decisions.
   public var behavior: HealthKitTestBehavior {
     get { daemon.settings.behavior }
     set { daemon.changeSettings { $0.behavior = newValue } }
   }
 
-  /// The time on the device. Setting it is what a person does in Settings: no time passes, and no event becomes due.
+  /// The time on the device. Setting it simulates changing the clock in Settings: no time passes, and nothing becomes
+  /// due.
   public var now: Date {
     get { daemon.settings.now() }
     set { daemon.setTime(to: newValue) }
   }
 
-  /// True while the device has Health (rule A23). Without it every call fails with `errorHealthDataUnavailable`.
+  /// True while the device has Health (rule A23). Otherwise every call fails with `errorHealthDataUnavailable`.
   public var isHealthDataAvailable: Bool {
     get { daemon.settings.isHealthDataAvailable }
     set { daemon.changeSettings { $0.isHealthDataAvailable = newValue } }
   }
 
-  /// True while a management profile forbids Health (rule A24). Every call fails with `errorHealthDataRestricted`.
+  /// True while a management profile forbids Health (rule A24), so that every call fails with
+  /// `errorHealthDataRestricted`.
   public var isHealthDataRestricted: Bool {
     get { daemon.settings.isHealthDataRestricted }
     set { daemon.changeSettings { $0.isHealthDataRestricted = newValue } }
   }
 
-  /// True while the device is locked (rule A89): reading fails with `errorDatabaseInaccessible`, saving works.
+  /// True while the device is locked (rule A89). Reading then fails with `errorDatabaseInaccessible`; saving works.
   public var isLocked: Bool {
     get { daemon.settings.isLocked }
     set { daemon.changeSettings { $0.isLocked = newValue } }
   }
 
-  /// True while a watch is paired, for a preview of WorkoutKit to add its plan to (rule K17).
+  /// True while a watch is paired, to which a preview in WorkoutKit can add its plan (rule K17).
   public var isWatchPaired: Bool {
     get { daemon.settings.isWatchPaired }
     set { daemon.changeSettings { $0.isWatchPaired = newValue } }
   }
 
-  /// True until the person removes the Workout app from the watch (rule K17).
+  /// False once the person has removed the Workout app from the watch (rule K17).
   public var isWorkoutAppInstalled: Bool {
     get { daemon.settings.isWorkoutAppInstalled }
     set { daemon.changeSettings { $0.isWorkoutAppInstalled = newValue } }
   }
 
-  /// True while a guest uses the device (rule A88): no sheet appears, and nothing can be saved.
+  /// True while a guest is using the device (rule A88). No sheet appears, and nothing can be saved.
   public var isInGuestUserMode: Bool {
     get { daemon.settings.isInGuestUserMode }
     set { daemon.changeSettings { $0.isInGuestUserMode = newValue } }
   }
 }
 
-/// A presenter that hands the daemon’s questions to a responder, and keeps them.
+/// A presenter that passes the daemon’s questions to a responder and records them.
 private final class ScriptedPresenter: AuthorizationPresenter {
   private struct State {
     /// The responder of the next question.

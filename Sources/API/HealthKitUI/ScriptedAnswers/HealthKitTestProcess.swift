@@ -1,27 +1,29 @@
 import HealthKit
 
-/// The kind of Health that code finds outside any app: a library’s own tests, a tool, a server.
+/// The kind of Health that code outside any app finds, such as a library’s own tests, a tool or a server.
 ///
 ///     HealthKitTestProcess.use(.unavailable)      // as on a Mac; or, before the process starts: HEALTHKIT_PROCESS=unavailable
 ///     #expect(!HKHealthStore.isHealthDataAvailable())
 ///
-/// The variable `HEALTHKIT_PROCESS` of the environment chooses the same with the names of the cases; a suite that was
-/// written for a Mac runs with it unchanged. The choice holds for the whole process, and for all code outside
+/// The environment variable `HEALTHKIT_PROCESS` also selects it, by the names of the cases, so a suite written for a
+/// Mac runs unchanged. The selection applies to the whole process and all code outside
 /// ``HealthKitTestApp/run(isolation:_:)``: an app on a ``HealthKitTestDevice`` keeps its own.
 public enum HealthKitTestProcess: Hashable, Sendable, CaseIterable {
-  /// Health is there, empty and in memory; the process is the app its main bundle describes. Without an Info.plist a
-  /// request stops it, as it stops an app without purposes on a phone. This is the default.
+  /// Health is available, empty and in memory. The process is the app that its main bundle describes; without an
+  /// Info.plist, a request stops it as it stops an app without purpose strings on a phone. This is the default.
   case bundle
-  /// Health is there, empty and in memory, and purposes and entitlements that the main bundle leaves out are filled in.
-  /// A request is not answered: it fails with an error that tells how to have it answered.
+  /// Health is available, empty and in memory, and purpose strings and entitlements missing from the main bundle are
+  /// added. Requests fail with an error that says how to have them answered.
   case available
-  /// No Health, as on a Mac: `isHealthDataAvailable()` is false, and every call fails with
+  /// Health is unavailable, as on a Mac: `isHealthDataAvailable()` is false, and every call fails with
   /// `errorHealthDataUnavailable`.
   case unavailable
 
-  /// Chooses for the process, from now on, in place of the environment and of ``HealthKitTestApp/makeDefault()``.
+  /// Selects the kind of Health for the process from now on, overriding the environment and
+  /// ``HealthKitTestApp/makeDefault()``.
   ///
-  /// Stores made outside any app, also those in globals, follow it. Tests that use it must not run side by side.
+  /// Stores created outside any app, including those in global variables, use it. Tests that call it must not run in
+  /// parallel.
   public static func use(_ choice: HealthKitTestProcess) {
     switch choice {
     case .bundle: DefaultConnection.use(.bundle)

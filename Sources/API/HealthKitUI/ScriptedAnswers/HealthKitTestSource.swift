@@ -2,11 +2,11 @@ import HealthModel
 
 /// A source of health data other than the app under test: a phone, a watch, another app.
 public struct HealthKitTestSource: Hashable, Sendable {
-  /// The name that the sample’s source shows: "Apple Watch".
+  /// The name shown as the sample’s source: "Apple Watch".
   public var name: String
-  /// The bundle identifier of the source, which decides whose samples they are.
+  /// The bundle identifier of the source, which identifies it.
   public var bundleIdentifier: String
-  /// The hardware, as Apple names it: "Watch7,1".
+  /// The hardware in Apple's notation: "Watch7,1".
   public var productType: String?
 
   /// Creates a source.
@@ -16,14 +16,14 @@ public struct HealthKitTestSource: Hashable, Sendable {
     self.productType = productType
   }
 
-  /// An iPhone, the person’s phone.
+  /// The person’s iPhone.
   public static let iPhone = HealthKitTestSource(
     name: "iPhone", bundleIdentifier: "com.apple.health.iPhone", productType: "iPhone16,1")
-  /// An Apple Watch, the person’s watch.
+  /// The person’s Apple Watch.
   public static let appleWatch = HealthKitTestSource(
     name: "Apple Watch", bundleIdentifier: "com.apple.health.AppleWatch", productType: "Watch7,1")
 
-  /// The source as a sample carries it, without a version.
+  /// The source revision for samples, without a version.
   var revision: SourceRevisionRecord {
     SourceRevisionRecord(
       source: SourceRecord(name: name, bundleIdentifier: bundleIdentifier), productType: productType)
@@ -31,7 +31,7 @@ public struct HealthKitTestSource: Hashable, Sendable {
 }
 
 extension SampleRecord {
-  /// The record as if the source had written it, members of a correlation included.
+  /// The record as if the source had saved it, including members of a correlation.
   func written(by revision: SourceRevisionRecord) -> SampleRecord {
     var record = self
     record.sourceRevision = revision

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Sheets that stay up until the test answers them.
+/// Sheets that remain on the screen until the test answers them.
 ///
 ///     let sheets = PendingHealthAuthorizations()
 ///     let device = HealthKitTestDevice(responder: sheets.responder, now: noon)
@@ -12,7 +12,7 @@ import Synchronization
 ///     try await request
 public final class PendingHealthAuthorizations: Sendable {
   private struct Taker {
-    /// The number by which a cancelled wait is found.
+    /// The number that identifies a wait, so that it can be cancelled.
     var id: UInt64
     /// The continuation of the test that waits for a sheet.
     var continuation: CheckedContinuation<PendingHealthAuthorization, any Error>
@@ -23,16 +23,15 @@ public final class PendingHealthAuthorizations: Sendable {
     var sheets: [PendingHealthAuthorization] = []
     /// The tests that wait for a sheet, in order.
     var takers: [Taker] = []
-    /// The number given to the last wait.
+    /// The number assigned to the latest wait.
     var lastTaker: UInt64 = 0
   }
 
   private let state = Mutex(State())
 
-  /// Creates an empty list of sheets.
   public init() {}
 
-  /// The responder for a ``HealthKitTestDevice`` that puts its sheets here.
+  /// The responder for a ``HealthKitTestDevice`` whose sheets are collected here.
   public var responder: HealthAuthorizationResponder {
     .answer { [self] request in
       let sheet = PendingHealthAuthorization(request)
@@ -41,9 +40,9 @@ public final class PendingHealthAuthorizations: Sendable {
     }
   }
 
-  /// Waits until a sheet is up. Each sheet is given once, in the order of the requests (rule A11).
+  /// Waits until a sheet is on the screen. Returns each sheet once, in the order of the requests (rule A11).
   ///
-  /// - Throws: `CancellationError` when the task is cancelled first, as by a test’s time limit.
+  /// - Throws: `CancellationError` when the task is cancelled first, for example by a test’s time limit.
   public func next() async throws -> PendingHealthAuthorization {
     let id = state.withLock { state in
       state.lastTaker += 1
@@ -61,7 +60,7 @@ public final class PendingHealthAuthorizations: Sendable {
 
   private func take(_ taker: Taker) {
     let outcome = state.withLock { state -> Result<PendingHealthAuthorization, any Error>? in
-      // Asked under the lock: a task cancelled later finds the taker in the list.
+      // Check under the lock, so that a task cancelled later finds the taker in the list.
       if Task.isCancelled { return .failure(CancellationError()) }
       state.sheets.removeAll { !$0.isWaiting }
       if !state.sheets.isEmpty { return .success(state.sheets.removeFirst()) }
@@ -81,7 +80,7 @@ public final class PendingHealthAuthorizations: Sendable {
   }
 }
 
-/// A sheet or a per-object list that is up, waiting for ``respond(_:)``.
+/// A sheet or per-object list on the screen, waiting for ``respond(_:)``.
 public final class PendingHealthAuthorization: Sendable {
   private enum State {
     case waiting(CheckedContinuation<HealthAuthorizationResponse, Never>?)
@@ -96,7 +95,7 @@ public final class PendingHealthAuthorization: Sendable {
   /// Creates a sheet that waits for its answer.
   init(_ request: HealthAuthorizationRequest) { self.request = request }
 
-  /// True while the sheet is up: false once it was answered, or taken away because the app died (rule A39).
+  /// True while the sheet is on the screen; false once it was answered, or removed because the app ended (rule A39).
   public var isWaiting: Bool {
     state.withLock { state in
       if case .waiting = state { return true }
@@ -106,7 +105,7 @@ public final class PendingHealthAuthorization: Sendable {
 
   /// Answers the sheet. Only the first answer counts.
   ///
-  /// - Returns: False when the sheet was no longer up.
+  /// - Returns: False when the sheet was no longer on the screen.
   @discardableResult
   public func respond(_ response: HealthAuthorizationResponse) -> Bool {
     let (wasWaiting, continuation) = state.withLock { state in
@@ -120,7 +119,7 @@ public final class PendingHealthAuthorization: Sendable {
     return wasWaiting
   }
 
-  /// Waits for the answer; dismissed when the app dies meanwhile.
+  /// Waits for the answer. The result is `dismiss` when the app ends meanwhile.
   func response() async -> HealthAuthorizationResponse {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -3,26 +3,26 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// The switches of a sheet or a per-object list, while a script works on them.
+/// The switches of a sheet or per-object list while a script operates them.
 struct SheetSwitches {
-  /// The reason for which a person cannot do a step here, as a sentence.
+  /// A sentence that says why a person cannot take a step here.
   struct Obstacle: Error { var sentence: String }
 
   private let request: HealthAuthorizationRequest
   private var share: Set<HKSampleType> = []
   private var read: Set<HKObjectType> = []
   private var objects: Set<UUID>
-  /// True on the second page of iOS 27’s sheet.
+  /// True on the second page of the iOS 27 sheet.
   private var isAskingForHistory = false
   private var history: ReadingHistory?
-  /// The page of the watch that is shown.
+  /// The current page on the watch.
   private var watchPage = AuthorizationSheetPage.review
-  /// The page of the health-records flow; nil for any other question.
+  /// The current page of the health records flow; nil for any other question.
   private var recordsPage: AuthorizationSheetPage?
   private var newRecords = NewRecords.preset
 
-  /// Creates the switches as they come up: all off in a sheet (rule A31), as the person chose earlier in a list (rule
-  /// A66).
+  /// Creates the switches in their initial state: all off in a sheet (rule A31), and with the earlier decisions in a
+  /// list (rule A66).
   init(_ request: HealthAuthorizationRequest) {
     self.request = request
     objects = Set(request.readableObjects.map(\.uuid) + request.readableMedications.map(\.record.uuid))
@@ -31,7 +31,7 @@ struct SheetSwitches {
 
   private var isList: Bool { request.objectType != nil }
 
-  /// The types and directions that are asked for, as errors name them.
+  /// The requested types and directions, as errors show them.
   var words: String {
     if request.isForWorkoutPlans { return "workouts on the watch" }
     if let type = request.objectType { return "single objects of \(type.words)" }
@@ -41,8 +41,8 @@ struct SheetSwitches {
 
   /// Takes a step.
   ///
-  /// - Returns: The answer, when the step is a button; nil for another step.
-  /// - Throws: An obstacle when a person could not do it.
+  /// - Returns: The answer when the step is a button; nil for other steps.
+  /// - Throws: An obstacle when a person could not take the step.
   mutating func take(_ step: HealthAuthorizationStep) throws(Obstacle) -> HealthAuthorizationResponse? {
     switch step.action {
     case .turn(let isOn, let share, let read): try turn(share, read, isOn: isOn)
@@ -166,7 +166,7 @@ struct SheetSwitches {
     watchPage = next
   }
 
-  /// Goes to the page before; from the first one, away from the question.
+  /// Returns to the previous page; from the first page, leaves the question.
   private mutating func goBack() -> HealthAuthorizationResponse? {
     guard let previous = watchPages.prefix(while: { $0 != watchPage }).last else { return .cancel }
     watchPage = previous

@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// The symbol of a type or a category in its colour, one column wide on every terminal.
+/// The symbol of a type or category in its color, one column wide on every terminal.
 package struct TypeIcon: View {
   private let symbol: TypeSymbol
 
@@ -17,14 +17,14 @@ package struct TypeIcon: View {
   }
 }
 
-/// The icon of a type or a category, and its colour.
+/// The symbol of a type or category, with its color.
 package struct TypeSymbol: Hashable {
   package let icon: GlyphSet.Icon
   package let color: Color
 }
 
 extension TypeSymbol {
-  /// Creates the symbol of a category, which types without one of their own have too.
+  /// Creates the symbol of a category, which its types without an icon share.
   package init(_ category: HealthCategory) {
     self =
       switch category {
@@ -47,7 +47,7 @@ extension TypeSymbol {
       }
   }
 
-  /// Creates the symbol of a type: its own icon or its category’s, in the category’s colour.
+  /// Creates the symbol of a type: its own icon or its category’s, in the category’s color.
   package init(_ type: ObjectType) {
     let group = TypeSymbol(type.healthCategory)
     self.init(icon: type.iconName.flatMap(GlyphSet.Icon.init) ?? group.icon, color: group.color)

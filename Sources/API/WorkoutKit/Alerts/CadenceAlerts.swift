@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// An alert when steps or turns of the pedals come slower than they should. It looks at the value of the moment.
+/// An alert when the cadence, in steps or pedal revolutions, falls below a target. It uses the current value.
 public struct CadenceThresholdAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.cadence
 
@@ -10,12 +10,12 @@ public struct CadenceThresholdAlert: WorkoutKitAlert {
     didSet { problem.stopTheApp() }
   }
 
-  /// Always the value of the moment.
+  /// Always the current value.
   public var metric: WorkoutAlertMetric { .current }
-  /// The cadence to keep, in steps or turns a minute.
+  /// The cadence to keep, per minute.
   public var targetQuantity: HKQuantity { target.quantity }
 
-  /// Creates an alert. A cadence that is not above zero stops the app (rule K12).
+  /// Creates an alert. A cadence that is not positive stops the app (rule K12).
   public init(target: Measurement<UnitFrequency>) {
     self.target = target
     problem.stopTheApp()
@@ -24,23 +24,23 @@ public struct CadenceThresholdAlert: WorkoutKitAlert {
   var problem: CompositionProblem? { .value(target, of: "a cadence alert") }
 }
 
-/// An alert when steps or turns of the pedals come slower or faster than they should.
+/// An alert when the cadence, in steps or pedal revolutions, leaves a range.
 public struct CadenceRangeAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.cadence
 
-  /// From the slowest to the fastest.
+  /// The range from the slowest to the fastest cadence.
   public var target: ClosedRange<Measurement<UnitFrequency>> {
     didSet { problem.stopTheApp() }
   }
 
-  /// Always the value of the moment.
+  /// Always the current value.
   public var metric: WorkoutAlertMetric { .current }
-  /// The slowest, in steps or turns a minute.
+  /// The slowest cadence, per minute.
   public var targetQuantityLowerBound: HKQuantity { target.lowerBound.quantity }
-  /// The fastest, in steps or turns a minute.
+  /// The fastest cadence, per minute.
   public var targetQuantityUpperBound: HKQuantity { target.upperBound.quantity }
 
-  /// Creates an alert. Bounds that are not above zero stop the app (rule K12).
+  /// Creates an alert. Bounds that are not positive stop the app (rule K12).
   public init(target: ClosedRange<Measurement<UnitFrequency>>) {
     self.target = target
     problem.stopTheApp()
@@ -50,14 +50,14 @@ public struct CadenceRangeAlert: WorkoutKitAlert {
 }
 
 extension WorkoutAlert where Self == CadenceThresholdAlert {
-  /// An alert when steps or turns of the pedals come slower than they should.
+  /// An alert when the cadence, in steps or pedal revolutions, falls below a target.
   public static func cadence(_ value: Double, unit: UnitFrequency = WorkoutAlertMetric.countPerMinute) -> Self {
     CadenceThresholdAlert(target: Measurement(value: value, unit: unit))
   }
 }
 
 extension WorkoutAlert where Self == CadenceRangeAlert {
-  /// An alert when steps or turns of the pedals come slower or faster than they should.
+  /// An alert when the cadence, in steps or pedal revolutions, leaves a range.
   public static func cadence(
     _ range: ClosedRange<Double>, unit: UnitFrequency = WorkoutAlertMetric.countPerMinute
   ) -> Self {

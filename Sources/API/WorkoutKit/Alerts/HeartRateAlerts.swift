@@ -1,23 +1,23 @@
 import Foundation
 import HealthKit
 
-/// An alert when the heart beats slower or faster than it should. It looks at the value of the moment.
+/// An alert when the heart rate leaves a range. It uses the current value.
 public struct HeartRateRangeAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.heartRate
 
-  /// From the slowest to the fastest.
+  /// The range from the slowest to the fastest heart rate.
   public var target: ClosedRange<Measurement<UnitFrequency>> {
     didSet { problem.stopTheApp() }
   }
 
-  /// Always the value of the moment.
+  /// Always the current value.
   public var metric: WorkoutAlertMetric { .current }
-  /// The slowest, in beats a minute.
+  /// The slowest heart rate, in beats per minute.
   public var targetQuantityLowerBound: HKQuantity { target.lowerBound.quantity }
-  /// The fastest, in beats a minute.
+  /// The fastest heart rate, in beats per minute.
   public var targetQuantityUpperBound: HKQuantity { target.upperBound.quantity }
 
-  /// Creates an alert. Bounds that are not above zero stop the app (rule K12).
+  /// Creates an alert. Bounds that are not positive stop the app (rule K12).
   public init(target: ClosedRange<Measurement<UnitFrequency>>) {
     self.target = target
     problem.stopTheApp()
@@ -26,16 +26,16 @@ public struct HeartRateRangeAlert: WorkoutKitAlert {
   var problem: CompositionProblem? { .bounds(target, of: "a heart rate alert") }
 }
 
-/// An alert when the heart leaves one of the person's five zones.
+/// An alert when the heart rate leaves one of the person's five zones.
 public struct HeartRateZoneAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.heartRate
 
-  /// From 1, the easiest, to 5.
+  /// The zone, from 1, the easiest, to 5.
   public var zone: Int {
     didSet { problem.stopTheApp() }
   }
 
-  /// Always the value of the moment.
+  /// Always the current value.
   public var metric: WorkoutAlertMetric { .current }
 
   /// Creates an alert. A zone below 1 or above 5 stops the app (rule K12).
@@ -48,7 +48,7 @@ public struct HeartRateZoneAlert: WorkoutKitAlert {
 }
 
 extension WorkoutAlert where Self == HeartRateRangeAlert {
-  /// An alert when the heart beats slower or faster than it should.
+  /// An alert when the heart rate leaves a range.
   public static func heartRate(
     _ range: ClosedRange<Double>, unit: UnitFrequency = WorkoutAlertMetric.countPerMinute
   ) -> Self {
@@ -57,6 +57,6 @@ extension WorkoutAlert where Self == HeartRateRangeAlert {
 }
 
 extension WorkoutAlert where Self == HeartRateZoneAlert {
-  /// An alert when the heart leaves one of the person's five zones.
+  /// An alert when the heart rate leaves one of the person's five zones.
   public static func heartRate(zone: Int) -> Self { HeartRateZoneAlert(zone: zone) }
 }

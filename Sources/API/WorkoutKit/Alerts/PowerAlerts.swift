@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// An alert when there is less power than there should be.
+/// An alert when the power falls below a target.
 public struct PowerThresholdAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.power
 
@@ -10,12 +10,12 @@ public struct PowerThresholdAlert: WorkoutKitAlert {
     didSet { problem.stopTheApp() }
   }
 
-  /// The value of the moment, or the average. iOS 17.4.
+  /// The measure to compare: the current value or the average. iOS 17.4.
   public var metric: WorkoutAlertMetric
   /// The power to keep, in watts.
   public var targetQuantity: HKQuantity { target.quantity }
 
-  /// Creates an alert that looks at the value of the moment. Power that is not above zero stops the app (rule K12).
+  /// Creates an alert that uses the current value. Power that is not positive stops the app (rule K12).
   public init(target: Measurement<UnitPower>) { self.init(target: target, metric: .current) }
 
   /// Creates an alert. iOS 17.4.
@@ -28,23 +28,23 @@ public struct PowerThresholdAlert: WorkoutKitAlert {
   var problem: CompositionProblem? { .value(target, of: "a power alert") }
 }
 
-/// An alert when there is less or more power than there should be.
+/// An alert when the power leaves a range.
 public struct PowerRangeAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.power
 
-  /// From the least to the most.
+  /// The range from the lowest to the highest power.
   public var target: ClosedRange<Measurement<UnitPower>> {
     didSet { problem.stopTheApp() }
   }
 
-  /// The value of the moment, or the average. iOS 17.4.
+  /// The measure to compare: the current value or the average. iOS 17.4.
   public var metric: WorkoutAlertMetric
-  /// The least, in watts.
+  /// The lowest power, in watts.
   public var targetQuantityLowerBound: HKQuantity { target.lowerBound.quantity }
-  /// The most, in watts.
+  /// The highest power, in watts.
   public var targetQuantityUpperBound: HKQuantity { target.upperBound.quantity }
 
-  /// Creates an alert that looks at the value of the moment. Bounds that are not above zero stop the app (rule K12).
+  /// Creates an alert that uses the current value. Bounds that are not positive stop the app (rule K12).
   public init(target: ClosedRange<Measurement<UnitPower>>) { self.init(target: target, metric: .current) }
 
   /// Creates an alert. iOS 17.4.
@@ -61,12 +61,12 @@ public struct PowerRangeAlert: WorkoutKitAlert {
 public struct PowerZoneAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.power
 
-  /// From 1, the easiest.
+  /// The zone, counted from 1, the easiest.
   public var zone: Int {
     didSet { problem.stopTheApp() }
   }
 
-  /// Always the value of the moment.
+  /// Always the current value.
   public var metric: WorkoutAlertMetric { .current }
 
   /// Creates an alert. A zone below 1 or above 6 stops the app (rule K12).
@@ -79,24 +79,24 @@ public struct PowerZoneAlert: WorkoutKitAlert {
 }
 
 extension WorkoutAlert where Self == PowerThresholdAlert {
-  /// An alert when there is less power than there should be.
+  /// An alert when the power falls below a target.
   public static func power(_ value: Double, unit: UnitPower) -> Self {
     PowerThresholdAlert(target: Measurement(value: value, unit: unit))
   }
 
-  /// An alert when there is less power than there should be, now or on average. iOS 17.4.
+  /// An alert when the current or average power falls below a target. iOS 17.4.
   public static func power(_ value: Double, unit: UnitPower, metric: WorkoutAlertMetric) -> Self {
     PowerThresholdAlert(target: Measurement(value: value, unit: unit), metric: metric)
   }
 }
 
 extension WorkoutAlert where Self == PowerRangeAlert {
-  /// An alert when there is less or more power than there should be.
+  /// An alert when the power leaves a range.
   public static func power(_ range: ClosedRange<Double>, unit: UnitPower) -> Self {
     PowerRangeAlert(target: range.measured(in: unit))
   }
 
-  /// An alert when there is less or more power than there should be, now or on average. iOS 17.4.
+  /// An alert when the current or average power leaves a range. iOS 17.4.
   public static func power(_ range: ClosedRange<Double>, unit: UnitPower, metric: WorkoutAlertMetric) -> Self {
     PowerRangeAlert(target: range.measured(in: unit), metric: metric)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// An alert when the person is slower than they should be. On foot the watch calls it pace.
+/// An alert when the speed falls below a target. On foot the watch shows it as pace.
 public struct SpeedThresholdAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.speed
 
@@ -10,12 +10,12 @@ public struct SpeedThresholdAlert: WorkoutKitAlert {
     didSet { problem.stopTheApp() }
   }
 
-  /// The value of the moment, or the average.
+  /// The measure to compare: the current value or the average.
   public var metric: WorkoutAlertMetric
-  /// The speed to keep, in meters a second.
+  /// The speed to keep, in meters per second.
   public var targetQuantity: HKQuantity { target.quantity }
 
-  /// Creates an alert. A speed that is not above zero stops the app (rule K12).
+  /// Creates an alert. A speed that is not positive stops the app (rule K12).
   public init(target: Measurement<UnitSpeed>, metric: WorkoutAlertMetric) {
     self.target = target
     self.metric = metric
@@ -25,23 +25,23 @@ public struct SpeedThresholdAlert: WorkoutKitAlert {
   var problem: CompositionProblem? { .value(target, of: "a speed alert") }
 }
 
-/// An alert when the person is slower or faster than they should be.
+/// An alert when the speed leaves a range.
 public struct SpeedRangeAlert: WorkoutKitAlert {
   static let kind = WorkoutSupport.AlertKind.speed
 
-  /// From the slowest to the fastest.
+  /// The range from the slowest to the fastest speed.
   public var target: ClosedRange<Measurement<UnitSpeed>> {
     didSet { problem.stopTheApp() }
   }
 
-  /// The value of the moment, or the average.
+  /// The measure to compare: the current value or the average.
   public var metric: WorkoutAlertMetric
-  /// The slowest, in meters a second.
+  /// The slowest speed, in meters per second.
   public var targetQuantityLowerBound: HKQuantity { target.lowerBound.quantity }
-  /// The fastest, in meters a second.
+  /// The fastest speed, in meters per second.
   public var targetQuantityUpperBound: HKQuantity { target.upperBound.quantity }
 
-  /// Creates an alert. Bounds that are not above zero stop the app (rule K12).
+  /// Creates an alert. Bounds that are not positive stop the app (rule K12).
   public init(target: ClosedRange<Measurement<UnitSpeed>>, metric: WorkoutAlertMetric) {
     self.target = target
     self.metric = metric
@@ -52,14 +52,14 @@ public struct SpeedRangeAlert: WorkoutKitAlert {
 }
 
 extension WorkoutAlert where Self == SpeedThresholdAlert {
-  /// An alert when the person is slower than they should be.
+  /// An alert when the speed falls below a target.
   public static func speed(_ value: Double, unit: UnitSpeed, metric: WorkoutAlertMetric = .current) -> Self {
     SpeedThresholdAlert(target: Measurement(value: value, unit: unit), metric: metric)
   }
 }
 
 extension WorkoutAlert where Self == SpeedRangeAlert {
-  /// An alert when the person is slower or faster than they should be.
+  /// An alert when the speed leaves a range.
   public static func speed(
     _ range: ClosedRange<Double>, unit: UnitSpeed, metric: WorkoutAlertMetric = .current
   ) -> Self {

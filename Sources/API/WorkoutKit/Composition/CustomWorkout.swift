@@ -1,6 +1,6 @@
 import HealthKit
 
-/// A workout of a warm-up, blocks of intervals and a cool-down (rule K9).
+/// A workout with a warmup, blocks of intervals and a cooldown (rule K9).
 ///
 ///     CustomWorkout(
 ///       activity: .running, location: .outdoor, displayName: "Four by 400",
@@ -14,18 +14,19 @@ import HealthKit
 ///       ],
 ///       cooldown: WorkoutStep())
 ///
-/// - Important: What the watch cannot do stops the app, at once or when a property is set (rules K4 and K7). Ask
-///   ``supportsActivity(_:)``, ``supportsGoal(_:activity:location:)`` and ``supportsAlert(_:activity:location:)`` first.
+/// - Important: A workout that the watch does not support stops the app, either at creation or when a property is set
+///   (rules K4 and K7). Check ``supportsActivity(_:)``, ``supportsGoal(_:activity:location:)`` and
+///   ``supportsAlert(_:activity:location:)`` first.
 public struct CustomWorkout: Hashable, Sendable {
   /// The activity.
   public var activity: HKWorkoutActivityType {
     didSet { problem.stopTheApp() }
   }
-  /// Inside or outside.
+  /// The location, indoors or outdoors.
   public var location: HKWorkoutSessionLocationType {
     didSet { problem.stopTheApp() }
   }
-  /// The workout's name; nil for that of its activity.
+  /// The workout's name; nil for the name of its activity.
   public var displayName: String?
   /// The step before the first block.
   public var warmup: WorkoutStep? {
@@ -40,7 +41,7 @@ public struct CustomWorkout: Hashable, Sendable {
     didSet { problem.stopTheApp() }
   }
 
-  /// Creates a workout. What the watch cannot do stops the app.
+  /// Creates a workout. One that the watch does not support stops the app.
   public init(
     activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown, displayName: String? = nil,
     warmup: WorkoutStep? = nil, blocks: [IntervalBlock] = [], cooldown: WorkoutStep? = nil
@@ -49,7 +50,7 @@ public struct CustomWorkout: Hashable, Sendable {
     problem.stopTheApp()
   }
 
-  /// Creates a workout that may be wrong: ``problem`` says so.
+  /// Creates a workout that may be invalid, as ``problem`` tells.
   init(
     unchecked activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType, _ displayName: String?,
     _ warmup: WorkoutStep?, _ blocks: [IntervalBlock], _ cooldown: WorkoutStep?
@@ -58,19 +59,19 @@ public struct CustomWorkout: Hashable, Sendable {
     (self.warmup, self.blocks, self.cooldown) = (warmup, blocks, cooldown)
   }
 
-  /// Returns true when custom workouts can be made of an activity.
+  /// Returns true when custom workouts support an activity.
   public static func supportsActivity(_ activity: HKWorkoutActivityType) -> Bool {
     WorkoutSupport.standard.row(activity).isSupported
   }
 
-  /// Returns true when a step can end so. Energy never ends a step (rule K8).
+  /// Returns true when a goal can end a step. Energy never ends a step (rule K8).
   public static func supportsGoal(
     _ goal: WorkoutGoal, activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown
   ) -> Bool {
     goal.problem == nil && WorkoutSupport.standard.supports(goal.kind, in: activity, at: location, isWhole: false)
   }
 
-  /// Returns true when the watch can give an alert in such a workout.
+  /// Returns true when the watch supports an alert in such a workout.
   public static func supportsAlert(
     _ alert: any WorkoutAlert, activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown
   ) -> Bool {
@@ -79,12 +80,12 @@ public struct CustomWorkout: Hashable, Sendable {
 }
 
 extension CustomWorkout {
-  /// Every step, in order, those of a block once.
+  /// All steps in order. The steps of a block appear once.
   private var steps: [WorkoutStep] {
     [warmup].compactMap(\.self) + blocks.flatMap(\.steps).map(\.step) + [cooldown].compactMap(\.self)
   }
 
-  /// The first thing that is wrong with the workout; nil when all is well.
+  /// The first problem with the workout; nil when it is valid.
   var problem: CompositionProblem? {
     if !Self.supportsActivity(activity) { return .activity(activity, of: "CustomWorkout") }
     for block in blocks { if let problem = block.problem { return problem } }

@@ -2,9 +2,9 @@
 public struct IntervalStep: Hashable, Sendable {
   /// The purpose of a step.
   public enum Purpose: Hashable, Sendable {
-    /// To work hard.
+    /// High intensity.
     case work
-    /// To rest.
+    /// Rest.
     case recovery
   }
 
@@ -13,7 +13,7 @@ public struct IntervalStep: Hashable, Sendable {
   /// The step itself.
   public var step: WorkoutStep
 
-  /// Creates a step of an interval from a step.
+  /// Creates a step of an interval from a workout step.
   public init(_ purpose: IntervalStep.Purpose, step: WorkoutStep) {
     self.purpose = purpose
     self.step = step
@@ -25,16 +25,16 @@ public struct IntervalStep: Hashable, Sendable {
   }
 }
 
-/// Steps that are repeated: any number, in any order (rule K9).
+/// Repeated steps, of any number and order (rule K9).
 public struct IntervalBlock: Hashable, Sendable {
   /// The steps, in order.
   public var steps: [IntervalStep]
-  /// The number of times it is done, from 1.
+  /// The number of repetitions, at least 1.
   public var iterations: Int {
     didSet { problem.stopTheApp() }
   }
 
-  /// Creates a block. Less than one iteration stops the app (rule K12).
+  /// Creates a block. Fewer than one iteration stops the app (rule K12).
   public init(steps: [IntervalStep] = [], iterations: Int = 1) {
     self.steps = steps
     self.iterations = iterations

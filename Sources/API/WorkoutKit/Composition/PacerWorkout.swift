@@ -1,25 +1,25 @@
 import Foundation
 import HealthKit
 
-/// A distance in a time: the watch says whether the person is ahead of it or behind.
+/// A distance to cover in a given time. The watch shows whether the person is ahead or behind.
 public struct PacerWorkout: Hashable, Sendable {
   /// The activity.
   public var activity: HKWorkoutActivityType {
     didSet { problem.stopTheApp() }
   }
-  /// Inside or outside.
+  /// The location, indoors or outdoors.
   public var location: HKWorkoutSessionLocationType
   /// The distance.
   public var distance: Measurement<UnitLength> {
     didSet { problem.stopTheApp() }
   }
-  /// In how long.
+  /// The time in which to cover the distance.
   public var time: Measurement<UnitDuration> {
     didSet { problem.stopTheApp() }
   }
 
-  /// Creates a workout. An activity that is not supported, or a distance or a time of zero or less, stops the app
-  /// (rules K7 and K12).
+  /// Creates a workout. An unsupported activity, or a distance or time of zero or less, stops the app (rules K7 and
+  /// K12).
   public init(
     activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown,
     distance: Measurement<UnitLength>, time: Measurement<UnitDuration>
@@ -28,7 +28,7 @@ public struct PacerWorkout: Hashable, Sendable {
     problem.stopTheApp()
   }
 
-  /// Creates a workout that may be wrong: ``problem`` says so.
+  /// Creates a workout that may be invalid, as ``problem`` tells.
   init(
     unchecked activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType,
     _ distance: Measurement<UnitLength>, _ time: Measurement<UnitDuration>
@@ -36,12 +36,12 @@ public struct PacerWorkout: Hashable, Sendable {
     (self.activity, self.location, self.distance, self.time) = (activity, location, distance, time)
   }
 
-  /// Returns true when pacer workouts can be made of an activity.
+  /// Returns true when pacer workouts support an activity.
   public static func supportsActivity(_ activity: HKWorkoutActivityType) -> Bool {
     WorkoutSupport.standard.row(activity).hasPacer
   }
 
-  /// The first thing that is wrong with the workout; nil when all is well.
+  /// The first problem with the workout; nil when it is valid.
   var problem: CompositionProblem? {
     if !Self.supportsActivity(activity) { return .activity(activity, of: "PacerWorkout") }
     return .value(distance, of: "a pacer's distance") ?? .value(time, of: "a pacer's time")

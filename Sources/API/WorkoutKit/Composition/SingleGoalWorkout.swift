@@ -2,23 +2,23 @@ import HealthKit
 
 /// A workout with one goal.
 ///
-/// - Important: A goal the activity cannot have stops the app (rule K7). Ask
+/// - Important: A goal that the activity does not support stops the app (rule K7). Check
 ///   ``supportsGoal(_:activity:location:)`` first.
 public struct SingleGoalWorkout: Hashable, Sendable {
   /// The activity.
   public var activity: HKWorkoutActivityType {
     didSet { problem.stopTheApp() }
   }
-  /// Inside or outside.
+  /// The location, indoors or outdoors.
   public var location: HKWorkoutSessionLocationType
-  /// For swimming: in a pool or in open water.
+  /// The location of a swim, in a pool or in open water.
   public var swimmingLocation: HKWorkoutSwimmingLocationType
   /// The goal that ends the workout.
   public var goal: WorkoutGoal {
     didSet { problem.stopTheApp() }
   }
 
-  /// Creates a workout. What the watch cannot do stops the app.
+  /// Creates a workout. One that the watch does not support stops the app.
   public init(
     activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown,
     swimmingLocation: HKWorkoutSwimmingLocationType = .unknown, goal: WorkoutGoal = .open
@@ -27,7 +27,7 @@ public struct SingleGoalWorkout: Hashable, Sendable {
     problem.stopTheApp()
   }
 
-  /// Creates a workout that may be wrong: ``problem`` says so.
+  /// Creates a workout that may be invalid, as ``problem`` tells.
   init(
     unchecked activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType,
     _ swimmingLocation: HKWorkoutSwimmingLocationType, _ goal: WorkoutGoal
@@ -35,19 +35,19 @@ public struct SingleGoalWorkout: Hashable, Sendable {
     (self.activity, self.location, self.swimmingLocation, self.goal) = (activity, location, swimmingLocation, goal)
   }
 
-  /// Returns true when workouts with a goal can be made of an activity.
+  /// Returns true when single-goal workouts support an activity.
   public static func supportsActivity(_ activity: HKWorkoutActivityType) -> Bool {
     WorkoutSupport.standard.row(activity).isSupported
   }
 
-  /// Returns true when a workout can end so.
+  /// Returns true when a goal can end the workout.
   public static func supportsGoal(
     _ goal: WorkoutGoal, activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown
   ) -> Bool {
     goal.problem == nil && WorkoutSupport.standard.supports(goal.kind, in: activity, at: location, isWhole: true)
   }
 
-  /// The first thing that is wrong with the workout; nil when all is well.
+  /// The first problem with the workout; nil when it is valid.
   var problem: CompositionProblem? {
     if !Self.supportsActivity(activity) { return .activity(activity, of: "SingleGoalWorkout") }
     if let problem = goal.problem { return problem }

@@ -6,9 +6,9 @@ public struct SwimBikeRunWorkout: Hashable, Sendable {
   public enum Activity: Hashable, Sendable {
     /// Swimming, in a pool or in open water.
     case swimming(HKWorkoutSwimmingLocationType)
-    /// Cycling, inside or outside.
+    /// Cycling, indoors or outdoors.
     case cycling(HKWorkoutSessionLocationType)
-    /// Running, inside or outside.
+    /// Running, indoors or outdoors.
     case running(HKWorkoutSessionLocationType)
   }
 
@@ -19,24 +19,25 @@ public struct SwimBikeRunWorkout: Hashable, Sendable {
   /// The workout's name; nil for “Multisport”.
   public var displayName: String?
 
-  /// Creates a workout. Parts that the watch cannot follow stop the app: ask ``supportsActivityOrdering(_:)`` first.
+  /// Creates a workout. Parts that the watch does not support stop the app, so check ``supportsActivityOrdering(_:)``
+  /// first.
   public init(activities: [SwimBikeRunWorkout.Activity], displayName: String? = nil) {
     self.init(unchecked: activities, displayName)
     problem.stopTheApp()
   }
 
-  /// Creates a workout that may be wrong: ``problem`` says so.
+  /// Creates a workout that may be invalid, as ``problem`` tells.
   init(unchecked activities: [SwimBikeRunWorkout.Activity], _ displayName: String?) {
     self.activities = activities
     self.displayName = displayName
   }
 
-  /// Returns true when the parts are one of each, in any order (rule K11).
+  /// Returns true when the parts are one of each sport, in any order (rule K11).
   public static func supportsActivityOrdering(_ activities: [SwimBikeRunWorkout.Activity]) -> Bool {
     activities.count == 3 && Set(activities.map(\.sport)).count == 3
   }
 
-  /// The first thing that is wrong with the workout; nil when all is well.
+  /// The first problem with the workout; nil when it is valid.
   var problem: CompositionProblem? {
     if Self.supportsActivityOrdering(activities) { return nil }
     let parts = activities.map(\.sport.words).joined(separator: ", ")
@@ -47,7 +48,7 @@ public struct SwimBikeRunWorkout: Hashable, Sendable {
 }
 
 extension SwimBikeRunWorkout.Activity {
-  /// The sport, wherever it is done.
+  /// The sport, regardless of its location.
   var sport: HKWorkoutActivityType {
     switch self {
     case .swimming: .swimming

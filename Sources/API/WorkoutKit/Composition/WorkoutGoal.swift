@@ -1,22 +1,22 @@
 import Foundation
 
-/// The end of a step or of a whole workout.
+/// The goal that ends a step or a whole workout.
 public enum WorkoutGoal: Hashable, Sendable {
-  /// Nothing ends it but the person.
+  /// No goal: the person ends it.
   case open
-  /// So far.
+  /// A distance to cover.
   case distance(Double, UnitLength)
-  /// So long.
+  /// A time to pass.
   case time(Double, UnitDuration)
-  /// Until so much energy is burned. A whole workout may have it, a step may not (rule K8).
+  /// An amount of energy to burn. A whole workout may have this goal, but a step may not (rule K8).
   case energy(Double, UnitEnergy)
-  /// A distance in a pool and a time: it is met when both are (rule K10). iOS 18.
+  /// A distance in a pool and a time. The goal is reached when both are (rule K10). iOS 18.
   case poolSwimDistanceWithTime(Measurement<UnitLength>, Measurement<UnitDuration>)
 }
 
-// By hand: Foundation's units on Linux are equal and have different hashes.
+// Hash manually, because on Linux equal units of Foundation have different hashes.
 extension WorkoutGoal {
-  /// Feeds the goal to a hasher, the units by their symbols.
+  /// Hashes the goal, with units represented by their symbols.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     switch self {
@@ -37,7 +37,7 @@ extension WorkoutGoal {
 }
 
 extension WorkoutGoal {
-  /// The reason why the goal cannot be; nil when its values are fine (rule K12).
+  /// The reason why the goal is invalid; nil when its values are valid (rule K12).
   var problem: CompositionProblem? {
     switch self {
     case .open: nil
@@ -49,7 +49,7 @@ extension WorkoutGoal {
     }
   }
 
-  /// The kind of goal, as the table of ``WorkoutSupport`` has it.
+  /// The kind of goal, as in the table of ``WorkoutSupport``.
   var kind: WorkoutSupport.GoalKind {
     switch self {
     case .open: .open

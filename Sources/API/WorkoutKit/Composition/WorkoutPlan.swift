@@ -1,8 +1,8 @@
 import Foundation
 import HealthKit
 
-/// A workout somebody plans to do, with an identity: what is previewed, scheduled, and found again with the workout that
-/// was done (rule S137).
+/// A planned workout with an identity. An app previews it, schedules it, and later finds it through the workout that
+/// followed it (rule S137).
 public struct WorkoutPlan: Hashable, Identifiable, Sendable {
   /// The identity of a plan.
   public typealias ID = UUID
@@ -13,7 +13,7 @@ public struct WorkoutPlan: Hashable, Identifiable, Sendable {
     case goal(SingleGoalWorkout)
     /// A workout of intervals.
     case custom(CustomWorkout)
-    /// A distance in a time.
+    /// A distance to cover in a given time.
     case pacer(PacerWorkout)
     /// Three sports, one after the other.
     case swimBikeRun(SwimBikeRunWorkout)
@@ -29,7 +29,7 @@ public struct WorkoutPlan: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// The plan's identity. Two plans of the same workout differ by it.
+  /// The plan's identity. It distinguishes two plans for the same workout.
   public var id: UUID
   /// The plan's content.
   public var workout: WorkoutPlan.Workout
@@ -42,13 +42,13 @@ public struct WorkoutPlan: Hashable, Identifiable, Sendable {
 }
 
 extension WorkoutPlan {
-  /// Leads into the watch's Workout app; a watch app may call it, a phone app may not (rule K18).
+  /// Opens the watch's Workout app. A watch app may call it; a phone app may not (rule K18).
   @available(*, unavailable, message: "only the watch has it: a phone app shows workoutPreview(_:isPresented:)")
   public func openInWorkoutApp() async throws {}
 }
 
 extension WorkoutPlan.Workout {
-  /// The first thing that is wrong with the workout; nil when all is well.
+  /// The first problem with the workout; nil when it is valid.
   var problem: CompositionProblem? {
     switch self {
     case .goal(let workout): workout.problem

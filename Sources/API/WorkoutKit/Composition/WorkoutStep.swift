@@ -1,11 +1,12 @@
-/// One step of a workout: what ends it, what is watched meanwhile, and its name.
+/// One step of a workout: the goal that ends it, the alert during it, and its name.
 public struct WorkoutStep: Sendable {
-  /// The goal that ends the step. Setting it checks nothing: the workout the step is put in does (rule K4).
+  /// The goal that ends the step. Setting it validates nothing; the workout that contains the step validates it (rule
+  /// K4).
   public var goal: WorkoutGoal
 
-  /// The alert meanwhile; nil for none. A step has one at most (rule K9).
+  /// The alert during the step; nil for none. A step has at most one (rule K9).
   public var alert: (any WorkoutAlert)?
-  /// The step's name; nil for what it is: a warm-up, work. iOS 18.
+  /// The step's name; nil for the default, such as warmup or work. iOS 18.
   public var displayName: String?
 
   /// Creates a step. A goal of zero or less stops the app (rule K12).
@@ -22,14 +23,14 @@ public struct WorkoutStep: Sendable {
   }
 }
 
-// By hand: an alert is any of many types.
+// Conform manually, because an alert may be of any type.
 extension WorkoutStep: Hashable {
-  /// Returns true when goal, alert and name are the same.
+  /// Returns true when the goal, the alert and the name are equal.
   public static func == (left: WorkoutStep, right: WorkoutStep) -> Bool {
     left.goal == right.goal && left.displayName == right.displayName && areEqual(left.alert, right.alert)
   }
 
-  /// Feeds goal, alert and name to a hasher.
+  /// Hashes the goal, the alert and the name.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(goal)
     hasher.combine(displayName)

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Units that are written by their symbol. Any other of the same dimension is written in the first one, its base.
+/// Units that are encoded by their symbols. Any other unit of the same dimension is converted to the first one, its
+/// base unit.
 struct NamedUnits<Unit: Dimension & Sendable>: Sendable {
   private let units: [Unit]
 
   init(_ units: [Unit]) { self.units = units }
 
-  /// A measure as it is written.
+  /// Returns the encoded form of a measurement.
   func written(_ measurement: Measurement<Unit>) -> WrittenMeasure {
     let unit = units.contains(measurement.unit) ? measurement.unit : units[0]
     let value = unit == measurement.unit ? measurement.value : measurement.converted(to: unit).value
     return WrittenMeasure(value: value, unit: unit.symbol)
   }
 
-  /// A measure as it was written.
+  /// Returns the measurement from its encoded form.
   func measurement(_ written: WrittenMeasure) throws -> Measurement<Unit> {
     guard let unit = units.first(where: { $0.symbol == written.unit }) else {
       throw WorkoutPlanDataError("The workout plan names a unit that is not known: “\(written.unit)”.")
@@ -22,7 +23,7 @@ struct NamedUnits<Unit: Dimension & Sendable>: Sendable {
   }
 }
 
-/// A number and the symbol of its unit.
+/// A number with the symbol of its unit.
 struct WrittenMeasure: Hashable, Codable {
   var value: Double
   var unit: String

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A plan as it is written: where it comes from and in which version, then the plan.
+/// The encoded form of a plan: its format and version, followed by the plan.
 private struct WrittenPlan: Codable {
   static let format = "healthsheet workout plan"
   static let version = 1
 
-  /// The part that is looked at first: what another version wrote may be anything.
+  /// The part to decode first, because the rest depends on the version.
   struct Heading: Codable {
     var format: String
     var version: Int
@@ -18,9 +18,9 @@ private struct WrittenPlan: Codable {
 }
 
 extension WorkoutPlan {
-  /// The plan as data, to store it or to send it on. The format is private to WorkoutKit.
+  /// The plan as data, for storing or sending. The format is private to WorkoutKit.
   ///
-  /// - Throws: An error for an alert of an app's own making.
+  /// - Throws: An error for an alert whose type the app defines.
   public var dataRepresentation: Data {
     get throws {
       let encoder = JSONEncoder()
@@ -34,10 +34,10 @@ extension WorkoutPlan {
     }
   }
 
-  /// Creates a plan from what ``dataRepresentation`` gave.
+  /// Creates a plan from the data of ``dataRepresentation``.
   ///
-  /// - Throws: An error that says so for data that is damaged, comes from a newer version, or describes a workout the
-  ///   watch cannot do: data never stops the app.
+  /// - Throws: An error for data that is damaged, comes from a newer version, or describes a workout that the watch
+  ///   does not support. Data never stops the app.
   public init(from data: Data) throws {
     let decoder = JSONDecoder()
     guard let heading = try? decoder.decode(WrittenPlan.Heading.self, from: data), heading.format == WrittenPlan.format

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The reason why data is no plan, or a plan cannot be written.
+/// The reason why data is not a plan, or why a plan cannot be encoded.
 struct WorkoutPlanDataError: LocalizedError, Hashable, CustomStringConvertible {
   /// A sentence for a person.
   let description: String
@@ -8,7 +8,7 @@ struct WorkoutPlanDataError: LocalizedError, Hashable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// Data that is something else, or was cut off.
+  /// The data is something else, or is truncated.
   static let notAPlan = WorkoutPlanDataError(
     "The data is no workout plan: it is damaged, or was made by something else than WorkoutPlan.dataRepresentation.")
 }

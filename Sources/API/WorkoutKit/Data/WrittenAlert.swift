@@ -1,6 +1,7 @@
 import Foundation
 
-/// An alert of this module's own, as it is written. Those of an app are its own: nobody else could read them.
+/// The encoded form of an alert defined by this module. Alerts whose type an app defines cannot be encoded, because
+/// nobody else could decode them.
 struct WrittenAlert: Hashable, Codable {
   enum Kind: String, Codable {
     case heartRateRange, heartRateZone, cadenceThreshold, cadenceRange, powerThreshold, powerRange, powerZone
@@ -45,7 +46,7 @@ struct WrittenAlert: Hashable, Codable {
 
   /// The alert.
   ///
-  /// - Throws: An error for values no alert can have: made of them, one would stop the app.
+  /// - Throws: An error for invalid values, which would otherwise stop the app when the alert is created.
   func alert() throws -> any WorkoutAlert {
     switch kind {
     case .heartRateRange: HeartRateRangeAlert(target: try bounds(.frequencies))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A goal as it is written.
+/// The encoded form of a goal.
 enum WrittenGoal: Hashable, Codable {
   case open
   case distance(WrittenMeasure)

@@ -43,7 +43,7 @@ struct WrittenBlock: Hashable, Codable {
   }
 }
 
-/// The stored form of a workout. Activities and places are HealthKit's raw values.
+/// The stored form of a workout. Activities and locations are HealthKit's raw values.
 enum WrittenWorkout: Hashable, Codable {
   struct Part: Hashable, Codable {
     var sport: UInt
@@ -76,7 +76,7 @@ enum WrittenWorkout: Hashable, Codable {
     }
   }
 
-  /// Returns the workout, not validated.
+  /// Returns the workout without validating it.
   func workout() throws -> WorkoutPlan.Workout {
     switch self {
     case .goal(let activity, let location, let swimmingLocation, let goal):
@@ -120,7 +120,7 @@ extension WrittenWorkout.Part {
   }
 }
 
-/// A value of an enumeration, by its raw value.
+/// Returns the enumeration value of a raw value.
 private func known<Value: RawRepresentable>(_ rawValue: Value.RawValue) throws -> Value {
   guard let value = Value(rawValue: rawValue) else {
     throw WorkoutPlanDataError("The workout plan names a \(Value.self) that is not known: \(rawValue).")

@@ -2,9 +2,9 @@ import Foundation
 import HealthKit
 import TerminalUI
 
-/// Goals and alerts in words.
+/// Goals and alerts as text.
 extension MeasureWords {
-  /// The end of a step or a workout: "400 m", "Open".
+  /// The goal of a step or a workout: "400 m", "Open".
   func words(_ goal: WorkoutGoal) -> String {
     switch goal {
     case .open: text("Open")

@@ -2,14 +2,14 @@ import Foundation
 import HealthKit
 import TerminalUI
 
-/// Measures in words, in the units a device shows.
+/// Measurements as text, in the units that the device shows.
 struct MeasureWords {
   let locale: Locale
 
-  /// A text in the language of the place.
+  /// A text in the locale's language.
   func text(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
-  /// An activity: "Hand Cycling". Other languages have no capitals for it.
+  /// The name of an activity: "Hand Cycling". Names are capitalized only in English.
   func name(of activity: HKWorkoutActivityType) -> String {
     if TextLanguage(locale) == .english { return activity.words }
     return text(LocalizedStringKey(activity.words.lowercased(), about: "workout"))
@@ -29,7 +29,7 @@ struct MeasureWords {
       ? number(distance.converted(to: .yards).value, digits: 0) + " yd" : number(miles, digits: 2) + " mi"
   }
 
-  /// A distance in a pool, which has its own unit: "400 m", "500 yd".
+  /// A distance in a pool, in its own unit: "400 m", "500 yd".
   func poolDistance(_ distance: Measurement<UnitLength>) -> String {
     distance.unit == .yards ? number(distance.value, digits: 0) + " yd" : distanceInMeters(distance)
   }
@@ -41,7 +41,7 @@ struct MeasureWords {
   /// A time: "1:30", "1:00:00".
   func time(_ time: Measurement<UnitDuration>) -> String { clock(time.converted(to: .seconds).value) }
 
-  /// So much energy: "300 kcal".
+  /// Energy: "300 kcal".
   func energy(_ energy: Measurement<UnitEnergy>) -> String {
     text("\(number(energy.converted(to: .kilocalories).value, digits: 0)) kcal")
   }
@@ -51,23 +51,23 @@ struct MeasureWords {
     range(values.map { number($0.converted(to: .watts).value, digits: 0) }) + " W"
   }
 
-  /// Times a minute: "120–140 BPM".
+  /// A frequency: "120–140 BPM".
   func frequency(_ values: [Measurement<UnitFrequency>], _ unit: String) -> String {
     range(values.map { number($0.converted(to: WorkoutAlertMetric.countPerMinute).value, digits: 0) }) + " " + unit
   }
 
-  /// A speed: on foot and in water the time it takes, "4:17–5:00 /km"; else "25–30 km/h".
+  /// A speed: "25–30 km/h". On foot and in water, a pace: "4:17–5:00 /km".
   func speed(_ values: [Measurement<UnitSpeed>], in activity: HKWorkoutActivityType) -> String {
     let metersPerSecond = values.map { $0.converted(to: .metersPerSecond).value }
     guard let (length, unit) = pace(of: activity) else {
       let unit = isMetric ? UnitSpeed.kilometersPerHour : UnitSpeed.milesPerHour
       return range(values.map { number($0.converted(to: unit).value, digits: 1) }) + (isMetric ? " km/h" : " mph")
     }
-    // The faster, the less time.
+    // Reverse the bounds, because a higher speed means a shorter time.
     return range(metersPerSecond.reversed().map { clock(length / $0) }) + " /\(unit)"
   }
 
-  /// The word for how fast: "Pace" or "Speed".
+  /// The name of the measure: "Pace" or "Speed".
   func speedName(in activity: HKWorkoutActivityType) -> LocalizedStringKey {
     pace(of: activity) == nil ? "Speed" : "Pace"
   }
@@ -85,7 +85,7 @@ struct MeasureWords {
   private func range(_ words: [String]) -> String { words.joined(separator: "–") }
 
   private func clock(_ seconds: Double) -> String {
-    // A number of seconds nobody can wait for is no number on a screen.
+    // Such a long time would be meaningless on a screen.
     guard seconds.isFinite, seconds < 1e9 else { return "–" }
     let all = Int(seconds.rounded())
     let (hours, minutes, rest) = (all / 3600, all / 60 % 60, all % 60)

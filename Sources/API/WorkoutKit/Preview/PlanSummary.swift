@@ -2,28 +2,28 @@ import Foundation
 import HealthKit
 import TerminalUI
 
-/// A plan in words, as its preview shows it (rules K13 and K15).
+/// A plan as text, as its preview shows it (rules K13 and K15).
 package struct PlanSummary: Hashable, Sendable {
   /// One line of the plan.
   package struct Row: Hashable, Sendable {
     /// The name: "Warmup", "Repeat ×7", "Work".
     package var title: String
-    /// The goal: "1:30". Empty where there is none.
+    /// The goal, such as "1:30"; empty when there is none.
     package var goal = ""
-    /// The alert meanwhile. Empty for none.
+    /// The alert; empty when there is none.
     package var alert = ""
-    /// True where it is repeated with the heading above it.
+    /// True when the row is repeated together with the heading above it.
     package var isRepeated = false
   }
 
   /// The plan's name.
   package var title: String
-  /// The activity and the place: "Running · Outdoor".
+  /// The activity and the location: "Running · Outdoor".
   package var activity: String
   /// The steps.
   package var rows: [Row]
 
-  /// Puts a plan into words.
+  /// Creates the summary of a plan.
   package init(_ plan: WorkoutPlan, locale: Locale) {
     let words = MeasureWords(locale: locale)
     title = plan.title(words)

@@ -1,14 +1,15 @@
 import HealthKit
 import TerminalUI
 
-/// An obstacle between a plan and the watch, told in the sheet itself: no error reaches the app (rule K17).
+/// A reason why a plan cannot be added to the watch. The sheet itself shows it, and the app receives no error (rule
+/// K17).
 enum PreviewObstacle: Hashable {
   /// The state of the watch.
   case state(StateError)
-  /// An alert of the app's own making, which nobody else can read.
+  /// The app defined the alert's type, which nobody else can decode.
   case unwritable
 
-  /// Looks for an obstacle; nil when the plan can be added.
+  /// Finds an obstacle; nil when the plan can be added.
   init?(_ plan: WorkoutPlan) {
     let settings = DefaultConnection.current.settings
     if !settings.isWatchPaired {

@@ -1,6 +1,6 @@
-/// A name as it may be shown: an app wrote it, and it may hold anything.
+/// Sanitizing of names before they are shown, because an app may pass any text.
 enum ShownName {
-  /// The text on one line, without characters that would steer a terminal or turn the direction of a row.
+  /// The text on one line, without characters that control a terminal or change the text direction.
   static func oneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -8,7 +8,7 @@ enum ShownName {
       case .control where scalar.properties.isWhitespace: line.append(" ")
       case .control: line.append("\u{FFFD}")
       case .lineSeparator, .paragraphSeparator: line.append(" ")
-      // But what joins letters and pictures.
+      // Keep the characters that join letters and emoji.
       case .format where scalar != "\u{200D}" && scalar != "\u{200C}": break
       default: line.append(scalar)
       }
@@ -16,7 +16,7 @@ enum ShownName {
     return String(line).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The name of something, or another where it has none.
+  /// The name of something, or a replacement when it has none.
   static func name(_ name: String?, else other: String) -> String {
     let shown = oneLine(name ?? "")
     return shown.isEmpty ? other : shown

@@ -3,10 +3,10 @@ import HealthKit
 import TerminalUI
 
 extension WorkoutPlan {
-  /// The plan's name on one line, or that of what it is, as it is kept: in English.
+  /// The plan's name on one line, or a default name, in the English form that is stored.
   package var title: String { title(MeasureWords(locale: Locale(identifier: "en_US"))) }
 
-  /// The plan's name on one line, or that of what it is.
+  /// The plan's name on one line, or a default name.
   func title(_ words: MeasureWords) -> String {
     switch workout {
     case .custom(let custom):
@@ -19,7 +19,7 @@ extension WorkoutPlan {
 }
 
 extension WorkoutPlan.Workout {
-  /// The activity and the place: "Running · Outdoor".
+  /// The activity and the location: "Running · Outdoor".
   func place(_ words: MeasureWords) -> String {
     let place: LocalizedStringKey? =
       switch self {
@@ -33,7 +33,7 @@ extension WorkoutPlan.Workout {
 }
 
 extension SwimBikeRunWorkout.Activity {
-  /// The place: "Open Water", "Outdoor".
+  /// The location: "Open Water", "Outdoor".
   var place: LocalizedStringKey? {
     switch self {
     case .swimming(let place): place.words

@@ -4,11 +4,11 @@ import HealthKit
 import Languages
 import TerminalUI
 
-/// The sheet that shows a plan and puts it on the watch (rules K13 to K20).
+/// The sheet that shows a plan and adds it to the watch (rules K13 to K20).
 struct WorkoutPreviewSheet: View {
   let plan: WorkoutPlan
 
-  /// True once the plan was added, as long as the sheet is up.
+  /// True once the plan was added, while the sheet is presented.
   @State private var isAdded = false
 
   @Environment(\.dismiss) private var dismiss
@@ -62,7 +62,7 @@ struct WorkoutPreviewSheet: View {
   }
 }
 
-/// A line of the plan: what it is, what ends it, and below it what is watched.
+/// A row of the plan: its name and goal, with the alert below.
 private struct PlanRow: View {
   let row: PlanSummary.Row
 

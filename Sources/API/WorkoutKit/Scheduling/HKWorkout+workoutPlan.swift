@@ -3,12 +3,13 @@ import HealthKit
 import HealthModel
 
 extension HKWorkout {
-  /// The plan the workout was done after (rule K25); nil for any other workout.
+  /// The plan that the workout followed (rule K25); nil for any other workout.
   ///
-  /// It takes what reading workouts takes: a workout the app may not see has no plan.
+  /// It requires the permission to read workouts. A workout that the app may not see has no plan.
   ///
-  /// - Throws: `HKError.Code.errorAuthorizationNotDetermined` when the app never asked for workouts,
-  ///   `HKError.Code.errorDatabaseInaccessible` while the device is locked, and an error for a plan that cannot be read.
+  /// - Throws: `HKError.Code.errorAuthorizationNotDetermined` when the app never requested workouts,
+  ///   `HKError.Code.errorDatabaseInaccessible` while the device is locked, and an error for a plan that cannot be
+  ///   decoded.
   public var workoutPlan: WorkoutPlan? {
     get async throws {
       let found = Result(asking: { try DefaultConnection.current.workoutPlan(of: record.reference) })

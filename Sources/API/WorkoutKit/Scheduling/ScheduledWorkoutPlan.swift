@@ -1,15 +1,15 @@
 import Foundation
 
-/// A plan for a day.
+/// A plan with a date.
 public struct ScheduledWorkoutPlan: Hashable, Sendable {
   /// The plan's content.
   public var plan: WorkoutPlan
-  /// The date and time, to the minute.
+  /// The date and time, precise to the minute.
   public var date: DateComponents
-  /// True once the person has done it.
+  /// True once the person has completed the plan.
   public var complete: Bool
 
-  /// Creates a plan that is not done yet. It is not scheduled by that: ``WorkoutScheduler/schedule(_:at:)`` does it.
+  /// Creates a plan that is not completed. This does not schedule it; use ``WorkoutScheduler/schedule(_:at:)``.
   public init(_ plan: WorkoutPlan, date: DateComponents) {
     self.plan = plan
     self.date = date

@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 
 extension WorkoutPlanRecord {
-  /// A plan as the device keeps it.
+  /// Creates the stored record of a plan.
   ///
-  /// - Throws: An error for a plan that cannot be written.
+  /// - Throws: An error for a plan that cannot be encoded.
   package init(_ plan: WorkoutPlan) throws {
     self.init(id: plan.id, title: plan.title, data: try plan.dataRepresentation)
   }

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// An app's way to put plans on the watch for a day (rule S139).
+/// An object with which an app adds plans to the watch for a date (rule S139).
 ///
 ///     let scheduler = WorkoutScheduler.shared
 ///     if await scheduler.requestAuthorization() == .authorized {
@@ -11,29 +11,29 @@ import HealthModel
 ///     }
 ///     let plans = await scheduler.scheduledWorkouts
 ///
-/// Nothing here throws or says that it did nothing: an app reads ``scheduledWorkouts`` back (rule K23). It sees its own
-/// plans only.
+/// No method throws or reports that it did nothing, so an app should read ``scheduledWorkouts`` back (rule K23). The
+/// app sees only its own plans.
 public final class WorkoutScheduler: Sendable {
-  /// The word of the person on whether the app may add workouts to the watch. It is apart from HealthKit's permissions
+  /// The person's decision on letting the app add workouts to the watch. It is separate from HealthKit's permissions
   /// (rule K21).
   public enum AuthorizationState: Int, Hashable, Sendable {
-    /// The person was not asked.
+    /// The person has not been asked.
     case notDetermined = 0
-    /// The device does not allow it, whatever the person says.
+    /// The device does not allow it, whatever the person decides.
     case restricted = 1
-    /// The person said no.
+    /// The person refused.
     case denied = 2
-    /// The person said yes.
+    /// The person agreed.
     case authorized = 3
   }
 
-  /// The scheduler of the app whose code runs.
+  /// The scheduler of the running app.
   public static let shared = WorkoutScheduler()
 
-  /// The number of plans of an app that may wait. Those of the past do not count (rule K22).
+  /// The maximum number of an app's waiting plans. Past plans do not count (rule K22).
   public static let maxAllowedScheduledWorkoutCount = AppPlans.limit
 
-  /// True where workouts can be scheduled: on an iPhone and on a watch.
+  /// True on devices that can schedule workouts, an iPhone or a watch.
   public static var isSupported: Bool {
     let device = DefaultConnection.current.settings.productType
     return device.hasPrefix("iPhone") || device.hasPrefix("Watch")
@@ -41,17 +41,17 @@ public final class WorkoutScheduler: Sendable {
 
   private init() {}
 
-  /// The person's answer.
+  /// The person's decision.
   public var authorizationState: AuthorizationState {
     get async { AuthorizationState(DefaultConnection.current.workoutPlanAuthorization) }
   }
 
-  /// Asks the person, once in the app's life, and waits for the answer.
+  /// Asks the person, only once in the app's lifetime, and waits for the answer.
   ///
-  /// - Returns: The state that holds then. An answer of before comes back at once.
+  /// - Returns: The resulting state. Returns at once if the person answered earlier.
   public func requestAuthorization() async -> AuthorizationState {
     let connection = DefaultConnection.current
-    // Why nobody answered is no matter: the state says that nothing is determined.
+    // Ignore the error, because the state already tells that nothing is determined.
     try? await connection.requestWorkoutPlanAuthorization()
     return AuthorizationState(connection.workoutPlanAuthorization)
   }
@@ -60,7 +60,7 @@ public final class WorkoutScheduler: Sendable {
   public var scheduledWorkouts: [ScheduledWorkoutPlan] {
     get async {
       DefaultConnection.current.scheduledWorkoutPlans.compactMap { record in
-        // What cannot be read was written by a later version; nobody else puts plans there.
+        // A plan that cannot be decoded comes from a later version, because nothing else stores plans there.
         guard let plan = try? WorkoutPlan(from: record.plan.data) else { return nil }
         var scheduled = ScheduledWorkoutPlan(plan, date: record.date)
         scheduled.complete = record.isComplete
@@ -69,27 +69,27 @@ public final class WorkoutScheduler: Sendable {
     }
   }
 
-  /// Schedules a plan for a day and a time, to the minute. A date of the past is accepted (rule K27).
+  /// Schedules a plan for a date and time, precise to the minute. A date in the past is accepted (rule K27).
   ///
-  /// Nothing happens without the person's permission (rule K23), when as many plans wait as may (rule K22), and for a
-  /// plan with an alert of the app's own making, which cannot be sent.
+  /// Has no effect without the person's permission (rule K23), when the maximum number of plans is waiting (rule K22),
+  /// or for a plan with an alert whose type the app defines, which cannot be encoded.
   public func schedule(_ workout: WorkoutPlan, at date: DateComponents) async {
     guard let record = try? WorkoutPlanRecord(workout) else { return }
     DefaultConnection.current.schedule(record, at: date)
   }
 
-  /// Takes a plan off the schedule. It takes the very components the plan was scheduled with: the same moment in other
-  /// words finds nothing (rule K24).
+  /// Removes a plan from the schedule. Pass exactly the components with which it was scheduled: other components for
+  /// the same time find nothing (rule K24).
   public func remove(_ workout: WorkoutPlan, at date: DateComponents) async {
     DefaultConnection.current.removePlan(workout.id, at: date)
   }
 
-  /// Says that a plan was done. It takes the very components the plan was scheduled with (rule K24).
+  /// Marks a plan as completed. Pass exactly the components with which it was scheduled (rule K24).
   public func markComplete(_ workout: WorkoutPlan, at date: DateComponents) async {
     DefaultConnection.current.completePlan(workout.id, at: date)
   }
 
-  /// Takes all of the app's plans off the schedule.
+  /// Removes all of the app's plans from the schedule.
   public func removeAllWorkouts() async { DefaultConnection.current.removeAllPlans() }
 }
 

@@ -2,7 +2,7 @@ import HealthKit
 import TerminalUI
 
 extension HKWorkoutActivityType {
-  /// The activity in words: "Hand Cycling".
+  /// The name of the activity: "Hand Cycling".
   var words: String {
     switch self {
     case .highIntensityIntervalTraining: return "High-Intensity Interval Training"
@@ -24,7 +24,7 @@ extension HKWorkoutActivityType {
 }
 
 extension HKWorkoutSessionLocationType {
-  /// The place in a word; nil where nobody says.
+  /// The name of the location; nil when it is unknown.
   var words: LocalizedStringKey? {
     switch self {
     case .unknown: nil
@@ -35,7 +35,7 @@ extension HKWorkoutSessionLocationType {
 }
 
 extension HKWorkoutSwimmingLocationType {
-  /// The water in words; nil where nobody says.
+  /// The name of the swimming location; nil when it is unknown.
   var words: LocalizedStringKey? {
     switch self {
     case .unknown: nil

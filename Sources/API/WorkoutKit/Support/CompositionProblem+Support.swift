@@ -1,14 +1,14 @@
 import HealthKit
 
-/// Things the watch cannot do, as the table of ``WorkoutSupport`` has it.
+/// Workouts that the watch does not support, according to the table of ``WorkoutSupport``.
 extension CompositionProblem {
-  /// An activity no such workout is made of.
+  /// The activity is not supported for this type of workout.
   static func activity(_ activity: HKWorkoutActivityType, of type: String) -> CompositionProblem {
     CompositionProblem(
       "\(type) cannot be made of the activity \(activity.words).", ask: "\(type).supportsActivity(_:)")
   }
 
-  /// A goal the activity cannot have there.
+  /// The activity does not support the goal at this location.
   static func goal(
     _ goal: WorkoutGoal, _ activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType, of type: String
   ) -> CompositionProblem {
@@ -17,7 +17,7 @@ extension CompositionProblem {
       ask: "\(type).supportsGoal(_:activity:location:)")
   }
 
-  /// An alert the activity cannot have there.
+  /// The activity does not support the alert at this location.
   static func alert(
     _ alert: any WorkoutAlert, _ activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType
   ) -> CompositionProblem {
@@ -28,7 +28,7 @@ extension CompositionProblem {
 }
 
 extension WorkoutSupport.GoalKind {
-  /// The kind in words: "a distance goal".
+  /// The kind as text: "a distance goal".
   fileprivate var words: String {
     switch self {
     case .open: "an open goal"

@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthModel
 import Texts
 
-/// A fault of a part of a workout, in a sentence for whoever wrote the app (rules K7 to K12).
+/// A problem with a part of a workout, as a sentence for the app's developer (rules K7 to K12).
 ///
-/// A value an app composes stops it, as on a phone; one that is read from data is an error.
+/// A problem stops an app that composes the workout, as on a phone. A problem in decoded data is an error.
 struct CompositionProblem: Hashable, Sendable {
   /// The fault.
   var text: String
-  /// The call that would have said so; nil where there is none.
+  /// The call that checks for the problem beforehand; nil when there is none.
   var question: String?
 
   init(_ text: String, ask question: String? = nil) {
@@ -17,7 +17,7 @@ struct CompositionProblem: Hashable, Sendable {
     self.question = question
   }
 
-  /// The whole of it.
+  /// The complete message.
   var reason: String { question.map { "\(text) Ask \($0) first." } ?? text }
 
   /// Stops the app, as a phone does.
@@ -41,19 +41,19 @@ extension CompositionProblem? {
 }
 
 extension CompositionProblem {
-  /// A measure that has to be above zero.
+  /// A measurement that must be positive.
   static func value<Unit: Dimension>(_ value: Measurement<Unit>, of what: String) -> CompositionProblem? {
     number(value.value, value.unit, of: what)
   }
 
-  /// A range whose bounds have to be above zero.
+  /// A range whose bounds must be positive.
   static func bounds<Unit: Dimension>(
     _ range: ClosedRange<Measurement<Unit>>, of what: String
   ) -> CompositionProblem? {
     value(range.lowerBound, of: what) ?? value(range.upperBound, of: what)
   }
 
-  /// A number that has to be above zero, and a number at all.
+  /// A number that must be positive and not NaN.
   static func number(_ value: Double, _ unit: Dimension, of what: String) -> CompositionProblem? {
     if value > 0, value.isFinite { return nil }
     return CompositionProblem("The value of \(what) must be greater than zero, and is \(value) \(unit.symbol).")

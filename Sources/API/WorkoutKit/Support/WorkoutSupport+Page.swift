@@ -1,6 +1,6 @@
-/// The table as the documentation prints it.
+/// The table as shown in the documentation.
 extension WorkoutSupport {
-  /// The lines of the table in Markdown, the heading first.
+  /// The lines of the table in Markdown, including the header.
   var page: [String] {
     let heading = ["Activities", "Workouts", "Distance", "Energy", "Pool goal", "Pacer", "Alerts"]
     return [heading, heading.map { _ in "---" }].map(Self.line) + rows.map { Self.line(cells(of: $0)) }
@@ -23,7 +23,7 @@ extension WorkoutSupport {
 }
 
 extension WorkoutSupport.AlertKind {
-  /// The kind in words: "heart rate".
+  /// The kind as text: "heart rate".
   var words: String {
     switch self {
     case .heartRate: "heart rate"

@@ -1,37 +1,37 @@
 import HealthKit
 
-/// The abilities of the watch's Workout app, by activity: one table, which the `supports…` functions read and the
-/// documentation prints (rule K11).
+/// The capabilities of the watch's Workout app by activity. The `supports…` functions and the documentation use this
+/// table (rule K11).
 ///
-/// Apple publishes none. This one is as Apple's update notes and developers' reports have it, and our reading where they
-/// say nothing.
+/// Apple does not publish one. This table follows Apple's update notes and developers' reports, with assumptions where
+/// they are silent.
 struct WorkoutSupport: Hashable, Sendable {
-  /// The measures an alert may watch.
+  /// The measures that an alert may monitor.
   enum AlertKind: Hashable, Sendable, CaseIterable { case heartRate, speed, cadence, power }
 
-  /// The kinds of ends of a step or a workout.
+  /// The kinds of goals of a step or a workout.
   enum GoalKind: Hashable, Sendable, CaseIterable { case open, time, distance, energy, poolDistanceWithTime }
 
-  /// Activities that can do the same.
+  /// Activities with the same capabilities.
   struct Row: Hashable, Sendable {
-    /// The activities, in the order they are printed. Empty for all that no other row names.
+    /// The activities, in display order. Empty in the row for all activities that no other row lists.
     var activities: [HKWorkoutActivityType]
-    /// False where there is neither a custom workout nor one with a goal.
+    /// False when the activities support neither custom nor single-goal workouts.
     var isSupported = true
-    /// True where the watch measures how far it goes.
+    /// True when the watch measures distance for these activities.
     var hasDistance = true
-    /// True where it may be done in a pool, against a distance and a time.
+    /// True when these activities support a pool goal with a distance and a time.
     var hasPoolGoal = false
-    /// True where a pacer workout can be made of it.
+    /// True when pacer workouts support these activities.
     var hasPacer = false
-    /// The measures alerts may watch.
+    /// The measures that alerts may monitor.
     var alerts: Set<AlertKind> = [.heartRate, .speed]
   }
 
-  /// From the most to the least; the last row is for every other activity.
+  /// The rows, from the most capable activities to the least. The last row is for every other activity.
   var rows: [Row]
 
-  /// The table that holds.
+  /// The table in effect.
   static let standard = WorkoutSupport(rows: [
     Row(activities: [.running], hasPacer: true, alerts: Set(AlertKind.allCases)),
     Row(activities: [.cycling], hasPacer: true, alerts: Set(AlertKind.allCases)),
@@ -50,14 +50,14 @@ struct WorkoutSupport: Hashable, Sendable {
     rows.first { $0.activities.contains(activity) } ?? rows[rows.count - 1]
   }
 
-  /// Returns true when an activity may have such an alert.
+  /// Returns true when an activity supports an alert.
   func supports(_ alert: AlertKind, in activity: HKWorkoutActivityType) -> Bool {
     row(activity).alerts.contains(alert)
   }
 
-  /// Returns true when an activity may have such a goal.
+  /// Returns true when an activity supports a goal.
   ///
-  /// - Parameter isWhole: Whether it is the goal of a whole workout: a step is never ended by energy (rule K8).
+  /// - Parameter isWhole: True for the goal of a whole workout. Energy never ends a step (rule K8).
   func supports(
     _ goal: GoalKind, in activity: HKWorkoutActivityType, at location: HKWorkoutSessionLocationType, isWhole: Bool
   ) -> Bool {
@@ -66,7 +66,7 @@ struct WorkoutSupport: Hashable, Sendable {
     case .open, .time: row.isSupported
     case .distance: row.hasDistance
     case .energy: row.isSupported && isWhole
-    // A pool is indoors, or nobody says where (rule K10).
+    // A pool is indoors, or its location is unknown (rule K10).
     case .poolDistanceWithTime: row.hasPoolGoal && location != .outdoor
     }
   }

@@ -3,7 +3,7 @@
 #ifndef C_BUILD_H
 #define C_BUILD_H
 
-// Returns the commit that .ci/release built; empty in any other build.
+// Returns the commit that .ci/release built; an empty string for any other build.
 const char *_Nonnull build_commit(void);
 
 #endif

@@ -1,16 +1,16 @@
-// The processor's own count of instructions, where the kernel lets a program read it.
+// The processor's instruction counter, where the kernel lets a program read it.
 
 #ifndef C_INSTRUCTIONS_H
 #define C_INSTRUCTIONS_H
 
 #include <stdint.h>
 
-// Begins to count the instructions of this process outside the kernel, those of threads it starts from now on included.
-// Returns a descriptor, or -1 where that is forbidden or there is no such counter, as in many containers and virtual
-// machines.
+// Begins counting the instructions that this process executes outside the kernel, including those of threads it starts
+// from now on. Returns a descriptor, or -1 when counting is forbidden or no counter exists, as in many containers and
+// virtual machines.
 int instructions_open(void);
 
-// Returns the instructions so far; -1 when they cannot be read.
+// Returns the number of instructions so far; -1 when it cannot be read.
 int64_t instructions_read(int descriptor);
 
 #endif

@@ -1,4 +1,5 @@
-// What a terminal program must do in C: signal handlers, questions to the C locale, and what comes before all of Swift.
+// The parts of a terminal program that must be written in C: signal handlers, queries about the C locale, and code that
+// runs before any Swift.
 
 #include "characters.h"
 #include "descriptors.h"

@@ -1,13 +1,13 @@
-// Standard input, output and error that are closed when the program begins.
+// Handles standard input, output or error being closed when the program starts.
 //
-// The next file to be opened would get the number of one of them: one of Dispatch's own, or a store, and an answer would
-// be written into it. So something is put in their place before anything of Swift runs, without being called. What
-// stands for standard output refuses to be written to, so that no answer is lost unnoticed.
+// The next file to be opened, for example by Dispatch or a store, would get one of their numbers, and output would be
+// written into that file. Placeholders are therefore opened automatically before any Swift code runs. The placeholder
+// for standard output rejects writes, so that no output is lost unnoticed.
 
 #ifndef C_TERMINAL_DESCRIPTORS_H
 #define C_TERMINAL_DESCRIPTORS_H
 
-// Does so now. Nothing that is open is touched.
+// Opens the placeholders now. Does not touch descriptors that are open.
 void terminal_descriptors_occupy(void);
 
 #endif

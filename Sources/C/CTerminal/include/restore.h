@@ -1,11 +1,12 @@
-// Gives the terminal back when the program can no longer do it in Swift.
+// Restores the terminal when the program can no longer do so in Swift.
 //
-// A signal handler may only call what signal-safety(7) lists: no allocation, no locks, no Swift runtime. So the
-// bytes that undo every terminal mode are prepared while all is well, and the handler only writes them, restores
-// the line settings, shows what was held back from standard error, and hands on to whoever was there before
-// (Swift's backtrace, or the default action), which then prints on a clean screen.
+// A signal handler may only call the functions listed in signal-safety(7): no allocation, no locks, no Swift runtime.
+// The bytes that undo every terminal mode are therefore prepared in advance. The handler only writes them, restores the
+// line settings, shows the output held back from standard error, and passes the signal to the previous handler (Swift's
+// backtrace, or the default action), which then prints on a clean screen.
 //
-// One terminal per process. Arm, disarm and forward from one thread at a time; the rest is safe anywhere.
+// There is one terminal per process. Arm, disarm and forward from one thread at a time; everything else may be called
+// from any thread.
 
 #ifndef C_TERMINAL_RESTORE_H
 #define C_TERMINAL_RESTORE_H
@@ -14,34 +15,34 @@
 #include <stddef.h>
 #include <termios.h>
 
-// From now on a crash, a fatal signal or exit() gives the terminal back.
+// From now on, a crash, a fatal signal or exit() restores the terminal.
 //
-// `bytes` are copied (up to 1024 are kept). `held_error` holds what was written to standard error in the meantime
-// and `real_error` is where that belongs; both are -1 when nothing is held.
+// `bytes` are copied, up to a limit of 1024. `held_error` contains the output written to standard error meanwhile, and
+// `real_error` is its destination; both are -1 when nothing is held.
 void terminal_restore_arm(int terminal, const struct termios *settings, const char *bytes, size_t length,
                           int held_error, int real_error);
 
-// Gives the terminal back now, if it is armed. May be called in a signal handler.
+// Restores the terminal now, if restoring is armed. May be called in a signal handler.
 void terminal_restore_now(void);
 
-// The terminal has been given back in the ordinary way.
+// Records that the terminal was already restored normally.
 void terminal_restore_disarm(void);
 
-// Names the file the screen is drawn to, another than the terminal to restore. A crash closes it to all threads first: one
-// that still draws would undo what is restored. -1 for none.
+// Sets the file that the screen is drawn to, if it differs from the terminal to restore. A crash closes it for all
+// threads first, because a thread that still draws would undo the restoration. -1 for none.
 void terminal_restore_watch_screen(int file);
 
-// Gives the calling thread a stack for handlers, so that even a stack overflow gives the terminal back. Cheap when the
-// thread has one. The main actor is served by one of Dispatch's threads, not always the same.
+// Gives the calling thread a signal stack, so that even a stack overflow restores the terminal. Cheap when the thread
+// already has one. Call it repeatedly on the main actor, which does not always run on the same Dispatch thread.
 void terminal_restore_prepare_thread(void);
 
-// An empty file in memory, to hold bytes for a while; -1 when there is none to be had.
+// Creates an empty in-memory file for temporary bytes; returns -1 when this is impossible.
 int terminal_restore_scratch_file(void);
 
-// Writes each line of standard output when it is complete, also into a file.
+// Makes standard output line-buffered, even when it is a file.
 void terminal_buffer_output_by_line(void);
 
-// Copies all of the file `held` to `destination`, empties it, and returns whether there was anything.
+// Copies the contents of the file `held` to `destination`, empties the file, and returns true if there was any content.
 bool terminal_restore_replay(int held, int destination);
 
 #endif

@@ -1,1 +1,1 @@
-// Nothing to call: linking this target is enough. See MutexAnnotations.c.
+// Contains no functions to call. Linking this target is enough. See MutexAnnotations.c.

@@ -5,8 +5,8 @@ import HealthDatabase
 import HealthModel
 import StatisticsEngine
 
-/// A few ratios that hold in a debug build too. What they guard against is not a tenth more, but work that grows with what
-/// it must not grow with: that is ten times as much here, and the limit is half of that.
+/// A few ratios that hold even in a debug build. They do not detect small slowdowns, but work that grows with something
+/// it should not depend on. Such work would be ten times as large here, and the limit is half of that.
 struct QuickCheck {
   private static let few = 5_000
   private static let many = 50_000
@@ -14,8 +14,8 @@ struct QuickCheck {
 
   private let counter = InstructionCounter()
 
-  /// The comparisons, and whether they hold. One that does not is measured twice more: work that grows does so each time,
-  /// a machine that was busy elsewhere does not.
+  /// Returns the comparisons with their results. A failing one is measured twice more: growing work fails each time, a
+  /// machine that was briefly busy does not.
   func sentences() async throws -> [Expectations.Sentence] {
     var sentences = try await measured()
     for _ in 0..<2 where !sentences.allSatisfy(\.holds) {
@@ -33,8 +33,8 @@ struct QuickCheck {
 
   // MARK: Cost
 
-  /// The cost of some work in instructions, or in processor time where they cannot be counted: the least of some runs, as
-  /// a busy machine adds, and takes nothing away.
+  /// Returns the cost of some work in instructions, or in processor time if they cannot be counted. Uses the minimum of
+  /// several runs, because a busy machine only adds cost.
   private func cost(times: Int = 15, of work: () throws -> Void) rethrows -> Double {
     var least = Double.infinity
     for _ in 0..<times {
@@ -81,7 +81,7 @@ struct QuickCheck {
     ]
   }
 
-  /// Calls of an app beside samples that are hidden from it, and beside none.
+  /// Compares an app's calls with and without samples that are hidden from it.
   private func boundary() async throws -> [Expectations.Sentence] {
     let (empty, full) = (BoundaryBenchmark.World(hidden: 0), BoundaryBenchmark.World(hidden: Self.few))
     var sentences: [Expectations.Sentence] = []
@@ -96,7 +96,7 @@ struct QuickCheck {
     return sentences
   }
 
-  /// Saving into a store of many beside one of few, and how large its file is.
+  /// Compares saving into a large store with saving into a small one, and checks the file size.
   private func storage() throws -> [Expectations.Sentence] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -124,11 +124,11 @@ struct QuickCheck {
   }
 }
 
-/// Counts the instructions of this process: the same for the same work, however busy the machine is.
+/// Counts the instructions of this process. The same work gives the same count, however busy the machine is.
 struct InstructionCounter {
   private let descriptor: Int32
 
-  /// Nil where the kernel does not let a program count, or there is nothing to count with.
+  /// Nil when the kernel does not let a program count, or when there is no counter.
   init?() {
     descriptor = instructions_open()
     if descriptor < 0 || instructions_read(descriptor) <= 0 { return nil }

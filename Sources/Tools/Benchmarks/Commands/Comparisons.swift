@@ -45,7 +45,7 @@ extension Benchmarks {
         }
         print("\(TimeBenchmark.years) years, five apps: \(span.wallText), \(outcomes[run - 1])")
       }
-      // Deleted samples are remembered for anchored queries: some 80,000 of them here.
+      // Deleted samples are kept for anchored queries, about 80,000 of them here.
       print("memory after each year of the second run, MB: \(memory.map { $0 >> 20 })")
       guard outcomes[0] == outcomes[1], let first = memory.first, let last = memory.last, last < first + (32 << 20)
       else { throw ExitCode.failure }
@@ -106,7 +106,7 @@ extension Benchmarks {
       print(table.text)
     }
 
-    /// The growth of costs with the number of samples in the store, a column a number.
+    /// The growth of costs with the number of samples in the store, one column per number.
     static func growth(upTo largest: Int, in folder: URL) async throws -> Table {
       let counts = Statistics.counts(upTo: largest)
       var columns: [[StorageResults.Row]] = []

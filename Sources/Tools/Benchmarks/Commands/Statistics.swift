@@ -33,9 +33,9 @@ extension Benchmarks {
       return table.text + legend + (peers?.missing.map { "\nNot installed: \($0)" }.joined() ?? "")
     }
 
-    /// The times of other programs for the same questions, and how many times as long that is as through HealthKit.
+    /// The times of other programs for the same queries, with their ratios to the time through HealthKit.
     ///
-    /// - Throws: An error when there is no Python with NumPy.
+    /// - Throws: An error when Python with NumPy is not installed.
     static func peers(_ count: Int) throws -> Table {
       let results = try Results.measuredInFreshProcesses(count)
       let peers = try Peers(count: count)
@@ -54,7 +54,7 @@ extension Benchmarks {
       return Table.text(peer, work.unit) + (ratio.map { String(format: " = %.0f ×", $0) } ?? "")
     }
 
-    /// The growth of costs with the number of samples, a column a number.
+    /// The growth of costs with the number of samples, one column per number.
     static func growth(upTo largest: Int) throws -> Table {
       let counts = Self.counts(upTo: largest)
       let columns = try counts.map { try Results.measuredInFreshProcesses($0) }
@@ -66,13 +66,13 @@ extension Benchmarks {
       return table
     }
 
-    /// The numbers of samples that tables of growth have.
+    /// The numbers of samples in tables of growth.
     static func counts(upTo largest: Int) -> [Int] {
       [10_000, 100_000, 1_000_000, 10_000_000, 50_000_000].filter { $0 <= largest }
     }
   }
 
-  /// One layer with one number of samples, for the process that makes the table.
+  /// Measures one layer with one number of samples, for the process that creates the table.
   struct Raw: AsyncParsableCommand {
     static let configuration = CommandConfiguration(shouldDisplay: false)
 
@@ -91,7 +91,8 @@ extension Benchmarks {
 }
 
 extension Results {
-  /// Results of measurements in a process each: one leaves nothing behind for the next, in memory above all.
+  /// Runs each measurement in a separate process, so that it leaves nothing behind for the next one, above all in
+  /// memory.
   static func measuredInFreshProcesses(_ count: Int) throws -> Results {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     return Results(

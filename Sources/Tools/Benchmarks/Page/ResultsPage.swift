@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page of results: what people wrote, and between two marks what was measured.
+/// The page of results. People write its text; the measurements go between two markers.
 struct ResultsPage {
   private static let begin = "<!-- What `Benchmarks write` measured: -->\n\n"
   private static let end = "\n<!-- End of what was measured. -->\n"
@@ -13,10 +13,10 @@ struct ResultsPage {
   private let file: URL
   private let before: Substring
   private let after: Substring
-  /// The tables, in Markdown, with a line break at their end.
+  /// The tables in Markdown, ending with a line break.
   var results: String
 
-  /// - Throws: When there is no such file, or it lacks a mark.
+  /// - Throws: An error when the file does not exist or lacks a marker.
   init(file: URL) throws {
     self.file = file
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -31,7 +31,7 @@ struct ResultsPage {
   func write() throws { try Data((before + results + after).utf8).write(to: file) }
 }
 
-/// The machine, the day and the commit a table was measured on.
+/// The machine, the date and the commit of a measurement.
 struct Machine {
   private let processor: String
   private let cores = ProcessInfo.processInfo.activeProcessorCount

@@ -1,15 +1,14 @@
 import Foundation
 import GRDBSQLite
 
-/// SQLite through its own interface at its best: prepared statements, one transaction for each call, and the same
-/// durability.
+/// SQLite used directly and optimally: prepared statements, one transaction per call, and the same durability.
 final class PlainSQLite {
   private var database: OpaquePointer?
   private var insertion: OpaquePointer?
 
   struct Failure: Error { var message: String }
 
-  /// Makes a database with a table and two indices, in WAL mode with full synchronisation.
+  /// Creates a database with a table and two indexes, in WAL mode with full synchronization.
   init(path: String) throws {
     guard sqlite3_open(path, &database) == SQLITE_OK else { throw Failure(message: "cannot open \(path)") }
     try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")

@@ -3,16 +3,16 @@ import HealthDaemon
 import HealthDatabase
 import HealthModel
 
-/// Measures keeping samples in a file, beside SQLite alone in the same run.
+/// Measures storing samples in a file, compared with plain SQLite in the same run.
 struct StorageBenchmark {
   /// The number of samples in the store that is opened.
   let count: Int
-  /// The folder of the files: its disk is what is measured.
+  /// The folder of the files. Its disk is measured.
   let folder: URL
 
   private static let single = 8_000
 
-  /// Measures all of it, and leaves no file behind.
+  /// Runs all measurements, and leaves no file behind.
   func run() async throws -> StorageResults {
     let place = folder.appending(path: "healthsheet-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ struct StorageBenchmark {
     let device = try StoredDevice(place.appending(path: "single.healthsheet").path)
     defer { device.close() }
     var times: (plain: [Double], kept: [Double]) = ([], [])
-    // Writes of other programs are on the disk before, and both meet the same disk in turns.
+    // Sync first, so that earlier writes of other programs are on the disk, and let both alternate on the same disk.
     sync()
     for turn in 0..<8 {
       let numbers = turn * Self.single / 8..<(turn + 1) * Self.single / 8
@@ -45,7 +45,7 @@ struct StorageBenchmark {
           try Measurement.span { try device.daemon.addDurably([StoredWorkload.steps(number)]) }.wall)
       }
     }
-    // The median: now and then the disk is busy with something else.
+    // Use the median, because the disk is occasionally busy with other work.
     results.single.plain = 1 / times.plain.sorted()[Self.single / 2]
     results.single.kept = 1 / times.kept.sorted()[Self.single / 2]
   }
@@ -100,9 +100,9 @@ struct StorageResults {
   typealias Row = (work: String, value: String)
 
   let count: Int
-  /// Samples a second, each durable by itself: SQLite's and healthsheet's.
+  /// Samples per second, each committed durably: SQLite's and healthsheet's.
   var single = (plain: 0.0, kept: 0.0)
-  /// Samples a second in batches of 10,000.
+  /// Samples per second in batches of 10,000.
   var batches = (plain: 0.0, kept: 0.0)
   var batchesByProcessor = 0.0
   /// The same through `HKHealthStore.save`.
@@ -124,8 +124,8 @@ struct StorageResults {
     ] + openings.map { ($0.work, $0.span.wallText) } + [("bytes a sample in the file", "\(bytes)")]
   }
 
-  /// The ratios that must hold. Of single samples we want 0.8 and more; the disks of virtual machines give 0.65 to 0.9 from
-  /// one run to the next.
+  /// The ratios that must hold. The goal for single samples is 0.8 or more; disks of virtual machines give 0.65 to 0.9,
+  /// varying from run to run.
   var expectations: [Expectations.Sentence] {
     [("Single samples", single, 0.5), ("Batches", batches, 2)].map { name, rates, least in
       let ratio = rates.kept / rates.plain

@@ -3,7 +3,8 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// Five years of steps of two sources, as an export brings them: in order of time, a source after the other by chance.
+/// Five years of steps from two sources as an export contains them: in chronological order, alternating between the
+/// sources at random.
 enum StoredWorkload {
   private static let sources = ["Watch7,1", "iPhone16,1"].map { model in
     SourceRevisionRecord(
@@ -11,7 +12,7 @@ enum StoredWorkload {
       productType: model, operatingSystemVersion: "18.1.0")
   }
 
-  /// Returns the sample of a number, 15 seconds after the one before.
+  /// Returns the sample with a number, 15 seconds after the previous one.
   static func steps(_ number: Int) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: 600_000_000 + Double(number) * 15)
     return SampleRecord(
@@ -19,7 +20,7 @@ enum StoredWorkload {
       content: .quantity(HealthQuantity(Double(number % 97), .count)), sourceRevision: sources[number / 700 % 2])
   }
 
-  /// Returns the UUID of a number, as random as those of an import, which are hashes.
+  /// Returns the UUID for a number. It looks as random as those of an import, which are hashes.
   static func uuid(_ number: Int) -> UUID {
     func mixed(_ seed: UInt64) -> UInt64 {
       var word = UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ seed
@@ -58,9 +59,9 @@ struct HealthKitSaving {
     store = Connection.$current.withValue(connection) { HKHealthStore() }
   }
 
-  /// Saves batch after batch.
+  /// Saves the batches one after another.
   ///
-  /// - Returns: How many seconds that took by the clock on the wall, without the making of the samples.
+  /// - Returns: The wall-clock time in seconds, without creating the samples.
   func run(_ batches: some Sequence<Range<Int>>) async throws -> Double {
     var span = Measurement.Span()
     for batch in batches {

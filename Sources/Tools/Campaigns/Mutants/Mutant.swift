@@ -1,22 +1,22 @@
 import Foundation
 
-/// One small mistake in a source file.
+/// One small mistake introduced into a source file.
 struct Mutant: Hashable {
   enum Kind: String, CaseIterable {
     case comparison, logic, negation, literal, arithmetic, one, fallback, statement
   }
 
-  /// The number that switches it on, from 1; the same as long as the files are.
+  /// The number that activates it, starting at 1. It stays the same while the files do not change.
   var number: Int
   var file: String
   var line: Int
-  /// The line, without the spaces around it.
+  /// The line, without surrounding whitespace.
   var text: String
   var kind: Kind
-  /// The mistake in words: "`<` → `<=`", and which one of the line where there are several.
+  /// A description of the mistake: "`<` → `<=`", with its position in the line if there are several.
   var change: String
 
-  /// The mutant without its number and the number of its line, which hang on lines above.
+  /// The mutant without its number and line number, which depend on the lines above.
   var place: String { place(of: change) }
   var linePlace: String { place(of: "any change") }
 
@@ -27,13 +27,13 @@ extension Mutant: CustomStringConvertible {
   var description: String { "\(number) \(file):\(line): \(change): \(text)" }
 }
 
-/// The mutants that no test can kill, each with the reason: `explained-mutants.txt`.
+/// The mutants that no test can kill, each with the reason, from `explained-mutants.txt`.
 ///
-/// Three lines each, and an empty one between them: the file with the change, the line, the reason. What was explained
-/// stays so when lines above change, and has to be explained again when the line itself does. Where one reason holds
-/// for all that can be done to a line, the change is "any change".
+/// Each entry has three lines, separated by empty lines: the file with the change, the line, and the reason. An entry
+/// stays valid when lines above change, but not when the line itself does. When one reason applies to every possible
+/// change of a line, the change is "any change".
 struct ExplainedMutants {
-  /// The files with the changes and the lines, as ``Mutant/place`` and ``Mutant/linePlace`` write them.
+  /// The files with the changes and lines, in the form of ``Mutant/place`` and ``Mutant/linePlace``.
   let places: Set<String>
 
   init(_ text: String) {

@@ -1,17 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// A copy of the package in which all mistakes of both rooms are compiled in. It is kept, so that the next campaign
-/// compiles only what changed.
+/// A copy of the package that contains all mistakes of both rooms. It is kept, so that the next campaign compiles only
+/// the changes.
 struct MutantPackage {
   private static let testTargets = [
     "StatisticsEngineTests", "HealthDaemonTests", "HealthKitTests", "AuditLogTests", "EvidenceTests", "WorkoutKitTests",
     "HealthDatabaseTests", "HealthKitUITests",
   ]
-  /// The packages that these need, as SwiftPM has checked them out.
+  /// The packages that these targets depend on, as SwiftPM has checked them out.
   private static let packages = ["swift-collections", "GRDB.swift"]
   private static let mostRounds = 16
-  /// Optimised, the tests take a fraction of the time, and there are thousands of runs.
+  /// Optimize, because the tests then take a fraction of the time, and there are thousands of runs.
   private static let optimized = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
 
   let folder: URL
@@ -21,7 +21,7 @@ struct MutantPackage {
 
   /// Reads the files of a package.
   ///
-  /// - Throws: An error where the folder is no checkout of this package.
+  /// - Throws: An error when the folder is not a checkout of this package.
   init(of root: URL, in folder: URL) throws {
     (self.root, self.folder) = (root, folder)
     files = try Self.output("git", ["ls-files"], in: root).split(separator: "\n").map(String.init).filter {
@@ -41,9 +41,9 @@ struct MutantPackage {
     guard !mutated.isEmpty else { throw ValidationError("Run it in the folder of the package.") }
   }
 
-  /// Writes and builds the copy. Mistakes that do not compile are left out, and remembered for the next time.
+  /// Writes and builds the copy. Leaves out mistakes that do not compile, and remembers them for the next time.
   ///
-  /// - Returns: The mutants that are compiled in, by room.
+  /// - Returns: The compiled mutants, by room.
   func build() throws -> [MutantRoom: [Mutant]] {
     try copy()
     let memory = folder.appending(path: "not-compiled.txt")
@@ -70,8 +70,8 @@ struct MutantPackage {
     }
   }
 
-  /// Copies what is tracked, but the files with mistakes, and keeps of Package.swift what the tests of the rooms need.
-  /// Files that are gone since the last time are deleted.
+  /// Copies the tracked files, except those with mistakes, and keeps the parts of Package.swift that the rooms' tests
+  /// need. Deletes files that have disappeared since the last time.
   private func copy() throws {
     let own = Set(mutated.compactMap(\.file.mutants.first?.file))
     let copied = try Self.output("find", ["Sources", "Tests", "-name", "*.swift"], in: folder).split(separator: "\n")
@@ -104,7 +104,7 @@ struct MutantPackage {
         """.utf8), to: "Package.swift")
   }
 
-  /// Writes the files with their mistakes, and a file of operators a room.
+  /// Writes the files with their mistakes, and one file of operators per room.
   private func write(without left: Set<Int>) throws {
     for (_, file) in mutated {
       guard let path = file.mutants.first?.file else { continue }
@@ -117,7 +117,7 @@ struct MutantPackage {
     }
   }
 
-  /// Writes a file unless it is the same: what is not written is not compiled again.
+  /// Writes a file only if it changed, so that an unchanged file is not compiled again.
   private func write(_ data: Data, to path: String) throws {
     let url = folder.appending(path: path)
     if (try? Data(contentsOf: url)) == data { return }
@@ -125,8 +125,8 @@ struct MutantPackage {
     try data.write(to: url)
   }
 
-  /// Returns the mistakes of the lines that do not compile. Where an error stands on a line without any, as for a value
-  /// that is not returned, those of the nearest line before are meant.
+  /// Returns the mistakes on the lines that do not compile. If an error is on a line without mistakes, as for a missing
+  /// return value, uses the nearest preceding line with mistakes.
   private func notCompiled(_ output: String, among mutants: [Mutant]) -> Set<Int> {
     var wrong: Set<Int> = []
     for match in output.matches(of: /\/(Sources\/[^:\n]*):(\d+):\d+: error:/) {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A room whose tests are tried by mistakes.
+/// A room whose tests are checked with mistakes.
 enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   case consent, statistics
 
@@ -26,10 +26,11 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The number of the first mutant, so that those of one room keep theirs when files of the other change.
+  /// The number of the first mutant. Each room has its own range, so that changes in one room do not renumber the
+  /// other.
   var first: Int { self == .consent ? 1 : 10_001 }
 
-  /// The filters of the tests, the fastest first: the next is for mutants that those before left alive.
+  /// The test filters, the fastest first. Each is only used for mutants that survived the previous ones.
   var filters: [String] {
     switch self {
     case .consent:
@@ -52,17 +53,17 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The suites of the engine that compare with slow and plain rules.
+  /// The engine's suites that compare with slow and simple implementations.
   private static let compared = "ManySources|TimelineProperty|UnitTable"
-  /// The suites of the daemon that compare two ways to an answer, step by random step.
+  /// The daemon's suites that compare two implementations in random steps.
   private static let random = "CollectionTests|ConsentModelTests|DeliveryScheduleTests|TwoWaysTests|TwoWorldsTests"
-  /// The suites of the daemon that look at a million samples.
+  /// The daemon's suites that use a million samples.
   private static let distant = "MillionSamplesTests"
-  /// The suites of the database that look at what is loaded when.
+  /// The database's suites that check when data is loaded.
   private static let stored =
     "DamagedFileTests|DeletingByWorkoutTests|DeniedTypeTests|FirstCallTests|KeptPlansTests|ReopeningTests|"
     + "SourceReadingTests|TwinTests|TwinOfEveryKindTests"
-  /// The suites of HealthKit that look at sources, and those that try texts, archives and crowds.
+  /// HealthKit's suites for sources, text, archives and concurrency.
   private static let wordy =
     "RuleTableTests|ClientStyleTests|DocumentedTest|DeepAppPredicateTests|ForgedArchiveTests|HammerTests"
 }

@@ -1,11 +1,11 @@
-/// The file that decides between a mistake and what is right, one a room.
+/// The file that chooses between a mistake and the original code, one per room.
 enum MutantSwitches {
-  /// The name of the environment variable that holds the number of the mutant.
+  /// The name of the environment variable with the number of the active mutant.
   static let variable = "HEALTHSHEET_MUTANT"
 
   private static let digits = Array("─│┌┐└┘├┤┬┴")
 
-  /// The declarations that all operators of a room need.
+  /// The declarations that all operators of a room require.
   static let head = """
     import Glibc
 
@@ -16,12 +16,12 @@ enum MutantSwitches {
 
     """
 
-  /// Returns the name of an operator: the sign, and the number in lines of boxes as digits.
+  /// Returns the name of an operator: the symbol, followed by the number with box-drawing characters as digits.
   static func name(_ sign: String, _ number: Int) -> String {
     sign + String(String(number).compactMap { $0.wholeNumberValue.map { digits[$0] } })
   }
 
-  /// Returns the declaration of an operator that is a mistake when its number is on.
+  /// Returns the declaration of an operator that makes a mistake when its number is active.
   static func declaration(_ edit: Edit, _ number: Int) -> String {
     let (sign, name) = (edit.sign, name(edit.sign, number))
     func function(

@@ -6,21 +6,21 @@ import Glibc
 struct MutantTrial {
   enum End: Hashable {
     case killed
-    /// No end: the tests said nothing for much longer than they take.
+    /// The tests produced no output for much longer than they normally take.
     case stuck
     case survived
   }
 
   private let program: URL
-  /// The filters of the tests, each with the time without output after which a run is stuck, in milliseconds.
+  /// The test filters, each with the time without output after which a run counts as stuck, in milliseconds.
   private var filters: [(filter: String, patience: Int32)] = []
 
-  /// Runs the tests without a mistake, and notes how long they take.
+  /// Runs the tests without a mistake, and records how long they take.
   ///
   /// - Parameters:
-  ///   - program: The tests of the copy.
-  ///   - filters: Regular expressions for the names of tests, the fast ones first.
-  /// - Throws: An error where a test fails.
+  ///   - program: The executable with the copy's tests.
+  ///   - filters: Regular expressions for test names, the fast ones first.
+  /// - Throws: An error when a test fails.
   init(_ program: URL, _ filters: [String]) throws {
     self.program = program
     for filter in filters {
@@ -34,7 +34,7 @@ struct MutantTrial {
     }
   }
 
-  /// Runs the tests filter by filter, until one fails.
+  /// Runs the tests filter by filter until one fails.
   func end(of number: Int) throws -> End {
     for (filter, patience) in filters {
       let end = try end(of: number, filter, patience: patience)
@@ -52,9 +52,9 @@ struct MutantTrial {
     try process.run()
     let lines = PatientLines(output.fileHandleForReading.fileDescriptor, patience: patience)
     var hasFailed = false
-    // The first failure is enough.
+    // Stop at the first failure.
     while !hasFailed, let line = lines.next() { hasFailed = line.hasPrefix("✘") }
-    // With the processes that tests of stopped programs have started: they would be waited for.
+    // Kill with SIGKILL, because the run would otherwise wait for processes that its tests started.
     if lines.isStuck || hasFailed { kill(-process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     if lines.isStuck { return .stuck }

@@ -3,7 +3,7 @@ import Foundation
 import SeededRandom
 import Synchronization
 
-/// The command `Campaigns mutants`, which makes small mistakes in two rooms and looks whether the tests notice.
+/// The command `Campaigns mutants`. It introduces small mistakes into two rooms and checks that the tests detect them.
 struct Mutants: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make mistakes in the consent and statistics rooms, and run their tests with each.",
@@ -24,7 +24,7 @@ struct Mutants: ParsableCommand {
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The mistakes to try, by number.", valueName: "number"))
   var only: [Int] = []
 
-  /// True to leave out the mutants that are explained, which take longest: all tests run with each.
+  /// True to skip explained mutants, which take the longest because all tests run for each.
   @Flag(help: "Leave out the mistakes that are explained, which take longest.")
   var unexplained = false
 
@@ -34,7 +34,7 @@ struct Mutants: ParsableCommand {
   @Option(help: ArgumentHelp("The folder of the copy, which is kept.", valueName: "folder"))
   var keep = ".build-mutants"
 
-  /// Builds the copy and runs the tests, and ends with status 1 when a mutant survived that is not explained.
+  /// Builds the copy and runs the tests. Exits with status 1 when an unexplained mutant survived.
   func run() throws {
     let root = URL(filePath: FileManager.default.currentDirectoryPath)
     let folder = keep.hasPrefix("/") ? URL(filePath: keep) : root.appending(path: keep)
@@ -63,7 +63,7 @@ struct Mutants: ParsableCommand {
     return mutants.shuffled(using: &random).prefix(count).sorted { $0.number < $1.number }
   }
 
-  /// Tries mutants, two at a time, and prints those that live or never end.
+  /// Tries mutants, two at a time, and prints those that survive or never end.
   private func ends(
     of mutants: [Mutant], _ trial: MutantTrial, _ explained: ExplainedMutants
   ) throws -> [(mutant: Mutant, end: MutantTrial.End)] {
@@ -90,9 +90,9 @@ struct Mutants: ParsableCommand {
     return ends
   }
 
-  /// Prints the numbers by kind.
+  /// Prints the counts by kind.
   ///
-  /// - Returns: The number of mutants that survived and are not explained.
+  /// - Returns: The number of unexplained mutants that survived.
   private func summarize(
     _ ends: [(mutant: Mutant, end: MutantTrial.End)], _ room: MutantRoom, _ explained: ExplainedMutants
   ) -> Int {

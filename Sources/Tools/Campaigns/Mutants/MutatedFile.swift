@@ -1,11 +1,11 @@
-/// A source file in which each mistake stands beside what is right, and a number decides between them.
+/// A source file that contains each mistake beside the original code, with a number that chooses between them.
 ///
 ///     MutatedFile("if a < b { return }", file: "A.swift", first: 17).text(without: [])   // if a <│┴ b { return }
 ///
-/// A sign becomes an operator with the number in its name, declared in a file of its own; a word or a statement is put
-/// into a call. Lines keep their numbers.
+/// A symbol becomes an operator with the number in its name, declared in a separate file; a word or statement is
+/// wrapped in a call. Line numbers do not change.
 struct MutatedFile {
-  /// The mistakes, in the order of the lines.
+  /// The mistakes, in line order.
   let mutants: [Mutant]
   private let lines: [[Character]]
   private let edits: [Edit]
@@ -40,7 +40,7 @@ struct MutatedFile {
     (self.mutants, self.edits) = (mutants, edits)
   }
 
-  /// Returns the text with all mistakes but some.
+  /// Returns the text with all mistakes except some.
   ///
   /// - Parameter left: The numbers of the mistakes to leave out.
   func text(without left: Set<Int>) -> String {
@@ -49,7 +49,7 @@ struct MutatedFile {
       let row = mutant.line - 1
       if edit.isWrapped {
         let (opening, closing) = edit.wrapper(mutant.number)
-        // Of those that open at the same place the longest is first; of those that close, the shortest.
+        // Of insertions that open at the same position, the longest comes first; of those that close, the shortest.
         insertions[row, default: []].append((edit.range.lowerBound, 10_000 - edit.range.count, 0, opening))
         insertions[row, default: []].append((edit.range.upperBound, edit.range.count - 10_000, 0, closing))
       } else {
@@ -68,7 +68,7 @@ struct MutatedFile {
     return written.joined(separator: "\n")
   }
 
-  /// Returns the declarations of the operators, without those of some mistakes.
+  /// Returns the declarations of the operators, except those of some mistakes.
   func operators(without left: Set<Int>) -> String {
     zip(mutants, edits).filter { !$1.isWrapped && !left.contains($0.number) }
       .map { MutantSwitches.declaration($1, $0.number) }.joined(separator: "\n")

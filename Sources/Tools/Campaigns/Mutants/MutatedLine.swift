@@ -1,19 +1,19 @@
-/// A mistake in a line, before it has a number: what to write where, once the number is known.
+/// A mistake in a line, before it has a number: the positions and text to insert once the number is known.
 struct Edit {
   var kind: Mutant.Kind
-  /// The text that stands there, and that of the mistake.
+  /// The original text and the mistaken text.
   var (original, mistaken): (String, String)
-  /// The characters of the line that are replaced by a switch of the same meaning, or put into one.
+  /// The characters of the line to replace with an equivalent switch, or to wrap in one.
   var range: Range<Int>
-  /// True where the range is put between a function's parentheses or a condition's braces.
+  /// True when the range is wrapped between a function's parentheses or a condition's braces.
   var isWrapped = false
 
   var change: String { "`\(original)` → `\(mistaken)`" }
 }
 
-/// Finds the mistakes of a line that lie in its words and signs.
+/// Finds the possible mistakes in the words and symbols of a line.
 ///
-/// A condition that is one call is negated; one with signs in it has mistakes of its own.
+/// A condition that is a single call is negated. A condition with symbols has mistakes of its own.
 struct LineEdits {
   private static let comparisons = [
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "===": "!==", "!==": "===",
@@ -24,7 +24,7 @@ struct LineEdits {
   private let code: [Character]
   private(set) var edits: [Edit] = []
 
-  /// Finds all mistakes of a line.
+  /// Finds all possible mistakes of a line.
   ///
   /// - Parameter code: The line without strings and comments.
   init(_ code: [Character]) {
@@ -38,7 +38,7 @@ struct LineEdits {
 
   private func text(_ range: Range<Int>) -> String { String(code[range]) }
 
-  /// True where signs may stand between types.
+  /// True when symbols may be between types.
   private var declares: Bool {
     ["extension", "protocol", "associatedtype"].contains { text(0..<code.count).hasWord($0) }
   }
@@ -81,7 +81,7 @@ struct LineEdits {
     for (word, other) in [("true", "false"), ("false", "true")] {
       for index in code.indices where code[index...].starts(with: word) {
         let end = index + word.count
-        // A loop that ends by itself is another function to the compiler.
+        // The compiler treats a function differently when its loop may end, so leave `while` conditions alone.
         if index >= 6, text(index - 6..<index) == "while " { continue }
         let isWord = (index == 0 || !code[index - 1].isOfName) && (end == code.count || !code[end].isOfName)
         if isWord {
@@ -91,7 +91,7 @@ struct LineEdits {
     }
   }
 
-  /// Negates each condition of `if`, `guard`, `while` and `where` that is one call.
+  /// Negates each condition of `if`, `guard`, `while` and `where` that is a single call.
   private mutating func findConditions() {
     for (place, range) in words.enumerated() where ["if", "guard", "while", "where"].contains(text(range)) {
       let end = text(range) == "guard" ? "else" : "{"
@@ -101,7 +101,7 @@ struct LineEdits {
     }
   }
 
-  /// Negates what stands before ` ? `, where it is one call.
+  /// Negates the condition before ` ? ` when it is a single call.
   private mutating func findChoices() {
     for range in words where text(range) == "?" {
       var (start, depth) = (range.lowerBound - 1, 0)
@@ -112,7 +112,7 @@ struct LineEdits {
         if depth < 0 || depth == 0 && before == " " { break }
         start -= 1
       }
-      // After another sign the condition is longer, and has mistakes of its own.
+      // After another symbol the condition is longer and has mistakes of its own.
       let before = text(0..<start).split(separator: " ").last.map(String.init) ?? ""
       let begins =
         before.isEmpty || ["=", "return", "in", "+=", "-="].contains(before) || "([{,:".contains(before.last!)
@@ -120,7 +120,7 @@ struct LineEdits {
     }
   }
 
-  /// Negates the body of a function of one line that returns a Boolean.
+  /// Negates the body of a one-line function that returns a Boolean.
   private mutating func findBody() {
     let line = text(0..<code.count)
     guard line.hasSuffix(" }"), let start = line.ranges(of: "-> Bool { ").first ?? line.ranges(of: ": Bool { ").first
@@ -140,7 +140,7 @@ struct LineEdits {
     }
   }
 
-  /// Returns the parts between commas that stand in no brackets.
+  /// Returns the parts between commas that are outside brackets.
   private func parts(_ range: Range<Int>) -> [Range<Int>] {
     var (parts, start, depth) = ([Range<Int>](), range.lowerBound, 0)
     for index in range {
@@ -156,7 +156,7 @@ struct LineEdits {
 }
 
 extension Edit {
-  /// True where the mistake by itself turns a condition around, or nearly.
+  /// True when the mistake alone inverts a condition, or nearly does.
   fileprivate var isDecisive: Bool { kind == .comparison || kind == .logic || kind == .negation }
 }
 
@@ -165,6 +165,6 @@ extension Character {
 }
 
 extension String {
-  /// Returns true where a word stands between spaces or at an end.
+  /// Returns true when a word is delimited by spaces or an end.
   fileprivate func hasWord(_ word: String) -> Bool { split(separator: " ").contains { $0 == word } }
 }

@@ -1,10 +1,10 @@
-/// The code of a Swift file: its characters, with spaces in place of those that are text, a comment, an attribute or a
-/// line for the compiler such as `#if`.
+/// The code of a Swift file: its characters, with spaces instead of string contents, comments, attributes and compiler
+/// directives such as `#if`.
 ///
-/// No parser: it knows where strings and comments end, and nothing else of the language.
+/// This is not a parser: it recognizes only where strings and comments end.
 struct SourceCode {
   let lines: [[Character]]
-  /// The lines with spaces in place of what is no code, as long as ``lines``.
+  /// The lines with spaces instead of anything that is not code, as long as ``lines``.
   let code: [[Character]]
 
   init(_ text: String) {
@@ -15,7 +15,7 @@ struct SourceCode {
   }
 }
 
-/// Blanks what is no code, from the first character to the last.
+/// Blanks everything that is not code, in a single pass.
 private struct Scanner {
   let text: [Character]
   var code: [Character]

@@ -1,10 +1,10 @@
-/// Finds the lines that are one statement which can be left out: a call or an assignment, in a body.
+/// Finds lines in bodies that consist of one statement that can be removed: a call or an assignment.
 struct Statements {
   private struct Frame {
     var bracket: Character
-    /// True for the body of an initializer, in which each property needs its value.
+    /// True for the body of an initializer, where each property needs its value.
     var isInitializer: Bool
-    /// True for a body that may be one expression, the value of which is returned.
+    /// True for a body that may be a single expression with an implicit return.
     var mayReturnValue: Bool
   }
 
@@ -15,7 +15,7 @@ struct Statements {
     "mutating", "nonisolated", "indirect", "lazy", "weak", "unowned", "yield", "fallthrough", "final",
   ]
 
-  /// The numbers of the lines, from 0, with the characters of the statement.
+  /// The line numbers, from 0, with the character range of the statement.
   private(set) var found: [(line: Int, range: Range<Int>)] = []
 
   init(_ code: [[Character]]) {
@@ -76,7 +76,7 @@ struct Statements {
     return depth == 0
   }
 
-  /// True where the lines around do not belong to the same statement.
+  /// True when the surrounding lines do not belong to the same statement.
   private static func isWhole(_ number: Int, in code: [[Character]]) -> Bool {
     let indentation = code[number].prefix { $0 == " " }.count
     guard let before = neighbour(of: number, in: code, -1), let after = neighbour(of: number, in: code, 1) else {

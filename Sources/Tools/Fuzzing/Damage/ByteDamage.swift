@@ -2,7 +2,7 @@ import Foundation
 import SeededRandom
 
 extension FuzzedExport {
-  /// Damages bytes anywhere, as a disk, a cable or an editor would.
+  /// Damages arbitrary bytes, as a disk, a cable or an editor would.
   package mutating func damageBytes(_ random: inout SplitMix64) {
     for _ in 0...Int.random(in: 0...3, using: &random) {
       let bytes = bytes
@@ -30,7 +30,7 @@ extension FuzzedExport {
     excuseWhatIsHidden()
   }
 
-  /// Bytes that are no UTF-8, or that XML forbids.
+  /// Bytes that are not valid UTF-8, or that XML forbids.
   private static let invalid: [[UInt8]] = [
     [0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x0B], [0x00], [0xEF, 0xBF, 0xBF],
     [0xC0, 0xBC],
@@ -41,7 +41,7 @@ extension FuzzedExport {
   ]
 }
 
-/// Damages the bytes of an archive: what is packed, and the tables that say where it is.
+/// Damages the bytes of an archive: the compressed data, and the tables that locate it.
 enum ZipDamage {
   static func damage(_ archive: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = archive
@@ -63,7 +63,7 @@ enum ZipDamage {
     return bytes
   }
 
-  /// Gives a number in a head, in the directory or at the end another value: a size, a checksum, an offset, a method.
+  /// Changes a number in a header, in the directory or at the end: a size, a checksum, an offset, a method.
   private static func changeField(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
     let heads: [(UInt8, UInt8, length: Int)] = [(1, 2, 46), (1, 2, 46), (3, 4, 30), (5, 6, 22)]
     let head = heads.randomElement(using: &random)!
@@ -82,7 +82,7 @@ enum ZipDamage {
     (bytes[field], bytes[field + 1]) = (UInt8(truncatingIfNeeded: value), UInt8(value >> 8))
   }
 
-  /// Gives a file in the archive, in one of the two places or in both, the name of another or a strange one.
+  /// Gives a file in the archive another file's name or a strange name, in one or both of its headers.
   private static func rename(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
     let names = ["export.xml", "expor2.xml", "report.xml", "ex\u{0}ort.xml", "../../..xm", "\u{FF}xport.xm"]
     let old = Array(names[Int.random(in: 0..<3, using: &random)].utf8)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import SeededRandom
 
-/// Damages a device's file: its bytes, or what stands in its rows.
+/// Damages a device's file: its bytes, or values in its rows.
 enum StoreDamage {
   static func damageBytes(_ store: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = store
@@ -24,7 +24,7 @@ enum StoreDamage {
           place..<(place + count), with: (0..<count).map { _ in .random(in: 0...255, using: &random) })
       case 4: bytes[Int.random(in: 0..<120, using: &random)] = .random(in: 0...255, using: &random)
       default:
-        // Half of a file is room for more.
+        // Half of the file is free space, so prefer bytes that are not zero.
         for _ in 0..<50 where bytes[place] == 0 { place = Int.random(in: 0..<bytes.count, using: &random) }
         bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       }
@@ -32,9 +32,9 @@ enum StoreDamage {
     return bytes
   }
 
-  /// Changes one value or deletes rows, as somebody might with another program.
+  /// Changes a value or deletes rows, as someone might with another program.
   ///
-  /// - Returns: The change.
+  /// - Returns: A description of the change.
   static func damageRows(at url: URL, _ random: inout SplitMix64) throws -> String {
     let queue = try DatabaseQueue(path: url.path)
     var done = "no change"
@@ -43,7 +43,7 @@ enum StoreDamage {
       let names = try String.fetchAll(
         db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
       for _ in 0..<20 {
-        // Half of the changes are made to samples.
+        // Make half of the changes to samples.
         let table = (Bool.random(using: &random) ? ["sample", "sample_block"] : names).randomElement(using: &random)!
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
         let column = try db.columns(in: table).randomElement(using: &random)!.name
@@ -57,7 +57,7 @@ enum StoreDamage {
           case 1: "UPDATE \(table) SET \(column) = (SELECT max(\(column)) FROM \(table)) WHERE \(row)"
           default: "UPDATE \(table) SET \(column) = \(value) WHERE \(row)"
           }
-        // A table refuses what its columns may not hold.
+        // A table rejects values that violate its constraints.
         if (try? db.execute(sql: change)) != nil, db.changesCount > 0 {
           done = change
           break
@@ -68,12 +68,12 @@ enum StoreDamage {
     return done
   }
 
-  /// Tables whose rows are missed when they are gone. The file itself counts samples that somebody deletes.
+  /// Tables in which missing rows are detected. The file itself adjusts its tally when someone deletes samples.
   private static let counted: Set<String> = [
     "object_type", "source_revision", "device", "sample_tally", "deletion_tally", "grdb_migrations",
   ]
 
-  /// No text with a zero byte: it is read, and checked, as far as that byte.
+  /// No text contains a zero byte, because it is read and checked only up to that byte.
   private static let values = [
     "NULL", "0", "1", "-1", "9e99", "'x'", "''", "x'00'", "? + 1", "? || 'x'", "substr(?, 2)", "9223372036854775807",
     "zeroblob(16)", "-?",

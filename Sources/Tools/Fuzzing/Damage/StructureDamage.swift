@@ -1,8 +1,8 @@
 import SeededRandom
 
 extension FuzzedExport {
-  /// Damages the structure, as a program that writes or mends exports would: of each piece is known whether its samples
-  /// are still there.
+  /// Damages the structure, as a faulty program that writes or repairs exports would. For each piece, it is known
+  /// whether its samples are still there.
   package mutating func damageStructure(_ random: inout SplitMix64) {
     var changes = StructureChanges(export: self, random: random)
     for _ in 0...Int.random(in: 0...4, using: &changes.random) { changes.change() }
@@ -12,7 +12,7 @@ extension FuzzedExport {
   }
 }
 
-/// Changes of the elements of an export.
+/// Changes to the elements of an export.
 private struct StructureChanges {
   var export: FuzzedExport
   var random: SplitMix64
@@ -21,7 +21,7 @@ private struct StructureChanges {
   init(export: FuzzedExport, random: SplitMix64) { (self.export, self.random) = (export, random) }
 
   mutating func change() {
-    // Not the head, and not the end.
+    // Keep the head and the end.
     guard export.pieces.count > 3 else { return }
     let place = 1 + number(export.pieces.count - 2)
     let piece = export.pieces[place]
@@ -38,7 +38,7 @@ private struct StructureChanges {
     case 9: insertAttribute(" odd=\"&#65;&#x42;&quot;\"", into: place)
     case 10: insertAttribute("\n  odd= 'say \"so\"'  ", into: place)
     case 11:
-      // A comment inside a comment is none: what stands in it may come in.
+      // XML comments do not nest, so text in an inner comment may become part of the document.
       let comment = "<!--\(text)-->\n"
       export.pieces[place] = text.contains("--") ? ExportPiece(damaged: Array(comment.utf8)) : ExportPiece(comment)
     case 12: insert("<!-- a remark <Record/> \n\n -->\n", at: place)
@@ -60,18 +60,19 @@ private struct StructureChanges {
 
   private mutating func insert(_ text: String, at place: Int) { export.pieces.insert(ExportPiece(text), at: place) }
 
-  /// A piece inside another that holds elements. Where it does not belong, the other was never closed.
+  /// Moves a piece into another that contains elements. Where it does not belong, the result looks like a missing end
+  /// tag.
   private mutating func nest(_ piece: ExportPiece, from place: Int) {
-    // An end of the root would hide what stands behind it in the other.
+    // An end tag of the root would hide the rest of the enclosing piece.
     guard piece.says != nil, piece.saysInside.isEmpty, !piece.text.contains("</HealthData"),
       let host = export.pieces.indices.filter({ $0 != place && isHost($0) }).randomElement(using: &random)
     else { return }
-    // By bytes: a line end of two is one character.
+    // Work on bytes, because a two-byte line ending is a single character.
     var lines = export.pieces[host].bytes.split(separator: 0x0A, omittingEmptySubsequences: true).map { $0 + [0x0A] }
     lines.insert(piece.bytes[...], at: lines.count - 1)
     var nested = export.pieces[host]
     nested.bytes = Array(lines.joined())
-    // A correlation takes records where they stand farther in than the root's children.
+    // A correlation reads records that are nested deeper than the root's children.
     nested.says? += piece.says ?? []
     export.pieces[host] = nested
     export.pieces.remove(at: place)
@@ -89,7 +90,7 @@ private struct StructureChanges {
     insert(" <\(name)>\n", at: place)
   }
 
-  /// Takes a mark away, which leaves the piece broken.
+  /// Removes a mark, which breaks the piece.
   private mutating func lose(_ mark: Character, of place: Int) {
     var text = Array(export.pieces[place].text)
     guard let index = text.indices.filter({ text[$0] == mark }).randomElement(using: &random) else { return }
@@ -102,9 +103,9 @@ private struct StructureChanges {
     insertAttribute(String(attribute.0), into: place, isWhole: false)
   }
 
-  /// Puts an attribute into the first tag.
+  /// Inserts an attribute into the first tag.
   private mutating func insertAttribute(_ attribute: String, into place: Int, isWhole: Bool = true) {
-    // No attribute may be there twice.
+    // Attribute names must be unique.
     attributeCount += 1
     let attribute = attribute.replacing("odd", with: "odd\(attributeCount)")
     let bytes = export.pieces[place].bytes
@@ -139,7 +140,7 @@ private struct StructureChanges {
     }
   }
 
-  /// Ends the export before its end.
+  /// Truncates the export.
   mutating func cut() {
     let place = 1 + number(export.pieces.count - 1)
     let kept = export.pieces[place].bytes.prefix(number(export.pieces[place].bytes.count + 1))

@@ -4,10 +4,10 @@ import Glibc
 import HealthModel
 import SeededRandom
 
-/// Makes exports of which is known what they hold: all kinds of elements the reader knows, and some it does not.
+/// Generates exports with known contents: all kinds of elements that the reader knows, and some it does not.
 package struct ExportMaker {
   private var random: SplitMix64
-  /// No two elements begin at the same time, except those that are meant to be alike.
+  /// No two elements begin at the same time, except those that are meant to be equal.
   private var time = 1_700_000_000
   private let offset: Int
 
@@ -25,7 +25,7 @@ package struct ExportMaker {
     return FuzzedExport(pieces)
   }
 
-  /// The document type as iOS 17 wrote it, as iOS 16 wrote it (rule X8), or none.
+  /// The document type as iOS 17 writes it, as iOS 16 writes it (rule X8), or none.
   static func head(_ kind: Int) -> String {
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     if kind == 2 { return declaration }
@@ -69,7 +69,7 @@ package struct ExportMaker {
     }
   }
 
-  /// The start of a tag, and what it says.
+  /// Returns the start of a tag, with the sample it describes.
   private mutating func quantity(
     _ name: String, _ unit: String, _ source: Int, start: Int, end: Int
   ) -> (tag: String, said: Said) {
@@ -114,7 +114,7 @@ package struct ExportMaker {
       says: [said(type, source, time, end, "\(raw)")])
   }
 
-  /// A blood pressure: its members stand beside it once more (rule X14).
+  /// Returns a blood pressure. Its members are repeated beside it (rule X14).
   private mutating func pressure() -> [ExportPiece] {
     let members = ["Systolic", "Diastolic"].map { quantity("BloodPressure\($0)", "mmHg", 3, start: time, end: time) }
     let type = "HKCorrelationTypeIdentifierBloodPressure"
@@ -155,7 +155,7 @@ package struct ExportMaker {
       says: [said(ObjectType.visionPrescription.identifier, 3, time, end, "")])
   }
 
-  /// Two or three that are alike in everything an export says.
+  /// Returns two or three samples that are equal in everything an export states.
   private mutating func twins() -> [ExportPiece] {
     let (tag, said) = quantity("BodyMass", "kg", 2, start: time, end: time)
     return (0...1 + number(2)).map { _ in ExportPiece(" \(tag)/>\n", says: [said]) }
@@ -185,9 +185,9 @@ package struct ExportMaker {
   private mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 }
 
-/// Dates as exports write them, by the system's calendar and not by the program's.
+/// Dates as exports write them, formatted by the system's calendar and not by the program's.
 enum ExportDate {
-  /// "2024-03-01 08:00:00 +0100", for seconds since 1970.
+  /// Returns text such as "2024-03-01 08:00:00 +0100" for seconds since 1970.
   static func text(_ seconds: Int, offset: Int) -> String {
     var (time, parts) = (time_t(seconds + offset * 3_600), tm())
     gmtime_r(&time, &parts)
@@ -198,8 +198,8 @@ enum ExportDate {
       + "\(offset < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours)00"
   }
 
-  /// Seconds since 1970 of a date in any spelling an import may read. Days that no month has are read on: a reading that
-  /// refuses them is as good.
+  /// Returns the seconds since 1970 of a date in any form that an import may accept. Nonexistent days roll over; an
+  /// import may also reject them.
   static func seconds(_ text: String) -> Int? {
     let spelling =
       #/(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d):?(\d\d)?(?:\.\d*)? ?(?:Z|([+-])(\d\d):?(\d\d))/#
@@ -214,7 +214,7 @@ enum ExportDate {
   }
 }
 
-/// An archive as the phone makes it, through the system's own library.
+/// An archive as the phone creates it, using the system's library.
 enum PackedExport {
   struct Failure: Error {}
 

@@ -1,11 +1,12 @@
-/// A piece of an export: its head, a child of the root with its line ends, the root's end, or what damage made of them.
+/// A piece of an export: its head, a child of the root with its line breaks, the root's end, or what damage made of
+/// these.
 package struct ExportPiece: Sendable {
   package var bytes: [UInt8]
-  /// The samples the piece holds; nil for one that was damaged, of which no more is known than its text.
+  /// The samples that the piece contains; nil for a damaged piece, about which only its text is known.
   package var says: [Said]?
-  /// Those that stand inside a correlation (rule X14).
+  /// The samples inside a correlation (rule X14).
   package var saysInside: [Said] = []
-  /// False where something before it may rightly keep the piece out, such as a comment.
+  /// False when something before the piece, such as a comment, may legitimately hide it.
   package var isRequired = true
 
   package init(_ text: String, says: [Said]? = [], inside: [Said] = []) {
@@ -22,17 +23,18 @@ package struct ExportPiece: Sendable {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// An export in pieces, damaged or not: the first is the head with the root's start.
+/// An export in pieces, damaged or not. The first piece is the head with the root's start tag.
 package struct FuzzedExport: Sendable {
   package var pieces: [ExportPiece]
-  /// False where the root may not be found.
+  /// False when a reader may fail to find the root.
   package var isHeadWhole: Bool { pieces.first?.says != nil }
 
   package init(_ pieces: [ExportPiece]) { self.pieces = pieces }
 
   package var bytes: [UInt8] { pieces.flatMap(\.bytes) }
 
-  /// Puts bytes in the place of others. Whatever they touch, also the end of a line before, is damaged.
+  /// Replaces bytes with others. Every piece they touch counts as damaged, including the line break of the previous
+  /// piece.
   package mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     var start = 0
     var touched: Range<Int>?
@@ -51,13 +53,14 @@ package struct FuzzedExport: Sendable {
     pieces.replaceSubrange(touched, with: [ExportPiece(damaged: joined)])
   }
 
-  /// Lets pieces be missed that something before them may hide: a comment, an instruction, an end of the root.
+  /// Marks pieces as optional that something before them may hide: a comment, a processing instruction, an end tag of
+  /// the root.
   package mutating func excuseWhatIsHidden() {
     var isHidden = false
     for index in pieces.indices {
       if isHidden { pieces[index].isRequired = false }
       let text = pieces[index].text
-      // A piece that is known hides nothing but by ending the root.
+      // An undamaged piece can hide others only by ending the root.
       let marks = pieces[index].says == nil ? ["<!", "<?", "</HealthData", "<HealthData"] : ["</HealthData"]
       isHidden = isHidden || marks.contains { text.contains($0) }
     }

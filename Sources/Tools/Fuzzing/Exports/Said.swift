@@ -1,18 +1,18 @@
 import Foundation
 import HealthModel
 
-/// The words of an element that nobody can take in two ways: what it measured, when, and by whom.
+/// The unambiguous content of an element: what it measured, when, and with which source.
 ///
-/// Samples are held against the text by this, because an export has no identifiers (rule X42).
+/// Samples are compared with the text by this content, because an export has no identifiers (rule X42).
 package struct Said: Hashable, Sendable, CustomStringConvertible {
   package var type: String
-  /// The letters and digits of the source's name, all small: what a reading does to odd characters is none of this, and
-  /// names that differ in no more are one source.
+  /// The letters and digits of the source's name in lowercase. The treatment of unusual characters is not tested here,
+  /// and names that differ only in those are the same source.
   package var source: String
   /// Seconds since 1970.
   package var start: Int
   package var end: Int
-  /// The number with its unit, or what stands in its place.
+  /// The number with its unit, or the text in its place.
   package var value: String
 
   package var description: String { "\(type) \(value) \(start)–\(end) by \(source)" }
@@ -22,7 +22,7 @@ package struct Said: Hashable, Sendable, CustomStringConvertible {
     self.source = Self.plain(source.isEmpty ? "Health" : source)
   }
 
-  /// The words a sample came from.
+  /// Creates the content that a sample was read from.
   package init(_ sample: SampleRecord) {
     let value =
       switch sample.content {

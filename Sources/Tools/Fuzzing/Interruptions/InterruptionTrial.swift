@@ -5,7 +5,7 @@ import HealthDatabase
 import HealthModel
 import SeededRandom
 
-/// An import that is stopped again and again, and must come to the same as one that was not.
+/// An import that is interrupted repeatedly and must produce the same result as one that is not.
 ///
 ///     let trial = try InterruptionTrial(program: "healthsheet", elements: 20_000, steps: 20_000, seed: 1)
 ///     try trial.flaw(round: 17)   // nil: all is well
@@ -14,15 +14,16 @@ package final class InterruptionTrial {
   private let folder: URL
   private let seed: UInt64
   private let plain: Data
-  /// The store of the import that was not stopped.
+  /// The store of the uninterrupted import.
   private let expected: StoreOutcome
   private let changes: Int
   private let kilobytes: Int
 
-  /// How rounds went, for the last line.
+  /// The outcomes of the rounds, for the summary.
   package private(set) var stops: [String: Int] = [:]
 
-  /// - Parameter steps: Further records that are quick to read: an import keeps ten thousand samples at a time.
+  /// - Parameter steps: Additional records that are quick to read, because an import saves ten thousand samples at a
+  ///   time.
   package init(program: String, elements: Int, steps: Int, seed: UInt64) throws {
     (self.program, self.seed) = (program, seed)
     let folder = FileManager.default.temporaryDirectory.appending(path: "healthsheet-stops-\(UUID().uuidString)")
@@ -69,7 +70,8 @@ package final class InterruptionTrial {
       folder: folder.appending(path: "store"), input: input)
   }
 
-  /// Stops an import one to three times, lets it go on to its end, and says what is wrong with the store then.
+  /// Interrupts an import one to three times, lets it finish, and returns a problem with the store; nil when there is
+  /// none.
   package func flaw(round: Int) throws -> String? {
     var random = SplitMix64(seed: seed &+ UInt64(round) &* 0x9E37_79B9)
     let store = folder.appending(path: "store")
@@ -88,7 +90,7 @@ package final class InterruptionTrial {
       story += ", \(name) \(moment)\(isThrough ? " (was through)" : "")"
       stops[isThrough ? "was through" : name, default: 0] += 1
       let allowed: [Int32] = end.wasKilled ? [SIGKILL] : [0, 128 + SIGINT, 128 + SIGTERM, 74]
-      // Before the program listens, the signal ends it as any other.
+      // Until the program handles the signal, it ends by default.
       if !allowed.contains(end.status), !(end.wasKilled && end.status == signal) {
         return "\(story): status \(end.status): \(end.error)"
       }

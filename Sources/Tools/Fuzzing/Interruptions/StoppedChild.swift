@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A moment in the life of an import, counted by what it has done and not by a clock.
+/// A point in an import, measured by its progress instead of by time.
 enum StopMoment: CustomStringConvertible {
-  /// Behind so many changes of the store's files.
+  /// After a number of changes to the store's files.
   case changes(Int)
-  /// Behind so many bytes of the export, which comes through a pipe.
+  /// After a number of bytes of the export, which is read from a pipe.
   case bytes(Int)
-  /// When a file of the store has so many kilobytes: the disk is full.
+  /// After a file of the store reaches a size in kilobytes, simulating a full disk.
   case fullDisk(kilobytes: Int)
   case never
 
@@ -21,12 +21,12 @@ enum StopMoment: CustomStringConvertible {
   }
 }
 
-/// The program in a process of its own, which is stopped at a moment.
+/// The program in a separate process, to be interrupted at some point.
 struct StoppedChild {
   let program: String
   let arguments: [String]
   let folder: URL
-  /// What comes through the pipe, if anything does.
+  /// The data to send through the pipe, if any.
   var input: Data?
 
   struct End {
@@ -37,9 +37,9 @@ struct StoppedChild {
     var changes: Int
   }
 
-  /// Runs the program to its end, or until the signal ends it.
+  /// Runs the program until it ends or the signal ends it.
   ///
-  /// - Parameter pause: Turns of a loop between the moment and the signal.
+  /// - Parameter pause: The number of busy-loop iterations between the point and the signal.
   func run(_ moment: StopMoment, _ signal: Int32, pause: Int) throws -> End {
     let process = Process()
     var arguments = arguments
@@ -66,7 +66,7 @@ struct StoppedChild {
       kill(process.processIdentifier, signal)
     }
     if let feed, let input { Self.write(input, into: feed, moment, stop) }
-    // A look at the end of its output is a look at the end of the process.
+    // The end of the output means the end of the process.
     let descriptor = output.fileHandleForReading.fileDescriptor
     var limit: Int?
     if case .changes(let count) = moment { limit = count }
@@ -81,7 +81,7 @@ struct StoppedChild {
   }
 
   private static func write(_ input: Data, into pipe: Pipe, _ moment: StopMoment, _ stop: () -> Void) {
-    // The reader's end is its own: when the reader is gone, writing ends.
+    // Close the read end here, so that writing fails once the reader has ended.
     try? pipe.fileHandleForReading.close()
     signal(SIGPIPE, SIG_IGN)
     var first = input.count
@@ -95,7 +95,7 @@ struct StoppedChild {
   }
 }
 
-/// Counts the changes of the files in a folder, as the kernel tells them.
+/// Counts the changes to the files in a folder, as reported by the kernel.
 private final class FolderWatch {
   private let descriptor = inotify_init1(Int32(IN_CLOEXEC))
 
@@ -105,10 +105,10 @@ private final class FolderWatch {
 
   deinit { close(descriptor) }
 
-  /// Waits until the other descriptor has something to say, or its end.
+  /// Waits until the other descriptor is readable or closed.
   ///
   /// - Parameters:
-  ///   - limit: Behind so many changes `stop` is called, once.
+  ///   - limit: The number of changes after which `stop` is called, once.
   func count(until other: Int32, limit: Int?, _ stop: () -> Void) -> Int {
     var (count, hasStopped) = (0, false)
     var bytes = [UInt8](repeating: 0, count: 16_384)
@@ -121,7 +121,7 @@ private final class FolderWatch {
       if waits[0].revents != 0 {
         let length = read(descriptor, &bytes, bytes.count)
         var position = 0
-        // Each is told in sixteen bytes, of which the last four are the length of the name that follows.
+        // Each event is sixteen bytes, of which the last four give the length of the name that follows.
         while position + 16 <= length {
           count += 1
           let nameLength = Int(bytes[position + 12]) | Int(bytes[position + 13]) << 8

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthDatabase
 import HealthModel
 
-/// What an import has come to: the samples in the store, what the program makes of them, and the account it gave.
+/// The result of an import: the samples in the store, the program's view of them, and the report.
 struct StoreOutcome {
   private let samples: [SampleRecord: Int]
   private let exported: Data
@@ -30,7 +30,7 @@ struct StoreOutcome {
           try ProgramRun.output(program, ["stats", type.identifier, "--store", path, "--time-zone", "UTC"])
         )
       })
-    // "3 read = 2 in + 0 known already + 1 left out."
+    // The report contains "3 read = 2 in + 0 known already + 1 left out."
     let numbers = account.firstMatch(of: #/(\d+) read = (\d+) in \+ (\d+) known already \+ (\d+) left out\./#)
     readCount = numbers.flatMap { Int($0.1) } ?? -1
     accountedCount = [numbers?.2, numbers?.3, numbers?.4].reduce(0) { $0 + ($1.flatMap { Int($0) } ?? 0) }

@@ -5,8 +5,8 @@ import HealthModel
 import Staging
 
 extension FuzzedExport {
-  /// Imports the damaged export and then the good one, and says what is wrong with what is on the device then: it holds
-  /// the good one's samples and of others no more than the damaged one brought.
+  /// Imports the damaged export followed by the good one, and returns a problem with the resulting device; nil when
+  /// there is none. The device must contain the good export's samples, and of others at most those of the damaged one.
   func flaw(importedFrom url: URL, before good: FuzzedExport) throws -> String? {
     let daemon = HealthDaemon()
     let brought: [Measured]
@@ -21,7 +21,7 @@ extension FuzzedExport {
     let report = try DeviceContents.stageImport(of: url, on: daemon, movesClock: false)
     let (read, accounted) = (report.readCount, report.sampleCount + report.repeatedCount + report.leftOutCount)
     if read != accounted { return "after the damaged one: \(read) read, \(accounted) accounted for" }
-    // Both are recognised by what the device has, and counted (rules Y61 and Y69).
+    // Both are recognized from what the device has, and counted (rules Y61 and Y69).
     if report.condensedCount > 0 || !report.renamedSources.isEmpty { return nil }
     var there = Self.samples(in: daemon)
     for sample in expected {
@@ -44,10 +44,10 @@ extension FuzzedExport {
   }
 }
 
-/// A sample as two exports of one phone are held against each other (rules Y67 and Y70).
+/// A sample in the form in which two exports of one phone are compared (rules Y67 and Y70).
 private struct Measured {
   var said: Said
-  /// In the unit of the type.
+  /// The number in the unit of the type.
   private var number: Double?
   private var key: Said
 

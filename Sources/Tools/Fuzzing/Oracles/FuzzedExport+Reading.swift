@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 
 extension FuzzedExport {
-  /// Reads the export with and without the parser and says what is wrong with the reading, if anything is.
+  /// Reads the export with and without the XML parser, and returns a problem with the result; nil when there is none.
   func flaw(readFrom url: URL) -> String? {
     let reading = Reading(url)
     let slow = Reading(url, parserAlone: true)
@@ -17,7 +17,7 @@ extension FuzzedExport {
     return flaw(in: report, reading.samples) ?? flaw(in: reading.samples)
   }
 
-  /// The account adds up.
+  /// Checks that the counts in the report add up.
   private func flaw(in report: ImportReport, _ samples: [SampleRecord]) -> String? {
     let (read, accounted) = (report.readCount, report.sampleCount + report.repeatedCount + report.leftOutCount)
     if read != accounted { return "\(read) read, \(accounted) accounted for" }
@@ -27,7 +27,7 @@ extension FuzzedExport {
     return nil
   }
 
-  /// Beats stand in no element of their own: each series came with the record it stands in.
+  /// Beats have no elements of their own, so each series must belong to the record that contains it.
   private static func flaw(inBeatsOf samples: [SampleRecord]) -> String? {
     func key(_ sample: SampleRecord) -> Said {
       var said = Said(sample)
@@ -42,7 +42,7 @@ extension FuzzedExport {
     return nil
   }
 
-  /// Each whole sample came in, and no other than the text holds.
+  /// Checks that each undamaged sample was read, and none that the text does not contain.
   private func flaw(in samples: [SampleRecord]) -> String? {
     if let flaw = Self.flaw(inBeatsOf: samples) { return flaw }
     let came = Counts(samples.filter { $0.type != .heartbeatSeries }.map(Said.init))
@@ -53,7 +53,7 @@ extension FuzzedExport {
       if came[said] < expected { return "\(expected - came[said]) of \(expected) is missing: \(said)" }
     }
     let all = (Counts(pieces.flatMap { $0.says ?? [] }), Counts(pieces.flatMap(\.saysInside)))
-    // A damaged tag never reaches into a whole piece, in which a tag begins.
+    // Damage never extends into an undamaged piece, because a new tag begins there.
     let literal = Counts(pieces.filter { $0.says == nil }.flatMap { LiteralReader.samples(in: $0.bytes) })
     for (said, count) in came.counts {
       let most = Swift.max(all.0[said], all.1[said]) + literal[said]

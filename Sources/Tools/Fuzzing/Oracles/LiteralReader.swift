@@ -1,10 +1,10 @@
 import HealthModel
 
-/// Reads what a text literally holds, slowly and by other means than the program: each start tag of a sample that is
-/// well-formed, wherever it stands.
+/// Reads the literal contents of a text, slowly and independently of the program: every well-formed start tag of a
+/// sample, wherever it is.
 ///
-/// It finds at least what an import may take, also in comments and behind the end, so no sample that came in may be
-/// missing here.
+/// It finds at least everything an import may read, including content in comments and after the end, so it must contain
+/// every imported sample.
 enum LiteralReader {
   static func samples(in bytes: [UInt8]) -> [Said] {
     var found: [Said] = []
@@ -21,7 +21,7 @@ enum LiteralReader {
     return found
   }
 
-  /// The attributes of a tag, each once; nil where it is not well-formed.
+  /// Returns the attributes of a tag; nil when they are not unique or the tag is not well-formed.
   private static func attributes(in bytes: [UInt8], from start: Int) -> [String: String]? {
     var attributes: [String: String] = [:]
     var position = start
@@ -56,7 +56,7 @@ enum LiteralReader {
     }
   }
 
-  /// The characters of a value; nil where a reference means nothing.
+  /// Returns the characters of a value; nil when a reference is undefined.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
@@ -75,7 +75,7 @@ enum LiteralReader {
 
   private static func said(_ element: String, _ attributes: [String: String]) -> Said? {
     let isPrescription = element == "VisionPrescription"
-    // These are read without an end too, as if they were over when they began.
+    // These are read even without an end date, which is then taken to be the start date.
     let mayLackEnd = isPrescription || element == "Workout"
     guard let start = attributes[isPrescription ? "dateIssued" : "startDate"].flatMap(ExportDate.seconds) else {
       return nil
@@ -109,7 +109,7 @@ enum LiteralReader {
       return Said.value(number, unit)
     }
     if text.isEmpty { return "0" }
-    // Enumerations that were renamed and kept their values (rule S81).
+    // Enumerations that were renamed with the same values (rule S81).
     let others = [
       "HKCategoryValueMenstrualFlow", "HKCategoryValueVaginalBleeding", "HKCategoryValueAudioExposureEvent",
     ]

@@ -4,13 +4,13 @@ import HealthDaemon
 import HealthDatabase
 import HealthModel
 
-/// All that came out of an export: its samples and its report, or the sentence that says why nothing did.
+/// Everything read from an export: its samples and its report, or the sentence that says why nothing was read.
 struct Reading: Equatable {
   var samples: [SampleRecord] = []
   var report: ImportReport?
   var error: String?
 
-  /// - Parameter alone: True to have the XML parser read every line.
+  /// - Parameter alone: True to let the XML parser read every line.
   init(_ url: URL, parserAlone alone: Bool = false) {
     var samples: [SampleRecord] = []
     do {
@@ -23,7 +23,7 @@ struct Reading: Equatable {
     self.samples = samples
   }
 
-  /// The same without lines: the parser takes a carriage return for the end of one.
+  /// The same result without line numbers, because the parser treats a carriage return as the end of a line.
   var withoutLines: Reading {
     var reading = self
     reading.report?.omissions =
@@ -41,7 +41,7 @@ struct Reading: Equatable {
   }
 }
 
-/// Counts of things that may be there more than once.
+/// Counts of things that may occur more than once.
 struct Counts<Thing: Hashable> {
   private(set) var counts: [Thing: Int] = [:]
 
@@ -50,11 +50,11 @@ struct Counts<Thing: Hashable> {
   subscript(thing: Thing) -> Int { counts[thing, default: 0] }
 }
 
-/// Everything that can be read of a device's file, each thing with its value.
+/// Everything that can be read from a device's file, each item with its value.
 struct StoreReading {
-  /// Nil for what is told as damage.
+  /// The items. Nil means that the item is reported as damaged.
   private(set) var things: [String: AnyHashable?] = [:]
-  /// The sentences about damage.
+  /// The sentences that report damage.
   private(set) var sentences: [String] = []
 
   init(_ storage: SQLiteStorage) throws(DeviceStorageError) {
@@ -88,14 +88,14 @@ struct StoreReading {
     return all
   }
 
-  /// The first thing that has another value here, and is not told as damage.
+  /// Returns the first item with a different value that is not reported as damaged.
   func difference(from undamaged: StoreReading) -> String? {
     for (name, value) in things.sorted(by: { $0.key < $1.key }) {
-      // The list of types shows times and numbers of samples whose damage is told when they are read.
+      // The list of types shows dates and counts of samples whose damage is only reported when they are read.
       if ["types", "serial"].contains(name), !isWhole { continue }
       if let value, value != undamaged.things[name] ?? nil { return name }
     }
-    // A type that is gone without a word.
+    // A type disappeared without being reported.
     return undamaged.things.keys.sorted().first { things[$0] == nil }
   }
 

@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 
 extension CountedExport {
-  /// What an import took.
+  /// The resources that an import used.
   package struct Cost: Sendable {
     package var seconds: Double
-    /// Of all children so far.
+    /// The maximum over all child processes so far.
     package var mostMemory: Int
   }
 
-  /// Imports the file with the built program and compares what is in the store then.
+  /// Imports the file with the built program, and checks the contents of the store.
   ///
-  /// - Returns: What is wrong, nothing where all is well, and the cost of the import.
+  /// - Returns: A list of problems, empty when there are none, and the cost of the import.
   package func check(_ export: URL, program: String, store: URL) throws -> (flaws: [String], cost: Cost) {
     let started = ContinuousClock.now
     let account = try ProgramRun.output(program, ["import", export.path, "--store", store.path])
@@ -48,11 +48,11 @@ extension CountedExport {
   }
 }
 
-/// The program, run to its end.
+/// A run of the program to its end.
 enum ProgramRun {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  /// - Throws: When the status is not 0.
+  /// - Throws: An error when the exit status is not 0.
   static func output(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: program)

@@ -2,12 +2,12 @@ import CZip
 import Foundation
 import HealthModel
 
-/// An export of any length of which each count and each sum is known: written record by record, in little memory.
+/// An export of any length whose counts and sums are known. It is written record by record, using little memory.
 ///
-/// As in the phone's, records stand by type, and the parts of a type by source. Values are sixteenths, so that sums are
-/// exact in any order.
+/// As in a phone's export, records are grouped by type, and within a type by source. Values are multiples of a
+/// sixteenth, so that sums are exact in any order.
 package struct CountedExport: Sendable {
-  /// The document type before the data.
+  /// The document type declaration before the data.
   package enum Head: Int, CaseIterable, Sendable {
     case whole, malformed, none
   }
@@ -22,7 +22,7 @@ package struct CountedExport: Sendable {
 
   package let records: Int
   package let head: Head
-  /// By the type's identifier.
+  /// The totals by type identifier.
   package private(set) var totals: [String: Totals] = [:]
 
   private static let types: [(name: String, unit: String, share: Int, isCumulative: Bool)] = [
@@ -30,7 +30,7 @@ package struct CountedExport: Sendable {
     ("ActiveEnergyBurned", "kcal", 20, true), ("DistanceWalkingRunning", "km", 9, true), ("BodyMass", "kg", 1, false),
   ]
 
-  /// Plans an export of so many records.
+  /// Plans an export with a number of records.
   package init(records: Int, head: Head) {
     (self.records, self.head) = (records, head)
     var left = records
@@ -48,7 +48,7 @@ package struct CountedExport: Sendable {
     }
   }
 
-  /// From 1 to 1024 in sixteenths, in an order that repeats late.
+  /// Returns a value from 1 to 1024 in sixteenths, in an order that rarely repeats.
   private static func value(_ number: Int) -> Double { 1 + Double((number &* 7_919) % 16_369) / 16 }
 
   package func write(to url: URL) throws {
@@ -58,7 +58,7 @@ package struct CountedExport: Sendable {
     for type in Self.types {
       let count = totals["HKQuantityTypeIdentifier\(type.name)"]?.count ?? 0
       for number in 0..<count {
-        // No two of a type are at one time, so nothing is merged.
+        // No two samples of a type have the same time, so nothing is merged.
         let date = ExportDate.text(1_420_070_400 + number * 60, offset: 1)
         text += " <Record type=\"HKQuantityTypeIdentifier\(type.name)\" sourceName=\"Phone\" sourceVersion=\"17.1\" "
         text += "unit=\"\(type.unit)\" creationDate=\"\(date)\" startDate=\"\(date)\" endDate=\"\(date)\" "
@@ -73,14 +73,14 @@ package struct CountedExport: Sendable {
     try file.close()
   }
 
-  /// Packs a file, without holding it.
+  /// Compresses a file without loading it into memory.
   package static func pack(_ file: URL, to url: URL) throws {
     try? FileManager.default.removeItem(at: url)
     guard let archive = zip_open(url.path, ZIP_CREATE, nil),
       let source = zip_source_file(archive, file.path, 0, -1)
     else { throw PackedExport.Failure() }
     let index = zip_file_add(archive, "apple_health_export/export.xml", source, UInt32(ZIP_FL_ENC_UTF_8))
-    // What takes long is not what is tried.
+    // Use fast compression, because compression is not what is tested.
     guard index >= 0, zip_set_file_compression(archive, UInt64(index), ZIP_CM_DEFLATE, 1) == 0,
       zip_close(archive) == 0
     else { throw PackedExport.Failure() }

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// Questions about what a person is asked, and sees.
+  /// Questions about what the system asks the person and what the person sees.
   static let consent = [
     PhoneQuestion("A30-order-of-rows", settles: "A30: the order of rows", "Are the rows of the sheet in order of name?")
     {

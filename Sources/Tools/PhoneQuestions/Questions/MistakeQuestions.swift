@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// Questions about calls that should not be made. Some stop the app.
+  /// Questions about incorrect calls. Some of them stop the app.
   static let mistakes = [
     PhoneQuestion(
       "Q14-odd-sort-key", settles: "Sort keys beyond those of rule Q14, and comparators",

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// Questions about what came with iOS 27. An older phone answers none of them.
+  /// Questions about features new in iOS 27. An older phone cannot answer them.
   static let news = [
     PhoneQuestion(
       "V107-zones-of-the-heart", settles: "The zones of the heart rate before a person chooses any",

@@ -58,7 +58,8 @@ extension PhoneQuestion {
       "How many of 25 documents come with each call of the handler?"
     ) { store, person in
       let type = HKDocumentType(.CDA)
-      // To write only: an app reads its own without asking, and another question needs reading unanswered.
+      // Request only writing: an app reads its own samples without asking, and another question needs reading to be
+      // unanswered.
       try await store.isAllowed(toShare: [type], by: person)
       let documents = try (0..<25).map { number in
         try HKCDADocumentSample(
@@ -97,7 +98,7 @@ extension PhoneQuestion {
     },
   ]
 
-  /// The number of documents that each call of a query's handler brings.
+  /// Returns the number of documents passed to each call of a query's handler.
   private static func counted(_ type: HKDocumentType, in store: HKHealthStore) -> AsyncStream<Int> {
     let (counts, continuation) = AsyncStream.makeStream(of: Int.self)
     store.execute(

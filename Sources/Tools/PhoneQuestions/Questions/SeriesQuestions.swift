@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// Questions about a series that lasts longer than a sample of its type may.
+  /// Questions about a series that is longer than a sample of its type may be.
   static let series = [
     PhoneQuestion(
       "S34-too-long-a-series", settles: "A series that is too long for its type",
@@ -25,7 +25,7 @@ extension PhoneQuestion {
     },
   ]
 
-  /// A quantity on the first day and one on the ninth.
+  /// Creates a series with a quantity on the first day and one on the ninth.
   private static func nineDays(
     in store: HKHealthStore, by person: any PhonePerson
   ) async throws -> HKQuantitySeriesSampleBuilder {

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 
 extension PhoneQuestion {
-  /// Questions that values answer by themselves: no store and no person takes part.
+  /// Questions about values alone, which need neither a store nor a person.
   static let values = [
     PhoneQuestion(
       "S87-angle-of-a-prism", settles: "The angle of a prism",
@@ -75,12 +75,12 @@ extension PhoneQuestion {
     },
   ]
 
-  /// The places of values that differ from the one before.
+  /// Returns the indices of values that differ from their predecessor.
   private static func changes<Value: Equatable>(_ values: [Value]) -> [Int] {
     values.indices.dropFirst().filter { values[$0] != values[$0 - 1] }
   }
 
-  /// Numbers from 0 to 3, so many, that add up to a score.
+  /// Returns a number of answers from 0 to 3 that add up to a score.
   private static func parts(of score: Int, count: Int) -> [Int] {
     (0..<count).map { min(3, max(0, score - 3 * $0)) }
   }

@@ -2,21 +2,21 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The pages on which an app asks for health records, on every version of iOS (rules HR2 to HR12).
+/// The pages on which an app requests health records, on every version of iOS (rules HR2 to HR12).
 ///
-/// Every page can be cancelled, and then nothing is determined. A page back keeps the switches.
+/// The person can cancel on every page, after which nothing is determined. Going back a page keeps the switches.
 struct RecordsFlow: View {
   let request: AuthorizationSheetRequest
   @Binding var choices: SheetChoices
-  /// Connects an institution, which stays connected also when the flow is cancelled.
+  /// Connects an institution. It stays connected even if the flow is cancelled.
   let connect: @MainActor (HealthInstitution) -> Void
   let answer: @MainActor (AuthorizationAnswer) -> Void
 
   @FocusState private var focus: Element?
-  /// The institution that is about to be connected; nil before it is chosen.
+  /// The institution to be connected; nil before the person chooses one.
   @State private var chosen: HealthInstitution?
 
-  /// An element of a page that can have focus.
+  /// A focusable element of a page.
   private enum Element: Hashable {
     case permission(Permission), newRecords(NewRecords), institution(HealthInstitution), button(RecordsButton)
   }
@@ -33,9 +33,9 @@ struct RecordsFlow: View {
     }
   }
 
-  /// A page with its rows under the sentence, and its buttons.
+  /// A page with its rows below the sentence, and its buttons.
   ///
-  /// - Parameter first: The element that has focus when the page comes up.
+  /// - Parameter first: The element with initial focus.
   private func page(from first: Element?, @ViewBuilder rows: () -> some View) -> some View {
     let page = choices.page
     return List { rows() }
@@ -121,7 +121,7 @@ extension RecordsFlow {
   private var choiceOfNewRecords: some View {
     Section {
       ForEach(NewRecords.allCases, id: \.self) { choice in
-        // The mark moves to another choice, and cannot be taken back.
+        // The selection can move to another choice but cannot be removed.
         Toggle(
           choice.title, isOn: Binding(get: { choices.newRecords == choice }, set: { _ in choices.newRecords = choice })
         )

@@ -3,8 +3,8 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The words of the health-records flow. Apple’s are known for the buttons, the categories and one choice; the rest is
-/// ours.
+/// The text of the health records flow. Apple’s is known for the buttons, the categories and one choice; the rest is
+/// invented.
 extension AuthorizationSheetRequest {
   /// Returns the sentence at the top of a page.
   func recordsSentence(on page: AuthorizationSheetPage) -> LocalizedStringKey {
@@ -25,15 +25,15 @@ extension AuthorizationSheetRequest {
     """
   }
 
-  /// The remark on the page of accounts while there is none (rule HR12).
+  /// The remark on the page of accounts when there are none (rule HR12).
   var remarkOnNoAccount: LocalizedStringKey {
     "No account is connected. What you share then holds for records that arrive later."
   }
 
-  /// The remark under the choices of the last page (rule HR14).
+  /// The remark below the choices of the last page (rule HR14).
   var remarkOnNewRecords: LocalizedStringKey { "You can change this later in Settings." }
 
-  /// Returns the words of a page of the flow as a person sees them when it comes up.
+  /// Returns the initial text of a page of the flow as the person sees it.
   func recordsWording(
     of page: AuthorizationSheetPage, in locale: Locale
   ) -> [LocalizedStringKey] {

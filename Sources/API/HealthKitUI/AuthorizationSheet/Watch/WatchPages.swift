@@ -2,14 +2,14 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The pages on which the watch asks: a first one that says who asks, then what may be written and what may be read
-/// (rules WA1 to WA13).
+/// The pages on which the watch asks: the first names the app, followed by one for writing and one for reading (rules
+/// WA1 to WA13).
 ///
-/// Each is as narrow as a watch, with one button at its foot. *Done* on the last page answers: what is on is granted, the
-/// rest is denied. There is no *Don’t Allow*, so *Done* is never dimmed: with every switch off it refuses everything
-/// (rule WA9). *Close*, and the way back from the first page, leave the question without an answer (rule WA10).
+/// Each page is as narrow as a watch, with one button at the bottom. *Done* on the last page grants what is on and
+/// denies the rest. There is no *Don’t Allow*, so *Done* is never dimmed: with every switch off it refuses everything
+/// (rule WA9). *Close*, or going back from the first page, leaves the question unanswered (rule WA10).
 struct WatchPages: View {
-  /// The width of a page in columns: 32 for its content, and two at each side (rule WA13).
+  /// The width of a page in columns: 32 for its content, and two on each side (rule WA13).
   private static let width = 36
 
   let request: AuthorizationSheetRequest
@@ -34,7 +34,7 @@ struct WatchPages: View {
     }
   }
 
-  /// The first page: who asks, and for what.
+  /// The first page: the app that asks, and what it requests.
   private var introduction: some View {
     List {
       if let place = request.place { Text(place).foregroundStyle(.secondary) }
@@ -48,7 +48,7 @@ struct WatchPages: View {
     WatchTypesPage(request: request, direction: direction, choices: $choices) { forwardButton }
   }
 
-  /// The heading of the page in the title line, with the number of the page.
+  /// The heading of the page in the title line, with the page number.
   private var title: some View {
     let pages = request.pages(with: choices)
     let number = (pages.firstIndex(of: choices.page) ?? 0) + 1
@@ -60,7 +60,7 @@ struct WatchPages: View {
     }
   }
 
-  /// Closes the question on the first page, and goes to the page before on the others.
+  /// Closes the question on the first page, and returns to the previous page on others.
   private var backButton: some View {
     let previous = request.previousPage(with: choices)
     return Button(previous == nil ? "Close" : "‹ Back", role: previous == nil ? .cancel : nil) {
@@ -70,8 +70,8 @@ struct WatchPages: View {
     .accessibilityIdentifier(choices.page.watchBackIdentifier)
   }
 
-  /// The one button at the foot of a page. The key that answers is another one than that which goes on, so that a key
-  /// pressed twice never answers.
+  /// The single button at the bottom of a page. The key that answers differs from the one that turns the page, so that
+  /// pressing a key twice never answers.
   private var forwardButton: some View {
     let next = request.nextPage(with: choices)
     return HStack {
@@ -89,7 +89,7 @@ struct WatchPages: View {
   }
 }
 
-/// The watch’s page of one direction: the app’s purpose, a switch for all types, and one for each (rules WA3 to WA7).
+/// The watch’s page for one direction: the app’s purpose, a switch for all types, and one for each (rules WA3 to WA7).
 private struct WatchTypesPage<Foot: View>: View {
   let request: AuthorizationSheetRequest
   let direction: Direction
@@ -104,7 +104,8 @@ private struct WatchTypesPage<Foot: View>: View {
     List {
       if let explanation = request.watchExplanation(direction) { Text(explanation).foregroundStyle(.secondary) }
       Section {
-        // Not above the list, as on the phone: a narrow header of so many lines would leave no room for the switches.
+        // Not above the list as on the phone, because a narrow header with so many lines would leave no room for the
+        // switches.
         if let change = request.change { ChangeLine(change: change) }
         allRow(permissions)
         ForEach(permissions, id: \.self) { permission in row(of: permission) }
@@ -114,11 +115,11 @@ private struct WatchTypesPage<Foot: View>: View {
     .safeAreaInset(edge: .top, spacing: 1) {
       QuestionHeader(sentence: request.watchSentence(direction), change: nil)
     }
-    // Space must not fall to the switch for all.
+    // Space must not act on the switch for all types.
     .onAppear { focusedSwitch = permissions.first }
   }
 
-  /// The switch for all rows of the page: on when every one of them is (rule WA4).
+  /// The switch for all rows of the page. It is on when all of them are (rule WA4).
   private func allRow(_ permissions: [Permission]) -> some View {
     let isOn = $choices.isOn(permissions)
     return Toggle(isOn: isOn) { Text("All Requested Data Below").bold() }

@@ -2,8 +2,8 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The watch’s pages, and their names as tests find them. Which pages there are for a request that only reads is our
-/// reading (rule WA8), and so is that watchOS 27 has no page about history (rule WA12).
+/// The watch’s pages, and the names by which tests find them. Two details are inferred: the pages of a request that
+/// only reads (rule WA8), and that watchOS 27 has no page about history (rule WA12).
 extension AuthorizationSheetPage {
   /// Returns the pages of a request on the watch.
   static func onWatch(writes: Bool, reads: Bool) -> [AuthorizationSheetPage] {
@@ -19,7 +19,7 @@ extension AuthorizationSheetPage {
     }
   }
 
-  /// The accessibility identifier of the heading; that of the first page is Apple’s (rule WA2).
+  /// The accessibility identifier of the heading. That of the first page is Apple’s (rule WA2).
   var watchHeadingIdentifier: String {
     switch self {
     case .write: ConsentIdentifier.watchHeading(.share)
@@ -28,12 +28,13 @@ extension AuthorizationSheetPage {
     }
   }
 
-  /// The accessibility identifier of the button at the foot, as on Apple’s watch (rules WA2 and WA6).
+  /// The accessibility identifier of the button at the bottom, as on Apple’s watch (rules WA2 and WA6).
   package var watchForwardIdentifier: String {
     self == .review ? ConsentIdentifier.watchReview : ConsentIdentifier.watchForward
   }
 
-  /// The accessibility identifier of the button that leaves the page; Apple’s are known by their titles alone.
+  /// The accessibility identifier of the button that leaves the page. It is invented: tests find Apple’s buttons only
+  /// by their titles.
   package var watchBackIdentifier: String {
     self == .review ? ConsentIdentifier.watchClose : ConsentIdentifier.watchBack
   }
@@ -45,27 +46,27 @@ extension AuthorizationSheetRequest {
     (direction == .share ? share : read).map { Permission($0, direction) }
   }
 
-  /// Returns the sentence at the top of a page of switches. That of writing is Apple’s; that of reading is made like it
-  /// (rules WA3 and WA7).
+  /// Returns the sentence at the top of a page of switches. The one for writing is Apple’s; the one for reading is
+  /// modeled on it (rules WA3 and WA7).
   func watchSentence(_ direction: Direction) -> LocalizedStringKey {
     direction == .share
       ? "“\(app.displayName)” would like permission to write the following data to Health."
       : "“\(app.displayName)” would like permission to read the following data from Health."
   }
 
-  /// Returns the app’s purpose as a page of switches shows it; nil when the app has none (rules WA3, WA7 and A42).
+  /// Returns the app’s purpose as shown on a page of switches; nil when the app has none (rules WA3, WA7 and A42).
   func watchExplanation(_ direction: Direction) -> LocalizedStringKey? {
     guard let purpose = direction == .share ? app.writePurpose : app.readPurpose, !purpose.isEmpty else { return nil }
     return "APP EXPLANATION: \(purpose)"
   }
 
-  /// Returns the title of the button at the foot of a page (rules WA2 and WA6).
+  /// Returns the title of the button at the bottom of a page (rules WA2 and WA6).
   func watchForwardTitle(on page: AuthorizationSheetPage) -> LocalizedStringKey {
     if page == .review { return "Review" }
     return nextPage(with: SheetChoices(page: page)) == nil ? "Done" : "Next"
   }
 
-  /// Returns the words of one of the watch’s pages, from the top down.
+  /// Returns the text of one of the watch’s pages, top to bottom.
   func watchWording(of page: AuthorizationSheetPage, in locale: Locale) -> [LocalizedStringKey] {
     let foot = watchForwardTitle(on: page)
     func wording(_ direction: Direction) -> [LocalizedStringKey] {
