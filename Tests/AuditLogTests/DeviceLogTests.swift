@@ -5,7 +5,7 @@ import Testing
 @testable import AuditLog
 @testable import HealthDaemon
 
-@Suite("What a device writes into its audit log", .timeLimit(.minutes(20)))
+@Suite("Contents of a device's audit log", .timeLimit(.minutes(20)))
 struct DeviceLogTests {
   private let log = MemoryAuditLog()
   private let daemon: HealthDaemon
@@ -37,7 +37,7 @@ struct DeviceLogTests {
     try daemon.auditLines().dropFirst().map { text throws in try AuditLine(text) }
   }
 
-  @Test("A request: who asked for what and why, the answer, and what holds from then on")
+  @Test("A request logs the app, the types, the reason, the answer and the decisions")
   func request() async throws {
     let steps = Permission(.stepCount, .read)
     let connection = answering(.allow([steps]))
@@ -61,7 +61,7 @@ struct DeviceLogTests {
         == [["share", "denied", "ConsentRefused"], ["read", "granted", "ConsentGiven"]])
   }
 
-  @Test("A sheet nobody answered leaves everything undecided")
+  @Test("An unanswered sheet leaves everything undecided")
   func unanswered() async throws {
     let connection = answering(nil)
     await #expect(throws: HealthError.self) {
@@ -72,7 +72,7 @@ struct DeviceLogTests {
     #expect(!lines.contains { $0.event == .consent })
   }
 
-  @Test("A question for efforts is one line: the samples it looks for on its way are no reads of their own")
+  @Test("A query for effort relationships is one line, without its inner reads")
   func onTheWay() throws {
     for type in [ObjectType.workout, .workoutEffortScore] {
       for direction in [Direction.share, .read] {
@@ -95,7 +95,7 @@ struct DeviceLogTests {
     #expect(calls.sorted() == ["relateWorkoutEffortSample", "save", "workoutEffortRelationships"])
   }
 
-  @Test("The choice for new health records, on their last page and in Settings (rules HR8 and HR14)")
+  @Test("The choice for new health records is logged, from the flow and Settings (rules HR8 and HR14)")
   func newRecords() async throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     var clinic = stride
@@ -113,7 +113,7 @@ struct DeviceLogTests {
     #expect(consents.last?.details.count == 1, "no answer about a type changed")
   }
 
-  @Test("Like reads are one line, with the ledger's answer and the number of samples that left")
+  @Test("Equal reads share a line with the ledger's answer and the number of samples")
   func reads() throws {
     let permission = Permission(.heartRate, .read)
     daemon.setDecision(.granted, for: permission, of: stride.bundleIdentifier)
@@ -144,7 +144,7 @@ struct DeviceLogTests {
     #expect(try lines().last { $0.event == .consent }?.list("decisions").first?["state"] == "ConsentWithdrawn")
   }
 
-  @Test("A call that fails is no part of a line of calls that succeed")
+  @Test("A failed call is not counted among successful ones")
   func failing() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
     let connection = daemon.connect(stride)
@@ -158,7 +158,7 @@ struct DeviceLogTests {
     #expect(reads.map { $0.integer("calls") } == [1, 1])
   }
 
-  @Test("Nor is one that fails in between")
+  @Test("A failed call between successful ones is not counted among them")
   func failingInBetween() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .share), of: stride.bundleIdentifier)
     let connection = daemon.connect(stride)
@@ -170,7 +170,7 @@ struct DeviceLogTests {
     #expect(saves.map { $0.integer("calls") } == [1, 1])
   }
 
-  @Test("A list of objects: which were listed, how many were on, and how many are")
+  @Test("An object list logs the listed objects and how many were on before and after")
   func objects() async throws {
     let numbers = [2, 1, 3]
     daemon.add(numbers.map { .prescription(number: $0) })
@@ -188,7 +188,7 @@ struct DeviceLogTests {
     #expect(chosen.map { $0["type"] } == Array(repeating: .text(ObjectType.visionPrescription.identifier), count: 3))
   }
 
-  @Test("A call that waits for the person is a line as others are, and so is one the person cancels (error 7)")
+  @Test("A call waiting for the person has a line, also if cancelled (error 7)")
   func waiting() async throws {
     let type = try #require(ObjectType.all.first { $0.kind == .document })
     daemon.setDecision(.granted, for: Permission(type, .read), of: stride.bundleIdentifier)
@@ -208,7 +208,7 @@ struct DeviceLogTests {
     #expect(read.map { $0.integer("error") } == [nil])
   }
 
-  @Test("What the device's own screens ask in an app's name is no access of the app")
+  @Test("Queries by the device's own screens are not logged as the app's access")
   func paused() async throws {
     let type = try #require(ObjectType.all.first { $0.kind == .document })
     for type in [type, .heartRate] {
@@ -225,7 +225,7 @@ struct DeviceLogTests {
     #expect(try lines().filter { $0.event == .access }.map { $0["call"] } == ["HKHealthStore"])
   }
 
-  @Test("An app that is stopped at a mistake: its name and parts, and Apple's words")
+  @Test("A stopped app logs the mistake with its values and Apple's words")
   func stopped() async throws {
     let connection = daemon.connect(stride)
     let mistake = HealthException.Mistake.missingPurpose(
@@ -243,7 +243,7 @@ struct DeviceLogTests {
       line.title.hasPrefix("com.example.stride was stopped by rule A14: NSHealthShareUsageDescription must be set"))
   }
 
-  @Test("A stop outside of a call is logged for the app whose code runs, once, and none after its end")
+  @Test("A stop outside a call is logged once for the running app, and not after its end")
   func stoppedOutside() async throws {
     let connection = daemon.connect(stride)
     let stop = HealthException(
@@ -262,7 +262,7 @@ struct DeviceLogTests {
     #expect(stopped.first?.mistake == .other(reason: "Apple's words"))
   }
 
-  @Test("Each reason for an answer is the same after it was written and read")
+  @Test("Every access reason survives a round trip through the log")
   func reasons() throws {
     let causes: [AccessReason.Cause] = [
       .missingEntitlement(key: .healthKit), .healthUnavailable, .healthRestricted, .locked, .guest, .allowed, .denied,
@@ -283,7 +283,7 @@ struct DeviceLogTests {
     }
   }
 
-  @Test("A change for which an app is not woken tells the obstacle, and its moment beside that of the line")
+  @Test("A delayed wake-up logs the obstacle and the time of the change")
   func obstacle() throws {
     let (now, then) = (Date(timeIntervalSince1970: 1_763_631_660), Date(timeIntervalSince1970: 1_763_635_200))
     let obstacles: [DeliveryEvent.Obstacle] = [
@@ -300,7 +300,7 @@ struct DeviceLogTests {
     }
   }
 
-  @Test("Lines of earlier versions, with sentences for reasons, are shown as they are")
+  @Test("Lines of earlier versions with sentences as reasons are shown unchanged")
   func sentences() throws {
     let access = try AuditLine(
       #"{"app":"a","call":"samples","direction":"read","event":"access","#
@@ -317,7 +317,7 @@ struct DeviceLogTests {
     #expect(stopped.title == "a was stopped: Apple's words")
   }
 
-  @Test("A request that fails has its error in the log: 7 for a cancelled list, 10 for a required record refused")
+  @Test("A failed request logs its error: 7 for a cancelled list, 10 for a refused required record")
   func failedRequests() async throws {
     let types = ObjectType.all.filter { $0.kind == .clinical }.prefix(3)
     var clinic = stride
@@ -344,7 +344,7 @@ struct DeviceLogTests {
     #expect(failures.last?.texts("types") == [ObjectType.visionPrescription.identifier])
   }
 
-  @Test("A request that fails in a widget, and one of an extension whose app never asks, have lines (A90 and A90b)")
+  @Test("Failed requests of widgets and abandoned extensions are logged (A90 and A90b)")
   func requestsOfExtensions() async throws {
     let widget = daemon.connect(stride, as: .widget)
     await #expect(throws: HealthError.self) {
@@ -367,7 +367,7 @@ struct DeviceLogTests {
       ])
   }
 
-  @Test("What an app called before it was woken stands before its waking")
+  @Test("Calls before a wake-up are logged before it")
   func callsBeforeWaking() throws {
     daemon.setDecision(.granted, for: Permission(.bodyMass, .read), of: stride.bundleIdentifier)
     var app = stride
@@ -382,7 +382,7 @@ struct DeviceLogTests {
     #expect(events.prefix(2) == ["enableBackgroundDelivery", "woken"])
   }
 
-  @Test("An answer that the device loses says so, and so do the reasons of later calls (HZ5)")
+  @Test("A lost answer is logged, and so are the reasons of later calls (HZ5)")
   func lostAnswer() async throws {
     var settings = daemon.settings
     settings.behavior.answerKeeping = .losesAnswers
@@ -395,7 +395,7 @@ struct DeviceLogTests {
     #expect(reason.cause == .answerLost && reason.rule == "HZ5")
   }
 
-  @Test("Don’t Allow on the second page decides nothing, until the app asks again (V47 to V49)")
+  @Test("Don’t Allow on the second page decides nothing until the app asks again (V47 to V49)")
   func refusedOnSecondPage() async throws {
     var settings = daemon.settings
     settings.operatingSystemVersion = "27.0"
@@ -422,7 +422,7 @@ struct DeviceLogTests {
     #expect(try lines().last { $0.event == .access }?.integer("error") == 7, "left by Home")
   }
 
-  @Test("A reset is no decision of a person")
+  @Test("A reset is not logged as a person's decision")
   func reset() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
     daemon.resetDecisions(of: stride.bundleIdentifier, through: .settings)
@@ -431,7 +431,7 @@ struct DeviceLogTests {
     #expect(line.title == "com.example.stride was reset to never asked, as by erasing the phone")
   }
 
-  @Test("What a command changes is no consent")
+  @Test("A command's change is not logged as consent")
   func tool() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier, through: .command)
     let line = try #require(try lines().first { $0.event == .consent })
@@ -439,7 +439,7 @@ struct DeviceLogTests {
     #expect(line.list("decisions").first?["state"] == "ConsentUnknown")
   }
 
-  @Test("The log holds, and is the same for the same device")
+  @Test("The log verifies, and is the same for the same device")
   func same() throws {
     func make() throws -> String {
       let tests = DeviceLogTests()

@@ -5,9 +5,9 @@ import Testing
 ///
 /// The same app makes the same calls on devices that differ only in that. What it is told is compared, and, without a
 /// clock, what the device looked at for it: the same number of samples, columns, rows, objects and relations.
-@Suite("An app is told the same, for the same work, whatever is hidden from it", .timeLimit(.minutes(20)))
+@Suite("An app gets the same answers with the same work, whatever is hidden from it", .timeLimit(.minutes(20)))
 struct BoundaryTests {
-  @Test("Each call, with no, one and many hidden samples (V88)", arguments: WorldKind.all)
+  @Test("Each call agrees with no, one and many hidden samples (V88)", arguments: WorldKind.all)
   func sameInAllWorlds(_ kind: WorldKind) async throws {
     let calls = Self.calls(in: kind)
     let amounts: [HiddenSamples.Amount] = kind.place == .memory ? [.one, .many] : [.many]

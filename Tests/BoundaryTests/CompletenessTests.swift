@@ -44,7 +44,7 @@ struct CompletenessTests {
     patterns = try Self.lines("Resources/NoCallOfTheDaemon.txt").map(Pattern.init)
   }
 
-  @Test("Each declaration is called in two worlds, or is in the list of those that are no calls")
+  @Test("Each declaration is called in two worlds or listed as not being a call")
   func complete() {
     let forgotten = declarations.subtracting(called).filter { line in !patterns.contains { $0.matches(line) } }
     #expect(
@@ -55,13 +55,13 @@ struct CompletenessTests {
       """)
   }
 
-  @Test("No declaration is in both")
+  @Test("No declaration is in both lists")
   func divided() {
     let both = called.filter { line in patterns.contains { $0.matches(line) } }
     #expect(both.sorted() == [], "called in two worlds: the pattern in NoCallOfTheDaemon.txt is too wide")
   }
 
-  @Test("The lists speak of what is declared, and give reasons")
+  @Test("The lists contain only existing declarations, with reasons")
   func noLeftovers() {
     #expect(called.subtracting(declarations).sorted() == [], "not in Declarations.txt")
     #expect(patterns.filter { pattern in !declarations.contains(where: pattern.matches) }.map(\.text) == [])

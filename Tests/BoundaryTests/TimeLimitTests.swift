@@ -23,7 +23,7 @@ struct TimeLimitTests {
     }
   }
 
-  @Test("Every suite whose tests wait says for how long at most")
+  @Test("Every suite with waiting tests states its time limit")
   func suites() throws {
     var found = 0
     for file in PackageFiles.swiftFiles(under: "Tests") {
@@ -40,7 +40,7 @@ struct TimeLimitTests {
     #expect(found > 100)
   }
 
-  @Test("A suite without a limit is found out, one whose tests do not wait is let off")
+  @Test("The check finds a suite without a limit and ignores one that never waits")
   func sources() {
     let attribute = "@" + "Suite"
     let found = Self.suites(

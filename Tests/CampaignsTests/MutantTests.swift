@@ -3,20 +3,20 @@ import Testing
 
 @testable import Campaigns
 
-@Suite("Small mistakes in a source file")
+@Suite("Mutants of a source file")
 struct MutantTests {
   /// The changes of each mistake in a text.
   private func changes(_ text: String) -> [String] {
     MutatedFile(text, file: "A.swift", first: 1).mutants.map(\.change)
   }
 
-  @Test("A comparison loses or gains its boundary, and an equality turns")
+  @Test("A comparison loses or gains equality, and an equality is inverted")
   func comparisons() {
     #expect(changes("let isEarly = a < b") == ["`<` → `<=`"])
     #expect(changes("return a >= b && c == nil") == ["`>=` → `>`", "`&&` → `||`", "`==` → `!=`"])
   }
 
-  @Test("Signs of types, in strings, comments and attributes are no operators")
+  @Test("Symbols in types, strings, comments and attributes are not operators")
   func leftAlone() {
     #expect(changes("func first<T: Comparable>(_ values: [T]) -> T? {").isEmpty)
     #expect(changes("extension Collection where Element == Int {").isEmpty)
@@ -28,7 +28,7 @@ struct MutantTests {
     #expect(changes("@available(macOS 13, *, introduced: true) @inline(__always)").isEmpty)
   }
 
-  @Test("A condition that is one call is turned around, and others have mistakes of their own")
+  @Test("A condition with one call is negated, and others have their own mutants")
   func conditions() {
     #expect(changes("if isEmpty {") == ["`isEmpty` → `!`"])
     #expect(changes("guard let a, a.contains(b), !c else {") == ["`a.contains(b)` → `!`", "`!` → ``"])
@@ -37,7 +37,7 @@ struct MutantTests {
     #expect(changes("var isShort: Bool { values.contains(a) }") == ["`values.contains(a)` → `!`"])
   }
 
-  @Test("A sum loses its one, and a sign turns")
+  @Test("A plus one is dropped, and a sign is inverted")
   func arithmetic() {
     #expect(changes("let next = index + 1") == ["`+ 1` → ``"])
     #expect(changes("let all = [a - 10, b * c]") == ["`-` → `+`", "`*` → `/`"])
@@ -45,7 +45,7 @@ struct MutantTests {
     #expect(changes("let isTrue = true, falsehood = 1") == ["`true` → `false`"])
   }
 
-  @Test("A statement is left out where nothing waits for its value")
+  @Test("A statement is removed if its value is unused")
   func statements() {
     let body = "func add() {\n  changes.note(a)\n  count = 2\n  let b = 3\n  return b\n}"
     #expect(changes(body) == ["`statement` → ``", "`statement` → ``"])
@@ -54,7 +54,7 @@ struct MutantTests {
     #expect(changes("call(\n  a,\n  first(b)\n)").isEmpty)
   }
 
-  @Test("A line keeps its number, and its operator has the number of the mistake")
+  @Test("Line numbers do not change, and an operator contains its mutant's number")
   func rewriting() {
     let file = MutatedFile("// 1\nif a < 1, isOpen { go() }\nreturn true", file: "A.swift", first: 9)
     #expect(file.mutants.map(\.line) == [2, 2, 3])
@@ -64,7 +64,7 @@ struct MutantTests {
     #expect(file.operators(without: [9]).isEmpty)
   }
 
-  @Test("A mistake is explained by its file, its line and its change, wherever the line stands")
+  @Test("A mutant is explained by file, line text and change, wherever the line is")
   func explained() {
     let explained = ExplainedMutants("A.swift: `<` → `<=`\n  let a = b < c\n  They are never equal.\n")
     let mutants = ["let a = b < c", "\n\n  let a = b < c", "let a = c < b"].compactMap {
@@ -73,7 +73,7 @@ struct MutantTests {
     #expect(mutants.map(explained.contains) == [true, true, false])
   }
 
-  @Test("A line to which anything may be done is explained once")
+  @Test("A line for which any change is explained needs one entry")
   func explainedLine() {
     let explained = ExplainedMutants("A.swift: any change\n  let a = b < c && d\n  Only the room for it changes.\n")
     func contains(_ file: String, _ text: String) -> [Bool] {
@@ -84,7 +84,7 @@ struct MutantTests {
     #expect(contains("A.swift", "let a = b < c || d") == [false, false])
   }
 
-  @Test("Each explained mistake can still be made")
+  @Test("Each explained mutant still exists")
   func explainedOnes() throws {
     let explained = ExplainedMutants(
       try PackageFiles.text("Sources/Tools/Campaigns/Mutants/explained-mutants.txt"))

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// The short form of `swift run -c release Campaigns fuzz`, always with the same cases.
-@Suite("Damaged files: nothing false comes in, nothing whole is lost, and the account adds up")
+@Suite("Damaged files add no false data, lose no intact data, and are counted correctly")
 struct FuzzingTests {
-  @Test("…of all things that can be damaged", arguments: FuzzedThing.allCases)
+  @Test("Every kind of damage is handled", arguments: FuzzedThing.allCases)
   func damaged(thing: FuzzedThing) throws {
     var fuzzer = try Fuzzer()
     for number in 0..<(thing == .rows ? TestSize.amount(15, full: 40) : TestSize.amount(40, full: 120)) {

@@ -11,11 +11,11 @@ import Testing
 /// A process changes a device without end and is killed at moments nobody chose. Then the device is looked at.
 ///
 /// How often is said by the environment: `HEALTHSHEET_CRASHES=500 swift test --filter CrashTests`.
-@Suite("After kill -9, what was acknowledged is there, and nothing is there by half")
+@Suite("After kill -9, acknowledged changes are complete and no change is partial")
 struct CrashTests {
   private static let crashes = TestSize.amount(10, full: 24, variable: "HEALTHSHEET_CRASHES")
 
-  @Test("…each time, on the same file")
+  @Test("A file survives repeated kills")
   func crashing() throws {
     let file = try TemporaryFile()
     var random = SplitMix64(seed: 20_251_120)

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A file that is no device, or no longer one, is told in a sentence and left alone")
+@Suite("A file that is not a device, or is damaged, is reported in a sentence and left unchanged")
 struct DamagedFileTests {
   private let file: TemporaryFile
 
@@ -34,27 +34,27 @@ struct DamagedFileTests {
 
   private func write(_ data: Data) throws { try data.write(to: URL(filePath: file.path)) }
 
-  @Test("Something that is no database")
+  @Test("A file that is not a database is refused")
   func notADatabase() throws {
     try write(Data("shopping list".utf8))
     try expectRefused("is not a SQLite database, not a device of healthsheet: name another file.")
   }
 
-  @Test("Random bytes")
+  @Test("Random bytes are refused")
   func randomBytes() throws {
     var random = SplitMix64(seed: 1)
     try write(Data((0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) }))
     try expectRefused("is not a SQLite database")
   }
 
-  @Test("A database of another application")
+  @Test("Another application's database is refused")
   func foreignDatabase() throws {
     try file.execute("CREATE TABLE notes (text TEXT)")
     try expectRefused("is a database of another application, not a device of healthsheet")
   }
 
   @Test(
-    "A row of a small table that vanished is missed",
+    "A missing row of a small table is detected",
     arguments: ["permission", "app", "device_setting", "source_order", "object_type", "characteristic"])
   func vanishedRow(table: String) throws {
     try file.open { daemon in
@@ -72,7 +72,7 @@ struct DamagedFileTests {
     #expect(error?.description.contains("(rows of \(table) are missing)") == true, "\(error?.description ?? "")")
   }
 
-  @Test("A device of a newer version")
+  @Test("A device of a newer version is refused")
   func newerVersion() throws {
     _ = try makeDevice()
     try file.execute("PRAGMA user_version = \(Schema.version + 1)")
@@ -82,7 +82,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "A file whose list of migrations is another",
+    "A file with another list of migrations is refused",
     arguments: ["SET identifier = identifier || 'x'", "SET identifier = x'00'", "SET identifier = -1"])
   func otherMigrations(change: String) throws {
     let whole = try makeDevice()
@@ -94,7 +94,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("A file cut off anywhere", arguments: [1, 17, 99, 100, 4095, 4096, 40_000, -4096, -1])
+  @Test("A file truncated anywhere is refused", arguments: [1, 17, 99, 100, 4095, 4096, 40_000, -4096, -1])
   func truncated(length: Int) throws {
     let whole = try makeDevice()
     try write(whole.prefix(length > 0 ? length : whole.count + length))
@@ -102,7 +102,7 @@ struct DamagedFileTests {
       (0..<16).contains(length) ? "is not a SQLite database" : "is damaged (its end is missing): put back a copy")
   }
 
-  @Test("Bytes that changed somewhere in the middle", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  @Test("Changed bytes in the middle of a file are detected", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func scrambled(seed: UInt64) throws {
     var data = try makeDevice()
     var random = SplitMix64(seed: seed)
@@ -130,7 +130,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "Damage that SQLite finds is told in words for people, on one line",
+    "SQLite's damage messages become one readable line",
     arguments: [
       (
         "*** in database main ***\nOn tree page 6 cell 1: btreeInitPage() returns error code 11",
@@ -149,7 +149,7 @@ struct DamagedFileTests {
 
   /// Values that SQLite would not take, written by hand: the schema no longer forbids them.
   @Test(
-    "Rows with nothing, text, or an absurd number where a number should be are damage, and stop nothing",
+    "NULL, text or absurd numbers in rows are damage and do not trap",
     arguments: [
       "UPDATE sample_block SET sample_count = -1", "UPDATE sample_block SET sample_count = 9223372036854775807",
       "UPDATE sample_block SET sample_count = 2305843009213694464", "UPDATE sample_block SET sample_count = NULL",
@@ -175,7 +175,7 @@ struct DamagedFileTests {
 
   /// As a program would write it that is wrong, or means harm: the checks are right.
   @Test(
-    "Rows that make no sense are damage, whatever their check says, and stop nothing",
+    "Invalid rows with correct checksums are damage and do not trap",
     arguments: [
       "UPDATE sample SET start_time = -1e18", "UPDATE sample SET end_time = 9e15",
       "UPDATE sample SET start_time = -1e18, end_time = 9e15 WHERE content IS NULL",
@@ -207,7 +207,7 @@ struct DamagedFileTests {
     try expectDamage()
   }
 
-  @Test("A sample whose correlation cannot be read is not deleted: the correlation would hold it on")
+  @Test("A sample is not deleted if its correlation cannot be read")
   func damagedHolder() throws {
     let (stride, type) = (AppIdentity.stride, ObjectType.bloodPressureDiastolic)
     var own = SampleRecord.sample(2, type, .quantity(HealthQuantity(70, .millimeterOfMercury)))
@@ -296,7 +296,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("A folder, and a file that is not there")
+  @Test("A folder and a missing file are refused")
   func noFile() throws {
     let folder = #expect(throws: DeviceStorageError.self) { try SQLiteStorage(path: file.folder.path) }
     #expect(folder?.description == "“\(file.folder.path)” is not a file: name a file to keep the device in.")
@@ -307,14 +307,14 @@ struct DamagedFileTests {
     #expect(file.names.isEmpty)
   }
 
-  @Test("An empty file, as mktemp leaves it, becomes a device")
+  @Test("An empty file, as from mktemp, becomes a device")
   func emptyFile() throws {
     try write(Data())
     try file.open { try $0.addDurably([.steps(1)]) }
     #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 1)
   }
 
-  @Test("A second process is told who has the file; looking is allowed")
+  @Test("A second process learns who has the file, and may read it")
   func locked() throws {
     let storage = try SQLiteStorage(path: file.path)
     try HealthDaemon(storage: storage).addDurably([.steps(1)])

@@ -4,9 +4,9 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("In a file, too, an app deletes its own samples of a workout")
+@Suite("Deleting an app's own samples of a workout, in a file")
 struct DeletingByWorkoutTests {
-  @Test("…also when it never asked for workouts: nothing is found then, and nothing refused (S19)")
+  @Test("An app that never requested workouts finds nothing and gets no error (S19)")
   func neverAsked() throws {
     let file = try TemporaryFile()
     try file.open { daemon in

@@ -8,7 +8,7 @@ import Testing
 
 /// What is read of a type is decided before the file is looked at: a type that is hidden takes no time, and its damage is
 /// hidden too.
-@Suite("In a file, too, a denied type answers as an empty one")
+@Suite("A denied type answers like an empty one, in a file")
 struct DeniedTypeTests {
   private let full: TemporaryFile
   private let empty: TemporaryFile
@@ -78,20 +78,20 @@ struct DeniedTypeTests {
     try full.execute("UPDATE sample_block SET checksum = checksum + 1; UPDATE sample SET content = 'x'")
   }
 
-  @Test("…denied, asked only to share, or never asked", arguments: [Decision.denied, nil])
+  @Test("A type denied, requested only to share, or never requested looks empty", arguments: [Decision.denied, nil])
   func whole(_ decision: Decision?) throws {
     try makeDevices(decide: decision)
     try expectSameAnswers()
   }
 
-  @Test("…and when its samples are damaged", arguments: [Decision.denied, nil])
+  @Test("A denied type with damaged samples looks empty", arguments: [Decision.denied, nil])
   func damaged(_ decision: Decision?) throws {
     try makeDevices(decide: decision)
     try damage()
     try expectSameAnswers()
   }
 
-  @Test("A type that was never asked for is error 5, whatever is wrong with the file (A56)")
+  @Test("A type never requested is error 5, whatever is wrong with the file (A56)")
   func undetermined() throws {
     try makeDevices(decide: nil)
     try damage()
@@ -109,7 +109,7 @@ struct DeniedTypeTests {
     }
   }
 
-  @Test("An app is told that data cannot be read, and the person where and why")
+  @Test("The app learns that data cannot be read, the person where and why")
   func problem() throws {
     try makeDevices(decide: .granted)
     try damage()
@@ -123,7 +123,7 @@ struct DeniedTypeTests {
     }
   }
 
-  @Test("What an app wrote and deleted itself, it is told of, read or denied (A54)")
+  @Test("A denied app is told of its own saves and deletions (A54)")
   func own() throws {
     try makeDevices(decide: .denied)
     for file in [full, empty] {

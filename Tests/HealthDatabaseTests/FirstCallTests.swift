@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDatabase
 
 /// Of a device that was just opened nothing is in memory: each call reads what it needs, and no more.
-@Suite("The first call to a reopened device does what it does to one in memory", .timeLimit(.minutes(20)))
+@Suite("A reopened device's first call behaves like a device in memory", .timeLimit(.minutes(20)))
 struct FirstCallTests {
   /// What an app does first.
   enum Call: CaseIterable {
@@ -80,7 +80,7 @@ struct FirstCallTests {
     daemon.deleteSamples([.fixed(51)])
   }
 
-  @Test("…whatever it is", arguments: Call.allCases)
+  @Test("Every kind of first call agrees", arguments: Call.allCases)
   func first(_ call: Call) throws {
     let (file, memory) = (try TemporaryFile(), HealthDaemon(settings: .fixed))
     try prepare(memory)

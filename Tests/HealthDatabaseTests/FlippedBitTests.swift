@@ -9,7 +9,7 @@ import Testing
 
 /// One bit anywhere in the file is another. How often is said by the environment:
 /// `HEALTHSHEET_FLIPS=5000 swift test --filter FlippedBitTests`.
-@Suite("A flipped bit anywhere in a file stops nothing, and no number becomes false by it")
+@Suite("A flipped bit in a file never traps and never changes a number unnoticed")
 struct FlippedBitTests {
   private static let flips = TestSize.amount(80, full: 250, variable: "HEALTHSHEET_FLIPS")
 
@@ -101,7 +101,7 @@ struct FlippedBitTests {
     return read
   }
 
-  @Test("…what is read is what was written, or told as damage")
+  @Test("Everything read is as written or reported as damage")
   func flipping() throws {
     let whole = try makeDevice()
     let undamaged = try {

@@ -7,13 +7,13 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A disk that is full or refuses: a clear error, nothing lost, and the device goes on afterwards")
+@Suite("A full or failing disk causes a clear error, loses nothing, and can recover")
 struct FullDiskTests {
   private let file: TemporaryFile
 
   init() throws { file = try TemporaryFile() }
 
-  @Test("What an app saves is not there, in memory or in the file, the app is told so (error 6), and the person why")
+  @Test("A failed save is in neither memory nor file; the app gets error 6, the person the cause")
   func full() throws {
     let storage = try SQLiteStorage(path: file.path)
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
@@ -40,7 +40,7 @@ struct FullDiskTests {
     #expect(try file.open { Snapshot($0) } == after)
   }
 
-  @Test("Apps that listen hear nothing of a change that was not kept")
+  @Test("A change that was not stored notifies no app")
   func silence() throws {
     let storage = try SQLiteStorage(path: file.path)
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
@@ -57,7 +57,7 @@ struct FullDiskTests {
     storage.close()
   }
 
-  @Test("Whatever fails, everything stays as it was: deletions, versions, answers, the order of sources")
+  @Test("After any failure, deletions, versions, decisions and source orders are unchanged")
   func takingBack() throws {
     let storage = RefusingStorage(try SQLiteStorage(path: file.path))
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
@@ -92,7 +92,7 @@ struct FullDiskTests {
     #expect(try file.open { Snapshot($0) } == after)
   }
 
-  @Test("A file that may not grow further: the same, in a process of its own")
+  @Test("A file that cannot grow fails the same way, in a separate process")
   func sizeLimit() throws {
     let lines = try Child("fill", file.path, "400000").lines()
     let refused = try #require(lines.firstIndex { $0.hasPrefix("refused ") })
@@ -104,7 +104,7 @@ struct FullDiskTests {
     #expect(try file.rows("PRAGMA integrity_check") == ["ok"])
   }
 
-  @Test("A file or a folder that may not be written is said to be so, and stays as it is", arguments: [true, false])
+  @Test("A read-only file or folder is reported and left unchanged", arguments: [true, false])
   func readOnly(isFile: Bool) throws {
     try file.open { try $0.addDurably([.steps(1)]) }
     let before = try file.contents()

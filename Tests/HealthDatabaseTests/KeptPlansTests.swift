@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("Plans of workouts are kept with the device")
+@Suite("Stored workout plans")
 struct KeptPlansTests {
   private let file: TemporaryFile
   private let plan = WorkoutPlanRecord(id: .fixed(1), title: "Hügel “4×400”", data: Data([0, 255, 10]))
@@ -15,7 +15,7 @@ struct KeptPlansTests {
 
   init() throws { file = try TemporaryFile() }
 
-  @Test("What is on the watch, what is scheduled, what was allowed and what was done is there after reopening")
+  @Test("Library, scheduled, allowed and completed plans survive reopening")
   func reopened() throws {
     let before = try file.open { daemon in
       let app = daemon.connect(.stride)
@@ -34,7 +34,7 @@ struct KeptPlansTests {
     #expect(try file.open { $0.storedSetting(WorkoutPlans.setting) } == nil)
   }
 
-  @Test("With very many workouts that are deleted at once, their plans go too; what is scheduled meanwhile stays")
+  @Test("Deleting very many workouts deletes their plans, but not those scheduled meanwhile")
   func manyDeleted() throws {
     let workouts = (0..<5_000).map { number in
       var workout = EveryKind.workout
@@ -61,7 +61,7 @@ struct KeptPlansTests {
     #expect(kept.apps[app]?.scheduled.count == 1)
   }
 
-  @Test("Plans that are damaged are an error that says so, and not an empty list")
+  @Test("Damaged plans are an error, not an empty list")
   func damaged() throws {
     try file.open { $0.storeSetting(WorkoutPlans.setting, "{\"version\":9}") }
     let error = #expect(throws: DeviceStorageError.self) { try file.open { $0.workoutPlans } }

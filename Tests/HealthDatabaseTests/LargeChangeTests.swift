@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A large change holds up nobody who reads", .timeLimit(.minutes(20)))
+@Suite("A large change does not block readers", .timeLimit(.minutes(20)))
 struct LargeChangeTests {
   private let file: TemporaryFile
 
@@ -68,7 +68,7 @@ struct LargeChangeTests {
 
   private let many = (0..<5_000).map { SampleRecord.steps($0, at: Double($0)) }
 
-  @Test("Others read while very many samples are saved, and see them all at once when they are kept")
+  @Test("Readers continue during a large save and see all its samples at once")
   func saving() throws {
     let (_, storage, stride, pulse) = try device()
     try pulse.save([.steps(9_000, at: 1)])
@@ -83,7 +83,7 @@ struct LargeChangeTests {
     #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 5_001)
   }
 
-  @Test("Others read while very many are deleted; what the person decides meanwhile stays decided")
+  @Test("Readers continue during a large deletion, and decisions made meanwhile remain")
   func deleting() throws {
     let (daemon, storage, stride, pulse) = try device()
     try stride.save(many)
@@ -103,7 +103,7 @@ struct LargeChangeTests {
     #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 1)
   }
 
-  @Test("Very many samples of two sources by turns are kept once, and are there at once")
+  @Test("Very many alternating samples of two sources are stored once and appear at once")
   func adding() throws {
     let records = (0..<6_000).map { SampleRecord.steps($0, at: Double($0), by: $0 % 2 == 0 ? .phone : .watch) }
     try file.open { daemon in
@@ -115,7 +115,7 @@ struct LargeChangeTests {
     #expect(try file.rows("SELECT sum(sample_count) FROM sample_block") == ["6000"])
   }
 
-  @Test("A large change that cannot be kept did not happen")
+  @Test("A large change that cannot be stored is undone")
   func refused() throws {
     let storage = RefusingStorage(try SQLiteStorage(path: file.path))
     defer { storage.storage.close() }

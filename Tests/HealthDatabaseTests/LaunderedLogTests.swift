@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A log that another program changed never fits again", .timeLimit(.minutes(20)))
+@Suite("An audit log changed by another program never verifies again", .timeLimit(.minutes(20)))
 struct LaunderedLogTests {
   private let file: TemporaryFile
 
@@ -56,7 +56,7 @@ struct LaunderedLogTests {
     }
   }
 
-  @Test("Cut, written anew, longer or without its checkpoint: each later session finds it", arguments: Forgery.allCases)
+  @Test("Each later session detects a truncated, rewritten or extended log", arguments: Forgery.allCases)
   func forgery(_ forgery: Forgery) throws {
     try decide(.granted)
     try decide(.denied)
@@ -72,7 +72,7 @@ struct LaunderedLogTests {
     }
   }
 
-  @Test("A device that is opened often accuses nobody")
+  @Test("A device that is opened often reports nothing")
   func honest() throws {
     for session in 0..<4 { try decide(session.isMultiple(of: 2) ? .granted : .denied) }
     #expect(try problems() == [])

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A device that an older version of the program made", .timeLimit(.minutes(20)))
+@Suite("Devices of older versions", .timeLimit(.minutes(20)))
 struct OlderVersionTests {
   private let file: TemporaryFile
 
@@ -32,7 +32,7 @@ struct OlderVersionTests {
 
   private func steps(_ daemon: HealthDaemon) -> [SampleRecord] { daemon.allSamples(SampleQuery(.stepCount)) }
 
-  @Test("…is brought up to date when it is opened, with all that is in it")
+  @Test("Opening an older file updates it without losing data")
   func migrating() throws {
     try makeFirstVersion()
     try file.open { daemon in
@@ -52,7 +52,7 @@ struct OlderVersionTests {
     try file.open { #expect(steps($0).count == 1) }
   }
 
-  @Test("…in the seventh version, has every app ask for new health records (rule HR8)")
+  @Test("After version 7, every app asks for new health records (rule HR8)")
   func newRecords() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "7: reading can be limited to recent samples")
@@ -88,7 +88,7 @@ struct OlderVersionTests {
     try queue.close()
   }
 
-  @Test("…in the eighth version, does not know why nothing was decided, and says no more (V47, HZ5 and A39)")
+  @Test("A version 8 file cannot tell why nothing was decided (V47, HZ5 and A39)")
   func undecided() async throws {
     func causes(_ daemon: HealthDaemon) -> [AccessReason.Cause] {
       [ObjectType.stepCount, .heartRate].map { daemon.accessReason(Permission($0, .read), for: .stride).cause }
@@ -105,7 +105,7 @@ struct OlderVersionTests {
     #expect(try stored(.readWrite) == [.unanswered, .denied])
   }
 
-  @Test("…in the sixth version, keeps its decisions in full, and can limit them from then on (V60)")
+  @Test("A version 6 file keeps full decisions and can limit them afterwards (V60)")
   func decisions() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "6: the rows of small tables are counted")
@@ -131,7 +131,7 @@ struct OlderVersionTests {
     #expect(try file.rows("SELECT type FROM limited_reading") == [])
   }
 
-  @Test("…in the second version, keeps files with the object they were attached to")
+  @Test("A version 2 file keeps attachments with their objects")
   func attachments() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "2: attached files; rows are found by type and time")
@@ -160,7 +160,7 @@ struct OlderVersionTests {
     #expect(try file.rows("SELECT name FROM attached_file") == ["a"])
   }
 
-  @Test("…in the third version, keeps what was brought together with workouts")
+  @Test("A version 3 file keeps relations to workouts")
   func workouts() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "3: files belong to one object, deleted samples are found by source")
@@ -213,7 +213,7 @@ struct OlderVersionTests {
     }
   }
 
-  @Test("…with blocks, gets checks for them, and what was damaged before is damaged still", arguments: [false, true])
+  @Test("Old blocks get checksums, and damage in them is still detected", arguments: [false, true])
   func blocks(isDamaged: Bool) throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "3: files belong to one object, deleted samples are found by source")
@@ -259,7 +259,7 @@ struct OlderVersionTests {
     }
   }
 
-  @Test("…can be looked at and stays as it is")
+  @Test("An older file opened for reading does not change")
   func reading() throws {
     try makeFirstVersion()
     let before = try file.contents()

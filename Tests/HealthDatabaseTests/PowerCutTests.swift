@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A power cut may lose where an app has got to, and makes it miss nothing")
+@Suite("A power failure may lose an app's anchors but never hides changes from it")
 struct PowerCutTests {
   private let file: TemporaryFile
   private let query = [SampleQuery(.stepCount)]
@@ -19,7 +19,7 @@ struct PowerCutTests {
     try body(try HealthDaemon(settings: .fixed, storage: storage))
   }
 
-  @Test("An anchor that was lost begins at the beginning, and never stands for something else (Q22)")
+  @Test("A lost anchor starts from the beginning and never means another change (Q22)")
   func anchors() throws {
     var held: [UInt64] = []
     var all: [UUID] = []
@@ -44,7 +44,7 @@ struct PowerCutTests {
     #expect(Set(held).count == held.count, "no anchor was given twice")
   }
 
-  @Test("Anchors of a device that is closed and opened stay good")
+  @Test("Anchors remain valid after closing and reopening")
   func reopened() throws {
     var held: [UInt64] = []
     for run in 0..<3 {

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A device that is closed and opened again is the same device", .timeLimit(.minutes(20)))
+@Suite("A reopened device equals the one that was closed", .timeLimit(.minutes(20)))
 struct ReopeningTests {
   private let file: TemporaryFile
 
@@ -23,13 +23,13 @@ struct ReopeningTests {
     if before != after { Issue.record("\(differences(from: before, to: after))") }
   }
 
-  @Test("A new file is a device with nothing on it")
+  @Test("A new file is an empty device")
   func empty() throws {
     try expectSame { _ in }
     #expect(file.names == ["kim.healthsheet"], "nothing lies beside the file once it is closed")
   }
 
-  @Test("The log is as long as it has lines, before the device is closed and after")
+  @Test("The log has the same number of lines before and after closing")
   func logLength() throws {
     for _ in 0..<2 {
       try file.open { daemon in
@@ -43,7 +43,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("An app with limited access sees the same, and learns of the same deletions (V64, V75 and V78)")
+  @Test("Limited access shows the same samples and deletions after reopening (V64, V75 and V78)")
   func limitedReading() throws {
     func told(_ daemon: HealthDaemon) throws -> [[UUID]] {
       let changes = try daemon.connect(.stride).sampleChanges(matchingAny: [SampleQuery(.stepCount)], since: 1)
@@ -62,7 +62,7 @@ struct ReopeningTests {
     #expect(justOpened == [[.fixed(6)], [.fixed(4)]])
   }
 
-  @Test("The reason that an answer decided nothing is the same, until the app asks again (V47, V49, HZ5 and A39)")
+  @Test("The reason for no decision persists until the app asks again (V47, V49, HZ5 and A39)")
   func undecided() async throws {
     let permissions = [
       Permission(.heartRate, .read), Permission(.bodyMass, .share), Permission(.height, .read),
@@ -96,7 +96,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("Each commit is written to the disk before it is acknowledged, anchors apart")
+  @Test("Each commit except anchors is synced to the disk before it returns")
   func synchronous() throws {
     let storage = try SQLiteStorage(path: file.path)
     func level() throws -> Int? {
@@ -112,7 +112,7 @@ struct ReopeningTests {
     storage.close()
   }
 
-  @Test("A change does not wait for what is being read, which does not see it")
+  @Test("A change does not wait for a read, which does not see it")
   func readingMeanwhile() throws {
     let storage = try SQLiteStorage(path: file.path)
     defer { storage.close() }
@@ -143,14 +143,14 @@ struct ReopeningTests {
     #expect(after == 2)
   }
 
-  @Test("Only the person can read the file")
+  @Test("Only the owner can read the file")
   func permissions() throws {
     try file.open { _ in }
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o777 } == 0o600)
   }
 
-  @Test("Samples of every kind keep everything they have")
+  @Test("Samples of every kind keep all their properties")
   func kinds() throws {
     try expectSame { daemon in
       for batch in EveryKind.records { try daemon.addDurably([batch]) }
@@ -158,7 +158,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("A thousand samples saved at once are kept in blocks, and are the same samples")
+  @Test("A thousand samples saved at once are stored in blocks and unchanged")
   func blocks() throws {
     try expectSame { daemon in
       try daemon.addDurably(
@@ -177,7 +177,7 @@ struct ReopeningTests {
     #expect(rows == 20, "only those with a sync identifier stand alone")
   }
 
-  @Test("Samples that move into a block while only the latest are in memory are not there twice")
+  @Test("Samples moved into a block while only the latest are loaded are not duplicated")
   func movingWhileReading() throws {
     try file.open { daemon in
       try daemon.addDurably((0..<1000).map { .steps($0, at: Double($0)) })
@@ -200,7 +200,7 @@ struct ReopeningTests {
     #expect(Set(daemon.allSamples(SampleQuery(.stepCount)).map(\.uuid)).count == 2200)
   }
 
-  @Test("Numbers come back exactly, also the largest and the smallest")
+  @Test("Numbers are preserved exactly, including the largest and the smallest")
   func numbers() throws {
     let values = [0.1 + 0.2, 1e305, -1e305, .leastNonzeroMagnitude, 1e15 + 0.3]
     for copies in [1, 200] {
@@ -222,7 +222,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("What the person answered, and what an app wants, is remembered")
+  @Test("Decisions and an app's registrations are remembered")
   func consent() throws {
     try expectSame { daemon in
       daemon.apps([.stride])
@@ -246,7 +246,7 @@ struct ReopeningTests {
     #expect(try file.open { $0.decisions(of: "com.example.stride").count } == 3)
   }
 
-  @Test("What was brought together with a workout stays together, and its routes go with it")
+  @Test("Relations to workouts persist, and routes are deleted with their workout")
   func workouts() throws {
     let app = AppIdentity.stride.bundleIdentifier
     let effort = ObjectType.workoutEffortScore
@@ -275,7 +275,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("Attached files are there again, are not read before somebody asks, and go with their object (rule S44)")
+  @Test("Attachments persist, are read on demand, and are deleted with their object (rule S44)")
   func attachments() throws {
     var object = EveryKind.prescription.reference
     object.bundleIdentifier = AppIdentity.stride.bundleIdentifier
@@ -306,7 +306,7 @@ struct ReopeningTests {
     #expect(try file.rows("SELECT count(*) FROM attached_file") == ["0"])
   }
 
-  @Test("Files stay with their object when another app's object with its UUID goes (rule S44)")
+  @Test("Attachments stay when another app's object with the same UUID is deleted (rule S44)")
   func namesakes() throws {
     let other = AppIdentity(
       bundleIdentifier: "com.example.other", displayName: "Other", readPurpose: "It reads.", writePurpose: "It saves.",
@@ -333,7 +333,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("New health records are still to be asked about (rule A48)")
+  @Test("New health records still have to be asked about (rule A48)")
   func renewing() throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     try expectSame { daemon in
@@ -343,7 +343,7 @@ struct ReopeningTests {
     #expect(try file.open { Snapshot($0).renewed } == ["com.example.clinic": [Permission(allergies, .read)]])
   }
 
-  @Test("An app that gets new health records automatically does so from then on (rule HR14)")
+  @Test("Automatic sharing of new health records persists (rule HR14)")
   func newRecords() throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     for (choice, count) in [(NewRecords.share, "1"), (.ask, "0")] {
@@ -356,7 +356,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("An app that is forgotten stays forgotten")
+  @Test("A forgotten app stays forgotten")
   func forgetting() throws {
     try expectSame { daemon in
       daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")
@@ -365,7 +365,7 @@ struct ReopeningTests {
     #expect(try file.open { $0.appsThatAsked() }.isEmpty)
   }
 
-  @Test("The person's order of sources counts again")
+  @Test("The person's order of sources persists")
   func sourceOrder() throws {
     try expectSame { daemon in
       try daemon.addDurably([.steps(1, by: .phone), .steps(2, by: .watch), .steps(3, by: .scale)])
@@ -375,7 +375,7 @@ struct ReopeningTests {
       try file.open { $0.sourceOrder(for: .stepCount).map(\.name) } == ["Scale", "Kim’s iPhone", "Kim’s Watch"])
   }
 
-  @Test("Deleted samples stay deleted, and apps learn of them later (rule Q25)")
+  @Test("Deleted samples stay deleted, and apps are told later (rule Q25)")
   func deleting() throws {
     try file.open { daemon in
       try daemon.addDurably((0..<5000).map { .steps($0, at: Double($0)) } + [.steps(5000, 1, .sync("a", version: 1))])
@@ -389,7 +389,7 @@ struct ReopeningTests {
     #expect(left.deletions.map(\.uuid) == [.fixed(17), .fixed(4999), .fixed(5000)])
   }
 
-  @Test("Nothing of a deleted sample is left in the file")
+  @Test("A deleted sample leaves no trace in the file")
   func secureDeleting() throws {
     let name = "Somebody else’s business"
     try file.open { daemon in
@@ -403,7 +403,7 @@ struct ReopeningTests {
     #expect(bytes.range(of: value) == nil)
   }
 
-  @Test("A newer version of a sample replaces the one that was kept (rule S24)")
+  @Test("A newer version of a sample replaces the stored one (rule S24)")
   func replacing() throws {
     try expectSame { try $0.addDurably([.steps(1, 100, .sync("walk", version: 1))]) }
     try expectSame { daemon in
@@ -416,7 +416,7 @@ struct ReopeningTests {
     #expect(try file.open { $0.allSamples(SampleQuery(.stepCount)).map(\.uuid) } == [.fixed(3)])
   }
 
-  @Test("A correlation and its members stay together, and come apart as they do in memory (rule S22)")
+  @Test("Correlations and members persist and can be deleted as in memory (rule S22)")
   func correlations() throws {
     try expectSame { try $0.addDurably([.bloodPressure(10), .bloodPressure(20, at: 5), .bloodPressure(30, at: 9)]) }
     try expectSame { $0.deleteSamples([.fixed(10)]) }
@@ -428,7 +428,7 @@ struct ReopeningTests {
     #expect(left.samples[.bloodPressureSystolic]?.count == 1)
   }
 
-  @Test("An anchor from an earlier run goes on where it was (rule Q22)")
+  @Test("An anchor from an earlier run continues where it was (rule Q22)")
   func anchors() throws {
     let query = [SampleQuery(.stepCount)]
     let anchor = try file.open { daemon in
@@ -445,7 +445,7 @@ struct ReopeningTests {
     #expect(changes.deleted.map(\.uuid) == [.fixed(1)])
   }
 
-  @Test("The audit log says who asked what, by the device's clock, and cannot be changed")
+  @Test("The audit log records requests with the device's date and cannot be changed")
   func auditLog() throws {
     try file.open { daemon in
       daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")

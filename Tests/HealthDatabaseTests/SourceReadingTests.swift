@@ -34,7 +34,7 @@ struct SourceReadingTests {
     Set(stored.rows.map(\.record.uuid) + stored.blocks.flatMap(\.uuids))
   }
 
-  @Test("…and what comes is the same as of everything, without the others")
+  @Test("One source's samples are read without others, and equal those of a full read")
   func onlyThose() throws {
     try makeDevice()
     try read { storage in
@@ -54,7 +54,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("…in stretches of time, which are complete when nothing earlier is left of those sources")
+  @Test("A source is read in time spans, which become complete when nothing earlier remains")
   func stretches() throws {
     try makeDevice()
     let late = noon.addingTimeInterval(60 * 400)
@@ -72,7 +72,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("…by an app that asks about a window, from two days before it; by one that asks what is new, all of it")
+  @Test("A query reads from two days before its window; a query for new samples reads all")
   func windows() throws {
     try makeDevice()
     let window = SampleQuery(
@@ -90,7 +90,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("…and what moved into blocks meanwhile does not come twice")
+  @Test("Samples moved into blocks meanwhile are not read twice")
   func moving() throws {
     try file.open { try $0.addDurably((0..<200).map { .steps($0, at: Double($0)) }) }
     try read { storage in
@@ -105,7 +105,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("…as are the types of some samples")
+  @Test("The types of some samples are found by source")
   func types() throws {
     try makeDevice()
     try read { storage in
@@ -118,7 +118,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("…without a step over the rows, revisions, devices and blocks of others")
+  @Test("Reading a source visits no rows, revisions, devices or blocks of others")
   func cost() throws {
     try makeDevice()
     try file.open { daemon in
@@ -157,7 +157,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("The summary tells what each source has, before a sample is read")
+  @Test("The summary lists each source's contents before samples are read")
   func summary() throws {
     try makeDevice()
     try read { storage in
@@ -173,7 +173,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("A deleted sample remembers the newer version that took its place (rule S24)")
+  @Test("A deleted sample stores the newer version that replaced it (rule S24)")
   func replacement() throws {
     try read { storage in
       let record = SampleRecord.steps(1)
@@ -187,7 +187,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("Two apps’ workouts with one UUID keep what is theirs apart, and an effort that ended its sample")
+  @Test("Workouts of two apps with one UUID keep their data separate")
   func workouts() throws {
     let mine = WorkoutKey(bundleIdentifier: "com.example.stride", uuid: .fixed(1))
     let other = WorkoutKey(bundleIdentifier: "com.example.other", uuid: .fixed(1))

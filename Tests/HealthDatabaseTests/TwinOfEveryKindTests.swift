@@ -8,10 +8,10 @@ import Testing
 @testable import HealthDatabase
 
 /// What an app is answered by a device that was just opened, whatever it asks first.
-@Suite("A reopened device answers every question as its twin in memory does", .timeLimit(.minutes(20)))
+@Suite("A reopened device answers every query like one in memory", .timeLimit(.minutes(20)))
 struct TwinOfEveryKindTests {
   @Test(
-    "…asked first, after anything that can happen to samples of every kind", arguments: 1...TestSize.amount(1, full: 2))
+    "The first queries agree, after any changes to all kinds", arguments: 1...TestSize.amount(1, full: 2))
   func twins(seed: Int) async throws {
     let file = try TemporaryFile()
     let memory = HealthDaemon(settings: .fixed)

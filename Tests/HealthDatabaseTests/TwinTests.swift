@@ -8,9 +8,9 @@ import Testing
 @testable import HealthDatabase
 
 /// A device that is kept does whatever a device in memory does, however often it is closed in between.
-@Suite("A device in a file and its twin in memory cannot be told apart")
+@Suite("A device in a file behaves exactly like one in memory")
 struct TwinTests {
-  @Test("…after anything that can happen to samples and consent", arguments: 1...TestSize.amount(1, full: 3))
+  @Test("Both agree after any changes to samples and consent", arguments: 1...TestSize.amount(1, full: 3))
   func twins(seed: Int) throws {
     let file = try TemporaryFile()
     let memory = HealthDaemon(settings: .fixed)

@@ -3,9 +3,9 @@ import HealthModel
 import TerminalUI
 import Testing
 
-@Suite("The icons of types")
+@Suite("Type icons")
 struct TypeIconTests {
-  @Test("The catalogue names icons that there are")
+  @Test("The catalogue names only existing icons")
   func names() {
     for type in ObjectType.all {
       guard let name = type.iconName else { continue }
@@ -13,7 +13,7 @@ struct TypeIconTests {
     }
   }
 
-  @Test("A type without an icon of its own has its heading's")
+  @Test("A type without an icon uses that of its heading")
   func headings() {
     #expect(TypeSymbol(.headache) == TypeSymbol(HealthCategory.symptoms))
     #expect(TypeSymbol(.stepCount).icon == .steps && TypeSymbol(.stepCount).color == TypeSymbol(.activity).color)

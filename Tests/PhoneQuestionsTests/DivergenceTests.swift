@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The page of divergences and the questions belong together.
-@Suite("What is provisional is asked, or cannot be")
+@Suite("Provisional rules and their questions")
 struct DivergenceTests {
   private static func page(_ name: String) throws -> String {
     try PackageFiles.text("Sources/API/HealthKit/HealthKit.docc/\(name).md")
@@ -24,7 +24,7 @@ struct DivergenceTests {
       + rows(under: "Consent", of: page).filter { $0[1] == "provisional" }.map { $0[0] }
   }
 
-  @Test("Every provisional row is asked of a phone, or the page says why no app can ask it")
+  @Test("Every provisional row has a question, or a reason why apps cannot ask it")
   func complete() throws {
     let provisional = Self.provisional(in: try Self.page("Divergences"))
     #expect(provisional.count > 50)
@@ -37,14 +37,14 @@ struct DivergenceTests {
     #expect(asked.intersection(unasked) == [])
   }
 
-  @Test("The page lists the questions, each with its row")
+  @Test("The page lists the questions with their rows")
   func listed() throws {
     let table = PhoneQuestion.all.map { "| `\($0.id)` | \($0.settles) | \($0.sentence) |" }.joined(separator: "\n")
     #expect(try Self.page("AskingAPhone").contains(table), "Write this into AskingAPhone.md:\n\(table)")
     #expect(Set(PhoneQuestion.all.map(\.id)).count == PhoneQuestion.all.count)
   }
 
-  @Test("A row that is new is found")
+  @Test("The check finds a new row")
   func newRow() {
     let page = """
       ## Provisional
@@ -63,7 +63,7 @@ struct DivergenceTests {
     #expect(Self.provisional(in: "# Page\n\n" + page) == ["A new thing", "A2: two"])
   }
 
-  @Test("The questions import nothing that a phone has not")
+  @Test("The questions import only modules available on a phone")
   func imports() throws {
     for folder in ["PhoneQuestions", "PhoneQuestionsApp"] {
       for file in PackageFiles.swiftFiles(under: "Sources/Tools/\(folder)") {

@@ -5,12 +5,12 @@ import Testing
 @testable import PhoneQuestions
 
 /// Answers of this device beside those of phones.
-@Suite("A phone and this device are asked the same", .timeLimit(.minutes(20)))
+@Suite("Interviews of a phone and this device", .timeLimit(.minutes(20)))
 struct InterviewTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Answers")
   private static let own = folder.appending(path: "healthsheet.json")
 
-  @Test("This device answers every question, as it did before")
+  @Test("This device answers every question as before")
   func device() async throws {
     let folder = try TemporaryFolder()
     let device = AnsweringDevice()
@@ -42,7 +42,7 @@ struct InterviewTests {
     }
   }
 
-  @Test("What a phone answered is what this device answers; where it is not, a row of the divergences is wrong")
+  @Test("A phone's answers agree with this device's, or a divergence row is wrong")
   func phones() throws {
     let own = try PhoneAnswer.read(Data(contentsOf: Self.own))
     let files = FileManager.default.enumerator(
@@ -55,7 +55,7 @@ struct InterviewTests {
     }
   }
 
-  @Test("The same answer settles a row; another one, and one to no question, do not")
+  @Test("Only the same answer to a known question settles a row")
   func verdicts() throws {
     let own = [PhoneAnswer(question: "A30-order-of-rows", answer: "by name", system: "healthsheet")]
     func verdict(_ question: String, _ answer: String) throws -> Verdict {
@@ -70,7 +70,7 @@ struct InterviewTests {
     #expect(try !verdict("A31-no-such-question", "by name").isSettled)
   }
 
-  @Test("A question that ended the app is answered by that, and the next start goes on behind it")
+  @Test("A question that stopped the app is answered, and the next launch continues after it")
   func stopped() async throws {
     let folder = try TemporaryFolder()
     let question = try #require(PhoneQuestion.all.first { $0.id == "Q103-day-without-a-calendar" })

@@ -4,14 +4,14 @@ import Testing
 @testable import PhoneQuestionsApp
 
 @MainActor
-@Suite("The app asks whoever reads the screen", .timeLimit(.minutes(20)))
+@Suite("The app asks the person who reads the screen", .timeLimit(.minutes(20)))
 struct ReaderTests {
   private let reader = Reader()
 
   /// Waits until there is something to tap.
   private func isAsked() async { while reader.choices.isEmpty { await Task.yield() } }
 
-  @Test("A sentence waits until it is tapped that it is done", arguments: PhoneAct.allCases)
+  @Test("An instruction waits until the person taps that it is done", arguments: PhoneAct.allCases)
   func act(_ act: PhoneAct) async {
     let doing = Task { await reader.does(act) }
     await isAsked()
@@ -21,7 +21,7 @@ struct ReaderTests {
     #expect(reader.choices.isEmpty)
   }
 
-  @Test("What was seen is what was tapped", arguments: PhoneSight.allCases)
+  @Test("The tapped observation is the answer", arguments: PhoneSight.allCases)
   func sight(_ sight: PhoneSight) async {
     let seeing = Task { await reader.sees(sight) }
     await isAsked()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A collection of more buckets than any chart can use is refused before any is made")
+@Suite("Too many buckets are refused before any is created")
 struct BucketLimitTests {
   private static let utc = {
     var calendar = Calendar(identifier: .gregorian)
@@ -37,7 +37,7 @@ struct BucketLimitTests {
       for: TimelineQuery(options: .cumulativeSum, selection: selection))
   }
 
-  @Test("The minutes of four thousand years are too many, the hours of fifty are not")
+  @Test("Minutes over four thousand years are too many, hours over fifty are not")
   func tooMany() throws {
     let ages = (start: -63_113_904_000.0, end: 63_113_904_000.0)
     let minutes = try tooMany([ages], DateComponents(minute: 1))
@@ -50,7 +50,7 @@ struct BucketLimitTests {
     )
   }
 
-  @Test("The buckets of all sources count, each once")
+  @Test("Buckets of all sources count once each")
   func severalSources() throws {
     let (ages, minutes) = (63_113_904_000.0, try buckets(DateComponents(minute: 1)))
     for span in [(start: -ages, end: 0.0), (start: 0, end: ages)] {
@@ -75,7 +75,7 @@ struct BucketLimitTests {
     #expect(try tooMany([(0, most + 0.5), (2 * most, 2 * most)], seconds)?.count == most + 1)
   }
 
-  @Test("A bucket that two samples touch counts once, one that holds a moment counts too")
+  @Test("A bucket with several samples counts once, and one with an instant counts")
   func touched() throws {
     let nanosecond = DateComponents(nanosecond: 1)
     #expect(try tooMany([(0, 0.006), (0.002, 0.009), (1, 1)], nanosecond) == nil)
@@ -83,18 +83,18 @@ struct BucketLimitTests {
     #expect(try tooMany([(0, 0.0099999985), (1, 1)], nanosecond) == nil)
   }
 
-  @Test("Two moments thousands of years apart are two buckets")
+  @Test("Two instants thousands of years apart touch two buckets")
   func farApart() throws {
     let moments = [(start: -63_113_904_000.0, end: -63_113_904_000.0), (63_113_904_000, 63_113_904_000)]
     #expect(try tooMany(moments, DateComponents(minute: 1)) == nil)
   }
 
-  @Test("A second has too many nanoseconds", arguments: [0, 1, 345_600, 750_000_000])
+  @Test("A second has too many nanosecond buckets", arguments: [0, 1, 345_600, 750_000_000])
   func nanoseconds(start: Double) throws {
     #expect(try tooMany([(start, start + 1)], DateComponents(nanosecond: 1)) != nil)
   }
 
-  @Test("Where buckets have no numbers any more there are too many: 1e15 of them from the anchor, before it and after")
+  @Test("More than 1e15 buckets from the anchor, before or after it, are too many")
   func beyondNumbers() throws {
     let microsecond = DateComponents(nanosecond: 1_000)
     #expect(try tooMany([(1e9, 1e9)], microsecond)?.count == 1e15)
@@ -105,7 +105,7 @@ struct BucketLimitTests {
     #expect(try tooMany(moments, microsecond, anchor: -5e8)?.count == 1e15)
   }
 
-  @Test("Where it is only seen while they are made, the rest is taken to be as close together")
+  @Test("A count exceeded during creation assumes that the rest is as dense")
   func whileMaking() throws {
     let timeline = timeline([(1_000, 1_060), (4_000, 5_000)])
     let query = TimelineQuery(options: .cumulativeSum)

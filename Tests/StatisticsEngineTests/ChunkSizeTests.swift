@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Chunks are divided when they are full, and joined when little is left")
+@Suite("Full chunks are divided, and small ones are joined")
 struct ChunkSizeTests {
   /// A timeline with one sample for each of some instants.
   private func timeline(_ instants: some Sequence<Double>) -> SampleTimeline {
@@ -19,7 +19,7 @@ struct ChunkSizeTests {
 
   private func counts(_ timeline: SampleTimeline) -> [Int] { timeline.sources[0].ordinary.chunks.map(\.count) }
 
-  @Test("Samples in order fill one chunk after the other")
+  @Test("Samples in order fill one chunk after another")
   func filling() {
     var timeline = timeline(seconds(0..<100))
     #expect(counts(timeline) == [64, 36])
@@ -32,7 +32,7 @@ struct ChunkSizeTests {
     #expect(counts(timeline) == [64, 64, 64, 64, 36])
   }
 
-  @Test("A late sample goes into a full chunk by dividing it evenly")
+  @Test("A late sample divides a full chunk evenly")
   func dividing() {
     var timeline = timeline(seconds(0..<100))
     timeline.insert(samples([10.5]))
@@ -45,7 +45,7 @@ struct ChunkSizeTests {
     #expect(counts(timeline) == [64, 64, 36])
   }
 
-  @Test("Two neighbours that together fill half a chunk become one")
+  @Test("Two neighbors that together fill half a chunk are joined")
   func joining() {
     var timeline = timeline(seconds(0..<128))
     timeline.remove(samples(seconds(0..<48)))
@@ -57,7 +57,7 @@ struct ChunkSizeTests {
     #expect(timeline.sources[0].ordinary.headers.map(\.firstStart) == [48])
   }
 
-  @Test("A sample is found by its start and its number alone, and one past the last of a chunk is none")
+  @Test("A start and a serial number find a sample, and nothing past a chunk's end")
   func pastTheLast() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert([5, 6].map { TimelineSample(start: 0, end: 0, value: 0, serial: $0) })
@@ -67,7 +67,7 @@ struct ChunkSizeTests {
     #expect(ordinary.place(startingAt: 0, serial: 4) == nil)
   }
 
-  @Test("The earliest sample that ends at an instant or later is found, and the samples before it are counted")
+  @Test("The earliest sample ending at or after an instant is found, and earlier ones counted")
   func endingFrom() {
     let ordinary = timeline(seconds(0..<100)).sources[0].ordinary
     let counter = VisitCounter()
@@ -79,7 +79,7 @@ struct ChunkSizeTests {
     #expect(ordinary.earliestStart(endingFrom: 100) == .infinity)
   }
 
-  @Test("Places between two instants are passed, both included, and no other is looked at")
+  @Test("Positions between two instants are visited, both included, and no others")
   func places() {
     let ordinary = timeline(seconds(0..<100)).sources[0].ordinary
     func starts(_ first: Double, _ last: Double, stopAt stop: Double = .infinity) -> ([Double], Int) {
@@ -100,7 +100,7 @@ struct ChunkSizeTests {
     #expect(starts(10, 50, stopAt: 12) == (seconds(10..<13), 3))
   }
 
-  @Test("A sample of exactly four days is an ordinary one")
+  @Test("A sample of exactly four days is ordinary")
   func fourDays() {
     let longest = SourceTimeline.longestOrdinaryDuration
     var timeline = SampleTimeline(.cumulative)
@@ -111,7 +111,7 @@ struct ChunkSizeTests {
     #expect(timeline.sources[0].numbered(3).parts.map(\.source) == [3, 3])
   }
 
-  @Test("Buckets that samples touch are found in runs, and all of them where there are as many samples")
+  @Test("Touched buckets are found as ranges, or all when there are as many samples")
   func touchedRuns() {
     let source = timeline([0, 1, 2.5, 7]).sources[0]
     #expect(source.touchedRuns(of: seconds(0..<9)) == [0..<3, 7..<8])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Columns are narrow where they can be, and give back what was written")
+@Suite("Columns are as narrow as possible and preserve their values")
 struct ChunkTests {
   private static let units = {
     var units = UnitTable(canonical: .countPerSecond)
@@ -44,14 +44,14 @@ struct ChunkTests {
     #expect(chunk.maximumEnd == samples.map(\.end).max(), "\(place)")
   }
 
-  @Test("Whatever the values are", arguments: UInt64(1)...200)
+  @Test("Every kind of value survives a round trip", arguments: UInt64(1)...200)
   func exact(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let all = samples(Int.random(in: 1...100, using: &random), &random)
     expectSame(TimelineChunk(all[...], Self.units), all, "seed \(seed)")
   }
 
-  @Test("A sample between others whose provenances go up by one leaves theirs as they are")
+  @Test("Inserting among ascending provenances preserves them")
   func insertionIntoProgression() {
     func sample(_ start: Double, _ serial: UInt64, provenance: UInt32) -> TimelineSample {
       TimelineSample(start: start, end: start, value: 1, serial: serial, provenance: provenance)
@@ -63,7 +63,7 @@ struct ChunkTests {
     expectSame(chunk ?? TimelineChunk([all[0], late, all[1], all[2]], Self.units), [all[0], late, all[1], all[2]], "")
   }
 
-  @Test("A sample is inserted where the columns hold it, and refused where they do not", arguments: UInt64(1)...200)
+  @Test("A sample is inserted only if the columns can hold it", arguments: UInt64(1)...200)
   func insertion(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var all = samples(Int.random(in: 2...100, using: &random), &random)
@@ -78,7 +78,7 @@ struct ChunkTests {
     }
   }
 
-  @Test("Where a sample does not fit, nothing of it is cut off")
+  @Test("A sample that does not fit is never truncated")
   func refusal() {
     let minutes = (0..<10).map {
       TimelineSample(start: Double($0) * 60, end: Double($0) * 60, value: 1, serial: UInt64($0))

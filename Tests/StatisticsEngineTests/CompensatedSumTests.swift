@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A sum does not depend on the order of its terms")
 struct CompensatedSumTests {
-  @Test("It is the exact sum, rounded once", arguments: UInt64(1)...20)
+  @Test("The sum is exact, rounded once", arguments: UInt64(1)...20)
   func exact(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let terms = (0..<1_000).map { _ in
@@ -21,7 +21,7 @@ struct CompensatedSumTests {
     }
   }
 
-  @Test("What is taken away again leaves nothing behind")
+  @Test("Subtracting a term removes it entirely")
   func subtraction() {
     var sum = CompensatedSum()
     var gone = CompensatedSum()
@@ -31,7 +31,7 @@ struct CompensatedSumTests {
     #expect(sum.value == 0.3)
   }
 
-  @Test("Infinite terms make it infinite, opposite ones make it no number")
+  @Test("Infinite terms give infinity, opposite ones NaN")
   func infinity() {
     var sum = CompensatedSum()
     sum.add(1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Days that are added up on several cores")
+@Suite("Days added up on several cores")
 struct ConcurrentDaysTests {
   /// Forty days of a watch and a phone that overlap, a sample of each every two minutes and a half: on two cores at least
   /// two parts.
@@ -22,7 +22,7 @@ struct ConcurrentDaysTests {
     boundaries: (0...40).map { Double($0) * 86_400 }, options: [.cumulativeSum, .duration])
 
   @Test(
-    "They are what each sample for itself adds up to, in whole and some at a time", arguments: [Int.max, 25_000, 1])
+    "Concurrent days equal sequential sums, complete or in parts", arguments: [Int.max, 25_000, 1])
   func same(_ limit: Int) {
     var prepared = Self.timeline
     while !prepared.prepare(for: Self.query, limit: limit) {}
@@ -33,7 +33,7 @@ struct ConcurrentDaysTests {
     }
   }
 
-  @Test("Each core gets about as many samples, and none a handful")
+  @Test("Cores get about equal numbers of samples, and never just a few")
   func division() {
     func parts(_ counts: [Int], _ cores: Int) -> [Range<Int>] { RollupPreparation.divided(counts, amongCores: cores) }
     #expect(parts([30_000, 10_000, 20_000, 5_000], 3) == [0..<1, 1..<3, 3..<4])
@@ -45,7 +45,7 @@ struct ConcurrentDaysTests {
     #expect(parts([], 2).isEmpty)
   }
 
-  @Test("What is looked at is counted, whichever core looks")
+  @Test("Visits are counted on every core")
   func counted() {
     let visits = [Int.max, 1].map { limit in
       let counter = VisitCounter()

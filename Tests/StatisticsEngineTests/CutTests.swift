@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Buckets that begin within a cell look at the samples there once")
+@Suite("Buckets that begin within a cell visit its samples only once")
 struct CutTests {
   private static let day = 86_400.0
 
@@ -31,7 +31,7 @@ struct CutTests {
     return counter.counts.samples
   }
 
-  @Test("The second chart of days from 09:41:23 looks at no sample, nor does one of their weeks")
+  @Test("A second chart of days from 09:41:23, or of their weeks, visits no samples")
   func again() {
     var timeline = timeline()
     timeline.prepare(for: days())
@@ -43,7 +43,7 @@ struct CutTests {
     #expect(timeline.statistics(week).values(ofBucket: 0) == self.timeline().statistics(week).values(ofBucket: 0))
   }
 
-  @Test("A late sample has its own days looked at again, and no others")
+  @Test("A late sample causes only its own days to be visited again")
   func lateSample() {
     var timeline = timeline()
     timeline.prepare(for: days())
@@ -56,7 +56,7 @@ struct CutTests {
     #expect(timeline.statistics(days()).values(ofBucket: 4).sum == 720)
   }
 
-  @Test("A day of few samples is cut too, and gives the same as looking at its samples")
+  @Test("A day with few samples is cut too, with the same result as visiting all")
   func quietDays() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     for number in 0..<60 {
@@ -73,7 +73,7 @@ struct CutTests {
     #expect(visits { _ = timeline.statistics(query) } == 0)
   }
 
-  @Test("More times of day than a day remembers drive out the others, and take no more memory")
+  @Test("More times of day than a day caches evict others and use no more memory")
   func bound() {
     func cut(_ instant: Double) -> RollupCut {
       RollupCut(
@@ -91,7 +91,7 @@ struct CutTests {
     #expect(RollupCuts.most(samples: 1_000_000, samplesForCut: 32) == 96)
   }
 
-  @Test("Buckets of a few minutes are not worth remembering")
+  @Test("Buckets of a few minutes are not cached")
   func minutes() {
     var timeline = timeline()
     let query = TimelineQuery(boundaries: (0...90).map { Double($0) * 960 + 23 }, options: .cumulativeSum)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Discrete values are averaged by the rule of their type (rules Q38 to Q42, Q47)")
+@Suite("Discrete values are averaged by their type's rule (rules Q38 to Q42, Q47)")
 struct DiscreteTests {
   private func values(
     _ style: ObjectType.AggregationStyle, _ samples: [(start: Double, end: Double, value: Double)],
@@ -25,7 +25,7 @@ struct DiscreteTests {
     }
   }
 
-  @Test("Weights: each counts once, of every source")
+  @Test("Weight: each sample of every source counts once")
   func arithmetic() {
     let values = values(.discreteArithmetic, [(0, 0, 70), (0, 0, 72), (600, 900, 71)])[0]
     #expect(values.average == 71)
@@ -35,7 +35,7 @@ struct DiscreteTests {
     #expect(values.duration == 300)
   }
 
-  @Test("Heart rate: a value counts until its source measures again, five minutes at most")
+  @Test("Heart rate: a value is held until the next measurement, for at most five minutes")
   func heldTime() {
     // Two sources take turns: the first value stands for 240 seconds, the others for 300.
     let values = values(
@@ -44,7 +44,7 @@ struct DiscreteTests {
     #expect(values.average == beats / 1_140)
   }
 
-  @Test("Sound: ten minutes, one of them at 90 dB, are as loud as 80 dB throughout")
+  @Test("Sound: one minute of ten at 90 dB equals 80 dB throughout")
   func equivalentLevel() throws {
     let values = values(.discreteEquivalentContinuousLevel, [(0, 60, 90), (60, 600, 60)])[0]
     let level = try #require(values.average)
@@ -52,13 +52,13 @@ struct DiscreteTests {
     #expect(values.maximum == 90)
   }
 
-  @Test("Sound: where there are only instants, each counts the same")
+  @Test("Sound: instants alone have equal weight")
   func instantsOfSound() throws {
     let level = try #require(values(.discreteEquivalentContinuousLevel, [(5, 5, 80), (6, 6, 80)])[0].average)
     #expect(abs(level - 80) < 1e-12)
   }
 
-  @Test("A sample over a boundary counts on both sides (rule Q52)")
+  @Test("A sample across a boundary counts on both sides (rule Q52)")
   func boundary() {
     let values = values(.discreteArithmetic, [(3_000, 4_000, 5)], [0, 3_600, 7_200, 10_800])
     #expect(values.map(\.maximum) == [5, 5, nil])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A change touches little of a timeline")
+@Suite("A change affects only a small part of a timeline")
 struct EditingTests {
   private func minutes(_ range: Range<Int>) -> [TimelineSample] {
     range.map { TimelineSample(start: Double($0) * 60, end: Double($0) * 60 + 50, value: 1, serial: UInt64($0)) }
@@ -13,14 +13,14 @@ struct EditingTests {
     timeline.statistics(TimelineQuery(options: .cumulativeSum)).values(ofBucket: 0).sum
   }
 
-  @Test("In order, chunks are filled to the brim, also batch by batch")
+  @Test("Samples in order fill chunks completely, also in batches")
   func fullChunks() {
     var timeline = SampleTimeline(.cumulative)
     for batch in 0..<10 { timeline.insert(minutes(batch * 1_000..<(batch + 1) * 1_000)) }
     #expect(timeline.sources[0].ordinary.chunks.map(\.count) == Array(repeating: 1_024, count: 9) + [784])
   }
 
-  @Test("A late sample replaces one chunk of many")
+  @Test("A late sample replaces only one chunk")
   func lateSample() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
     timeline.insert(minutes(0..<950))
@@ -32,7 +32,7 @@ struct EditingTests {
     #expect(sum(timeline) == 941)
   }
 
-  @Test("A full chunk is divided in two, each with room for more")
+  @Test("A full chunk is divided into two with free space")
   func division() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
     timeline.insert(minutes(0..<300))
@@ -40,7 +40,7 @@ struct EditingTests {
     #expect(timeline.sources[0].ordinary.chunks.map(\.count) == [100, 51, 50, 100])
   }
 
-  @Test("Small chunks are joined, empty ones go")
+  @Test("Small chunks are joined, and empty ones are removed")
   func joining() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
     timeline.insert(minutes(0..<300))
@@ -53,7 +53,7 @@ struct EditingTests {
     #expect(sum(timeline) == nil)
   }
 
-  @Test("What is not there is not removed")
+  @Test("Removing a missing sample changes nothing")
   func unknown() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(minutes(0..<10))
@@ -75,7 +75,7 @@ struct EditingTests {
     #expect(sum(timeline) == 19)
   }
 
-  @Test("Samples that begin together stay in the order they were saved, whichever came in first")
+  @Test("Simultaneous samples stay in the order they were saved")
   func together() {
     let heartRates = (1...4).map { TimelineSample(start: 100, end: 100, value: Double($0), serial: UInt64($0)) }
     for order in [heartRates, heartRates.reversed(), [heartRates[2], heartRates[0], heartRates[3], heartRates[1]]] {
@@ -87,7 +87,7 @@ struct EditingTests {
     }
   }
 
-  @Test("A source that is not there has no samples, and none are removed from it or asked of it")
+  @Test("An unknown source has no samples to find or remove")
   func unknownSource() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(TimelineSample(start: 0, end: 60, value: 1, serial: 1))
@@ -98,7 +98,7 @@ struct EditingTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).sum == nil)
   }
 
-  @Test("A selection that is in two has the later start and the earlier end of both")
+  @Test("An intersection of selections has the later start and the earlier end")
   func intersection() {
     let one = TimeSelection(from: 10, to: 90, strictStart: true, strictEnd: true)
     let other = TimeSelection(from: 20, to: 80, strictStart: true, strictEnd: true)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A rollup knows which days it knows")
+@Suite("A rollup tracks which days are prepared")
 struct KnownDaysTests {
   /// Days without a sum.
   private func days(_ numbers: ClosedRange<Int>) -> [(number: Int, day: RollupDay)] {
@@ -18,7 +18,7 @@ struct KnownDaysTests {
 
   private func noon(_ day: Int) -> Double { Rollup.start(ofDay: day) + 43_200 }
 
-  @Test("Ranges that touch become one, and those apart stay apart")
+  @Test("Adjacent ranges merge, and separate ones stay separate")
   func joining() {
     var rollup = Rollup()
     rollup.set(0..<2, days(0...1))
@@ -31,7 +31,7 @@ struct KnownDaysTests {
     #expect(rollup.prepared == [0..<6, 7..<9])
   }
 
-  @Test("A span is empty where all its days are known and none has a sample")
+  @Test("A span is empty if all its days are prepared and have no samples")
   func emptiness() {
     var rollup = Rollup()
     rollup.set(0..<4, days(3...3))
@@ -45,7 +45,7 @@ struct KnownDaysTests {
     #expect(!rollup.isEmpty(from: noon(9), to: noon(9)))
   }
 
-  @Test("Days between two instants are known or not")
+  @Test("Days between two instants are prepared or not")
   func knowledge() {
     var rollup = Rollup()
     rollup.set(0..<4, [])
@@ -55,7 +55,7 @@ struct KnownDaysTests {
     #expect(!rollup.knows(from: noon(9), to: noon(9)))
   }
 
-  @Test("A change has the days it touches forgotten, and no others")
+  @Test("A change discards only the days it touches")
   func forgetting() {
     var rollup = Rollup()
     rollup.set(0..<10, days(0...9))

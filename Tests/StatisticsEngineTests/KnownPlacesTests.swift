@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Buckets between edges of days are put together without looking for each")
+@Suite("Buckets between edges of days are assembled without separate lookups")
 struct KnownPlacesTests {
   private static let day = 86_400.0
 
@@ -24,7 +24,7 @@ struct KnownPlacesTests {
     places.summary(from: start, to: end, crossingFrom: -.infinity, in: Self.rollup)?.count
   }
 
-  @Test("Hours of a day, the last one too", arguments: [0, 1, 5])
+  @Test("Hours of a day, including the last one", arguments: [0, 1, 5])
   func hours(of day: Int) {
     var places = KnownPlaces()
     for hour in 0..<24 {
@@ -35,7 +35,7 @@ struct KnownPlacesTests {
     }
   }
 
-  @Test("Days, of every time zone, go on from one to the next", arguments: [0, 3_600, 82_800.0])
+  @Test("Days of every time zone continue from one to the next", arguments: [0, 3_600, 82_800.0])
   func days(from offset: Double) {
     var places = KnownPlaces()
     let found = (0..<2).map { count(&places, offset + Double($0) * Self.day, offset + Double($0 + 1) * Self.day) }
@@ -45,7 +45,7 @@ struct KnownPlacesTests {
     #expect(places.day == 2 && places.dayStart == 2 * Self.day)
   }
 
-  @Test("A bucket may end with the day after the one it begins in, and no later")
+  @Test("A bucket may end on the day after it begins, and no later")
   func twoDays() {
     var places = KnownPlaces()
     _ = count(&places, 0, 3_600)
@@ -55,7 +55,7 @@ struct KnownPlacesTests {
     #expect(three == nil)
   }
 
-  @Test("What begins on a day without samples, within an hour, or lasts too long is looked for otherwise")
+  @Test("Buckets on empty days, within an hour or too long are looked up differently")
   func others() {
     var places = KnownPlaces()
     let found = [
@@ -65,7 +65,7 @@ struct KnownPlacesTests {
     #expect(found == [nil, nil, nil, nil, nil])
   }
 
-  @Test("Hours of a day that is one cell are finer than what is known of it, and so is what holds no hour")
+  @Test("Hours within a single-cell day are finer than its cells")
   func coarser() {
     var places = KnownPlaces()
     func isCoarser(_ start: Double, _ end: Double) -> Bool {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A sample of four thousand years costs no more than another")
+@Suite("A sample of four thousand years costs no more than any other")
 struct LongSampleTests {
   private static let styles: [ObjectType.AggregationStyle] = [
     .cumulative, .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
@@ -13,7 +13,7 @@ struct LongSampleTests {
   private static let ages = TimelineSample(
     start: -63_113_904_000, end: 63_113_904_000, value: 8, serial: 100, source: 1)
 
-  @Test("It is in no day of a rollup, and does not make one", arguments: styles)
+  @Test("A long sample is in no day of a rollup and creates none", arguments: styles)
   func noDays(style: ObjectType.AggregationStyle) {
     var timeline = SampleTimeline(style)
     timeline.insert(TimelineSample(start: 600, end: 1_200, value: 5, serial: 1))
@@ -33,7 +33,7 @@ struct LongSampleTests {
     }
   }
 
-  @Test("Its beginning ends the time for which the value before it stands (rule Q39)")
+  @Test("A long sample's start ends the time for which the previous value is held (rule Q39)")
   func heldUntilLongSample() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     timeline.insert([
@@ -53,7 +53,7 @@ struct LongSampleTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).average == 75)
   }
 
-  @Test("What it covers of other sources, hour by hour, is found without a walk through the years (rule Q45)")
+  @Test("Time that a long sample covers is found per hour without walking through years (rule Q45)")
   func covers() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(TimelineSample(start: 600, end: 1_200, value: 5, serial: 1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Many sources of a type")
+@Suite("Many sources of one type")
 struct ManySourcesTests {
   /// Five samples of each source, an hour apart, which all others overlap.
   private func timeline(sources: Int, _ style: ObjectType.AggregationStyle) -> SampleTimeline {
@@ -30,7 +30,7 @@ struct ManySourcesTests {
   }
 
   @Test(
-    "Four times the sources are four times the work, not sixteen times",
+    "Work grows linearly with the number of sources",
     arguments: [
       ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
       .discreteEquivalentContinuousLevel,
@@ -43,7 +43,7 @@ struct ManySourcesTests {
     #expect(samplesVisited(sources: 2_000, style, options) < 5 * few)
   }
 
-  @Test("A sample of nearly four days that goes beyond its bucket is found among those of many sources")
+  @Test("A sample of nearly four days that extends past its bucket is found among many sources")
   func nearlyFourDays() {
     let end = 518_500.0
     var timeline = SampleTimeline(
@@ -62,7 +62,7 @@ struct ManySourcesTests {
     #expect(timeline.statistics(query).values(ofBucket: 0) == slow)
   }
 
-  @Test("The first of a thousand sources counts, and of the others what it leaves (rule Q45)")
+  @Test("The first of a thousand sources counts in full, and the others fill its gaps (rule Q45)")
   func merged() {
     let timeline = timeline(sources: 1_000, .cumulative)
     let sum = timeline.statistics(TimelineQuery(boundaries: [0, 3_600], options: .cumulativeSum))
@@ -71,7 +71,7 @@ struct ManySourcesTests {
     #expect(sum.count(ofBucket: 0) == 1_000)
   }
 
-  @Test("A moment counts unless a higher source was measuring then, up to the moment it stopped (rule Q45)")
+  @Test("An instant counts unless a higher source was measuring then (rule Q45)")
   func moments() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

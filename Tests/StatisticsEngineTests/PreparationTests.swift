@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Days are added up as far as the limit allows, and only those that samples touch")
+@Suite("Preparation sums days with samples, up to a limit")
 struct PreparationTests {
   private static let day = 86_400.0
 
@@ -30,7 +30,7 @@ struct PreparationTests {
     timeline.rollups[.all]?.days.count { !$0.coveredSeconds.isEmpty }
   }
 
-  @Test("A limit of three samples is three days, and each call goes on where the last one stopped")
+  @Test("A limit of three samples prepares three days, and each call continues")
   func limit() {
     var timeline = noons(10, sources: 1)
     for days in [3, 6, 9] {
@@ -45,7 +45,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.only(0)] == nil)
   }
 
-  @Test("The time that samples cover is found for days that are known without it, as far as the limit allows")
+  @Test("Covered time is added to prepared days, up to the limit")
   func covering() {
     var timeline = noons(10, sources: 1)
     timeline.prepare(for: query(10))
@@ -60,7 +60,7 @@ struct PreparationTests {
     #expect(coveredDays(timeline) == 10)
   }
 
-  @Test("Days of very many sources are known and covered some thousand samples at a time")
+  @Test("Days with very many sources are prepared in batches of some thousand samples")
   func manySources() {
     var timeline = noons(10, sources: 60)
     for options in [StatisticsOptions.cumulativeSum, .duration] {
@@ -74,7 +74,7 @@ struct PreparationTests {
     }
   }
 
-  @Test("Days of more samples than are looked at together are all covered, and each sample is looked at once")
+  @Test("Days with more samples than a batch are fully covered, visiting each sample once")
   func batches() {
     var timeline = noons(3, sources: 60)
     timeline.insert(
@@ -88,7 +88,7 @@ struct PreparationTests {
     #expect(coveredDays(timeline) == 3)
   }
 
-  @Test("A view for which no limit is left is not begun")
+  @Test("A view is not started when no limit remains")
   func nothingLeft() {
     var timeline = noons(3, sources: 2)
     let isDone = timeline.prepare(for: query(3, [.cumulativeSum, .separateBySource]), limit: 4)
@@ -97,7 +97,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.only(0)] == nil)
   }
 
-  @Test("A day that a sample only reaches into is one, for few sources and for many", arguments: [1, 60])
+  @Test("A day that a sample only extends into is prepared, for few sources and many", arguments: [1, 60])
   func reached(sources: Int) {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(
@@ -112,7 +112,7 @@ struct PreparationTests {
   }
 
   @Test(
-    "A day that a sample only ends at, or in which a value only stands, is none",
+    "A day where a sample only ends or a value is only held has no samples",
     arguments: [ObjectType.AggregationStyle.cumulative, .discreteTemporallyWeighted], [1, 60])
   func untouched(style: ObjectType.AggregationStyle, sources: Int) {
     var timeline = SampleTimeline(style)
@@ -125,7 +125,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.all]?.numbers == [0, 5])
   }
 
-  @Test("The time that samples cover is right where some days are known with it, some without")
+  @Test("Covered time is right when only some days are prepared with it")
   func partlyCovered() {
     var timeline = noons(4, sources: 1)
     timeline.prepare(for: query(4))

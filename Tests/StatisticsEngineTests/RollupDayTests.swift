@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A day that was added up knows its edges, and what lies between two of them")
+@Suite("A summed day knows its edges and the sums between them")
 struct RollupDayTests {
   /// A day with a sum of one in each cell.
   private func day(
@@ -21,7 +21,7 @@ struct RollupDayTests {
 
   /// The last quarter of an hour before the reference date begins at -900: beside it, a difference to the start of the
   /// day is rounded to the edge itself.
-  @Test("An edge is found from before it and from after it, also where a difference of instants is rounded")
+  @Test("An edge is found from either side, despite rounded differences")
   func edges() {
     let day = day(-1)
     let instants = [-86_400, -85_500, -900, 0.0]
@@ -36,7 +36,7 @@ struct RollupDayTests {
     #expect(instants.map { day.lastEdge(to: $0.nextUp) } == [0, 1, 95, 96])
   }
 
-  @Test("Every edge of a day is one, on quiet days too", arguments: [1, 24, 96])
+  @Test("Every edge of a day is found, also on days with few samples", arguments: [1, 24, 96])
   func everyEdge(_ count: Int) {
     for number in [-3, 0, 9_000] {
       let day = day(number, cells: count)
@@ -50,7 +50,7 @@ struct RollupDayTests {
     }
   }
 
-  @Test("Where a sum is infinite, the hours beside it are added up one by one")
+  @Test("Around an infinite sum, hours are added one by one")
   func infinite() {
     let day = day(cells: 24) { cells, _ in cells[3].total.add(.infinity) }
     var summary = SampleSummary()
@@ -60,7 +60,7 @@ struct RollupDayTests {
     #expect(summary.total.value == .infinity)
   }
 
-  @Test("A bucket can use an edge that a sample crosses as long as the sample begins in it")
+  @Test("A bucket can use an edge that a sample crosses if the sample begins inside")
   func crossing() {
     let day = day { _, edges in
       edges[4].earliestStart = 900
@@ -72,7 +72,7 @@ struct RollupDayTests {
     #expect(day.summary(from: 3_600, to: 9_000, crossingFrom: 901) == nil, "it is not to be trusted")
   }
 
-  @Test("A bucket over midnight needs the next day of the calendar")
+  @Test("A bucket across midnight needs the next calendar day")
   func intoNext() {
     let (today, tomorrow) = (
       day { _, edges in edges[40].earliestStart = 600 }, day(1) { _, edges in edges[8].earliestStart = 36_000 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Columns of a file become chunks as they are")
+@Suite("Columns of a file become chunks directly")
 struct SampleRunTests {
   private func run(
     _ starts: [Double], lasting seconds: Double = 1, ends: [Double]? = nil, serials: [UInt64]? = nil
@@ -27,7 +27,7 @@ struct SampleRunTests {
     timeline.extent(of: TimelineQuery(options: .cumulativeSum))
   }
 
-  @Test("Samples are in order by their starts, and by their serial numbers where they begin together")
+  @Test("Samples are ordered by start, then by serial number")
   func order() {
     #expect(run([]).isInOrder && run([3]).isInOrder && run([1, 2, 2, 3]).isInOrder)
     #expect(!run([2, 1]).isInOrder && !run([1, 3, 2]).isInOrder)
@@ -40,7 +40,7 @@ struct SampleRunTests {
     #expect(rest.isInOrder && rest.count == 3)
   }
 
-  @Test("After all others, before them and between them, a run is taken whole")
+  @Test("A run after, before or between all others is taken as a whole")
   func taken() {
     var timeline = timeline()
     for starts in [seconds(100..<110), seconds(300..<310), seconds(0..<10), seconds(200..<210)] {
@@ -50,7 +50,7 @@ struct SampleRunTests {
     #expect(extent(timeline) == 0...310)
   }
 
-  @Test("A run among others, out of order, or with a sample of more than four days is left to be added one by one")
+  @Test("A run that is mixed, unordered or has a very long sample is left for single insertion")
   func left() {
     var timeline = timeline()
     timeline.insert(TimelineSample(start: 5, end: 6, value: 1, serial: 1))
@@ -65,7 +65,7 @@ struct SampleRunTests {
     #expect(timeline.count == 4 && timeline.sources[0].long.isEmpty)
   }
 
-  @Test("A run of more samples than a chunk takes becomes chunks of about the same size")
+  @Test("A run larger than a chunk becomes chunks of about equal size")
   func chunks() {
     for (count, counts) in [(64, [64]), (65, [33, 32]), (66, [33, 33]), (128, [64, 64]), (129, [43, 43, 43])] {
       var timeline = timeline()
@@ -77,7 +77,7 @@ struct SampleRunTests {
     }
   }
 
-  @Test("What ends latest is found behind it, in its run and in those before and after")
+  @Test("The latest end is found in a run, before it and after it")
   func reach() {
     func ends(_ starts: [Double], latest: Double) -> [Double] { [latest] + starts.dropFirst().map { $0 + 1 } }
     var timeline = timeline()
@@ -92,7 +92,7 @@ struct SampleRunTests {
     #expect(timeline.sources[0].latestEnd(startingBefore: 5) == 20_000)
   }
 
-  @Test("A day is forgotten when a run comes into it")
+  @Test("A day is discarded when a run enters it")
   func forgotten() {
     var timeline = timeline()
     _ = timeline.insert([run(seconds(0..<10))])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Samples that begin at the same instant are found without looking at each")
+@Suite("Simultaneous samples are found without visiting each")
 struct SimultaneousSamplesTests {
   private func sample(_ number: Int, at start: Double = 0, lasting duration: Double = 30) -> TimelineSample {
     TimelineSample(
@@ -18,7 +18,7 @@ struct SimultaneousSamplesTests {
     return counter.counts.samples
   }
 
-  @Test("One is found among any number of others", arguments: [1, 64, 65, 66, 1_024, 5_000])
+  @Test("A sample is found among any number of others", arguments: [1, 64, 65, 66, 1_024, 5_000])
   func found(count: Int) {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<count).map { sample($0) })
@@ -34,7 +34,7 @@ struct SimultaneousSamplesTests {
     #expect(looked <= SimultaneousSamples.few)
   }
 
-  @Test("A change looks at the others once, when there are too many for looking at each, and never again")
+  @Test("The index is built once, when there are too many to visit each")
   func changes() {
     var timeline = SampleTimeline(.cumulative)
     let all = (0..<3_000).map { sample($0) }
@@ -48,7 +48,7 @@ struct SimultaneousSamplesTests {
   }
 
   @Test(
-    "One more than sixty-four are too many, also where a chunk ends among them and they come one by one",
+    "More than sixty-four are indexed, also across a chunk boundary and one by one",
     arguments: [(32, 10), (96, 60)])
   func acrossChunks(capacity: Int, others: Int) {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: capacity))
@@ -60,7 +60,7 @@ struct SimultaneousSamplesTests {
     #expect(isIndexed(timeline, at: 50))
   }
 
-  @Test("They are too many, too, where the one that was missing comes before the others")
+  @Test("The index is also built when the deciding sample precedes the others")
   func beforeOthers() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 32))
     func run(_ numbers: [Int], _ starts: [Double]) -> SampleRun {
@@ -82,7 +82,7 @@ struct SimultaneousSamplesTests {
     #expect(isIndexed(timeline, at: 50))
   }
 
-  @Test("Half as many are still kept, and one less is not")
+  @Test("The index is kept at half the number and dropped below")
   func half() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<65).map { sample($0) })
@@ -92,7 +92,7 @@ struct SimultaneousSamplesTests {
     #expect(!isIndexed(timeline, at: 0))
   }
 
-  @Test("Of a few, those up to the one that is looked for are looked at")
+  @Test("Without an index, samples are visited up to the wanted one")
   func looked() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<10).map { sample($0) })
@@ -100,7 +100,7 @@ struct SimultaneousSamplesTests {
     #expect(visits { _ = timeline.sample(.fixed(20), startingAt: 0) } == 10)
   }
 
-  @Test("Where few begin together, nothing is kept of it")
+  @Test("Few simultaneous samples use no index memory")
   func few() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<10_000).map { sample($0, at: Double($0 / SimultaneousSamples.few)) })
@@ -115,7 +115,7 @@ struct SimultaneousSamplesTests {
     #expect(timeline.sample(.fixed(7 * 64 + 40), startingAt: 7) != nil)
   }
 
-  @Test("Very long samples that begin with others are found, and where the next begins is, too")
+  @Test("Very long simultaneous samples, and the next start, are found")
   func long() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     timeline.insert((0..<200).map { sample($0, lasting: $0 % 2 == 0 ? 60 : 5 * 86_400) })
@@ -127,7 +127,7 @@ struct SimultaneousSamplesTests {
     #expect(timeline.sources[0].sample(startingAt: 1, serial: 0) == nil)
   }
 
-  @Test("A snapshot keeps its own")
+  @Test("A snapshot keeps its own index")
   func snapshot() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert((0..<100).map { sample($0) })
@@ -141,7 +141,7 @@ struct SimultaneousSamplesTests {
   }
 
   @Test(
-    "Whatever comes and goes, in batches, one by one or in columns, each is found and no other",
+    "Each sample is found after any insertion or removal, and no other",
     arguments: UInt64(1)...40)
   func anyChanges(seed: UInt64) {
     var random = SplitMix64(seed: seed)

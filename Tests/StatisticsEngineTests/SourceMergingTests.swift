@@ -27,27 +27,27 @@ struct SourceMergingTests {
   private let watch = TimelineSample(start: 0, end: 60, value: 40, serial: 1, source: 0)
   private let phone = TimelineSample(start: 30, end: 90, value: 60, serial: 2, source: 1)
 
-  @Test("Of a lower sample, the time counts that no higher source covers")
+  @Test("A lower source counts only outside the time higher sources cover")
   func fraction() { #expect(sums([watch, phone], [0, 100]) == [70]) }
 
-  @Test("The person may turn the order around")
+  @Test("The person may reverse the order")
   func otherOrder() { #expect(sums([watch, phone], [0, 100], priority: [1, 0]) == [80]) }
 
-  @Test("A source nobody named comes last")
+  @Test("A source that is not in the order comes last")
   func unnamedSource() { #expect(sums([watch, phone], [0, 100], priority: [1]) == [80]) }
 
-  @Test("What an app may not see covers nothing")
+  @Test("Samples an app may not see cover nothing")
   func invisibleSource() { #expect(sums([watch, phone], [0, 100], sources: [1]) == [60]) }
 
-  @Test("Samples of one source all count, even over each other")
+  @Test("Samples of one source all count, even when they overlap")
   func sameSource() {
     #expect(sums([watch, TimelineSample(start: 0, end: 60, value: 2, serial: 3, source: 0)], [0, 100]) == [42])
   }
 
-  @Test("The part that is covered is missing from the bucket in which it lies (rule Q52)")
+  @Test("The covered part is missing from the bucket in which it lies (rule Q52)")
   func bucketEdge() { #expect(sums([watch, phone], [0, 30, 60, 90]) == [20, 20, 30]) }
 
-  @Test("Spans of two higher sources that overlap cover their time once")
+  @Test("Overlapping spans of two higher sources cover their time once")
   func twoHigherSources() {
     let tablet = TimelineSample(start: 20, end: 50, value: 9, serial: 3, source: 1)
     let scale = TimelineSample(start: 0, end: 100, value: 100, serial: 4, source: 2)
@@ -55,7 +55,7 @@ struct SourceMergingTests {
   }
 
   @Test(
-    "An instant counts unless it is inside a covered span: its beginning is, its end is not",
+    "An instant counts unless inside a covered span, whose start is inside and end outside",
     arguments: [
       (0.0, nil as Double?), (59.9, nil), (60, 5), (61, 5),
     ])
@@ -64,14 +64,14 @@ struct SourceMergingTests {
     #expect(sums([watch, press], [0, 100]) == [40 + (counted ?? 0)])
   }
 
-  @Test("An instant at the very start of a later higher sample is covered by it")
+  @Test("An instant at the start of a later higher sample is covered")
   func instantAtStart() {
     let press = TimelineSample(start: 200, end: 200, value: 5, serial: 3, source: 1)
     let later = TimelineSample(start: 200, end: 230, value: 1, serial: 4, source: 0)
     #expect(sums([press, later], [0, 300]) == [1])
   }
 
-  @Test("A bucket whose samples are all covered is not empty, its sum is zero (rule Q55)")
+  @Test("A bucket with only covered samples is not empty, and its sum is zero (rule Q55)")
   func coveredBucket() {
     let small = TimelineSample(start: 10, end: 20, value: 5, serial: 3, source: 1)
     var timeline = SampleTimeline(.cumulative)
@@ -84,7 +84,7 @@ struct SourceMergingTests {
     #expect(statistics.values(ofBucket: 1).sum == nil)
   }
 
-  @Test("A sample from 1970 until today counts what the rest leaves over, and costs the rest nothing")
+  @Test("A sample from 1970 until today counts only the remaining time, and costs others nothing")
   func wrongClock() {
     let wrong = TimelineSample(start: -1_000_000_000, end: 1_000_000_000, value: 2_000_000_000, serial: 3, source: 2)
     #expect(sums([watch, phone, wrong], [0, 100, 200]) == [80, 100])

@@ -3,13 +3,13 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A timeline says what changed since a version of it")
+@Suite("A timeline reports the changes since a version")
 struct TimelineChangesTests {
   private func note(_ spans: [(Double, Double)], in changes: inout TimelineChanges) {
     for (start, end) in spans { changes.note(TimeSpan(start: start, end: end)) }
   }
 
-  @Test("Changes come in order of time, those that touch as one, and none since the last")
+  @Test("Changes are in chronological order, merged when they touch, and empty since the last")
   func since() {
     var changes = TimelineChanges()
     let first = changes.version
@@ -21,7 +21,7 @@ struct TimelineChangesTests {
     #expect(changes.since(changes.version) == [])
   }
 
-  @Test("A version is that of one timeline, and of its copies")
+  @Test("A version belongs to one timeline and its copies")
   func versions() {
     var (changes, others) = (TimelineChanges(), TimelineChanges())
     let (first, other) = (changes.version, others.version)
@@ -37,7 +37,7 @@ struct TimelineChangesTests {
     #expect(changes.since(copy.version) == nil, "this one has seen less")
   }
 
-  @Test("No change is lost among thousands, and they take no more room than a hundred")
+  @Test("Thousands of changes lose none and take no more memory than a hundred")
   func many() throws {
     var changes = TimelineChanges()
     let first = changes.version
@@ -50,7 +50,7 @@ struct TimelineChangesTests {
     }
   }
 
-  @Test("Another order of sources changes all time")
+  @Test("A new order of sources changes all time")
   func priority() {
     var timeline = SampleTimeline(.cumulative)
     for source in [SourceIndex(0), 1] {
@@ -64,7 +64,7 @@ struct TimelineChangesTests {
     #expect(timeline.changes.since(next) == [])
   }
 
-  @Test("Sources that are merged again go on from what was known of them, with the layout of their chunks")
+  @Test("Merged sources keep their state and chunk layout when merged again")
   func merging() {
     let layout = TimelineLayout(chunkCapacity: 64)
     var sources = [0.0, 1_000].map { start in

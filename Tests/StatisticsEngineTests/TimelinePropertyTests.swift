@@ -5,7 +5,7 @@ import Testing
 @testable import StatisticsEngine
 
 /// Whatever is done to a timeline, it answers as the slow oracle does, to the last bit.
-@Suite("A timeline answers like the rules read slowly")
+@Suite("A timeline gives the same answers as a slow implementation of the rules")
 struct TimelinePropertyTests {
   static let all: StatisticsOptions = [
     .separateBySource, .discreteAverage, .discreteMin, .discreteMax, .cumulativeSum, .mostRecent, .duration,
@@ -33,7 +33,7 @@ struct TimelinePropertyTests {
   func equivalentLevel(seed: UInt64) { live(seed, .discreteEquivalentContinuousLevel) }
 
   @Test(
-    "Sixty sources, which are looked at together", arguments: UInt64(501)...512,
+    "Sixty sources, processed together", arguments: UInt64(501)...512,
     [
       ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
       .discreteEquivalentContinuousLevel,
@@ -41,7 +41,7 @@ struct TimelinePropertyTests {
   func manySources(seed: UInt64, style: ObjectType.AggregationStyle) { live(seed, style, sourceCount: 60) }
 
   @Test(
-    "Samples and buckets that begin and end at the same instants, on both sides of the reference date",
+    "Samples and buckets with the same boundaries, before and after the reference date",
     arguments: UInt64(601)...630,
     [
       ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
@@ -93,7 +93,7 @@ struct TimelinePropertyTests {
   }
 
   @Test(
-    "What was added up before a change is not used after it", arguments: UInt64(401)...430,
+    "Sums from before a change are not used after it", arguments: UInt64(401)...430,
     [ObjectType.AggregationStyle.cumulative, .discreteTemporallyWeighted])
   func changes(seed: UInt64, style: ObjectType.AggregationStyle) {
     var random = RandomSamples(seed: seed, style: style)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("The units of a type")
+@Suite("Units of one type")
 struct UnitTableTests {
   /// Grams, and more units than two bytes can number: moles of substances that nobody has heard of.
   private static let units = [HealthUnit.gram] + (1...70_000).map { HealthUnit("mol<\($0)>")! }
 
-  @Test("Seventy thousand units of a type are told apart, and each is found again")
+  @Test("Seventy thousand units of a type are distinct, and each is found")
   func many() {
     var table = UnitTable(canonical: .gram)
     #expect(Self.units.map { table.index(of: $0) } == Self.units.indices.map { UnitIndex($0) })
@@ -21,7 +21,7 @@ struct UnitTableTests {
     #expect(table[70_001] == nil)
   }
 
-  @Test("A copy that learns other units keeps its own numbers for them")
+  @Test("A copy that adds other units keeps its own numbers for them")
   func copies() {
     var one = UnitTable(canonical: .gram)
     for unit in Self.units.prefix(20) { _ = one.index(of: unit) }
@@ -34,14 +34,14 @@ struct UnitTableTests {
     #expect(other[20] == Self.units[21])
   }
 
-  @Test("The canonical unit is the first, and the only one of a new table")
+  @Test("The canonical unit is first, and the only one in a new table")
   func canonical() {
     let table = UnitTable(canonical: .gram)
     #expect(table.count == 1 && table[0] == .gram && table[1] == nil)
     #expect(UnitTable(canonical: nil).count == 0)
   }
 
-  @Test("Copies that learn the same unit are still the same table; with others they are not")
+  @Test("Copies that add the same unit remain equal tables, others do not")
   func sharing() {
     var one = UnitTable(canonical: .gram)
     for unit in Self.units.prefix(20) { _ = one.index(of: unit) }
@@ -53,7 +53,7 @@ struct UnitTableTests {
     #expect(!one.shares(with: other))
   }
 
-  @Test("A unit that comes later counts in long samples as in others")
+  @Test("A unit added later also applies in long samples")
   func longSamples() {
     var timeline = SampleTimeline(.cumulative, units: UnitTable(canonical: .gram))
     let days = 5 * 86_400.0
@@ -70,7 +70,7 @@ struct UnitTableTests {
     #expect(latest?.value == 1_000 && latest?.unit == 0, "in the canonical unit")
   }
 
-  @Test("Samples of one chunk in seventy thousand units come back as they were, and count in the canonical one")
+  @Test("A chunk with seventy thousand units preserves values and converts them")
   func samples() {
     var timeline = SampleTimeline(.cumulative, units: UnitTable(canonical: .gram))
     let samples = Self.units.indices.map { index in
@@ -87,7 +87,7 @@ struct UnitTableTests {
     #expect(abs(grams.value - (1 + 70_000 * 70_001 / 2)) < 1)
   }
 
-  @Test("Seventy thousand sources of a type")
+  @Test("A type with seventy thousand sources")
   func sources() {
     var timeline = SampleTimeline(.discreteArithmetic)
     timeline.insert(

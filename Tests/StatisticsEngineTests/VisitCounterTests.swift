@@ -2,7 +2,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("What a call looks at is counted")
+@Suite("Visits of samples are counted")
 struct VisitCounterTests {
   private func timeline(_ count: Int, of source: SourceIndex, into timeline: SampleTimeline? = nil) -> SampleTimeline {
     var timeline = timeline ?? SampleTimeline(.cumulative)
@@ -19,7 +19,7 @@ struct VisitCounterTests {
     return counter.counts
   }
 
-  @Test("A question that nothing was prepared for looks at each sample, and says so")
+  @Test("An unprepared query visits each sample and counts it")
   func scan() {
     let timeline = timeline(5_000, of: 0)
     let counts = visits { _ = timeline.statistics(TimelineQuery(options: .cumulativeSum)) }
@@ -28,7 +28,7 @@ struct VisitCounterTests {
     #expect("\(counts)" == "samples 5000, columns \(counts.columns), buckets 1")
   }
 
-  @Test("What was prepared is not looked at again")
+  @Test("Prepared samples are not visited again")
   func prepared() {
     var timeline = timeline(5_000, of: 0)
     let query = TimelineQuery(options: .cumulativeSum)
@@ -36,7 +36,7 @@ struct VisitCounterTests {
     #expect(visits { _ = timeline.statistics(query) }.samples < 50)
   }
 
-  @Test("Sources that a question does not see are not looked at", arguments: [0, 1, 5_000])
+  @Test("Sources outside a query are not visited", arguments: [0, 1, 5_000])
   func unseen(hidden: Int) {
     let own = timeline(100, of: 0)
     let both = timeline(hidden, of: 1, into: own)
@@ -53,7 +53,7 @@ struct VisitCounterTests {
     #expect(ask(both) == ask(own))
   }
 
-  @Test("Places that are passed are counted, up to the one where the search stops")
+  @Test("Visited positions are counted up to where the search stops")
   func places() {
     let samples = timeline(3_000, of: 0).sources[0].parts[0]
     let all = SamplePlace(chunk: 0, index: 0)..<samples.endPlace
@@ -68,7 +68,7 @@ struct VisitCounterTests {
     #expect(some.samples == 10)
   }
 
-  @Test("Each kind of visit has a number of its own, which grows")
+  @Test("Each kind of visit has its own increasing count")
   func kinds() {
     let counts = visits {
       for _ in 0..<2 {
@@ -83,7 +83,7 @@ struct VisitCounterTests {
     #expect("\(counts)" == "samples 2, columns 4, rows 6, objects 8, relations 10, buckets 12")
   }
 
-  @Test("Nothing is counted outside")
+  @Test("Nothing is counted outside a counted closure")
   func outside() {
     let counter = VisitCounter()
     _ = timeline(100, of: 0).statistics(TimelineQuery(options: .cumulativeSum))

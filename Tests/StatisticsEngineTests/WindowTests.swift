@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("A collection visits the buckets that hold samples", .timeLimit(.minutes(20)))
+@Suite("A collection visits only buckets with samples", .timeLimit(.minutes(20)))
 struct WindowTests {
   private static let utc = {
     var calendar = Calendar(identifier: .gregorian)
@@ -30,10 +30,10 @@ struct WindowTests {
         of: buckets, for: TimelineQuery(options: .cumulativeSum, selection: selection), largest: largest))
   }
 
-  @Test("Nothing in, nothing to visit")
+  @Test("No samples mean no windows")
   func empty() throws { #expect(try windows([], DateComponents(day: 1)) == []) }
 
-  @Test("From the bucket of the first start to the bucket of the last end")
+  @Test("Windows go from the first start to the last end")
   func neighbours() throws {
     #expect(try windows([(70, 80), (130, 190)], DateComponents(minute: 1)) == [[60, 120, 180, 240]])
   }
@@ -43,7 +43,7 @@ struct WindowTests {
     #expect(try windows([(120, 120)], DateComponents(minute: 1)) == [[120, 180]])
   }
 
-  @Test("Fifty years without samples are not divided into minutes")
+  @Test("Fifty empty years are not divided into minutes")
   func gap() throws {
     let windows = try windows([(-978_307_200, -978_307_140), (600_000_000, 600_000_030)], DateComponents(minute: 1))
     #expect(windows.count == 2)
@@ -52,7 +52,7 @@ struct WindowTests {
   }
 
   @Test(
-    "A century of seconds costs what its two samples cost",
+    "A century of seconds costs only its two samples",
     arguments: [DateComponents(second: 1), DateComponents(minute: 7), DateComponents(day: 1)])
   func farApart(components: DateComponents) throws {
     let (first, last) = (-2_400_000_000.0, 755_760_000.0)
@@ -76,7 +76,7 @@ struct WindowTests {
     #expect(sums.reduce(0, +) == 2 && sums.count <= 4)
   }
 
-  @Test("A day that a zone left out is no bucket")
+  @Test("A day that a zone skipped has no bucket")
   func leftOutDay() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))
@@ -94,7 +94,7 @@ struct WindowTests {
     #expect(zip(boundaries, boundaries.dropFirst()).allSatisfy { $1 - $0 == 86_400 })
   }
 
-  @Test("A question without a bucket stops the program")
+  @Test("A query without buckets traps")
   func noBucket() async {
     await #expect(processExitsWith: .failure) { _ = TimelineQuery(boundaries: [0], options: .cumulativeSum) }
   }
@@ -107,7 +107,7 @@ struct WindowTests {
       ])
   }
 
-  @Test("Only what the predicate selects is visited (rule Q53)")
+  @Test("Only samples that the predicate selects are visited (rule Q53)")
   func selection() throws {
     let selection = TimeSelection(from: 100, to: 200)
     #expect(
@@ -116,32 +116,32 @@ struct WindowTests {
       ])
   }
 
-  @Test("A sample in a year costs a few minutes of it, not a window full")
+  @Test("One sample a year costs a few minutes, not a full window")
   func scattered() throws {
     let samples = (0..<50).map { (start: Double($0) * 31_536_000, end: Double($0) * 31_536_000) }
     let windows = try windows(samples, DateComponents(minute: 1))
     #expect(windows.count == 50)
     #expect(windows.reduce(0) { $0 + $1.count } < 1_000)
   }
-  @Test("Two moments thousands of years apart are two windows")
+  @Test("Two instants thousands of years apart are two windows")
   func ages() throws {
     let moments = [(start: -63_113_904_000.0, end: -63_113_904_000.0), (63_113_904_000, 63_113_904_000)]
     #expect(try windows(moments, DateComponents(minute: 1)).count == 2)
   }
 
-  @Test("Buckets of a nanosecond come to an end", arguments: [0.0, 60, 345_600])
+  @Test("Nanosecond buckets terminate", arguments: [0.0, 60, 345_600])
   func nanoseconds(duration: Double) throws {
     #expect(try windows([(750_000_000.0, 750_000_000 + duration)], DateComponents(nanosecond: 1)) == [])
   }
 
-  @Test("Samples before and after all that can be counted in nanoseconds have no buckets")
+  @Test("Samples beyond the countable nanoseconds have no buckets")
   func uncountable() throws {
     #expect(try windows([(-2_000_000, -900_000)], DateComponents(nanosecond: 1)) == [])
     let last = 10_000_000_000 + 2_000_000.0
     #expect(try windows([(last, last)], DateComponents(nanosecond: 2), anchor: 10_000_000_000) == [])
   }
 
-  @Test("A bucket that is shorter than doubles can tell apart becomes one with the next")
+  @Test("A bucket too short for doubles merges with the next")
   func inseparable() throws {
     // Doubles are 1,907 nanoseconds apart in the year 2317.
     let start = 10_000_000_000.0
@@ -150,14 +150,14 @@ struct WindowTests {
       try windows([(start, end)], DateComponents(nanosecond: 1), anchor: start) == [[start, next], [next, end]])
   }
 
-  @Test("Buckets that are empty for years stand in one window")
+  @Test("Buckets that are empty for years are in one window")
   func emptyBuckets() throws {
     // A day is won in each leap year.
     let windows = try windows([(0, 400 * 86_400)], DateComponents(year: 1, day: -365))
     #expect(windows.count == 1 && windows[0].count > 400)
   }
 
-  @Test("Components leading forward and back visit each sample, and no time twice", arguments: DateComponents.wandering)
+  @Test("Components leading forward and back visit each sample but no time twice", arguments: DateComponents.wandering)
   func forwardAndBack(components: DateComponents) throws {
     let samples = (0..<20).map { number in
       let start = Double(number) * 777_777
@@ -175,7 +175,7 @@ struct WindowTests {
     }
   }
 
-  @Test("Components that lead nowhere come to an end")
+  @Test("Components that lead nowhere terminate")
   func nowhere() throws {
     // Twelve times a year and back again, as long as the calendar goes, and a nanosecond on.
     let components = DateComponents(month: 1, day: -30, second: -37_746, nanosecond: 1)

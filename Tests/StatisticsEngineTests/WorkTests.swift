@@ -5,7 +5,7 @@ import Testing
 
 /// Where a shorter way is lost, answers stay the same and take longer. No clock shows that in a test: here the samples
 /// and the columns are counted that all the ways together look at.
-@Suite("Questions take as much work as they took")
+@Suite("The work of queries does not grow")
 struct WorkTests {
   /// The samples and columns looked at in the life of some timelines.
   private struct Work: CustomStringConvertible {
@@ -75,7 +75,7 @@ struct WorkTests {
     ),
   ]
 
-  @Test("…about a few sources and about sixty, of each style", arguments: 0..<4, [nil, 60])
+  @Test("Work of queries about few and sixty sources, for each style", arguments: 0..<4, [nil, 60])
   func work(style: Int, sourceCount: Int?) {
     let expected = Self.expected[style]
     var work = Work()
@@ -83,7 +83,7 @@ struct WorkTests {
     #expect("\(work)" == (sourceCount == nil ? expected.few : expected.many))
   }
 
-  @Test("A source is looked at as far as the samples below it go that are asked for, not their neighbors")
+  @Test("A source is visited only as far as the requested samples below it reach")
   func neighbors() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("Samples arrive as time passes: those of the phone at once, those of the watch in batches (rule B9)")
+@Suite("Phone samples arrive at once, watch samples in batches (rule B9)")
 struct ArrivalsTests {
   /// A sample each minute; the number is the minute since noon, and a thousand more on the watch.
   private struct EachMinute: ArrivalPlan {
@@ -32,7 +32,7 @@ struct ArrivalsTests {
     arrivals.take(at: noon.minutes(minute), settings).map(\.uuid.number)
   }
 
-  @Test("Nothing arrives without a plan, and nothing is waited for")
+  @Test("Nothing arrives without a plan, and no event is scheduled")
   func none() {
     var none = Arrivals()
     #expect(none.isEmpty)
@@ -40,7 +40,7 @@ struct ArrivalsTests {
     #expect(none.next(after: noon, settings) == nil)
   }
 
-  @Test("The watch sends what it measured each quarter of an hour, the phone has its own at once")
+  @Test("The watch sends its samples every quarter of an hour, the phone stores its own at once")
   mutating func batches() {
     #expect(arrived(by: 2) == [1, 2])
     #expect(arrivals.next(after: noon.minutes(2), settings) == noon.minutes(3))
@@ -50,7 +50,7 @@ struct ArrivalsTests {
   }
 
   @Test(
-    "A watch out of reach, and one whose phone is locked, keeps what it measured and brings it along",
+    "A watch out of range or a locked phone delays the watch's samples",
     arguments: [true, false])
   mutating func apart(isLocked: Bool) {
     if isLocked { settings.isLocked = true } else { settings.isWatchReachable = false }
@@ -61,7 +61,7 @@ struct ArrivalsTests {
     #expect(arrived(by: 45) == Array(41...45) + Array(1_031...1_045))
   }
 
-  @Test("A clock that is set forward skips time, and loses nothing that was measured (rules B9 and T9)")
+  @Test("Setting the clock forward skips time but loses no measured samples (rules B9 and T9)")
   mutating func setForward() {
     settings.isWatchReachable = false
     #expect(arrived(by: 40) == Array(1...40))
@@ -72,7 +72,7 @@ struct ArrivalsTests {
     #expect(arrived(by: 105) == [105] + Array(1_001...1_040) + Array(1_102...1_105))
   }
 
-  @Test("A clock that is set back measures the same time again, and loses nothing from before it (rules B9 and T9)")
+  @Test("Setting the clock back measures the time again and loses nothing (rules B9 and T9)")
   mutating func setBack() {
     settings.isWatchReachable = false
     #expect(arrived(by: 40) == Array(1...40))
@@ -82,7 +82,7 @@ struct ArrivalsTests {
     #expect(arrived(by: 30) == Array(21...30) + Array(1_001...1_030))
   }
 
-  @Test("Another plan begins now, and what the watch measured by the first one comes all the same")
+  @Test("A new plan begins now, and samples of the old plan still arrive")
   mutating func anotherPlan() {
     #expect(arrived(by: 7) == Array(1...7))
     arrivals.add(EachMinute(source: .scale), now: noon.minutes(7))
@@ -90,7 +90,7 @@ struct ArrivalsTests {
     #expect(arrived(by: 15).suffix(15) == Array(1_001...1_015))
   }
 
-  @Test("Weeks at once are planned day by day, and all of them arrive in order")
+  @Test("Weeks at once are planned day by day, and all arrive in order")
   mutating func weeks() {
     let numbers = arrived(by: 20 * 1_440)
     #expect(numbers.filter { $0 <= 1_000 } == Array(1...1_000))

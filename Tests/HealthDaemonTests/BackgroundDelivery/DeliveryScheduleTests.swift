@@ -6,7 +6,7 @@ import Testing
 @testable import BackgroundDelivery
 @testable import HealthDaemon
 
-@Suite("When an app is woken for changes")
+@Suite("Background delivery schedule")
 struct DeliveryScheduleTests {
   private let app = "com.example.trail"
   private let noon = Date(timeIntervalSince1970: 1_700_000_000)
@@ -39,7 +39,7 @@ struct DeliveryScheduleTests {
   private var kinds: [DeliveryEvent.Kind] { schedule.events.map(\.kind) }
 
   @Test(
-    "Many changes of a type become one delivery, and the next comes when the period is over (rules B2, B11 and Q72)")
+    "Changes of a type become one delivery, the next one after the period (rules B2, B11 and Q72)")
   mutating func merging() throws {
     suspendedApp([.stepCount: 1])
     for minute in 0..<5 { change(.stepCount, at: minutes(Double(minute))) }
@@ -55,7 +55,7 @@ struct DeliveryScheduleTests {
     #expect(due(at: minutes(65)).count == 1)
   }
 
-  @Test("Two types that are due together are one wake-up; one that is not waits for its own time (rule B13)")
+  @Test("Two types due together are one wake-up; a type not due waits (rule B13)")
   mutating func together() throws {
     suspendedApp([.sleepAnalysis: 1, .heartRate: 1, .bodyMass: 3])
     change(.bodyMass, at: noon)
@@ -66,7 +66,7 @@ struct DeliveryScheduleTests {
   }
 
   @Test(
-    "Three deliveries without completion, with growing delays, and it is over until the app is opened (rules Q69, B23)")
+    "Three failed deliveries with growing delays stop waking until the app is opened (rules Q69, B23)")
   mutating func threeStrikes() throws {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
@@ -90,7 +90,7 @@ struct DeliveryScheduleTests {
     #expect(due(at: minutes(603)).count == 1)
   }
 
-  @Test("Enabling again clears the failures, and a completion in between too (rule B23)")
+  @Test("Enabling again clears failures, and so does a completion in between (rule B23)")
   mutating func cleared() throws {
     suspendedApp([.sleepAnalysis: 1])
     for _ in 0..<2 {
@@ -105,7 +105,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.apps[app]?.failures == 0 && kinds.last == .completed)
   }
 
-  @Test("Locked, nobody is woken; unlocked, whoever waits is (rule B14)")
+  @Test("A locked device wakes no app; unlocking wakes those waiting (rule B14)")
   mutating func locked() {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon, isLocked: true)
@@ -116,7 +116,7 @@ struct DeliveryScheduleTests {
   }
 
   @Test(
-    "Swiped away, it is not woken until the person opens it; a device may be more lenient (rule B15)",
+    "A force-quit app is not woken until opened, unless the device is set so (rule B15)",
     arguments: [false, true])
   mutating func forceQuit(isLenient: Bool) {
     schedule.limits.wakesAfterForceQuit = isLenient
@@ -131,7 +131,7 @@ struct DeliveryScheduleTests {
     #expect(due(at: minutes(3)).map(\.isLaunch) == [true], "the system ended it, and starts it again")
   }
 
-  @Test("What may not be seen when it is due wakes nobody; its own samples do (consent, and rule A54)")
+  @Test("A change no longer visible wakes no app, unless the samples are its own (rule A54)")
   mutating func revoked() {
     suspendedApp([.heartRate: 1, .sleepAnalysis: 1])
     change(.heartRate, at: noon)
@@ -141,7 +141,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.apps[app]?.registrations[.heartRate]?.waiting == nil)
   }
 
-  @Test("Called twice has no effect, called late neither; each observer of a wake-up must call (rules B13 and B26)")
+  @Test("Repeated and late completions have no effect, and each observer must call (rules B13 and B26)")
   mutating func completion() throws {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
@@ -157,7 +157,7 @@ struct DeliveryScheduleTests {
     #expect(kinds.last == .completedLate && schedule.apps[app]?.failures == 1)
   }
 
-  @Test("In front nothing is delivered, and nothing waits; disabled is forgotten (rules B42 and Q70)")
+  @Test("A foreground app gets no delivery, and disabling drops waiting changes (rules B42 and Q70)")
   mutating func active() {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
@@ -171,7 +171,7 @@ struct DeliveryScheduleTests {
   }
 
   @Test(
-    "Two types in one wake-up: one handler's call does not stand in for the other's, and only the guilty type is missed"
+    "With two types in a wake-up, only the type whose handler was not called is missed"
   )
   mutating func eachOnItsOwn() throws {
     suspendedApp([.stepCount: 1, .heartRate: 1])
@@ -190,7 +190,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.apps[app]?.registrations[.heartRate]?.waiting != nil)
   }
 
-  @Test("Registered again before any wake-up, the first change has nothing to wait for (rule B2)")
+  @Test("Registering again before any wake-up does not delay the first change (rule B2)")
   mutating func registeredAgain() throws {
     suspendedApp([.bodyMass: 1])
     schedule.enable(.bodyMass, frequency: 2, for: app, at: noon)
@@ -200,7 +200,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.nextDue(isLocked: false) == minutes(60))
   }
 
-  @Test("A year of five apps: nobody is woken more often than it may be, and nothing grows with the time")
+  @Test("Over a year with five apps, no app is woken too often, and memory does not grow")
   mutating func oneYear() {
     var random = SplitMix64(seed: 13)
     let types: [ObjectType] = [.stepCount, .heartRate, .sleepAnalysis, .bodyMass]

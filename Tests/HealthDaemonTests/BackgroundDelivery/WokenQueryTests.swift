@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Each query of a woken app that waits for one of its types is called, and nothing else is.
-@Suite("The queries of a woken app", .timeLimit(.minutes(20)))
+@Suite("Queries of a woken app", .timeLimit(.minutes(20)))
 struct WokenQueryTests {
   private let daemon = makeDaemon()
   private let stride: Connection
@@ -61,7 +61,7 @@ struct WokenQueryTests {
     #expect(!daemon.isDelivering)
   }
 
-  @Test("A query that begins while a change waits is called with the others, and the delivery completes (rule B13)")
+  @Test("A query begun while a change waits is called too, and the delivery completes (rule B13)")
   func later() async throws {
     let first = observe()
     #expect(stride.firstCall(of: first.observation) == .inFront)
@@ -77,7 +77,7 @@ struct WokenQueryTests {
     #expect(!daemon.isDelivering)
   }
 
-  @Test("A query that is quick does not complete for one that is not called yet (rule B13)")
+  @Test("A quick query does not complete the delivery for another not called yet (rule B13)")
   func quick() async throws {
     let (quick, slow) = (observe(), observe())
     stride.setSuspended(true)
@@ -91,7 +91,7 @@ struct WokenQueryTests {
     #expect(daemon.deliveryEvents.last?.kind == .completed)
   }
 
-  @Test("A query that is stopped before its call keeps no delivery open")
+  @Test("A query stopped before its call does not keep the delivery open")
   func stopped() async throws {
     let quick = observe()
     var slow: Query? = observe()
@@ -106,7 +106,7 @@ struct WokenQueryTests {
     withExtendedLifetime(quick) {}
   }
 
-  @Test("The only query, begun again while a change waits, is called (rule B13)")
+  @Test("The only query, restarted while a change waits, is called (rule B13)")
   func again() async throws {
     do {
       let first = observe()
@@ -122,7 +122,7 @@ struct WokenQueryTests {
     #expect(daemon.deliveryEvents.last?.kind == .completed)
   }
 
-  @Test("Woken before its first call, a query is called once for the delivery, not twice (rule B35)")
+  @Test("A query woken before its first call is called once for the delivery (rule B35)")
   func once() throws {
     stride.setSuspended(true)
     let early = observe()
@@ -141,7 +141,7 @@ struct WokenQueryTests {
     #expect(!daemon.isDelivering)
   }
 
-  @Test("Queries that are no observers hear of the changes that came since they listen, and of no others")
+  @Test("Other queries receive only the changes made since they started listening")
   func others() async throws {
     let observer = observe()
     _ = stride.firstCall(of: observer.observation)
@@ -156,7 +156,7 @@ struct WokenQueryTests {
     #expect(sequence.told.all.map(\.added) == [[.fixed(3)]])
   }
 
-  @Test("The queries of an extension are told at once, and never for a delivery")
+  @Test("An extension's queries are notified at once, never for a delivery")
   func extensions() async throws {
     let observer = observe()
     _ = stride.firstCall(of: observer.observation)
@@ -170,7 +170,7 @@ struct WokenQueryTests {
     #expect(other.told.all.allSatisfy { $0.delivery == nil })
   }
 
-  @Test("An app that its workout keeps running is told at once, and owes no completion (rule W10)")
+  @Test("An app kept running by a workout is notified at once and owes no completion (rule W10)")
   func workout() async throws {
     let observer = observe()
     _ = stride.firstCall(of: observer.observation)

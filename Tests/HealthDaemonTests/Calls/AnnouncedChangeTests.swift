@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 
 /// A screen shows what it was told of last: a change it does not hear of stays invisible until the next.
-@Suite("The screens hear of whatever an app changes", .timeLimit(.minutes(20)))
+@Suite("Screens are notified of every change an app makes", .timeLimit(.minutes(20)))
 struct AnnouncedChangeTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon
@@ -35,19 +35,19 @@ struct AnnouncedChangeTests {
 
   private func own(_ record: SampleRecord) -> SampleReference { record.reference(by: .stride) }
 
-  @Test("Samples that are added to a workout")
+  @Test("Adding samples to a workout notifies screens")
   func workoutSamples() async throws {
     let steps = SampleRecord.steps(4)
     #expect(try await isAnnounced { try stride.add([steps], to: own(workout)) })
   }
 
-  @Test("An effort score that is related to a workout, and no longer is")
+  @Test("Relating and unrelating an effort score notifies screens")
   func efforts() async throws {
     #expect(try await isAnnounced { try stride.relateEffort(own(effort), with: own(workout), activity: nil) })
     #expect(try await isAnnounced { try stride.unrelateEffort(own(effort), from: own(workout), activity: nil) })
   }
 
-  @Test("A file that is attached, and removed")
+  @Test("Attaching and removing a file notifies screens")
   func files() async throws {
     let file = AttachmentRecord(
       identifier: .fixed(9), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon, data: Data([1]))
@@ -55,7 +55,7 @@ struct AnnouncedChangeTests {
     #expect(try await isAnnounced { try stride.detach(file.identifier, from: own(prescription)) })
   }
 
-  @Test("A plan that is scheduled, done, and removed")
+  @Test("Scheduling, completing and removing a plan notifies screens")
   func plans() async throws {
     let plan = WorkoutPlanRecord(id: .fixed(8), title: "Intervals", data: Data([1]))
     let tomorrow = DateComponents(year: 2025, month: 6, day: 16, hour: 9)
@@ -67,7 +67,7 @@ struct AnnouncedChangeTests {
     #expect(try await isAnnounced { stride.addToWatch(plan) })
   }
 
-  @Test("The answer to the first of two sheets, where it takes effect at once")
+  @Test("An answer to the first of two sheets notifies screens when it takes effect at once")
   func firstOfTwo() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestOfTwoSheets = .takesEffectSheetBySheet }
     let app = daemon.connect(.stride)
@@ -83,7 +83,7 @@ struct AnnouncedChangeTests {
     try await request.value
   }
 
-  @Test("An extension that waits for its app")
+  @Test("An extension waiting for its app notifies screens")
   func waitingExtension() async throws {
     let intent = daemon.connect(.stride, as: .appExtension)
     let changes = daemon.changes()

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// The threads on which an app's handlers are called: enough of them, and none for nothing.
-@Suite("The threads of an app", .timeLimit(.minutes(20)))
+@Suite("Threads of an app", .timeLimit(.minutes(20)))
 struct AppThreadsTests {
   /// Runs work on the threads, and waits for it.
   private func run(on threads: AppThreads, _ work: @escaping @Sendable () -> Void = {}) async {
@@ -17,7 +17,7 @@ struct AppThreadsTests {
     }
   }
 
-  @Test("Work runs on a thread of an app, and what asks for it does not")
+  @Test("Work runs on an app's thread, not on the caller's")
   func mark() async {
     let isMarked = await withCheckedContinuation { answer in
       AppThreads().async { answer.resume(returning: AppThreads.isCurrent) }
@@ -26,7 +26,7 @@ struct AppThreadsTests {
     #expect(!AppThreads.isCurrent)
   }
 
-  @Test("Work that blocks a thread which was idle holds up no other work")
+  @Test("Work that blocks a previously idle thread delays no other work")
   func idle() async {
     let (threads, gate) = (AppThreads(), DispatchSemaphore(value: 0))
     // Now there is a thread with nothing to do, or about to have nothing.
@@ -36,7 +36,7 @@ struct AppThreadsTests {
     for _ in 0..<8 { gate.signal() }
   }
 
-  @Test("There are no more threads than a process gets on a phone; what is above that waits, and runs")
+  @Test("The number of threads is limited as on a phone, and excess work waits")
   func limit() async {
     let (threads, gate) = (AppThreads(), DispatchSemaphore(value: 0))
     let count = 2 * AppThreads.limit
@@ -54,7 +54,7 @@ struct AppThreadsTests {
     #expect(running.withLock(\.most) <= AppThreads.limit)
   }
 
-  @Test("A thread without work ends, and work that comes as it does is run all the same")
+  @Test("An idle thread ends, and work arriving at that moment still runs")
   func ending() async throws {
     var threads: AppThreads? = AppThreads(patience: .nanoseconds(0))
     weak let ended = threads
@@ -64,7 +64,7 @@ struct AppThreadsTests {
     while ended != nil { await Task.yield() }
   }
 
-  @Test("Work from all sides is run, also when each thread is about to end")
+  @Test("Work from many threads all runs, even as threads end")
   func crowd() async {
     let threads = AppThreads(patience: .nanoseconds(0))
     await withTaskGroup { group in
@@ -74,7 +74,7 @@ struct AppThreadsTests {
     #expect(threads.counts == (0, 0))
   }
 
-  @Test("One thread serves, as long as it has nothing to do when work comes")
+  @Test("One thread is reused while it is idle")
   func reuse() async {
     let threads = AppThreads(patience: .seconds(3_600))
     for _ in 0..<10 {
@@ -84,14 +84,14 @@ struct AppThreadsTests {
     }
   }
 
-  @Test("A thread that waited in vain for a moment serves again")
+  @Test("A thread whose wait timed out is used again")
   func patience() async {
     let threads = AppThreads(patience: .microseconds(50))
     for _ in 0..<200 { await withTaskGroup { group in for _ in 0..<4 { group.addTask { await run(on: threads) } } } }
     while threads.counts.all > 0 { await Task.yield() }
   }
 
-  @Test("Serial work waits for the work before it, while a thread is free")
+  @Test("Serial work waits for earlier work even when a thread is free")
   func serial() async {
     let (threads, gate, serial) = (AppThreads(), DispatchSemaphore(value: 0), SerialWork())
     // One thread is left, on which what comes first is run first.

@@ -14,7 +14,7 @@ struct CallLogTests {
       id: 0, time: noon, app: AppIdentity.stride.bundleIdentifier, call: AppCall(operation), answer: .done)
   }
 
-  @Test("Calls are numbered from one, and after a thousand the oldest hundred go")
+  @Test("Calls are numbered from one, and after a thousand the oldest hundred are dropped")
   func limit() {
     for _ in 1...CallLog.limit { log.add(record(.samples)) }
     #expect(log.records.map(\.id) == Array(1...1_000))
@@ -23,7 +23,7 @@ struct CallLogTests {
     #expect(log.records.last?.call == AppCall(.save))
   }
 
-  @Test("All who watch hear of a call, and one that stopped watching disturbs nobody")
+  @Test("Every observer is notified of a call, also after another has stopped")
   func watching() async {
     let streams = [log.changes(), log.changes()]
     let stopped = Task { for await _ in self.log.changes() {} }
@@ -38,7 +38,7 @@ struct CallLogTests {
     }
   }
 
-  @Test("A call takes as long as the clock says, and its answer is counted")
+  @Test("A call's duration follows the clock, and its results are counted")
   func answers() throws {
     let seconds = Mutex(0)
     let log = CallLog(elapsed: {
@@ -58,7 +58,7 @@ struct CallLogTests {
     #expect(log.records.map(\.answer) == [.found(1), .found(2)])
   }
 
-  @Test("What a call asks on its way is no call of its own")
+  @Test("Calls made within a call are not logged separately")
   func onTheWay() async throws {
     let daemon = makeDaemon(ScriptedPresenter())
     let letters = try #require(ObjectType.all.first { $0.kind == .document })
@@ -76,7 +76,7 @@ struct CallLogTests {
     #expect(log.records.count == count + 2)
   }
 
-  @Test("A request of which a part was answered before says which types were on no sheet (rule A2)")
+  @Test("A partly answered request lists the types missing from the sheet (rule A2)")
   func restAnswered() async throws {
     let presenter = ScriptedPresenter()
     let connection = makeDaemon(presenter).connect(.stride, calls: log)
@@ -90,7 +90,7 @@ struct CallLogTests {
     #expect(presenter.prompts.map(\.answeredBefore) == [[], [.stepCount]])
   }
 
-  @Test("A request for plans says whether the person was asked for it")
+  @Test("A plan request records whether the person was asked")
   func plans() async throws {
     let connection = makeDaemon(ScriptedPresenter()).connect(.stride, calls: log)
     for _ in 1...2 { try await connection.requestWorkoutPlanAuthorization() }
@@ -98,7 +98,7 @@ struct CallLogTests {
     #expect(log.records.first?.answer == .request(.answered))
   }
 
-  @Test("Of two requests for plans at once, the one in the line says that the other was answered before")
+  @Test("Of two simultaneous plan requests, the waiting one records the other's answer")
   func plansInLine() async throws {
     let presenter = ScriptedPresenter()
     presenter.script(.wait)
@@ -116,7 +116,7 @@ struct CallLogTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("Each call of the app stands in it once, and what the device's own screens ask in its name does not")
+  @Test("Each call of the app is logged once, and the device's own queries are not")
   func paused() async throws {
     let connection = makeDaemon(ScriptedPresenter()).connect(.stride, calls: log)
     func ask() async throws {
@@ -129,7 +129,7 @@ struct CallLogTests {
     #expect(log.records.count == 2)
   }
 
-  @Test("A request says there whether the person was asked for it (A2)")
+  @Test("A request records whether the person was asked (A2)")
   func answeredBefore() async throws {
     let connection = makeDaemon(ScriptedPresenter()).connect(.stride, calls: log)
     for _ in 1...2 { try await connection.requestAuthorization(toShare: [], read: [.stepCount]) }
@@ -137,7 +137,7 @@ struct CallLogTests {
       log.records.map(\.answer) == [.request(.answered), .request(.answeredBefore)])
   }
 
-  @Test("A request that fails for a required type says which was off (A80)")
+  @Test("A request failed for a required type records which was off (A80)")
   func required() async throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     var app = AppIdentity.stride

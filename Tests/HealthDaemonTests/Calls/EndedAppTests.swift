@@ -5,11 +5,11 @@ import Testing
 @testable import HealthDaemon
 
 /// The ends of an app: deleted with all its programs, closed, stopped by a mistake.
-@Suite("An app ends", .timeLimit(.minutes(20)))
+@Suite("Ending an app", .timeLimit(.minutes(20)))
 struct EndedAppTests {
   let daemon = makeDaemon()
 
-  @Test("Deleting an app ends its programs and nobody else's")
+  @Test("Deleting an app ends only its own programs")
   func deleted() {
     let programs = [daemon.connect(.stride), daemon.connect(.stride, as: .appExtension)]
     let other = daemon.connect(.pulse)
@@ -18,7 +18,7 @@ struct EndedAppTests {
     #expect(other.isAlive)
   }
 
-  @Test("A mistake goes to the handler that is installed, with the connection of the code that made it")
+  @Test("A mistake is passed to the installed handler with the code's connection")
   func handled() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let connection = makeDaemon().connect(.stride)
@@ -29,7 +29,7 @@ struct EndedAppTests {
     }
   }
 
-  @Test("Where the mistake says whose it is, the code that runs does not count")
+  @Test("A connection given with the mistake overrides that of the running code")
   func named() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let daemon = makeDaemon()
@@ -41,7 +41,7 @@ struct EndedAppTests {
     }
   }
 
-  @Test("Without a handler the program stops, with the reason, the rule, and what to write")
+  @Test("Without a handler the program stops, printing the reason, the rule and the remedy")
   func unhandled() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var exception = HealthException(.nothingRequested)
@@ -60,7 +60,7 @@ struct EndedAppTests {
         """))
   }
 
-  @Test("What the program printed before the stop is not lost, also in a pipe")
+  @Test("Output printed before the stop is not lost, even in a pipe")
   func printed() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
       print("Before the stop")
@@ -70,7 +70,7 @@ struct EndedAppTests {
     #expect(text.contains("Before the stop"))
   }
 
-  @Test("A stop is no error in the log of calls: it has the exception, and the app gets no more")
+  @Test("A stop is logged as an exception, not an error, and the app receives nothing more")
   func logged() async throws {
     let calls = CallLog()
     let connection = daemon.connect(.stride, calls: calls)

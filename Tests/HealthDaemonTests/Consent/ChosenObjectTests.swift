@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Objects that were not chosen are nothing to an app, also where they begin at the instant of one that was.
-@Suite("A chosen object is found without passing by the others")
+@Suite("A chosen object is found without visiting others")
 struct ChosenObjectTests {
   /// What an app is told, and what is looked at for it, beside hidden prescriptions of the same source and instant.
   private func told(hidden: Int) throws -> (answers: [String], counts: [VisitCounter.Counts]) {
@@ -33,7 +33,7 @@ struct ChosenObjectTests {
     return (answers, counts)
   }
 
-  @Test("An app is told the same, for the same work, however many others there are", arguments: [1, 50, 1_000])
+  @Test("The app gets the same answer with the same work, however many other objects exist", arguments: [1, 50, 1_000])
   func sameWork(hidden: Int) throws {
     let (without, with) = (try told(hidden: 0), try told(hidden: hidden))
     #expect(with.answers == without.answers)

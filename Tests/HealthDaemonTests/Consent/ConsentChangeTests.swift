@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("The changes between two states of the answers")
+@Suite("Changes between two states of the ledger")
 struct ConsentChangeTests {
   private let app = AppIdentity.stride.bundleIdentifier
   private let steps = Permission(.stepCount, .read)
@@ -17,7 +17,7 @@ struct ConsentChangeTests {
     return ledger
   }
 
-  @Test("A switch that is set is a change of this decision, and of no other answer")
+  @Test("Changing a switch changes only that decision")
   func decision() {
     var ledger = granted
     ledger.set(.denied, for: steps, of: app)
@@ -25,7 +25,7 @@ struct ConsentChangeTests {
     #expect(ledger.changes(since: granted) == [ConsentChange(app: app, permissions: [steps: transition])])
   }
 
-  @Test("An app that is forgotten has lost its answers; one that has asked for the first time has not")
+  @Test("A forgotten app lost its decisions; an app asking for the first time did not")
   func forgotten() {
     var ledger = granted
     ledger.forget(app)
@@ -36,7 +36,7 @@ struct ConsentChangeTests {
     #expect(granted.changes(since: ConsentLedger()) == [ConsentChange(app: app, permissions: [steps: won])])
   }
 
-  @Test("A request that nobody has answered changes nothing, until the app is forgotten")
+  @Test("An unanswered request changes nothing until the app is forgotten")
   func unanswered() {
     var asked = ConsentLedger()
     asked.recordRequest(for: [steps], by: app)
@@ -44,7 +44,7 @@ struct ConsentChangeTests {
     #expect(ConsentLedger().changes(since: asked) == [ConsentChange(app: app, isForgotten: true)])
   }
 
-  @Test("Objects that are switched on and off are told apart, also where only one of them changes")
+  @Test("Objects turned on and off are reported separately, also when only one changes")
   func objects() {
     let (first, second) = (UUID(number: 1), UUID(number: 2))
     var before = ConsentLedger()

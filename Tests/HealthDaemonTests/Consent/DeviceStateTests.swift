@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A88 to A92: a device that is locked, or in somebody else's hands.
-@Suite("Special modes", .timeLimit(.minutes(20)))
+@Suite("Device states", .timeLimit(.minutes(20)))
 struct DeviceStateTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon
@@ -36,7 +36,7 @@ struct DeviceStateTests {
     #expect(throws: locked) { try stride.effortRelationships(ofWorkoutsMatching: .all, since: 0) }
   }
 
-  @Test("A locked device gives no summaries of days, no files of a prescription and no signed records (A89)")
+  @Test("A locked device returns no summaries, files or signed records (A89)")
   func lockedBelongings() async throws {
     var app = AppIdentity.stride
     app.entitlements.insert(Entitlement.verifiableHealthRecords)
@@ -60,7 +60,7 @@ struct DeviceStateTests {
     #expect(presenter.prompts.count == promptCount, "nobody is asked on a locked device")
   }
 
-  @Test("A locked device saves, and shows what was saved once it is unlocked (A89 and S12)")
+  @Test("A locked device saves, and returns the samples once unlocked (A89 and S12)")
   func lockedSaves() throws {
     set { $0.isLocked = true }
     try stride.save([.steps(2, at: 60)])
@@ -68,7 +68,7 @@ struct DeviceStateTests {
     #expect(try stride.sees(.stepCount) == [1, 2])
   }
 
-  @Test("For a guest, what was allowed can be read and nothing can be changed (A88 and S13)")
+  @Test("A guest can read what was allowed but change nothing (A88 and S13)")
   func guest() throws {
     set { $0.isInGuestUserMode = true }
     #expect(try stride.sees(.stepCount) == [1])
@@ -89,7 +89,7 @@ struct DeviceStateTests {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.heartRate) }
   }
 
-  @Test("A guest who takes the device finds no question of the owner’s: it goes away with nothing determined (A88)")
+  @Test("A guest does not see the owner's question, which ends with nothing determined (A88)")
   func guestUnderSheet() async throws {
     presenter.script(.wait)
     let first = Task { try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
@@ -104,7 +104,7 @@ struct DeviceStateTests {
     #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
   }
 
-  @Test("A device that keeps only the last hours saves nothing older and reads nothing older (S4, S11 and Q11)")
+  @Test("A device with short history neither saves nor reads older samples (S4, S11 and Q11)")
   func earliestPermittedDate() throws {
     daemon.add([.steps(2, at: -500), .steps(3, at: -65)])
     set { $0.earliestPermittedSampleDate = noon.minutes(-60) }
@@ -116,7 +116,7 @@ struct DeviceStateTests {
     try stride.save([.steps(5, at: -65)])
   }
 
-  @Test("Health can be taken away while an app runs (A23)")
+  @Test("Health can become unavailable while an app runs (A23)")
   func taken() {
     set { $0.isHealthDataAvailable = false }
     #expect(throws: HealthError.healthDataUnavailable) { try stride.sees(.stepCount) }

@@ -3,12 +3,12 @@ import HealthModel
 import Testing
 
 /// Rules whose device this is not, and what happens here instead.
-@Suite("At the edges of the rules", .timeLimit(.minutes(20)))
+@Suite("Edge cases of the consent rules", .timeLimit(.minutes(20)))
 struct EdgeTests {
   let presenter = ScriptedPresenter()
   let app = AppIdentity.stride.bundleIdentifier
 
-  @Test("A sheet that cannot come up is error 0, determines nothing, and trying again works (A27)")
+  @Test("A sheet that cannot appear is error 0, determines nothing, and a retry works (A27)")
   func coldStart() async throws {
     let daemon = makeDaemon(presenter)
     let stride = daemon.connect(.stride)
@@ -22,7 +22,7 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app) == [Permission(.heartRate, .read): .granted])
   }
 
-  @Test("When new health records arrive, the answers hold, and the next request asks anew (A48 and A81)")
+  @Test("After new health records arrive, decisions hold and the next request asks again (A48 and A81)")
   func newRecords() async throws {
     let records = Set(ObjectType.all.filter { $0.kind == .clinical })
     let daemon = makeDaemon(presenter)
@@ -42,7 +42,7 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app).filter { $0.value == .granted }.map(\.key.type) == [.stepCount])
   }
 
-  @Test("Reading a workout does not give its samples; what is stored with it comes along (A60)")
+  @Test("Reading a workout does not grant its samples, but includes its stored data (A60)")
   func workoutWithoutItsSamples() throws {
     let daemon = makeDaemon()
     let stride = daemon.connect(.stride)
@@ -67,7 +67,7 @@ struct EdgeTests {
     #expect(try stride.sees(.heartRate) == [2])
   }
 
-  @Test("Clinical documents are an ordinary type: looking for them asks nobody (A77)")
+  @Test("Clinical documents are an ordinary type, and querying them asks nobody (A77)")
   func documents() async throws {
     let documents = try #require(ObjectType.all.first { $0.kind == .document })
     let stride = makeDaemon(presenter).connect(.stride)
@@ -77,7 +77,7 @@ struct EdgeTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("Settings and the Health app change the same switches: there is one ledger (A82)")
+  @Test("Settings and the Health app change the same decisions (A82)")
   func oneLedger() async throws {
     let daemon = makeDaemon(presenter)
     let stride = daemon.connect(.stride)
@@ -88,7 +88,7 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .denied], "the app's page in Settings")
   }
 
-  @Test("The app on the watch asks on the watch, and its answers are the app's (A44 and A91)")
+  @Test("The watch app asks on the watch, and its decisions apply to the app (A44 and A91)")
   func watch() async throws {
     let daemon = makeDaemon(presenter)
     let (stride, watch) = (daemon.connect(.stride), daemon.connect(.stride, as: .watchApp))
@@ -98,7 +98,7 @@ struct EdgeTests {
     #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
   }
 
-  @Test("The system finds the place for a sheet: an app names no view to show it from (A92)")
+  @Test("The system places the sheet; an app names no view for it (A92)")
   func noPresentingView() async throws {
     let daemon = makeDaemon(presenter)
     try await daemon.connect(.stride).requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)

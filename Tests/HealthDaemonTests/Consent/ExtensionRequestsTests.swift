@@ -2,9 +2,9 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("The requests of extensions that wait")
+@Suite("Waiting requests of extensions")
 struct ExtensionRequestsTests {
-  @Test("A process that ends takes its own streams along, and leaves those of others (A90)")
+  @Test("A process that ends removes only its own streams (A90)")
   func streams() {
     var requests = ExtensionRequests()
     for connection in 1...3 {

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Rules HR1 and HR9 to HR14: what an answer to the pages of health records comes to.
-@Suite("Health records and their answers", .timeLimit(.minutes(20)))
+@Suite("Health records requests", .timeLimit(.minutes(20)))
 struct HealthRecordsTests {
   let presenter = ScriptedPresenter()
   let app = AppIdentity.stride.bundleIdentifier
@@ -16,7 +16,7 @@ struct HealthRecordsTests {
     Set(types.map { Permission($0, .read) })
   }
 
-  @Test("Switches that are on are granted and the others denied, with the choice for new records (HR9 and HR10)")
+  @Test("Switches that are on are granted, others denied, with the choice for new records (HR9 and HR10)")
   func answer() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.records(reading(records.prefix(2)), .share)))
@@ -27,7 +27,7 @@ struct HealthRecordsTests {
     #expect(daemon.newRecords(for: app) == .share)
   }
 
-  @Test("A required category that is off fails the request after Done (HR10)")
+  @Test("Denying a required category fails the request after Done (HR10)")
   func required() async throws {
     var stride = AppIdentity.stride
     stride.requiredClinicalTypes = Set(records.prefix(3))
@@ -39,7 +39,7 @@ struct HealthRecordsTests {
     #expect(daemon.decisions(of: app).values.count { $0 == .granted } == records.count - 1, "it holds all the same")
   }
 
-  @Test("Cancelled, nothing is determined, and the request asks again (HR11)")
+  @Test("Cancelling determines nothing, and the next request asks again (HR11)")
   func cancelled() async throws {
     let daemon = makeDaemon(presenter)
     let stride = daemon.connect(.stride)
@@ -51,7 +51,7 @@ struct HealthRecordsTests {
     #expect(try stride.requestStatus(toShare: [], read: all) == .shouldRequest)
   }
 
-  @Test("The sheet of a mixed request comes first, and its refusal does not skip the records (HR13)")
+  @Test("In a mixed request the sheet comes first, and refusing it keeps the records flow (HR13)")
   func mixed() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.dontAllow), .answer(.records(reading(records), .ask)))
@@ -60,7 +60,7 @@ struct HealthRecordsTests {
     #expect(reading(records).allSatisfy { daemon.decisions(of: app)[$0] == .granted })
   }
 
-  @Test("On iOS 27 the records have no page about history, and follow a refusal on that page too (HR13)")
+  @Test("On iOS 27 the records flow has no history page and follows a refusal there (HR13)")
   func mixedSince27() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     presenter.script(.answer(.dontAllowHistory), .answer(.records(reading(records), .ask)))
@@ -72,7 +72,7 @@ struct HealthRecordsTests {
     #expect(reading(records).allSatisfy { daemon.decisions(of: app)[$0] == .granted })
   }
 
-  @Test("An answer for records does not fit another sheet")
+  @Test("An answer to the records flow does not fit another sheet")
   func misfit() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.records([], .share)))
@@ -83,7 +83,7 @@ struct HealthRecordsTests {
   }
 
   @Test(
-    "A new account has the next request ask again, unless new records are shared automatically (A48 and HR14)",
+    "A new account makes the next request ask again, unless shared automatically (A48 and HR14)",
     arguments: NewRecords.allCases)
   func newAccount(choice: NewRecords) async throws {
     let daemon = makeDaemon(presenter)
@@ -98,7 +98,7 @@ struct HealthRecordsTests {
     #expect(presenter.prompts.count == (choice == .ask ? 2 : 1))
   }
 
-  @Test("An account that goes away brings nothing new")
+  @Test("Disconnecting an account brings no new records")
   func lostAccount() async throws {
     let daemon = makeDaemon(presenter)
     daemon.changeSettings { $0[isConnectedTo: .a] = true }
@@ -108,7 +108,7 @@ struct HealthRecordsTests {
     #expect(try stride.requestStatus(toShare: [], read: all) == .unnecessary)
   }
 
-  @Test("The choice can be changed in Settings: to automatic, and nothing is left to ask (HR14)")
+  @Test("After choosing automatic sharing in Settings, nothing is asked again (HR14)")
   func settings() async throws {
     let daemon = makeDaemon(presenter)
     let stride = daemon.connect(.stride)
@@ -125,7 +125,7 @@ struct HealthRecordsTests {
   }
 
   @Test(
-    "Health Records exist in three regions; elsewhere nothing is asked (HR1)",
+    "Health Records is available in three regions; elsewhere nothing is asked (HR1)",
     arguments: [("en_US", true), ("fr_CA", true), ("en_GB", true), ("de_DE", false), ("zh_CN", false), ("en", true)])
   func regions(locale: String, exist: Bool) async throws {
     let daemon = makeDaemon(presenter)

@@ -22,7 +22,7 @@ struct LimitedReadingTests {
 
   // MARK: The answer
 
-  @Test("Thirty days, chosen on the second page, are a date that stands still (V34, V46, V52, V55 to V58)")
+  @Test("Choosing thirty days on the second page fixes a date (V34, V46, V52, V55 to V58)")
   func thirtyDays() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     let (steps, heart, blood) = (
@@ -39,7 +39,7 @@ struct LimitedReadingTests {
     #expect(decisions[Permission(.stepCount, .share)] == .granted)
   }
 
-  @Test("Don’t Allow on the second page fails the request, and nothing is determined (V47 to V49)")
+  @Test("Don’t Allow on the second page fails the request and determines nothing (V47 to V49)")
   func refusedOnSecondPage() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     let stride = daemon.connect(.stride)
@@ -55,7 +55,7 @@ struct LimitedReadingTests {
     #expect(presenter.prompts.count == 2, "the same sheet comes up again")
   }
 
-  @Test("Before iOS 27 no sheet asks how much history, and no answer limits it")
+  @Test("Before iOS 27 no sheet asks for history, and no answer limits it")
   func olderSystem() async {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "26.6" }
     presenter.script(.answer(.allow([Permission(.stepCount, .read)], .limited)))
@@ -66,7 +66,7 @@ struct LimitedReadingTests {
     #expect(daemon.decisions(of: AppIdentity.stride.bundleIdentifier).values.allSatisfy { $0 == .undetermined })
   }
 
-  @Test("Approved research is asked about everything or nothing, from iOS 27.2 on (V44)", arguments: ["27.0", "27.2"])
+  @Test("Approved research is asked for all or nothing, from iOS 27.2 on (V44)", arguments: ["27.0", "27.2"])
   func research(version: String) async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = version }
     var app = AppIdentity.stride
@@ -75,14 +75,14 @@ struct LimitedReadingTests {
     #expect(presenter.prompts.first?.asksForHistory == (version == "27.0"))
   }
 
-  @Test("A limited type counts as answered, and its share status says nothing of it (V61, V62)")
+  @Test("A limited type counts as answered, and its share status does not reveal the limit (V61, V62)")
   func isAnswered() throws {
     let (_, stride) = limitedDevice()
     #expect(try stride.requestStatus(toShare: [.stepCount], read: [.stepCount]) == .unnecessary)
     #expect(stride.shareDecision(for: .stepCount) == .granted)
   }
 
-  @Test("A later request neither widens nor moves a limit, nor lists it (V4, V59 and V62)")
+  @Test("A later request neither moves a limit nor lists it (V4, V59 and V62)")
   func laterRequest() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     daemon.decide(.limited(since: noon), .stepCount, .read)
@@ -92,7 +92,7 @@ struct LimitedReadingTests {
       daemon.decisions(of: AppIdentity.stride.bundleIdentifier)[Permission(.stepCount, .read)] == .limited(since: noon))
   }
 
-  @Test("A limit chosen in Settings under an open sheet is not widened by its answer (V42 and V96)")
+  @Test("An answer does not widen a limit set in Settings while the sheet is open (V42 and V96)")
   func limitedUnderTheSheet() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "27.0" }
     let stride = daemon.connect(.stride)
@@ -109,7 +109,7 @@ struct LimitedReadingTests {
 
   // MARK: Reading
 
-  @Test("The worked example: a sample is hidden exactly if it ends before the date (V65, V69 to V72)")
+  @Test("A sample is hidden exactly if it ends before the date (V65, V69 to V72)")
   func workedExample() throws {
     let (_, stride) = limitedDevice([
       .steps(1, 500, at: -100),  // ends before
@@ -130,7 +130,7 @@ struct LimitedReadingTests {
     #expect(buckets == [84, 46, 30], "the visible part of the straddling sample, divided by time (V70 and V71)")
   }
 
-  @Test("A query wholly before the date ends without an error, and empty (V67 and V80)")
+  @Test("A query entirely before the date is empty, without an error (V67 and V80)")
   func beforeTheDate() throws {
     let (_, stride) = limitedDevice([.steps(1, at: -100)])
     let before = SamplePredicate.dates(start: nil, end: noon.minutes(-60), strictStart: false, strictEnd: true)
@@ -139,7 +139,7 @@ struct LimitedReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount, before), options: .cumulativeSum) == nil)
   }
 
-  @Test("Its own samples are visible whenever they ended (V68 and V86)")
+  @Test("An app's own samples are visible whenever they ended (V68 and V86)")
   func ownSamples() throws {
     let (_, stride) = limitedDevice([.steps(1, at: -100)])
     try stride.save([.steps(2, at: -200), .steps(3, at: 20)])
@@ -149,13 +149,13 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.stepCount) == [3])
   }
 
-  @Test("Only sources with a visible sample are told (V73)")
+  @Test("Only sources with a visible sample are listed (V73)")
   func sources() throws {
     let (_, stride) = limitedDevice([.steps(1, at: -100, by: .watch), .steps(2, at: 10, by: .phone)])
     #expect(try stride.sources(SampleQuery(.stepCount)).map(\.bundleIdentifier) == ["com.apple.health.phone"])
   }
 
-  @Test("The first of two sources counts where both are visible, as on any device")
+  @Test("The first of two sources counts where both are visible")
   func overlappingSources() throws {
     let (daemon, stride) = limitedDevice([.steps(1, 100, at: 10, by: .watch), .steps(2, 70, at: 10, by: .phone)])
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 100)
@@ -163,7 +163,7 @@ struct LimitedReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 70)
   }
 
-  @Test("A series follows its sample, with the values before the date (V81)")
+  @Test("A series is visible as a whole, with values before the date (V81)")
   func series() throws {
     let values = [-20.0, 5].map {
       QuantitySeriesRecord.Value(
@@ -176,7 +176,7 @@ struct LimitedReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 2)
   }
 
-  @Test("A correlation keeps the members that end late enough, each by its own type's date (V82)")
+  @Test("A correlation keeps members that end late enough, by each type's own date (V82)")
   func correlations() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     let upper = SampleRecord.quantity(1, .bloodPressureSystolic, 120, from: 5)
@@ -200,7 +200,7 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.bloodPressure) == [10, 11], "what is allowed in full has no date")
   }
 
-  @Test("Summaries are those of the days that end at the date or later (V54 and V84)")
+  @Test("Summaries of days that end on or after the date are visible (V54 and V84)")
   func summaries() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     daemon.add([
@@ -215,7 +215,7 @@ struct LimitedReadingTests {
 
   // MARK: Changes
 
-  @Test("A backfill dated before the date reaches nobody; a later sample does (V77 and V79)")
+  @Test("A backfilled sample before the date notifies nobody; a later one does (V77 and V79)")
   func backfill() async throws {
     let (daemon, stride) = limitedDevice()
     let heard = stride.changes(of: [.stepCount])
@@ -230,7 +230,7 @@ struct LimitedReadingTests {
     #expect(told.flatMap(\.added) == [.fixed(2)])
   }
 
-  @Test("Of a deletion an app learns if it could have seen the sample (V78)")
+  @Test("An app is told of a deletion if it could have seen the sample (V78)")
   func deletions() throws {
     let (daemon, stride) = limitedDevice([.steps(1, at: -100), .steps(2, at: 10)])
     let anchor = try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]).anchor
@@ -239,7 +239,7 @@ struct LimitedReadingTests {
     #expect(changes.deleted.map(\.uuid.number) == [2])
   }
 
-  @Test("Narrowing reports no deletions, and widening brings nothing to an older anchor (V75 and V76)")
+  @Test("Narrowing reports no deletions, and widening adds nothing to an older anchor (V75 and V76)")
   func narrowingAndWidening() throws {
     let (daemon, stride) = limitedDevice([.steps(1, at: -100), .steps(2, at: 10), .steps(3, at: 200)])
     let anchor = try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]).anchor
@@ -253,7 +253,7 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.stepCount) == [])
   }
 
-  @Test("A newer version of a visible sample takes its place, and one of a hidden sample does not appear")
+  @Test("A newer version replaces a visible sample, and that of a hidden one stays hidden")
   func replacement() throws {
     func version(_ number: Int, _ version: Int, _ identifier: String, at start: Double) -> SampleRecord {
       .quantity(
@@ -266,7 +266,7 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.stepCount) == [3])
   }
 
-  @Test("A large import is repeated in the window, row by row")
+  @Test("A large import is copied to the window, row by row")
   func largeImport() throws {
     let (daemon, stride) = limitedDevice([.steps(1, at: 10)])
     #expect(try stride.sees(.stepCount) == [1])
@@ -277,7 +277,7 @@ struct LimitedReadingTests {
 
   // MARK: Objects that hang together
 
-  @Test("An effort score is told if both the score and its workout are visible (V83)")
+  @Test("An effort score is returned if both it and its workout are visible (V83)")
   func efforts() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     let pulse = daemon.connect(.pulse)
@@ -297,7 +297,7 @@ struct LimitedReadingTests {
     #expect(told.relationships.flatMap(\.samples).map(\.uuid.number) == [12])
   }
 
-  @Test("The reason names the date")
+  @Test("The access reason includes the date")
   func reason() {
     let (daemon, _) = limitedDevice()
     let reason = daemon.accessReason(Permission(.stepCount, .read), for: .stride)

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A65 to A78: permission for single objects.
-@Suite("Object by object", .timeLimit(.minutes(20)))
+@Suite("Per-object access", .timeLimit(.minutes(20)))
 struct PerObjectTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon
@@ -28,7 +28,7 @@ struct PerObjectTests {
       Set(ObjectType.all.filter(\.requiresPerObjectAuthorization)) == [.visionPrescription, .userAnnotatedMedication])
   }
 
-  @Test("The person is asked every time, with the earlier choices shown (A66)")
+  @Test("The person is asked every time, with the earlier decisions shown (A66)")
   func alwaysAsked() async throws {
     choose(2, 3)
     try await ask()
@@ -39,13 +39,13 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [3])
   }
 
-  @Test("The newest prescription is on top")
+  @Test("The newest prescription is listed first")
   func newestFirst() async throws {
     try await ask()
     #expect(presenter.prompts.first?.rows == ["object 4", "object 3", "object 2", "object 1"])
   }
 
-  @Test("The newest document is on top, whether the choice stays or holds once (A77 and A78)")
+  @Test("The newest document is listed first, for stored and one-time choices (A77 and A78)")
   func newestDocumentFirst() async throws {
     let type = try #require(ObjectType.all.first { $0.kind == .document })
     let letters = (1...3).map { number in
@@ -59,7 +59,7 @@ struct PerObjectTests {
     #expect(presenter.prompts.last?.rows == ["object 3", "object 2", "object 1"])
   }
 
-  @Test("The predicate narrows the list, and choices outside it stand (A66)")
+  @Test("The predicate narrows the list, and decisions outside it remain (A66)")
   func narrowed() async throws {
     choose(1, 4)
     try await ask()
@@ -69,7 +69,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [4])
   }
 
-  @Test("The app reads exactly what was chosen and its own (A67 and A71)")
+  @Test("The app reads exactly the chosen objects and its own (A67 and A71)")
   func chosenAndOwn() async throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(9)])
@@ -81,7 +81,7 @@ struct PerObjectTests {
     #expect(daemon.allowedObjects(of: .visionPrescription, for: app) == [.fixed(2), .fixed(9)])
   }
 
-  @Test("The person can take even the app's own away (A67)")
+  @Test("The person can also hide the app's own objects (A67)")
   func ownRevoked() async throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(9)])
@@ -90,7 +90,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [2])
   }
 
-  @Test("Cancel is an error and leaves the choices as they were (A69)")
+  @Test("Cancel is an error and keeps the decisions (A69)")
   func cancelled() async throws {
     choose(2)
     try await ask()
@@ -99,7 +99,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [2])
   }
 
-  @Test("Cancelled the first time, nothing is readable but the app's own, as before it asked (A67)")
+  @Test("After a first cancel only the app's own objects are readable (A67)")
   func cancelledFirst() async throws {
     let before = try stride.sees(.visionPrescription)
     presenter.script(.answer(.cancel))
@@ -109,20 +109,20 @@ struct PerObjectTests {
     #expect(daemon.appsThatAsked() == [.stride])
   }
 
-  @Test("Nothing chosen looks like nothing there (A68 and A71)")
+  @Test("Choosing nothing looks like having nothing (A68 and A71)")
   func nothingChosen() async throws {
     choose()
     try await ask()
     #expect(try stride.sees(.visionPrescription).isEmpty)
   }
 
-  @Test("With no prescriptions the list comes up empty (A74)")
+  @Test("Without prescriptions the list is empty (A74)")
   func emptyList() async throws {
     try await ask(.none)
     #expect(presenter.prompts.map(\.rows) == [[]])
   }
 
-  @Test("Medications are chosen in the same way, and bring their doses, those to come included (A75)")
+  @Test("Choosing medications includes their doses, also future ones (A75)")
   func medications() async throws {
     daemon.add([.medication(11), .medication(12), .dose(21, of: 11), .dose(22, of: 12)])
     #expect(try stride.sees(.userAnnotatedMedication).isEmpty && stride.sees(.medicationDoseEvent).isEmpty)
@@ -137,7 +137,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.medicationDoseEvent).isEmpty)
   }
 
-  @Test("An app hears of the doses of medications it may read, and of no others (A75)")
+  @Test("An app is notified only of doses of medications it may read (A75)")
   func doseChanges() async throws {
     daemon.add([.medication(11), .medication(12)])
     choose(12)
@@ -151,13 +151,13 @@ struct PerObjectTests {
     #expect(await changes.next()?.deleted == [.fixed(22)])
   }
 
-  @Test("No app writes medications or doses (S14)")
+  @Test("No app can write medications or doses (S14)")
   func medicationsAreReadOnly() throws {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.save([.medication(11)]) }
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.save([.dose(21, of: 11)]) }
   }
 
-  @Test("A choice in Settings takes effect at once (A73)")
+  @Test("A decision in Settings takes effect at once (A73)")
   func settings() async throws {
     choose(2)
     try await ask()
@@ -166,7 +166,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [4])
   }
 
-  @Test("A new prescription is not readable until it was chosen (A71)")
+  @Test("A new prescription is not readable until chosen (A71)")
   func newPrescription() async throws {
     choose(1, 2, 3, 4)
     try await ask()
@@ -182,7 +182,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [9])
   }
 
-  @Test("Two apps have their own choices")
+  @Test("Two apps have separate decisions")
   func twoApps() async throws {
     choose(1)
     try await ask()
@@ -205,7 +205,7 @@ struct PerObjectTests {
     #expect(presenter.mostVisible == 1)
   }
 
-  @Test("A choice gives nobody's object where an app has saved one of its own under the UUID of a hidden one")
+  @Test("A choice grants nothing when an app saved its own object under a hidden UUID")
   func forgedName() async throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(2, issued: 1)])

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A52 to A64: what the answers mean for reading.
-@Suite("What an app sees")
+@Suite("Visibility of samples")
 struct ReadingTests {
   let daemon = makeDaemon()
   let stride: Connection
@@ -13,13 +13,13 @@ struct ReadingTests {
     daemon.add([.steps(1, 100), .steps(2, 50, at: 20), .heartRate(3)])
   }
 
-  @Test("Allowed to read, an app sees every source's samples")
+  @Test("An app allowed to read sees every source's samples")
   func granted() throws {
     daemon.decide(.granted, .stepCount, .read)
     #expect(try stride.sees(.stepCount) == [1, 2])
   }
 
-  @Test("Denying a read looks exactly like having no data (A46 and A54)")
+  @Test("A denied read looks exactly like having no data (A46 and A54)")
   func denied() throws {
     daemon.decide(.denied, .stepCount, .read)
     #expect(try stride.sees(.stepCount).isEmpty)
@@ -27,7 +27,7 @@ struct ReadingTests {
     #expect(try stride.sources(SampleQuery(.stepCount)).isEmpty)
   }
 
-  @Test("Allowed to share only, an app sees what it wrote itself (A55)")
+  @Test("An app allowed only to share sees its own samples (A55)")
   func sharedOnly() throws {
     daemon.decide(.granted, .stepCount, .share)
     try stride.save([.steps(10, 7)])
@@ -35,7 +35,7 @@ struct ReadingTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 7)
   }
 
-  @Test("A type that was never asked for answers with error 5 (A56)")
+  @Test("A type that was never requested is error 5 (A56)")
   func neverAsked() throws {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.stepCount) }
     #expect(throws: HealthError.authorizationNotDetermined) {
@@ -49,7 +49,7 @@ struct ReadingTests {
     #expect(HealthError.authorizationNotDetermined.message == "Authorization not determined")
   }
 
-  @Test("One type that was never asked for spoils a query for several (A56)")
+  @Test("One type that was never requested fails a query for several (A56)")
   func oneOfSeveral() {
     daemon.decide(.granted, .heartRate, .read)
     #expect(throws: HealthError.authorizationNotDetermined) {
@@ -57,13 +57,13 @@ struct ReadingTests {
     }
   }
 
-  @Test("Asked for sharing and refused, an app reads its own without an error (A56)")
+  @Test("An app refused sharing reads its own samples without an error (A56)")
   func shareRefused() throws {
     daemon.decide(.denied, .stepCount, .share)
     #expect(try stride.sees(.stepCount).isEmpty)
   }
 
-  @Test("A device may also answer a type that was never asked for with the app's own samples (A56)")
+  @Test("A device may return the app's own samples for a type never requested (A56)")
   func neverAskedShowsOwn() throws {
     let daemon = makeDaemon { $0.behavior.readingUndetermined = .showsOwnSamples }
     daemon.add([.steps(1)])
@@ -78,7 +78,7 @@ struct ReadingTests {
     #expect(try stride.sees(.stepCount) == [1, 2])
   }
 
-  @Test("An app always sees its own data, also after reading was denied and after it was installed again (A62)")
+  @Test("An app always sees its own data, also when denied or reinstalled (A62)")
   func ownData() throws {
     daemon.decide(.granted, .stepCount, .share)
     try stride.save([.steps(10)])
@@ -88,7 +88,7 @@ struct ReadingTests {
     #expect(try daemon.connect(.app("Stride", version: "9")).sees(.stepCount) == [10])
   }
 
-  @Test("One app's permission is no other's (A1)")
+  @Test("Permissions of one app do not apply to another (A1)")
   func eachItsOwn() throws {
     daemon.decide(.granted, .stepCount, .read)
     let pulse = daemon.connect(.pulse)
@@ -97,7 +97,7 @@ struct ReadingTests {
     #expect(try pulse.sees(.stepCount).isEmpty)
   }
 
-  @Test("What the person entered is read one by one; denied looks like never entered (A63 and S71)")
+  @Test("Characteristics are read one by one, and denied looks like not entered (A63 and S71)")
   func characteristics() throws {
     var entered = Characteristics()
     entered.biologicalSex = 1
@@ -112,7 +112,7 @@ struct ReadingTests {
     #expect(seen.biologicalSex == 0, "only what belongs to the type is told")
   }
 
-  @Test("The sources of a type are those the app may see, highest priority first (Q76)")
+  @Test("A type's sources are those with visible samples, highest priority first (Q76)")
   func sources() throws {
     daemon.add([.steps(5, by: .watch), .steps(6, by: .scale)])
     daemon.decide(.granted, .stepCount, .read)

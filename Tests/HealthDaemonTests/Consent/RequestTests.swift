@@ -3,11 +3,11 @@ import HealthModel
 import Testing
 
 /// Rules A1 to A11: who is asked for what, and when.
-@Suite("Asking the person", .timeLimit(.minutes(20)))
+@Suite("Requests for authorization", .timeLimit(.minutes(20)))
 struct RequestTests {
   let presenter = ScriptedPresenter()
 
-  @Test("Sharing and reading a type are two permissions, each with its own answer (A1)")
+  @Test("Sharing and reading a type are separate permissions with separate answers (A1)")
   func twoPermissions() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.allow([Permission(.stepCount, .share)])))
@@ -18,7 +18,7 @@ struct RequestTests {
       ])
   }
 
-  @Test("What was answered is not asked again (A2)")
+  @Test("Answered permissions are not requested again (A2)")
   func answeredOnce() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [.stepCount], read: [.heartRate])
@@ -26,7 +26,7 @@ struct RequestTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("A type added in an update is asked for alone (A3)")
+  @Test("A type added in an update is requested alone (A3)")
   func typeAddedInUpdate() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [], read: [.heartRate])
@@ -34,7 +34,7 @@ struct RequestTests {
     #expect(presenter.prompts.map(\.rows) == [["read heartRate"], ["read stepCount"]])
   }
 
-  @Test("A denied type is never asked for again (A3)")
+  @Test("A denied type is never requested again (A3)")
   func deniedStaysDenied() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     presenter.script(.answer(.dontAllow))
@@ -44,7 +44,7 @@ struct RequestTests {
     #expect(stride.shareDecision(for: .stepCount) == .denied)
   }
 
-  @Test("Shared before, now also to be read: both switches are listed again (A4)")
+  @Test("Requesting to read a shared type lists both switches again (A4)")
   func bothSwitchesAgain() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [.heartRate], read: [])
@@ -54,7 +54,7 @@ struct RequestTests {
     #expect(stride.shareDecision(for: .heartRate) == .denied, "Allow with the share switch off revokes it")
   }
 
-  @Test("A device may also list only the direction that is new (A4)")
+  @Test("A device may list only the new direction (A4)")
   func onlyTheNewSwitch() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.partlyAnsweredType = .listsUndeterminedDirections }
     let stride = daemon.connect(.stride)
@@ -64,7 +64,7 @@ struct RequestTests {
     #expect(stride.shareDecision(for: .heartRate) == .granted)
   }
 
-  @Test("An app that got nothing is listed all the same, in order of asking (A10)")
+  @Test("An app that was denied everything is still listed, in request order (A10)")
   func listedAfterRefusal() async throws {
     let daemon = makeDaemon(presenter)
     presenter.script(.answer(.dontAllow), .allowAll)
@@ -73,7 +73,7 @@ struct RequestTests {
     #expect(daemon.appsThatAsked().map(\.displayName) == ["Pulse", "Stride"])
   }
 
-  @Test("Asking in many calls is as good as asking in one (A9)")
+  @Test("Many calls have the same effect as one (A9)")
   func manyCalls() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [.stepCount], read: [])
@@ -81,7 +81,7 @@ struct RequestTests {
     #expect(presenter.prompts.map(\.rows) == [["share stepCount"], ["read heartRate"]])
   }
 
-  @Test("All switches off and Don’t Allow is still a request that was processed (A6)")
+  @Test("A request with all switches off and Don’t Allow succeeds (A6)")
   func refusalIsNoError() async throws {
     presenter.script(.answer(.allow([])), .answer(.dontAllow))
     let daemon = makeDaemon(presenter)
@@ -91,7 +91,7 @@ struct RequestTests {
     #expect(daemon.decisions(of: AppIdentity.pulse.bundleIdentifier) == [Permission(.heartRate, .read): .denied])
   }
 
-  @Test("A sheet that was cancelled is an error, and nothing is determined (A7)")
+  @Test("Cancelling the sheet is an error and determines nothing (A7)")
   func cancelled() async {
     presenter.script(.answer(.cancel))
     let daemon = makeDaemon(presenter)
@@ -102,7 +102,7 @@ struct RequestTests {
     #expect(daemon.decisions(of: AppIdentity.stride.bundleIdentifier) == [Permission(.heartRate, .read): .undetermined])
   }
 
-  @Test("Without a screen the request says that nobody can answer")
+  @Test("Without a screen the request fails and says that nobody can answer")
   func nobodyThere() async {
     let stride = makeDaemon().connect(.stride)
     let error = await #expect(throws: HealthError.self) {

@@ -19,7 +19,7 @@ struct SettingsTests {
     try stride.save([.steps(3, at: 60)])
   }
 
-  @Test("The app's page lists what the app has asked for, and nothing else (A83)")
+  @Test("The app's page lists only what the app has requested (A83)")
   func listed() {
     #expect(
       daemon.decisions(of: app) == [
@@ -29,7 +29,7 @@ struct SettingsTests {
     #expect(daemon.decisions(of: AppIdentity.pulse.bundleIdentifier).isEmpty)
   }
 
-  @Test("A switch takes effect at once; the app sees only that sharing changed (A84)")
+  @Test("A switch takes effect at once, and the app sees only the change in sharing (A84)")
   func switches() throws {
     daemon.decide(.granted, .stepCount, .read)
     daemon.decide(.denied, .stepCount, .share)
@@ -57,7 +57,7 @@ struct SettingsTests {
       daemon.appsAllowedToRead(.stepCount).map(\.bundleIdentifier) == ["com.example.stride", "com.example.pulse"])
   }
 
-  @Test("A change in Settings tells the app nothing (A85)")
+  @Test("A change in Settings does not notify the app (A85)")
   func noCallBack() async throws {
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
     daemon.decide(.granted, .stepCount, .read)
@@ -65,7 +65,7 @@ struct SettingsTests {
     #expect(await changes.next()?.added == [.fixed(5)], "the first it hears of is the next sample")
   }
 
-  @Test("The person deletes everything an app has written (A83)")
+  @Test("The person can delete everything that an app saved (A83)")
   func deleteData() throws {
     #expect(daemon.deleteAllData(of: app) == 1)
     #expect(try stride.sees(.stepCount).isEmpty)
@@ -73,13 +73,13 @@ struct SettingsTests {
     #expect(daemon.deleteAllData(of: app) == 0)
   }
 
-  @Test("The person deletes any sample, whoever wrote it (A87)")
+  @Test("The person can delete any sample, from any source (A87)")
   func deleteAny() {
     daemon.deleteSamples([.fixed(1), .fixed(3), .fixed(99)])
     #expect(daemon.summary(of: .stepCount).sampleCount == 0)
   }
 
-  @Test("Reset, an app has never asked; its data stays (A44)")
+  @Test("Resetting an app makes it never asked and keeps its data (A44)")
   func reset() async throws {
     daemon.resetDecisions(of: app)
     #expect(daemon.appsThatAsked().isEmpty)
@@ -97,7 +97,7 @@ struct SettingsTests {
     #expect(daemon.appsThatAsked().last?.displayName == "Pulse", "its name is known once it has run")
   }
 
-  @Test("The screens hear of every change, and of many at once as of one")
+  @Test("Screens are notified of every change, and once for many at once")
   func screensHear() async {
     var looks = daemon.changes().makeAsyncIterator()
     daemon.decide(.granted, .heartRate, .read)

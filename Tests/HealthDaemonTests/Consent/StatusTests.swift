@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 /// Rules A45 to A50: what an app may ask about its permissions.
-@Suite("Asking about status", .timeLimit(.minutes(20)))
+@Suite("Authorization status", .timeLimit(.minutes(20)))
 struct StatusTests {
   let presenter = ScriptedPresenter()
 
-  @Test("The status tells about sharing only: what was asked for to read is denied, whatever was answered (A45)")
+  @Test("The status concerns only sharing, so a type requested for reading is denied (A45)")
   func sharingOnly() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     #expect(stride.shareDecision(for: .stepCount) == .undetermined)
@@ -21,7 +21,7 @@ struct StatusTests {
     #expect(stride.shareDecision(for: .height) == .undetermined, "never requested")
   }
 
-  @Test("A request to read that nobody answered says nothing about sharing (A39 and A45)")
+  @Test("An unanswered read request leaves sharing undetermined (A39 and A45)")
   func unansweredRead() async throws {
     presenter.script(.wait)
     let daemon = makeDaemon(presenter)
@@ -34,7 +34,7 @@ struct StatusTests {
     #expect(daemon.connect(.stride).shareDecision(for: .heartRate) == .undetermined, "it went away")
   }
 
-  @Test("Saving what was asked for to read only is error 5, as the sheet for it would still come (A45 and A52)")
+  @Test("Saving a type requested only for reading is error 5 (A45 and A52)")
   func savingAfterReadRequest() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [], read: [.heartRate])
@@ -43,7 +43,7 @@ struct StatusTests {
     #expect(try stride.requestStatus(toShare: [.heartRate], read: []) == .shouldRequest)
   }
 
-  @Test("A device may also leave sharing undetermined after a request to read (A45)")
+  @Test("A device may leave sharing undetermined after a read request (A45)")
   func undeterminedAfterRead() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.shareStatusAfterReadRequest = .notDetermined }
     let stride = daemon.connect(.stride)
@@ -51,7 +51,7 @@ struct StatusTests {
     #expect(stride.shareDecision(for: .heartRate) == .undetermined)
   }
 
-  @Test("The request status says whether a sheet would come, and never shows one (A47)")
+  @Test("The request status tells whether the sheet would appear, without showing it (A47)")
   func requestStatus() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     #expect(try stride.requestStatus(toShare: [.stepCount], read: []) == .shouldRequest)
@@ -61,7 +61,7 @@ struct StatusTests {
     #expect(try stride.requestStatus(toShare: [.stepCount], read: [.stepCount]) == .shouldRequest)
   }
 
-  @Test("Nobody need ask again for a denied type (A50)")
+  @Test("A denied type need not be requested again (A50)")
   func deniedNeedsNoRequest() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     presenter.script(.answer(.dontAllow))
@@ -69,7 +69,7 @@ struct StatusTests {
     #expect(try stride.requestStatus(toShare: [], read: [.stepCount]) == .unnecessary)
   }
 
-  @Test("The request status checks its arguments as the request does (A49)")
+  @Test("The request status checks its arguments like the request (A49)")
   func sameChecks() async {
     let stride = makeDaemon().connect(.stride)
     #expect(
@@ -80,7 +80,7 @@ struct StatusTests {
     #expect(throws: HealthError.self) { try stride.requestStatus(toShare: [], read: [.visionPrescription]) }
   }
 
-  @Test("Asking for the status does not put the app on the list of apps that asked (A10)")
+  @Test("Querying the status does not list the app among those that asked (A10)")
   func notListed() throws {
     let daemon = makeDaemon()
     _ = try daemon.connect(.stride).requestStatus(toShare: [.stepCount], read: [])

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Ordinary types and health records asked for in one call: two sheets and one request (rule A43).
-@Suite("A request of two sheets", .timeLimit(.minutes(20)))
+@Suite("A request with two sheets", .timeLimit(.minutes(20)))
 struct TwoSheetTests {
   let presenter = ScriptedPresenter()
   let daemon: HealthDaemon
@@ -36,7 +36,7 @@ struct TwoSheetTests {
     return request
   }
 
-  @Test("While the second sheet is up, nothing of the first holds; with the last answer both do (A40 and A43)")
+  @Test("Answers to both sheets take effect with the last one (A40 and A43)")
   func together() async throws {
     let request = await secondSheet(toShare: [.bodyMass], first: .allow([readSteps]))
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.stepCount) }
@@ -49,7 +49,7 @@ struct TwoSheetTests {
     #expect(try stride.sees(.stepCount) == [1])
   }
 
-  @Test("Each of two sheets says which it is; one that is alone says nothing")
+  @Test("Each of two sheets shows its number; a single sheet does not")
   func positions() async throws {
     let request = await secondSheet(first: .allow([]))
     presenter.answerWaiting(.allow([]))
@@ -59,7 +59,7 @@ struct TwoSheetTests {
     #expect(presenter.prompts.map(\.position) == positions + [nil])
   }
 
-  @Test("Killed between the two, the app has nothing determined, and both sheets come again (A39 and A43)")
+  @Test("An app killed between sheets has nothing determined, and both return (A39 and A43)")
   func killedBetween() async throws {
     let request = await secondSheet(first: .allow([readSteps]))
     let other = Task { [daemon] in
@@ -77,7 +77,7 @@ struct TwoSheetTests {
     #expect(presenter.prompts.filter { $0.app.displayName == "Stride" }.map(\.rows) == twoSheets + twoSheets)
   }
 
-  @Test("On a device that is set so, each sheet holds when it is answered (A43)")
+  @Test("With the other behavior, each sheet takes effect when answered (A43)")
   func sheetBySheet() async throws {
     daemon.changeSettings { $0.behavior.requestOfTwoSheets = .takesEffectSheetBySheet }
     let request = await secondSheet(first: .allow([readSteps]))
@@ -87,7 +87,7 @@ struct TwoSheetTests {
     #expect(decisions == [readSteps: .granted, readAllergies: .undetermined])
   }
 
-  @Test("A second sheet that is cancelled takes the first along (A7 and A43)")
+  @Test("Cancelling the second sheet discards the first (A7 and A43)")
   func cancelled() async {
     let request = await secondSheet(first: .allow([readSteps]))
     presenter.answerWaiting(.cancel)
@@ -95,7 +95,7 @@ struct TwoSheetTests {
     #expect(Set(decisions.values) == [.undetermined])
   }
 
-  @Test("What the person changes in Settings while the second sheet is up is their later word (A43 and A84)")
+  @Test("A change in Settings during the second sheet overrides the first (A43 and A84)")
   func settingsWins() async throws {
     presenter.script(.answer(.allow([Permission(.heartRate, .share)])))
     try await stride.requestAuthorization(toShare: [.heartRate], read: [])
@@ -116,7 +116,7 @@ struct TwoSheetTests {
       ])
   }
 
-  @Test("So is Turn On All; what the second sheet is answered after it is later still (A43 and A83)")
+  @Test("So does Turn On All, unless the second sheet is answered later (A43 and A83)")
   func turnOnAll() async {
     let request = await secondSheet(first: .dontAllow)
     daemon.turnOnAll(of: AppIdentity.stride.bundleIdentifier)
@@ -125,7 +125,7 @@ struct TwoSheetTests {
     #expect(decisions == [readSteps: .granted, readAllergies: .denied])
   }
 
-  @Test("Never asked, set in Settings under the second sheet, is never asked for what the first one said (A43)")
+  @Test("Resetting the app during the second sheet discards the first sheet's answer (A43)")
   func reset() async {
     let request = await secondSheet(first: .allow([readSteps]))
     daemon.resetDecisions(of: AppIdentity.stride.bundleIdentifier)
@@ -134,7 +134,7 @@ struct TwoSheetTests {
     #expect(decisions == [readAllergies: .granted])
   }
 
-  @Test("An extension that waits for the first sheet is answered after the second (A43 and A90)")
+  @Test("An extension waiting for the first sheet is answered after the second (A43 and A90)")
   func extensionWaits() async throws {
     let intent = daemon.connect(.stride, as: .appExtension)
     let waiting = Task {

@@ -47,7 +47,7 @@ struct TwoWorldsTests {
     }
   }
 
-  @Test("Whatever the app does, it is told the same", arguments: 1...TestSize.amount(2, full: 6))
+  @Test("The app gets the same answers whatever it does", arguments: 1...TestSize.amount(2, full: 6))
   func sameTranscript(_ seed: Int) async {
     let full = World(shareOnly: seed % 2 == 0)
     let empty = World(shareOnly: seed % 2 == 0)
@@ -80,7 +80,7 @@ struct TwoWorldsTests {
   }
 
   @Test(
-    "What is hidden is not looked at, so that it takes no time either",
+    "Hidden samples are not visited, so they take no time either",
     arguments: [ObjectType.stepCount, .bloodPressure])
   func notLookedAt(_ type: ObjectType) {
     var store = SampleStore()

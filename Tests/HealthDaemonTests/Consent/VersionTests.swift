@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Requests that end differently on other versions of iOS.
-@Suite("A version decides what a request comes to", .timeLimit(.minutes(20)))
+@Suite("Requests on different versions", .timeLimit(.minutes(20)))
 struct VersionTests {
   let presenter = ScriptedPresenter()
 
@@ -23,7 +23,7 @@ struct VersionTests {
   }
 
   @Test(
-    "One half of the blood pressure stops the app from iOS 26.0 to 26.5 and no other (A20b)",
+    "Requesting half a blood pressure stops the app only on iOS 26.0 to 26.5 (A20b)",
     arguments: [("18.6", false), ("26.0", true), ("26.3", true), ("26.5", true), ("26.6", false), ("27.0", false)])
   func halfOfThePair(_ system: String, _ stops: Bool) async {
     let systolic = """
@@ -36,7 +36,7 @@ struct VersionTests {
     #expect(isWhole, "together they stop no version")
   }
 
-  @Test("On iOS 26.5 the blood pressure is not on the sheet, and stays undetermined (A20c)")
+  @Test("The iOS 26.5 sheet omits blood pressure, which stays undetermined (A20c)")
   func missingRows() async throws {
     let stride = connection(on: "26.5")
     try await stride.requestAuthorization(
@@ -48,7 +48,7 @@ struct VersionTests {
       try stride.requestStatus(toShare: [], read: [.bloodPressureSystolic, .bloodPressureDiastolic]) == .shouldRequest)
   }
 
-  @Test("With nothing else asked for, iOS 26.5 shows no sheet at all; 26.6 does (A20c)")
+  @Test("With nothing else requested, iOS 26.5 shows no sheet; 26.6 does (A20c)")
   func missingSheet() async throws {
     let pair: Set<ObjectType> = [.bloodPressureSystolic, .bloodPressureDiastolic]
     try await connection(on: "26.5").requestAuthorization(toShare: pair, read: [])
@@ -57,7 +57,7 @@ struct VersionTests {
     #expect(presenter.prompts.map(\.rows.count) == [2])
   }
 
-  @Test("An intent that asks for a blood pressure on iOS 26.5 does not wait for rows that never come (A20c and A90)")
+  @Test("An intent requesting blood pressure on iOS 26.5 does not wait forever (A20c and A90)")
   func missingRowsOfAnExtension() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "26.5" }
     let intent = daemon.connect(.stride, as: .appExtension)
@@ -66,7 +66,7 @@ struct VersionTests {
   }
 
   @Test(
-    "A mistake in a status call stops the app like a request, on iOS 26 past every handler (A49 and HZ3)",
+    "A mistake in a status call stops the app, on iOS 26 past every handler (A49 and HZ3)",
     arguments: [("18.6", false), ("26.0", true), ("26.6", true), ("27.0", false)])
   func statusCall(_ system: String, _ isFatal: Bool) async {
     let stride = connection(on: system)
@@ -80,7 +80,7 @@ struct VersionTests {
     #expect(request.map(\.isFatal) == [false], "a request raises an exception like any other")
   }
 
-  @Test("A widget cannot ask: its request ends with an error at once, and nobody is asked (A90b)")
+  @Test("A widget's request fails at once, and nobody is asked (A90b)")
   func widget() async throws {
     let daemon = makeDaemon(presenter)
     let widget = daemon.connect(.stride, as: .widget)
@@ -98,7 +98,7 @@ struct VersionTests {
     #expect(try widget.sees(.stepCount) == [1])
   }
 
-  @Test("A call about a type that is newer than the device stops the app, and says how to choose another version")
+  @Test("A call about a type newer than the device stops the app and explains the versions")
   func newerType() async throws {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = "17.7" }
     let type = ObjectType.rowingSpeed
@@ -136,7 +136,7 @@ struct VersionTests {
   }
 
   @Test(
-    "Versions between presets play the lower one", arguments: [("26.3", "26.0"), ("18.1.0", "18.1"), ("15", "15.8")])
+    "A version between presets uses the lower one", arguments: [("26.3", "26.0"), ("18.1.0", "18.1"), ("15", "15.8")])
   func between(_ written: String, _ preset: String) {
     let daemon = makeDaemon { $0.operatingSystemVersion = written }
     #expect(daemon.settings.systemVersion.description == preset)
@@ -145,12 +145,12 @@ struct VersionTests {
 }
 
 /// Hazards of single versions, which a person or a scenario switches on.
-@Suite("Hazards that are switched on", .timeLimit(.minutes(20)))
+@Suite("Hazards", .timeLimit(.minutes(20)))
 struct HazardTests {
   let presenter = ScriptedPresenter()
   let app = AppIdentity.stride.bundleIdentifier
 
-  @Test("A request for what is answered leaves a blank sheet, and only ending the app helps (HZ1)")
+  @Test("Requesting answered types leaves a blank sheet that only ending the app removes (HZ1)")
   func blankSheet() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.needlessRequest = .showsBlankSheet }
     let stride = daemon.connect(.stride)
@@ -169,14 +169,14 @@ struct HazardTests {
     #expect(presenter.prompts.last?.rows == ["read heartRate"])
   }
 
-  @Test("Without the hazard a request for what is answered shows nothing (A2 and HZ1)")
+  @Test("Without the hazard, requesting answered types shows nothing (A2 and HZ1)")
   func noBlankSheet() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     for _ in 1...2 { try await stride.requestAuthorization(toShare: [], read: [.stepCount]) }
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("A sheet that closes itself determines nothing and ends the request with error 7 (HZ2)")
+  @Test("A sheet that closes itself determines nothing and ends with error 7 (HZ2)")
   func closesItself() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.sheetPresence = .closesItself }
     let stride = daemon.connect(.stride)
@@ -190,7 +190,7 @@ struct HazardTests {
     #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .granted])
   }
 
-  @Test("An answer that is lost: the request succeeds, the app reads nothing, and asks once more (HZ5)")
+  @Test("With a lost answer the request succeeds, the app cannot read, and asks again (HZ5)")
   func lostAnswer() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.answerKeeping = .losesAnswers }
     let stride = daemon.connect(.stride)
@@ -200,7 +200,7 @@ struct HazardTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("An app that was ended under its sheet gets none any more, until its answers are reset (A39)")
+  @Test("An app ended under its sheet gets no more sheets until it is reset (A39)")
   func noSheetAfterEnd() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestAfterEnd = .asksNoMore }
     let first = daemon.connect(.stride)
@@ -218,7 +218,7 @@ struct HazardTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("A request after a reinstallation hangs for less than a minute of the device's time (HZ6)")
+  @Test("A request after reinstalling hangs for less than a minute of device time (HZ6)")
   func hangs() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestAfterReinstall = .hangs }
     daemon.noteReinstallation(of: app)
@@ -233,11 +233,11 @@ struct HazardTests {
 }
 
 /// The person leaves by Home while the sheet is up.
-@Suite("Home under the sheet", .timeLimit(.minutes(20)))
+@Suite("Going to the Home Screen under the sheet", .timeLimit(.minutes(20)))
 struct HomeUnderTheSheetTests {
   let presenter = ScriptedPresenter()
 
-  @Test("The request ends with error 7 once the app is in front again, and the next app is asked meanwhile (A39)")
+  @Test("The request ends with error 7 in the foreground, and the next app is asked meanwhile (A39)")
   func home() async throws {
     let daemon = makeDaemon(presenter)
     let (stride, pulse) = (daemon.connect(.stride), daemon.connect(.pulse))

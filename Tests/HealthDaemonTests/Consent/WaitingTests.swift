@@ -31,7 +31,7 @@ struct WaitingTests {
     Task { await HealthError.thrown(by: request) }
   }
 
-  @Test("While a sheet is up, another app's request waits its turn (A11)")
+  @Test("A request waits while another app's sheet is on the screen (A11)")
   func twoApps() async throws {
     presenter.script(.wait)
     async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
@@ -45,7 +45,7 @@ struct WaitingTests {
     #expect([heartRate(.stride), heartRate(.pulse)] == [.denied, .granted])
   }
 
-  @Test("A request that waited is asked afresh, and not at all when the first answer settled it (A11 and A2)")
+  @Test("A waiting request is checked again and needs no sheet if already answered (A11 and A2)")
   func askedAfresh() async throws {
     presenter.script(.wait)
     async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
@@ -59,7 +59,7 @@ struct WaitingTests {
     #expect(presenter.prompts.map(\.rows) == [["read heartRate"], ["read stepCount"]])
   }
 
-  @Test("Many requests at once show one sheet after another")
+  @Test("Many simultaneous requests show one sheet after another")
   func many() async throws {
     let apps = (0..<40).map { daemon.connect(.app("App\($0)")) }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -73,7 +73,7 @@ struct WaitingTests {
     #expect(daemon.appsThatAsked().count == 40)
   }
 
-  @Test("While the sheet is up the app sees no answer yet (A40)")
+  @Test("While the sheet is on the screen the app sees no answer (A40)")
   func nothingInBetween() async throws {
     presenter.script(.wait)
     async let request: Void = stride.requestAuthorization(toShare: [.heartRate], read: [.heartRate])
@@ -85,7 +85,7 @@ struct WaitingTests {
     #expect(stride.shareDecision(for: .heartRate) == .granted)
   }
 
-  @Test("An app killed under its sheet takes it along: nothing is determined, and the next app is asked (A39)")
+  @Test("Killing an app removes its sheet, determines nothing, and the next app is asked (A39)")
   func killedUnderSheet() async throws {
     presenter.script(.wait)
     let first = asking { [stride] in try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
@@ -98,7 +98,7 @@ struct WaitingTests {
     #expect([heartRate(.stride), heartRate(.pulse)] == [.undetermined, .granted])
   }
 
-  @Test("Launched again, the app shows the same sheet (A39)")
+  @Test("A relaunched app shows the same sheet (A39)")
   func relaunched() async throws {
     presenter.script(.wait)
     let first = asking { [stride] in try await stride.requestAuthorization(toShare: [.stepCount], read: [.heartRate]) }
@@ -111,7 +111,7 @@ struct WaitingTests {
     #expect(!stride.isAlive && relaunched.isAlive)
   }
 
-  @Test("An answer that comes after the app died counts for nothing (A39)")
+  @Test("An answer after the app was killed has no effect (A39)")
   func answerTooLate() async throws {
     let stubborn = StubbornPresenter()
     daemon.setPresenter(stubborn)
@@ -123,7 +123,7 @@ struct WaitingTests {
     #expect(heartRate(.stride) == .undetermined)
   }
 
-  @Test("A choice of objects or documents that comes after the app died counts for nothing (A39)")
+  @Test("A choice of objects or documents after the app was killed has no effect (A39)")
   func choiceTooLate() async throws {
     let stubborn = StubbornPresenter()
     daemon.setPresenter(stubborn)
@@ -152,7 +152,7 @@ struct WaitingTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("An app that dies while it waits in line is asked nothing")
+  @Test("An app killed while waiting is not asked")
   func killedInLine() async throws {
     presenter.script(.wait)
     async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
@@ -178,7 +178,7 @@ struct WaitingTests {
     #expect(inLine.isEmpty)
   }
 
-  @Test("The screens hear that a request waits in line, and that it left it, though nothing is decided by either")
+  @Test("Screens are notified when a request joins or leaves the queue")
   func announcedLine() async throws {
     let type = try #require(ObjectType.all.first { $0.kind == .document })
     let letter = SampleRecord(
@@ -198,7 +198,7 @@ struct WaitingTests {
     #expect(await second.value == .userCanceled)
   }
 
-  @Test("Cancelling the task that asked does not answer for the person")
+  @Test("Cancelling the requesting task does not answer for the person")
   func cancelledTask() async throws {
     presenter.script(.wait)
     let request = Task { [stride] in try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
@@ -210,7 +210,7 @@ struct WaitingTests {
     #expect(heartRate(.stride) == .granted)
   }
 
-  @Test("A question that is taken back leaves everything undetermined and the line moves on")
+  @Test("A withdrawn question determines nothing, and the queue moves on")
   func withdrawn() async throws {
     presenter.script(.withdraw)
     await #expect(throws: HealthError.self) {
@@ -220,7 +220,7 @@ struct WaitingTests {
     #expect([heartRate(.stride), heartRate(.pulse)] == [.undetermined, .granted])
   }
 
-  @Test("An answer to another kind of question changes nothing")
+  @Test("An answer of another kind changes nothing")
   func misfit() async throws {
     presenter.script(.answer(.objects([])))
     await #expect(throws: HealthError.self) {
@@ -229,7 +229,7 @@ struct WaitingTests {
     #expect(heartRate(.stride) == .undetermined)
   }
 
-  @Test("What was already answered returns at once, even while another app's sheet is up (A2)")
+  @Test("An answered request returns at once, even during another app's sheet (A2)")
   func noNeedToWait() async throws {
     try await pulse.requestAuthorization(toShare: [], read: [.heartRate])
     presenter.script(.wait)
@@ -240,7 +240,7 @@ struct WaitingTests {
     try await first
   }
 
-  @Test("A dead app is refused everything, and its mistakes stop nothing")
+  @Test("All calls of a killed app are refused, and its mistakes stop nothing")
   func deadApp() async {
     stride.invalidate()
     let caught = await exceptions { try await stride.requestAuthorization(toShare: [], read: []) }

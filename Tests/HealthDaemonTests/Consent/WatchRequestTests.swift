@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Rules WA8 to WA12: what an answer on the watch’s pages means.
-@Suite("A request of an app on the watch", .timeLimit(.minutes(20)))
+@Suite("Requests of an app on the watch", .timeLimit(.minutes(20)))
 struct WatchRequestTests {
   let presenter = ScriptedPresenter()
 
@@ -22,7 +22,7 @@ struct WatchRequestTests {
   private let workouts = Permission(.workout, .share)
   private let steps = Permission(.stepCount, .read)
 
-  @Test("Done grants what is on and refuses the rest, for the phone’s app too (WA9 and A44)")
+  @Test("Done grants what is on and denies the rest, also for the phone’s app (WA9 and A44)")
   func done() async throws {
     let (daemon, watch) = watch()
     presenter.script(.answer(.allow([workouts])))
@@ -35,7 +35,7 @@ struct WatchRequestTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("Done with every switch off refuses everything, and the request succeeds (WA9)")
+  @Test("Done with every switch off denies everything, and the request succeeds (WA9)")
   func doneWithNothing() async throws {
     let (daemon, watch) = watch()
     presenter.script(.answer(.allow([])))
@@ -43,7 +43,7 @@ struct WatchRequestTests {
     #expect(decisions(daemon) == [workouts: .denied, steps: .denied])
   }
 
-  @Test("Closed, the request ends with error 7, nothing is determined, and the next one asks again (WA10)")
+  @Test("Closing ends with error 7, determines nothing, and the next request asks again (WA10)")
   func closed() async throws {
     let (daemon, watch) = watch()
     presenter.script(.answer(.cancel))
@@ -56,7 +56,7 @@ struct WatchRequestTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("No version asks how much history on the watch (WA12)", arguments: SystemVersion.presets)
+  @Test("No version asks for history on the watch (WA12)", arguments: SystemVersion.presets)
   func noHistory(version: SystemVersion) async throws {
     let (daemon, watch) = watch("\(version)")
     try await watch.requestAuthorization(toShare: [], read: [.stepCount])
@@ -64,7 +64,7 @@ struct WatchRequestTests {
     #expect(decisions(daemon) == [steps: .granted])
   }
 
-  @Test("The pages are the watch’s alone: the phone, an extension, a list and health records have none (WA1 and A91)")
+  @Test("Only the watch uses its pages, not extensions, lists or health records (WA1 and A91)")
   func whoAsks() async throws {
     let daemon = makeDaemon(presenter)
     try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.stepCount])
@@ -75,7 +75,7 @@ struct WatchRequestTests {
     #expect(presenter.prompts.map(\.asksOnWatch) == [false, false, true, false])
   }
 
-  @Test("The audit log names the buttons of the watch: Done, and not Allow (WA9 and WA10)")
+  @Test("The audit log names the watch's buttons, such as Done (WA9 and WA10)")
   func audit() async throws {
     try await watch().watch.requestAuthorization(toShare: [], read: [.stepCount])
     let prompt = try #require(presenter.prompts.first)

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A12 to A28: what may be requested, and what stops the app.
-@Suite("What must not be requested", .timeLimit(.minutes(20)))
+@Suite("Invalid requests", .timeLimit(.minutes(20)))
 struct WrongRequestTests {
   let presenter = ScriptedPresenter()
 
@@ -20,12 +20,12 @@ struct WrongRequestTests {
     return caught.first?.reason
   }
 
-  @Test("Nothing at all (A12)")
+  @Test("An empty request stops the app (A12)")
   func nothing() async {
     #expect(await reason() == "Must request authorization for at least one data type")
   }
 
-  @Test("Writing without a purpose for writing (A13)")
+  @Test("Writing without a purpose for writing stops the app (A13)")
   func noUpdatePurpose() async {
     let reason = await reason(toShare: [.stepCount, .heartRate]) { $0.writePurpose = nil }
     #expect(
@@ -35,7 +35,7 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("Reading without a purpose for reading (A14)")
+  @Test("Reading without a purpose for reading stops the app (A14)")
   func noSharePurpose() async {
     let reason = await reason(read: [.stepCount]) { $0.readPurpose = nil }
     #expect(
@@ -45,7 +45,7 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("What stops a process for its missing purpose comes with the advice for such a process (A14)")
+  @Test("A process stopped for a missing purpose gets the advice for processes (A14)")
   func advice() async {
     var app = AppIdentity.stride
     (app.readPurpose, app.advice) = (nil, "Tell the process which purpose it has.")
@@ -54,7 +54,7 @@ struct WrongRequestTests {
     #expect(caught.map(\.advice) == [app.advice])
   }
 
-  @Test("Only the purposes of the directions that are requested are needed (A42)")
+  @Test("Only the purposes of the requested directions are needed (A42)")
   func onlyNeededPurposes() async throws {
     var app = AppIdentity.stride
     app.writePurpose = nil
@@ -63,7 +63,7 @@ struct WrongRequestTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("Clinical records without a purpose of their own (A15)")
+  @Test("Clinical records without their own purpose stop the app (A15)")
   func noClinicalPurpose() async throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
     let reason = await reason(read: [allergies]) { $0.clinicalPurpose = nil }
@@ -74,14 +74,14 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("A purpose of less than two words (A16)", arguments: ["", "   ", "Health", "testing.", "健", "\u{FF01}"])
+  @Test("Fewer than two words stop the app (A16)", arguments: ["", "   ", "Health", "testing.", "健", "\u{FF01}"])
   func emptyPurpose(_ text: String) async {
     let reason = await reason(read: [.stepCount]) { $0.readPurpose = text }
     #expect(reason == "The string \"\(text)\" is an invalid value for NSHealthShareUsageDescription")
   }
 
   @Test(
-    "Two words are enough, and Chinese and Thai need no blanks between them (A16)",
+    "Two words suffice, and Chinese and Thai need no spaces between them (A16)",
     arguments: [
       "for testing", "Shows steps.", "健康", "显示你的步数。", "歩数を表示", "แสดงก้าว",
     ])
@@ -92,7 +92,7 @@ struct WrongRequestTests {
     #expect(presenter.prompts.count == 1)
   }
 
-  @Test("Heartbeats without their variability, and a route without workouts, in either direction (A21)")
+  @Test("Heartbeats without variability and routes without workouts stop the app (A21)")
   func companions() async {
     #expect(
       await reason(toShare: [.heartbeatSeries]) == """
@@ -108,7 +108,7 @@ struct WrongRequestTests {
     #expect(await reason(toShare: [.workout], read: [.workoutRoute]) != nil)
   }
 
-  @Test("A companion that was granted before is asked for again all the same (A21)")
+  @Test("A companion must be requested again even if already granted (A21)")
   func grantedCompanion() async throws {
     let daemon = makeDaemon(presenter)
     daemon.decide(.granted, .workout, .read)
@@ -119,7 +119,7 @@ struct WrongRequestTests {
     #expect(presenter.prompts.map(\.rows) == [["read workoutRoute"]])
   }
 
-  @Test("Writing a type only the system writes (A17)")
+  @Test("Requesting to write a system-only type stops the app (A17)")
   func unshareable() async {
     let reason = await reason(toShare: [.stepCount, .appleStandTime, .electrocardiogram])
     #expect(
@@ -129,7 +129,7 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("A wrong type is found before a purpose that is missing, in both directions (A13, A14, A17, A18 and A28)")
+  @Test("A wrong type is reported before a missing purpose (A13, A14, A17, A18 and A28)")
   func wrongTypesFirst() async {
     #expect(
       await reason(toShare: [.stepCount, .electrocardiogram]) { $0.writePurpose = nil }
@@ -139,7 +139,7 @@ struct WrongRequestTests {
     #expect(await reason(read: [.stepCount, .food]) { $0.readPurpose = nil } == food)
   }
 
-  @Test("A correlation, in either direction: its members are asked for instead (A17, A18 and A20)")
+  @Test("Requesting a correlation in either direction stops the app (A17, A18 and A20)")
   func correlation() async {
     #expect(
       await reason(toShare: [.bloodPressure])
@@ -149,13 +149,13 @@ struct WrongRequestTests {
         == "Authorization to read the following types is disallowed: HKCorrelationTypeIdentifierFood")
   }
 
-  @Test("Writing a characteristic or the activity rings (A22)", arguments: [ObjectType.bloodType, .activitySummary])
+  @Test("Writing characteristics or rings is invalid (A22)", arguments: [ObjectType.bloodType, .activitySummary])
   func readOnly(_ type: ObjectType) async throws {
     #expect(
       await reason(toShare: [type]) == "Authorization to share the following types is disallowed: \(type.identifier)")
   }
 
-  @Test("Characteristics and the activity rings may be asked for to read (A22)")
+  @Test("Characteristics and activity rings can be requested for reading (A22)")
   func readOnlyTypesToRead() async throws {
     try await makeDaemon(presenter).connect(.stride).requestAuthorization(
       toShare: [], read: [.bloodType, .activitySummary])
@@ -181,7 +181,7 @@ struct WrongRequestTests {
     #expect(presenter.prompts.isEmpty)
   }
 
-  @Test("On a device that is set so, a vision prescription stops the app as a medication does (A19)")
+  @Test("With the other behavior, a vision prescription stops the app too (A19)")
   func prescriptionRaises() async {
     let stride = makeDaemon { $0.behavior.perObjectTypeInOrdinaryRequest = .raises }.connect(.stride)
     let caught = await exceptions {
@@ -193,7 +193,7 @@ struct WrongRequestTests {
       ])
   }
 
-  @Test("Without Health each call is an error, and opening the line is not (A23)")
+  @Test("Without Health each call is an error, but connecting is not (A23)")
   func unavailable() async {
     let stride = makeDaemon(presenter) { $0.isHealthDataAvailable = false }.connect(.stride)
     await #expect(throws: HealthError.healthDataUnavailable) {
@@ -204,7 +204,7 @@ struct WrongRequestTests {
     #expect(HealthError.healthDataUnavailable.message == "Health data is unavailable on this device")
   }
 
-  @Test("On a device that is set so, an app that uses Health where there is none stops (A23)")
+  @Test("With the other behavior, an app without Health is stopped (A23)")
   func unavailableRaises() async {
     let stride = makeDaemon {
       $0.isHealthDataAvailable = false
@@ -222,7 +222,7 @@ struct WrongRequestTests {
     }
   }
 
-  @Test("An app signed without HealthKit gets error 4 from every call (A25)")
+  @Test("Without the HealthKit entitlement every call is error 4 (A25)")
   func noEntitlement() async {
     var app = AppIdentity.stride
     app.entitlements = []
@@ -235,7 +235,7 @@ struct WrongRequestTests {
     #expect(throws: error) { try stride.requestStatus(toShare: [], read: [.stepCount]) }
   }
 
-  @Test("Clinical records need an entitlement of their own (A26)")
+  @Test("Clinical records need their own entitlement (A26)")
   func noClinicalEntitlement() async throws {
     var app = AppIdentity.stride
     app.entitlements = [Entitlement.healthKit]
@@ -247,7 +247,7 @@ struct WrongRequestTests {
     #expect(error?.message == "Missing com.apple.developer.healthkit.access entitlement.")
   }
 
-  @Test("Mistakes are found in order: the arguments, the entitlement, the device (A28)")
+  @Test("Checks come in order: arguments, entitlement, device (A28)")
   func order() async {
     var app = AppIdentity.stride
     app.entitlements = []
@@ -266,7 +266,7 @@ struct WrongRequestTests {
     #expect(error?.code == .authorizationDenied, "the entitlement comes before the device")
   }
 
-  @Test("Objects of a type that is not granted object by object (A70)")
+  @Test("A per-object request for an ordinary type stops the app (A70)")
   func notPerObject() async {
     let stride = makeDaemon(presenter).connect(.stride)
     let caught = await exceptions {
@@ -275,7 +275,7 @@ struct WrongRequestTests {
     #expect(caught.map(\.reason) == ["Per-object authorization is not supported for the type \(ObjectType.stepCount)"])
   }
 
-  @Test("Nobody installed a handler: the program stops with Apple's words")
+  @Test("Without a handler the program stops with Apple's words")
   func defaultHandler() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HealthExceptionHandler.raise(HealthException(.nothingRequested))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("Every state of the device")
+@Suite("Device states")
 struct EveryStateTests {
   private let before = DeviceSettings(now: { Date(timeIntervalSince1970: 1_763_631_660) })
 
@@ -21,7 +21,7 @@ struct EveryStateTests {
     }
   }
 
-  @Test("Each has one name, can be set, and is then the only one that has changed")
+  @Test("Each state has a unique name, and setting it changes only that state")
   func changes() {
     #expect(Set(DeviceState.all.map(\.name)).count == DeviceState.all.count)
     #expect(before.states(changedSince: before).isEmpty)
@@ -35,7 +35,7 @@ struct EveryStateTests {
     #expect(DeviceState.named("low power mode") == nil)
   }
 
-  @Test("Each has words of its own for every value, also for that of before (rule K17)")
+  @Test("Each state has text for every value, also for the previous one (rule K17)")
   func words() {
     var words: Set<String> = []
     for state in DeviceState.all {
@@ -48,7 +48,7 @@ struct EveryStateTests {
     #expect(words.contains("with messages of the watch delayed by 1.5 seconds"))
   }
 
-  @Test("An unknown time zone changes nothing; time that passes is no change, and a clock that was set is one")
+  @Test("An unknown time zone is no change, elapsed time is none, and setting the clock is one")
   func clock() throws {
     var after = before
     after[try #require(DeviceState.named("timeZone"))] = .text("Moon/Tranquility")
@@ -58,7 +58,7 @@ struct EveryStateTests {
     #expect(after.states(changedSince: before).map(\.name) == ["date"])
   }
 
-  @Test("What a new device has is usual; a lock is not, and is marked")
+  @Test("A new device's values are usual; a lock is unusual and marked")
   func unusual() throws {
     var device = DeviceSettings()
     #expect(device.states.filter(device.isUnusual).compactMap(\.mark).isEmpty)

@@ -22,7 +22,7 @@ struct AverageTests {
       .values(ofBucket: 0).average
   }
 
-  @Test("Nothing has no average, and what is summed has none")
+  @Test("No samples have no average, and neither do cumulative types")
   func nothing() {
     for style in [
       ObjectType.AggregationStyle.discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
@@ -32,17 +32,17 @@ struct AverageTests {
     #expect(average(.cumulative, [(70, 0, 10)]) == nil)
   }
 
-  @Test("Arithmetic: each sample counts once, however long it lasts")
+  @Test("Arithmetic: each sample counts once, whatever its duration")
   func arithmetic() { #expect(average(.discreteArithmetic, [(70, 0, 0), (73, 0, 5000)]) == 71.5) }
 
-  @Test("Weighted by time: a value counts until the next one, and no longer than five minutes")
+  @Test("Time-weighted: a value is held until the next one, for at most five minutes")
   func temporallyWeighted() throws {
     let value = try #require(average(.discreteTemporallyWeighted, [(60, 0, 0), (120, 240, 240), (120, 245, 245)]))
     let expected: Double = (60 * 240 + 120 * 305) / 545
     #expect(abs(value - expected) < 1e-12)
   }
 
-  @Test("Before iOS 26.6, time that samples share counts once and their values each: the average is too high (Q39)")
+  @Test("Before iOS 26.6 overlapping samples raise the average (Q39)")
   func overlaps() {
     func average(_ parts: [Part], isRaised: Bool) -> Double? {
       var timeline = SampleTimeline(.discreteTemporallyWeighted)
@@ -76,7 +76,7 @@ struct AverageTests {
     #expect(abs(average - wanted) < 1e-3)
   }
 
-  @Test("Weighted by time: a workout full of samples does not outweigh the hours around it")
+  @Test("Time-weighted: a workout with many samples does not outweigh other hours")
   func workout() throws {
     func instants(_ value: Double, _ count: Int, every seconds: Double, from first: Double) -> [Part] {
       (0..<count).map { index in
@@ -93,17 +93,17 @@ struct AverageTests {
     #expect(plain > 140)
   }
 
-  @Test("Weighted by time: nothing is carried over the end of the bucket")
+  @Test("Time-weighted: nothing is carried into the next bucket")
   func bucketEnd() {
     #expect(average(.discreteTemporallyWeighted, [(60, 0, 0), (90, 100, 100)], bucketEnd: 200) == 75)
   }
 
-  @Test("Weighted by time: samples that last count for their length; overlaps count each (Q47)")
+  @Test("Time-weighted: samples count for their duration, also where they overlap (Q47)")
   func lasting() {
     #expect(average(.discreteTemporallyWeighted, [(60, 0, 600), (90, 0, 300), (90, 600, 600)], bucketEnd: 600) == 75)
   }
 
-  @Test("Sound: the steady level with the same energy")
+  @Test("Sound: the constant level with the same energy")
   func equivalentLevel() throws {
     let value = try #require(average(.discreteEquivalentContinuousLevel, [(90, 0, 60), (60, 60, 600)]))
     #expect(abs(value - 80.0389) < 0.001)

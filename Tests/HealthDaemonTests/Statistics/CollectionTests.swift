@@ -19,7 +19,7 @@ struct CollectionTests {
       try daemon.allStatistics(SampleQuery(type, predicate), options: options, interval: interval).buckets)
   }
 
-  @Test("A sample over a boundary is divided in proportion to the time on each side (Q52)")
+  @Test("A sample across a boundary is divided in proportion to the time (Q52)")
   func proportionalDivision() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: 50, to: 70)])
     let hours = try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1))
@@ -28,7 +28,7 @@ struct CollectionTests {
     #expect(hours.map(\.end) == [noon.minutes(60), noon.minutes(120)])
   }
 
-  @Test("A value over a boundary counts on both sides (Q52)")
+  @Test("A discrete value across a boundary counts on both sides (Q52)")
   func discreteOverBoundary() throws {
     daemon.add([.quantity(1, .bodyMass, 70, from: 50, to: 70), .quantity(2, .bodyMass, 80, from: 65)])
     let hours = try collection(.bodyMass, .discreteAverage, every: DateComponents(hour: 1))
@@ -48,14 +48,14 @@ struct CollectionTests {
     #expect(try collection(.bodyMass, .discreteMax, every: DateComponents(hour: 1)).map(\.start) == [noon])
   }
 
-  @Test("Only buckets with a sample are there, in order of time (Q55)")
+  @Test("Only buckets with samples are returned, in chronological order (Q55)")
   func onlyFilled() throws {
     daemon.add([.steps(1, at: 600), .steps(2, at: 0), .steps(3, at: -6000)])
     let hours = try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1))
     #expect(hours.map(\.start) == [noon.minutes(-6000), noon, noon.minutes(600)])
   }
 
-  @Test("Without samples the collection is empty, and no error (Q59)")
+  @Test("Without samples the collection is empty, without an error (Q59)")
   func empty() throws {
     let stride = daemon.connect(.stride)
     daemon.decide(.denied, .stepCount, .read)
@@ -66,7 +66,7 @@ struct CollectionTests {
     #expect(collection == StatisticsCollectionRecord(type: .stepCount, interval: interval))
   }
 
-  @Test("The day the clocks go forward has 23 hours, and every day begins at the same time on the wall (Q50)")
+  @Test("The day clocks go forward has 23 hours, and days keep their wall-clock start (Q50)")
   func daylightSaving() throws {
     let midnight = Calendar.london.date(from: DateComponents(year: 2025, month: 3, day: 29))!
     for hour in 0..<72 {
@@ -78,7 +78,7 @@ struct CollectionTests {
     #expect(periods.map(\.merged.sum) == [24, 24, 24], "24 hours are always 24 hours")
   }
 
-  @Test("The predicate selects samples first; what of them lies before it falls into an earlier bucket (Q53)")
+  @Test("Samples are selected first, so parts before the predicate fall into earlier buckets (Q53)")
   func predicateFirst() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: -30, to: 30), .steps(2, 7, at: -120)])
     let afternoon = SamplePredicate.dates(start: noon, end: nil, strictStart: false, strictEnd: false)
@@ -87,7 +87,7 @@ struct CollectionTests {
     #expect(hours.map(\.merged.sum) == [50, 50])
   }
 
-  @Test("Where two sources measured the same time, the one ranked higher counts (Q44 and Q45)")
+  @Test("Where two sources measured the same time, the higher one counts (Q44 and Q45)")
   func merging() throws {
     daemon.add([
       .quantity(1, .stepCount, 60, from: 0, to: 20, by: .phone),
@@ -98,7 +98,7 @@ struct CollectionTests {
     #expect(try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1)).first?.merged.sum == 60)
   }
 
-  @Test("An app's merged sums stand on what it may see: hidden sources cover nothing")
+  @Test("An app's merged sums use only visible samples, and hidden sources cover nothing")
   func mergedOverVisible() throws {
     let stride = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .share)
@@ -109,7 +109,7 @@ struct CollectionTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 70)
   }
 
-  @Test("Every value counts in a discrete average, whichever source it came from (Q47)")
+  @Test("Every value counts in a discrete average, from every source (Q47)")
   func discreteNotMerged() throws {
     daemon.add([.quantity(1, .bodyMass, 70, by: .scale), .quantity(2, .bodyMass, 80, by: .healthApp)])
     let day = try collection(.bodyMass, [.discreteAverage, .discreteMin, .discreteMax], every: DateComponents(day: 1))
@@ -118,7 +118,7 @@ struct CollectionTests {
     #expect(day.map(\.merged.maximum) == [80])
   }
 
-  @Test("By source: all of each source's samples, and the sources in order of priority (Q46 and Q57)")
+  @Test("By source: all of each source's samples, in order of priority (Q46 and Q57)")
   func bySource() throws {
     daemon.add([.steps(1, 10, by: .scale), .steps(2, 20, by: .watch), .steps(3, 40, at: 60, by: .scale)])
     let interval = StatisticsInterval(anchor: noon, components: DateComponents(hour: 1), calendar: .london)
@@ -141,7 +141,7 @@ struct CollectionTests {
     #expect(try daemon.allStatistics(SampleQuery(.stepCount), options: [], interval: interval).buckets.isEmpty)
   }
 
-  @Test("The minutes of sixty years are refused in a sentence, and a chart that asks for them goes on with hours")
+  @Test("Minutes over sixty years are refused in a sentence, and hours still work")
   func tooManyBuckets() throws {
     let sixtyYears = 60 * 365 * 1_440.0
     daemon.add([.quantity(1, .bodyMass, 70, from: -sixtyYears, to: 0)])
@@ -161,7 +161,7 @@ struct CollectionTests {
     #expect(try ask(DateComponents(hour: 1)) == 60 * 365 * 24)
   }
 
-  @Test("As many buckets as are allowed are an answer, one more is an error, also where only making them tells")
+  @Test("The maximum number of buckets is answered, and one more is an error")
   func exactlyAsMany() throws {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

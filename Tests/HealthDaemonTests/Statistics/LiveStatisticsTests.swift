@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthDaemon
 
-@Suite("A chart that is kept up to date")
+@Suite("Charts that are updated")
 struct LiveStatisticsTests {
   private let daemon = makeDaemon()
   private let app: Connection
@@ -38,7 +38,7 @@ struct LiveStatisticsTests {
     return counter.counts.buckets
   }
 
-  @Test("An answer to another question is not taken for one to this", arguments: [true, false])
+  @Test("An answer to another query is not reused", arguments: [true, false])
   func otherQuestion(_ hasChanged: Bool) throws {
     daemon.add((0..<2_000).map { .steps($0, at: Double($0) * 144) })
     let days = interval(DateComponents(day: 1))
@@ -53,7 +53,7 @@ struct LiveStatisticsTests {
       try app.liveStatistics(query, .cumulativeSum, weeks, updating: first).record == anew(weeks))
   }
 
-  @Test("Only the buckets whose samples changed are calculated again")
+  @Test("Only buckets with changed samples are recalculated")
   func changedBuckets() throws {
     daemon.add((0..<200).map { .steps($0, at: Double($0) * 30) })
     var live: LiveStatistics?
@@ -69,7 +69,7 @@ struct LiveStatisticsTests {
     #expect(try live?.record == anew(hours))
   }
 
-  @Test("A change of as many buckets as there are is worked in, one of more makes the answer anew")
+  @Test("Up to a limit of changed buckets the answer is updated, beyond it recalculated")
   func manyBuckets() throws {
     // Six hours with samples, days apart.
     daemon.add((0..<6).map { .steps($0, at: Double($0) * 7_200 + 5) })
@@ -85,7 +85,7 @@ struct LiveStatisticsTests {
     #expect(try live?.record == anew(hours))
   }
 
-  @Test("A day that a zone left out is no bucket, before the change and after")
+  @Test("A day that a zone skipped has no bucket, before and after a change")
   func leftOutDay() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Apia"))
@@ -101,7 +101,7 @@ struct LiveStatisticsTests {
     #expect(try live?.record == anew(days))
   }
 
-  @Test("A change where buckets have no numbers any more is refused, as a new question is")
+  @Test("A change beyond the countable buckets is refused like a new query")
   func beyondNumbers() throws {
     let nanoseconds = StatisticsInterval(
       anchor: noon, components: DateComponents(nanosecond: 1), calendar: .london)

@@ -18,25 +18,25 @@ struct MergingTests {
     return (0..<statistics.bucketCount).map { statistics.values(ofBucket: $0).sum }
   }
 
-  @Test("The higher source counts in full, the lower one where it is alone (Q45)")
+  @Test("The higher source counts in full, the lower one only where it is alone (Q45)")
   func partly() { #expect(sums([(0, 0, 10, 40), (1, 0, 20, 60)], [0, 10, 20]) == [40, 30]) }
 
-  @Test("Lower sources fill the gaps between the higher one's samples (Q44)")
+  @Test("Lower sources fill the gaps of higher ones (Q44)")
   func gaps() {
     #expect(
       sums([(0, 10, 20, 5), (0, 30, 40, 5), (1, 0, 50, 50)], [0, 10, 20, 30, 40, 50]) == [10, 5, 10, 5, 10])
   }
 
-  @Test("A sample that lies within a higher one does not count at all")
+  @Test("A sample inside a higher one does not count")
   func within() { #expect(sums([(0, 0, 30, 9), (1, 10, 20, 100)], [0, 30]) == [9]) }
 
-  @Test("Samples of one source all count, even over each other (Q45)")
+  @Test("Samples of one source all count, even when they overlap (Q45)")
   func sameSource() {
     #expect(sums([(1, 0, 10, 4), (1, 5, 15, 4)], [0, 20]) == [8])
     #expect(sums([(0, 5, 10, 1), (1, 0, 10, 4), (1, 0, 10, 4)], [0, 5, 10]) == [4, 1])
   }
 
-  @Test("An instant counts when no higher source covers it; the end of a sample covers nothing (Q45)")
+  @Test("An instant counts if no higher source covers it, and a sample's end covers nothing (Q45)")
   func instants() {
     #expect(sums([(0, 0, 10, 9), (1, 0, 0, 1), (1, 5, 5, 1), (1, 10, 10, 1)], [0, 10, 20]) == [9, 1])
   }
@@ -44,11 +44,11 @@ struct MergingTests {
   @Test("An instant covers nothing")
   func instantCoversNothing() { #expect(sums([(0, 5, 5, 1), (1, 0, 10, 7)], [0, 10]) == [8]) }
 
-  @Test("Three sources: each fills what the ones above it left")
+  @Test("Each of three sources fills the gaps of those above it")
   func three() {
     #expect(sums([(0, 20, 30, 1), (1, 10, 25, 15), (2, 0, 40, 40)], [0, 10, 20, 30, 40]) == [10, 10, 1, 10])
   }
 
-  @Test("Nothing merges to nothing")
+  @Test("Merging nothing gives nothing")
   func nothing() { #expect(sums([], [0, 10]) == [nil]) }
 }

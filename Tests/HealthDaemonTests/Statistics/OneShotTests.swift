@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules Q31 to Q42: one set of statistics, and what may be asked for.
-@Suite("Statistics over everything", .timeLimit(.minutes(20)))
+@Suite("Statistics over all samples", .timeLimit(.minutes(20)))
 struct OneShotTests {
   let daemon = makeDaemon()
   let stride: Connection
@@ -13,7 +13,7 @@ struct OneShotTests {
     for type in [ObjectType.stepCount, .heartRate, .bodyMass] { daemon.decide(.granted, type, .read) }
   }
 
-  @Test("Of two demands for sources both hold, in statistics as in a search", arguments: [true, false])
+  @Test("Two conditions on sources both apply, as in a search", arguments: [true, false])
   func twoDemands(isReversed: Bool) throws {
     daemon.add([.steps(1, 10, by: .phone), .steps(2, 20, at: 60, by: .watch), .steps(3, 40, at: 120, by: .scale)])
     func identifiers(_ sources: [SourceRevisionRecord]) -> SamplePredicate {
@@ -25,7 +25,7 @@ struct OneShotTests {
     #expect(try stride.samples(matchingAny: [query]).map(\.uuid.number) == [2])
   }
 
-  @Test("Its interval is that of the samples, not that of the predicate (Q32)")
+  @Test("The interval is that of the samples, not of the predicate (Q32)")
   func interval() throws {
     daemon.add([.quantity(1, .stepCount, 5, from: 10, to: 90), .quantity(2, .stepCount, 5, from: 20, to: 30)])
     let day = SamplePredicate.dates(start: noon, end: noon.minutes(600), strictStart: false, strictEnd: false)
@@ -34,14 +34,14 @@ struct OneShotTests {
     #expect(statistics?.end == noon.minutes(90))
   }
 
-  @Test("No samples, no statistics (Q33)")
+  @Test("Without samples there are no statistics (Q33)")
   func nothing() throws {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum) == nil)
     daemon.add([.steps(1)])
     #expect(try stride.statistics(SampleQuery(.stepCount, .none), options: .cumulativeSum) == nil)
   }
 
-  @Test("An app that was denied reading counts its own samples, also by their source, and none of other sources (A54)")
+  @Test("An app denied reading counts only its own samples, also by source (A54)")
   func ownSource() throws {
     daemon.decide(.granted, .stepCount, .share)
     daemon.add([.steps(1, 500)])
@@ -55,14 +55,14 @@ struct OneShotTests {
     #expect(try sum(of: SourceRevisionRecord.phone.source.bundleIdentifier) == nil)
   }
 
-  @Test("A sample over the edge of the predicate counts in full (Q34)")
+  @Test("A sample across the predicate's edge counts in full (Q34)")
   func fullCount() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: -50, to: 50)])
     let afternoon = SamplePredicate.dates(start: noon, end: nil, strictStart: false, strictEnd: false)
     #expect(try stride.statistics(SampleQuery(.stepCount, afternoon), options: .cumulativeSum)?.merged.sum == 100)
   }
 
-  @Test("Only what was asked for is there (Q37)")
+  @Test("Only requested values are returned (Q37)")
   func onlyRequested() throws {
     daemon.add([.heartRate(1, 60), .heartRate(2, 90, at: 1)])
     func values(_ options: StatisticsOptions) throws -> StatisticsValues? {
@@ -76,7 +76,7 @@ struct OneShotTests {
     #expect(statistics?.sources.isEmpty == true)
   }
 
-  @Test("By source: each one's own total, beside the merged one (Q46)")
+  @Test("By source: each source's total, beside the merged one (Q46)")
   func bySource() throws {
     daemon.add([.steps(1, 60, by: .phone), .steps(2, 40, by: .watch), .steps(3, 5, at: 30, by: .phone)])
     let statistics = try stride.statistics(SampleQuery(.stepCount), options: [.cumulativeSum, .separateBySource])
@@ -97,7 +97,7 @@ struct OneShotTests {
     #expect(values?.mostRecentInterval?.end == noon.minutes(60))
   }
 
-  @Test("The duration is the time covered, overlaps once (Q41)")
+  @Test("The duration is the covered time, counting overlaps once (Q41)")
   func duration() throws {
     daemon.add([
       .quantity(1, .stepCount, 1, from: 0, to: 10), .quantity(2, .stepCount, 1, from: 5, to: 15, by: .watch),
@@ -107,7 +107,7 @@ struct OneShotTests {
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .duration)?.merged.duration == 16 * 60)
   }
 
-  @Test("A statistic that does not fit the type stops the app (Q35)")
+  @Test("An option that does not fit the type stops the app (Q35)")
   func incompatible() async {
     #expect(
       await exceptions { _ = try stride.statistics(SampleQuery(.heartRate), options: [.discreteMax, .cumulativeSum]) }
@@ -130,7 +130,7 @@ struct OneShotTests {
       ])
   }
 
-  @Test("The most recent value, the duration and sources fit every type (Q35)")
+  @Test("Most recent value, duration and sources fit every type (Q35)")
   func compatible() {
     for type in [ObjectType.stepCount, .heartRate] {
       let options: StatisticsOptions = [.mostRecent, .duration, .separateBySource]
@@ -138,7 +138,7 @@ struct OneShotTests {
     }
   }
 
-  @Test("A device may also answer nil, so that a demonstration goes on (Q35)")
+  @Test("With the other behavior, an option that does not fit gives nil (Q35)")
   func answersNil() throws {
     let daemon = makeDaemon { $0.behavior.incompatibleStatistics = .answersNil }
     daemon.decide(.granted, .heartRate, .read)
@@ -147,7 +147,7 @@ struct OneShotTests {
     #expect(statistics != nil && statistics?.merged.sum == nil)
   }
 
-  @Test("Values come in the type's own unit, whatever they were recorded in")
+  @Test("Values are in the type's canonical unit, whatever the recorded unit")
   func units() throws {
     daemon.add([.quantity(1, .bodyMass, 70), .quantity(2, .bodyMass, 72_000, from: 5, in: .gram)])
     #expect(try stride.statistics(SampleQuery(.bodyMass), options: .discreteAverage)?.merged.average == 71)

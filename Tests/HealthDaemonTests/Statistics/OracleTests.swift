@@ -55,7 +55,7 @@ struct OracleTests {
   }
 
   @Test(
-    "In every bucket, merged and by source",
+    "Every bucket agrees, merged and by source",
     arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure])
   func buckets(_ type: ObjectType) throws {
     var random = SplitMix64(seed: UInt64(type.row) + 7)

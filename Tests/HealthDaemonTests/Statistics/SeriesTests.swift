@@ -31,7 +31,7 @@ struct SeriesTests {
       .buckets.merged.sums
   }
 
-  @Test("To a query for samples a series is one sample")
+  @Test("A sample query returns a series as one sample")
   func oneSample() throws {
     daemon.decide(.granted, .stepCount, .read)
     daemon.add([try series(1, [(0, 1), (10, 2), (20, 4)])])
@@ -41,7 +41,7 @@ struct SeriesTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).count == 1)
   }
 
-  @Test("A series is deleted whole, also by a predicate")
+  @Test("A series is deleted as a whole, also by a predicate")
   func deletedByPredicate() throws {
     daemon.decide(.granted, .stepCount, .share)
     let stride = daemon.connect(.stride)
@@ -52,7 +52,7 @@ struct SeriesTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).isEmpty)
   }
 
-  @Test("A series of one app makes the statistics of another look again at its own day, and at nothing else")
+  @Test("One app's new series affects only its own day in another app's statistics")
   func local() throws {
     let counter = VisitCounter()
     let reader = daemon.connect(.stride, counter: counter)
@@ -78,7 +78,7 @@ struct SeriesTests {
     #expect(work < 10_000, "which is a day's work, a chunk of the columns being about a thousand: \(work)")
   }
 
-  @Test("A predicate of dates chooses among the values, as if no sample held them, whichever way they are found")
+  @Test("A date predicate selects single values of a series, in both implementations")
   func dates() throws {
     let app = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .read)
@@ -93,7 +93,7 @@ struct SeriesTests {
     }
   }
 
-  @Test("Values of a deleted series count no longer, also those that begin together")
+  @Test("Values of a deleted series no longer count, also simultaneous ones")
   func deleted() throws {
     let app = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .read)

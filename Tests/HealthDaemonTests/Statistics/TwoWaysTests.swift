@@ -8,7 +8,7 @@ import Testing
 
 /// Statistics are found in the store's timeline or, where a predicate asks for more than dates and sources, by looking at
 /// each sample. Neither the numbers nor what an app may see can depend on which.
-@Suite("Statistics are the same whichever way they are found")
+@Suite("Both ways of computing statistics agree")
 struct TwoWaysTests {
   static let sources: [SourceRevisionRecord] = [.phone, .watch, .scale, .healthApp]
   static let cumulative: StatisticsOptions = [.cumulativeSum, .mostRecent, .duration, .separateBySource]
@@ -17,7 +17,7 @@ struct TwoWaysTests {
   ]
 
   @Test(
-    "To the last bit, for every view, through changes of the store",
+    "They agree bit for bit, for every view, through changes of the store",
     arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure],
     1...UInt64(TestSize.amount(2, full: 6)))
   func same(_ type: ObjectType, seed: UInt64) throws {
@@ -48,7 +48,7 @@ struct TwoWaysTests {
   }
 
   @Test(
-    "A chart that is kept up to date is what it would be if it were asked anew",
+    "An updated chart equals one computed from scratch",
     arguments: [ObjectType.stepCount, .heartRate, .bodyMass], 11...UInt64(TestSize.amount(13, full: 16)))
   func live(_ type: ObjectType, seed: UInt64) throws {
     var random = SplitMix64(seed: seed * 1000 + UInt64(type.row))
@@ -150,7 +150,7 @@ struct TwoWaysTests {
       components: OracleTests.steps.randomElement(using: &random)!, calendar: calendar)
   }
 
-  @Test("Dates and sources say exactly what the predicate says")
+  @Test("Dates and sources are extracted exactly from the predicate")
   func predicates() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2_000 {
@@ -172,7 +172,7 @@ struct TwoWaysTests {
   }
 
   @Test(
-    "What dates and sources do not say is not left to them",
+    "Other predicates are not reduced to dates and sources",
     arguments: [
       .metadata(key: "a", allowed: nil), .not(.all), .or([.all, .all]), .startDate(.notEqual, noon), .noCorrelation,
       .and([.all, .quantity(.greaterThan, HealthQuantity(1, .count))]), .uuids([]),

@@ -24,13 +24,13 @@ struct AnchorTests {
     return (changes.added.map(\.uuid.number), changes.deleted.map(\.uuid.number), changes.anchor)
   }
 
-  @Test("Without an anchor everything comes, in the order it was saved (Q21 and Q23)")
+  @Test("Without an anchor all samples are returned, in saved order (Q21 and Q23)")
   func everything() throws {
     #expect(try changes().added == [1, 2])
     #expect(try changes().deleted.isEmpty)
   }
 
-  @Test("With an anchor, only what came after (Q21)")
+  @Test("With an anchor only later samples are returned (Q21)")
   func after() throws {
     let first = try changes()
     #expect(try changes(since: first.anchor) == ([], [], first.anchor))
@@ -41,7 +41,7 @@ struct AnchorTests {
     #expect(try changes(since: first.anchor).added == [3], "an anchor can be used again")
   }
 
-  @Test("Deleted samples are told (Q21), also those saved and deleted in between (Q27)")
+  @Test("Deletions are returned (Q21), also of samples saved in between (Q27)")
   func deleted() throws {
     let first = try changes()
     daemon.add([.steps(3)])
@@ -52,7 +52,7 @@ struct AnchorTests {
     #expect(try changes(since: second.anchor).deleted.isEmpty)
   }
 
-  @Test("A dose of a chosen medication that is deleted is told once (A75 and Q21)")
+  @Test("The deletion of a chosen medication's dose is returned once (A75 and Q21)")
   func deletedDose() throws {
     let app = AppIdentity.stride.bundleIdentifier
     daemon.add([.medication(11), .dose(21, of: 11), .dose(22, of: 11), .dose(23, of: 11)])
@@ -69,7 +69,7 @@ struct AnchorTests {
     #expect(try stride.sampleChanges(matchingAny: doses, since: third.anchor).deleted.isEmpty)
   }
 
-  @Test("An own object goes once, but untold where it was switched off; one of others with its choice (A67 and A71)")
+  @Test("Deletions of objects are returned once, but not of an own object turned off (A67 and A71)")
   func objects() throws {
     daemon.decide(.granted, .visionPrescription, .share)
     try stride.save([.prescription(1), .prescription(2)])
@@ -90,7 +90,7 @@ struct AnchorTests {
     #expect(try changes(since: second.anchor).deleted == [])
   }
 
-  @Test("In portions: loop with the new anchor until nothing comes (Q23)")
+  @Test("Portions: loop with the new anchor until nothing is returned (Q23)")
   func portions() throws {
     daemon.add((3...7).map { .steps($0, at: Double(-$0)) })
     daemon.deleteSamples([.fixed(4)])
@@ -107,7 +107,7 @@ struct AnchorTests {
     #expect(deletions.flatMap(\.self) == [4])
   }
 
-  @Test("A limit that leaves nothing out holds no deletion back (Q23)")
+  @Test("A limit that omits nothing delays no deletions (Q23)")
   func exactLimit() throws {
     let anchor = try changes().anchor
     daemon.add([.steps(3), .steps(4), .steps(5)])
@@ -118,7 +118,7 @@ struct AnchorTests {
     #expect(portion.added == [3] && portion.deleted == [])
   }
 
-  @Test("A replaced sample goes and its new version comes (Q30)")
+  @Test("A replaced sample is returned as deleted and its new version as added (Q30)")
   func replaced() throws {
     func version(_ number: Int, _ version: Int) -> SampleRecord {
       .quantity(
@@ -134,7 +134,7 @@ struct AnchorTests {
     #expect(gone?.metadata == [MetadataKey.syncIdentifier: .string("a"), MetadataKey.syncVersion: .integer(1)])
   }
 
-  @Test("The predicate keeps out deleted samples that certainly did not match (Q24)")
+  @Test("The predicate excludes deleted samples that certainly did not match (Q24)")
   func predicate() throws {
     daemon.deleteSamples([.fixed(1), .fixed(2)])
     #expect(try changes(.uuids([.fixed(2)])).deleted == [2])
@@ -142,12 +142,12 @@ struct AnchorTests {
     #expect(try changes(.startDate(.greaterThan, noon.minutes(30))).deleted == [1, 2], "dates are not left to tell")
   }
 
-  @Test("An anchor nobody gave out begins at the beginning")
+  @Test("An unknown anchor starts from the beginning")
   func unknownAnchor() throws {
     #expect(try changes(since: 12_345).added == [1, 2])
   }
 
-  @Test("Denied, an app is told of its own alone, and of nothing else that came or went (A54)")
+  @Test("A denied app is told only of its own changes (A54)")
   func denied() throws {
     daemon.decide(.denied, .stepCount, .read)
     #expect(try changes() == ([], [], 0))
@@ -156,7 +156,7 @@ struct AnchorTests {
     #expect(try changes() == ([10], [], 1))
   }
 
-  @Test("The anchors of an app count only what it saw")
+  @Test("An app's anchors count only what it saw")
   func anchorsTellNothing() throws {
     daemon.decide(.denied, .stepCount, .read)
     try stride.save([.steps(10)])

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 
 /// What hangs on an object: a workout's routes, files, the person's choices.
-@Suite("What belongs to an object is its own")
+@Suite("Data that belongs to objects")
 struct BelongingsTests {
   let daemon = makeDaemon(ScriptedPresenter())
   let stride: Connection
@@ -34,7 +34,7 @@ struct BelongingsTests {
     #expect(error?.code == .invalidArgument)
   }
 
-  @Test("A workout takes the routes of its own app with it, and nobody else's (S17 and S22)")
+  @Test("Deleting a workout deletes only its own app's routes (S17 and S22)")
   func foreignRoute() throws {
     try stride.save([.route(1)])
     try pulse.save([.workout(2)])
@@ -46,7 +46,7 @@ struct BelongingsTests {
     #expect(try stride.sees(.workoutRoute) == [1])
   }
 
-  @Test("An object the app can see is not saved again; one it cannot see says nothing (S7)")
+  @Test("A visible object is not saved again; a hidden one reveals nothing (S7)")
   func visibleCopies() throws {
     try stride.save([.prescription(1)])
     let seen = SampleRecord.prescription(1)
@@ -58,7 +58,7 @@ struct BelongingsTests {
     #expect(daemon.allSamples(SampleQuery(.visionPrescription)).count == 2)
   }
 
-  @Test("An object with the UUID of another app's has none of its files, and does not take them with it (S44)")
+  @Test("An object with another app's UUID has none of its files, and deletes none (S44)")
   func files() throws {
     try stride.save([.prescription(1)])
     try stride.attach(file(7), to: SampleRecord.prescription(1).reference)
@@ -71,7 +71,7 @@ struct BelongingsTests {
     #expect(try stride.attachments(of: SampleRecord.prescription(1).reference) == [file(7)])
   }
 
-  @Test("A file that is attached already is not attached once more: that is an error (S44)")
+  @Test("Attaching a file twice is an error (S44)")
   func attachedTwice() throws {
     try stride.save([.prescription(1)])
     let object = SampleRecord.prescription(1).reference
@@ -80,7 +80,7 @@ struct BelongingsTests {
     #expect(try stride.attachments(of: object) == [file(7)])
   }
 
-  @Test("The person's choices stay while an object with the UUID is there, whoever deletes another (A67)")
+  @Test("The person's decision stays while any object has the UUID (A67)")
   func choices() throws {
     daemon.add([.medication(5)])
     try stride.save([.prescription(1)])
@@ -97,7 +97,7 @@ struct BelongingsTests {
   }
 
   @Test(
-    "An app that kept a refused object learns nothing of it by saving it as its own (A71)", arguments: [false, true])
+    "Saving a copy of a refused object reveals nothing (A71)", arguments: [false, true])
   func refusalOutlivesTheObject(isDeleted: Bool) throws {
     daemon.decide(.granted, .visionPrescription, .share)
     daemon.add([.prescription(7, issued: 0, by: .scale)])
@@ -109,7 +109,7 @@ struct BelongingsTests {
     #expect(try stride.sees(.visionPrescription) == [])
   }
 
-  @Test("What was brought together with a workout stays when another app's workout with its UUID goes (S22)")
+  @Test("Relations stay when another app's workout with the same UUID is deleted (S22)")
   func workouts() throws {
     daemon.decide(.denied, .workout, .read, for: .pulse)
     try stride.save([.workout(1)])
@@ -122,7 +122,7 @@ struct BelongingsTests {
     #expect(try stride.sees(.workoutRoute).isEmpty)
   }
 
-  @Test("A thousand relations in a query keep the device locked no longer than one")
+  @Test("A thousand relations in a query hold the lock no longer than one")
   func manyRelations() throws {
     try stride.save((0..<1_000).map { .workout($0) })
     func visits(with count: Int) -> VisitCounter.Counts {

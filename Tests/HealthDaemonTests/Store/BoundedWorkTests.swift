@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 
 /// The device is locked while an app's change is worked out: it looks at what changes, not at all that is there.
-@Suite("A change looks at what it changes")
+@Suite("A change visits only what it changes")
 struct BoundedWorkTests {
   /// What an app's calls look at, beside samples of its own that were there before.
   private struct Bench {
@@ -40,7 +40,7 @@ struct BoundedWorkTests {
     numbers.map { SampleRecord.steps($0).reference(by: .stride) }
   }
 
-  @Test("Samples that begin at the instant of a thousand others, or of ten thousand, are saved by looking at as few")
+  @Test("Saving simultaneous samples visits equally few of a thousand or ten thousand others")
   func savedTogether() throws {
     let visits = try [1_000, 10_000].map { count in
       let bench = Bench()
@@ -53,7 +53,7 @@ struct BoundedWorkTests {
     #expect(visits[1].samples < 200)
   }
 
-  @Test("One that is known already is found among them")
+  @Test("A known sample is found among simultaneous ones")
   func known() throws {
     let bench = Bench()
     try bench.stride.save((1...1_000).map { .steps($0) })
@@ -63,7 +63,7 @@ struct BoundedWorkTests {
     #expect(try bench.stride.sees(.stepCount).sorted() == Array(1...1_000) + [3_000])
   }
 
-  @Test("They are deleted by looking at as few, and are gone")
+  @Test("Deleting simultaneous samples visits equally few others")
   func deletedTogether() throws {
     let visits = try [1_000, 10_000].map { count in
       let bench = Bench()
@@ -84,7 +84,7 @@ struct BoundedWorkTests {
       [MetadataKey.syncIdentifier: .string("\(number)"), MetadataKey.syncVersion: .integer(version)])
   }
 
-  @Test("Members are deleted by going through the others of their correlation once")
+  @Test("Deleting members visits the correlation's other members once")
   func deletedMembers() throws {
     let bench = Bench()
     let members = (1...2_000).map { member($0, version: 0) }
@@ -96,7 +96,7 @@ struct BoundedWorkTests {
     #expect(try bench.correlation?.memberNumbers == Array(1...500) + Array(701...2_000) + [9_001])
   }
 
-  @Test("Newer versions of members take their places by going through the others once or twice")
+  @Test("Newer versions of members visit the other members once or twice")
   func replacedMembers() throws {
     let bench = Bench()
     try bench.stride.save([.bloodPressure(9_000, (1...2_000).map { member($0, version: 0) })])
@@ -116,7 +116,7 @@ struct BoundedWorkTests {
     #expect(try bench.stride.sees(.bloodPressureSystolic).count == 2_000)
   }
 
-  @Test("A correlation that loses all members of a type is no longer seen through it", arguments: [true, false])
+  @Test("A correlation that loses all members of a type is no longer visible through it", arguments: [true, false])
   func lastOfType(isAlone: Bool) throws {
     let bench = Bench()
     let correlations = (1...(isAlone ? 1 : 300)).map { number in
@@ -141,7 +141,7 @@ struct BoundedWorkTests {
     #expect(try pulse.sees(.bloodPressure).isEmpty)
   }
 
-  @Test("A member that is deleted before its correlation is not told of with it; one that is deleted after it is")
+  @Test("A member deleted before its correlation is not reported with it; one deleted after is")
   func deletedWithMembers() throws {
     for isFirst in [true, false] {
       let bench = Bench()
@@ -160,7 +160,7 @@ struct BoundedWorkTests {
 
   // MARK: Large changes
 
-  @Test("A change of a large correlation counts as large, whichever of its samples is changed")
+  @Test("A change of a large correlation counts as large, whichever sample changes")
   func extent() throws {
     let bench = Bench()
     let record = SampleRecord.bloodPressure(9_000, (1...5_000).map { member($0, version: 0) })
@@ -178,7 +178,7 @@ struct BoundedWorkTests {
     #expect(try bench.stride.sees(.bloodPressureSystolic, .noCorrelation).count == 5_000)
   }
 
-  @Test("A large correlation takes up samples of other sources, and lets them go")
+  @Test("A large correlation gains and loses samples of other sources")
   func othersMembers() throws {
     let bench = Bench()
     let others = (1...10).map { SampleRecord.quantity($0, .bloodPressureSystolic, 120, by: .watch) }

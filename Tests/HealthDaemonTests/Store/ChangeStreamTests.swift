@@ -4,7 +4,7 @@ import Testing
 @testable import HealthDaemon
 
 /// What long-running queries stand on (Q26, Q58 and Q65).
-@Suite("Hearing of changes", .timeLimit(.minutes(20)))
+@Suite("Notifications of changes", .timeLimit(.minutes(20)))
 struct ChangeStreamTests {
   let daemon = makeDaemon()
   let stride: Connection
@@ -15,7 +15,7 @@ struct ChangeStreamTests {
     daemon.decide(.granted, .stepCount, .share)
   }
 
-  @Test("An app hears what was saved and deleted, by whomever (Q65)")
+  @Test("An app is notified of samples saved and deleted by anyone (Q65)")
   func savedAndDeleted() async throws {
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
     daemon.add([.steps(1), .heartRate(2)])
@@ -28,7 +28,7 @@ struct ChangeStreamTests {
         == StoreChange(types: [.stepCount], added: [], deleted: [.fixed(1)], deletedTypes: [.stepCount]))
   }
 
-  @Test("Of a type it may not read, it hears its own alone")
+  @Test("For a type it may not read, an app is notified only of its own changes")
   func denied() async throws {
     daemon.decide(.denied, .stepCount, .read)
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
@@ -38,7 +38,7 @@ struct ChangeStreamTests {
     #expect(await changes.next()?.added == [.fixed(2)])
   }
 
-  @Test("A failed save is heard of by nobody")
+  @Test("A failed save notifies nobody")
   func failedSave() async throws {
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
     #expect(throws: HealthError.self) { try stride.save([.steps(1), .heartRate(2)]) }
@@ -57,7 +57,7 @@ struct ChangeStreamTests {
     for await _ in stride.changes(of: [.stepCount]) { Issue.record("a dead app hears nothing") }
   }
 
-  @Test("Many savers at once: nothing is lost, and each change is heard in order")
+  @Test("With many simultaneous savers no change is lost, and changes arrive in order")
   func concurrent() async throws {
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
     await withTaskGroup(of: Void.self) { group in

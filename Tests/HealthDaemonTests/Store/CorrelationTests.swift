@@ -21,7 +21,7 @@ struct CorrelationTests {
     try stride.samples(matchingAny: [SampleQuery(.bloodPressure, predicate)])
   }
 
-  @Test("A correlation comes back with the members the app may read (A59)")
+  @Test("A correlation is returned with the members the app may read (A59)")
   func partlyReadable() throws {
     daemon.decide(.granted, .bloodPressureSystolic, .read)
     daemon.decide(.denied, .bloodPressureDiastolic, .read)
@@ -30,7 +30,7 @@ struct CorrelationTests {
     #expect(try correlations().map(\.memberNumbers) == [[1, 2]])
   }
 
-  @Test("With no readable member it is hidden, and so is its source (A59)")
+  @Test("Without readable members it is hidden, and so is its source (A59)")
   func hidden() throws {
     daemon.decide(.denied, .bloodPressureSystolic, .read)
     #expect(try correlations().isEmpty)
@@ -38,12 +38,12 @@ struct CorrelationTests {
     #expect(try stride.sampleChanges(matchingAny: [SampleQuery(.bloodPressure)]).added.isEmpty)
   }
 
-  @Test("With none of its types ever asked for, it is error 5 (A56)")
+  @Test("Without any of its types requested it is error 5 (A56)")
   func neverAsked() {
     #expect(throws: HealthError.authorizationNotDetermined) { try correlations() }
   }
 
-  @Test("Its members are samples of their own (S40), unless a query leaves members out (Q98)")
+  @Test("Members are samples of their own (S40), unless a query excludes members (Q98)")
   func members() throws {
     daemon.decide(.granted, .bloodPressureSystolic, .read)
     daemon.add([.quantity(3, .bloodPressureSystolic, 118, from: 5)])
@@ -51,7 +51,7 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [3])
   }
 
-  @Test("A sample that was there before its correlation becomes its member (S40 and Q98)")
+  @Test("A sample saved before its correlation becomes a member (S40 and Q98)")
   func memberFirst() throws {
     daemon.decide(.granted, .bloodPressureSystolic, .read)
     daemon.add([.quantity(31, .bloodPressureSystolic, 130), .quantity(32, .bloodPressureSystolic, 131)])
@@ -63,7 +63,7 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [31, 32])
   }
 
-  @Test("Samples saved together with their correlation are its members, whichever comes first")
+  @Test("Samples saved together with their correlation are members, in any order")
   func memberBeside() throws {
     daemon.decide(.granted, .bloodPressureSystolic, .read)
     let (member, other) = (
@@ -74,7 +74,7 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic) == [1, 31, 33])
   }
 
-  @Test("Saving one needs the permission to share every member (A53)")
+  @Test("Saving a correlation requires permission to share every member (A53)")
   func saving() throws {
     daemon.decide(.granted, .bloodPressureSystolic, .share)
     let reading = SampleRecord.bloodPressure(
@@ -85,7 +85,7 @@ struct CorrelationTests {
     #expect(try correlations().map(\.memberNumbers) == [[21, 22]], "its own, and nothing of the device's")
   }
 
-  @Test("Deleting one keeps its members (S22)")
+  @Test("Deleting a correlation keeps its members (S22)")
   func deleting() throws {
     for type in ObjectType.bloodPressure.memberTypes { daemon.decide(.granted, type, .share) }
     try stride.save([.bloodPressure(20, [.quantity(21, .bloodPressureSystolic, 110)])])
@@ -94,14 +94,14 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [21])
   }
 
-  @Test("Deleting a member takes it out of the correlation too")
+  @Test("Deleting a member removes it from the correlation")
   func deletingMember() throws {
     for type in ObjectType.bloodPressure.memberTypes { daemon.decide(.granted, type, .read) }
     daemon.deleteSamples([.fixed(1)])
     #expect(try correlations().map(\.memberNumbers) == [[2]])
   }
 
-  @Test("One that is deleted is told to whom could have seen a member, and to nobody else (A59)")
+  @Test("Its deletion is reported only to apps that could have seen a member (A59)")
   func deletedUnseen() throws {
     daemon.decide(.denied, .bloodPressureSystolic, .read)
     let anchor = try stride.sampleChanges(matchingAny: [SampleQuery(.bloodPressure)]).anchor
@@ -115,7 +115,7 @@ struct CorrelationTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("Food with two readable members among others is there once, and its deletion is told once (A59)")
+  @Test("Food with two readable members is returned and deleted once (A59)")
   func partlyReadableFood() throws {
     let nutrients = ObjectType.food.memberTypes.prefix(3)
     for (type, decision) in zip(nutrients, [Decision.granted, .denied, .granted]) {
@@ -139,7 +139,7 @@ struct CorrelationTests {
       try stride.sampleChanges(matchingAny: [SampleQuery(.food)], since: later).deleted.map(\.uuid.number) == [20, 30])
   }
 
-  @Test("A member of somebody else's correlation is its member for who may read the type (Q98)")
+  @Test("A member of another app's correlation is a member for readers of the type (Q98)")
   func foreignCorrelation() throws {
     daemon.decide(.granted, .bloodPressureDiastolic, .read)
     daemon.add([.bloodPressure(40, [.quantity(41, .bloodPressureDiastolic, 90)], by: .scale)])
@@ -147,7 +147,7 @@ struct CorrelationTests {
     #expect(daemon.allSamples(SampleQuery(.bloodPressureDiastolic, .noCorrelation)).isEmpty)
   }
 
-  @Test("An own sample is a member of an own correlation, and of no hidden one (A59 and Q98)")
+  @Test("An own sample is a member of an own correlation, not of a hidden one (A59 and Q98)")
   func ownMembers() throws {
     for type in [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic] {
       daemon.decide(.granted, type, .share)
@@ -160,7 +160,7 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [52])
   }
 
-  @Test("An own correlation that took up a newer sample of another source hides it where its type is hidden (A59)")
+  @Test("An own correlation hides another source's newer sample where its type is hidden (A59)")
   func foreignMember() throws {
     for type in [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic] { daemon.decide(.denied, type, .read) }
     let stride = SourceRevisionRecord(source: AppIdentity.stride.source)

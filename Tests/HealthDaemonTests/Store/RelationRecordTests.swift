@@ -4,7 +4,7 @@ import Testing
 @testable import HealthDaemon
 
 /// What a workout or an electrocardiogram refers to is looked up for the app that asks: the record it gets lists nothing.
-@Suite("Records come to apps without the relations to other samples (A60 and Q83)")
+@Suite("Apps receive records without relations to other samples (A60 and Q83)")
 struct RelationRecordTests {
   let daemon = makeDaemon()
   let stride: Connection
@@ -26,7 +26,7 @@ struct RelationRecordTests {
     daemon.add(records)
   }
 
-  @Test("…and all else stays", arguments: [ObjectType.workout, .electrocardiogram])
+  @Test("Everything except relations is preserved", arguments: [ObjectType.workout, .electrocardiogram])
   func app(type: ObjectType) throws {
     let stored = try #require(records.first { $0.type == type })
     let seen = try #require(try stride.samples(matchingAny: [SampleQuery(type)]).first)
@@ -43,7 +43,7 @@ struct RelationRecordTests {
     }
   }
 
-  @Test("The person's screens get them whole", arguments: [ObjectType.workout, .electrocardiogram])
+  @Test("The person's screens receive complete records", arguments: [ObjectType.workout, .electrocardiogram])
   func person(type: ObjectType) {
     #expect(daemon.allSamples(SampleQuery(type)) == records.filter { $0.type == type })
   }

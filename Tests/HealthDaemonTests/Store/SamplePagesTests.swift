@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 
 /// A million samples are looked at a page at a time: any page costs what it shows.
-@Suite("All samples of a type, a page at a time")
+@Suite("Pages of all samples of a type")
 struct SamplePagesTests {
   private let daemon = HealthDaemon(settings: DeviceSettings(now: { noon }, calendar: .london))
 
@@ -28,7 +28,7 @@ struct SamplePagesTests {
     }
   }
 
-  @Test("Nothing: no pages, and none beyond")
+  @Test("Without samples there are no pages")
   func nothing() {
     let pages = daemon.pages(of: .heartRate)
     #expect(pages.count == 0)
@@ -36,7 +36,7 @@ struct SamplePagesTests {
     #expect(pages.count(startingIn: DateInterval(start: noon, duration: 60)) == 0)
   }
 
-  @Test("Every page is that part of the whole, newest first, whoever wrote it", arguments: [1, 7, 500])
+  @Test("Every page is the right part of all samples, newest first, from any source", arguments: [1, 7, 500])
   func pages(size: Int) {
     let records = records(500)
     daemon.add(records)
@@ -50,7 +50,7 @@ struct SamplePagesTests {
     #expect(pages.records(in: 500..<600).isEmpty)
   }
 
-  @Test("An interval is counted as it would be by hand: with its start, without its end")
+  @Test("The count of an interval includes its start but not its end")
   func counts() {
     let records = records(500)
     daemon.add(records)
@@ -63,7 +63,7 @@ struct SamplePagesTests {
     }
   }
 
-  @Test("A page in the middle of very many costs no more than one of few")
+  @Test("A page in the middle of very many samples costs no more than with few")
   func bounded() {
     func visits(of count: Int) -> Int {
       let daemon = HealthDaemon(settings: DeviceSettings(now: { noon }, calendar: .london))
@@ -76,7 +76,7 @@ struct SamplePagesTests {
     #expect(visits(of: 20_000) == visits(of: 200))
   }
 
-  @Test("A snapshot stays what it was while samples are deleted")
+  @Test("A snapshot does not change when samples are deleted")
   func snapshot() {
     daemon.add(records(100))
     let pages = daemon.pages(of: .heartRate)
@@ -86,7 +86,7 @@ struct SamplePagesTests {
     #expect(daemon.summary(of: .heartRate).sampleCount == 0)
   }
 
-  @Test("One sample by its reference, and how many a source wrote of each type")
+  @Test("A sample is found by reference, and a source's samples are counted by type")
   func single() throws {
     let records = records(30)
     daemon.add(records)

@@ -22,7 +22,7 @@ struct SavingTests {
     return error?.message
   }
 
-  @Test("All or nothing: one object that cannot be saved keeps the others out (S5)")
+  @Test("One invalid object prevents saving the others (S5)")
   func allOrNothing() {
     #expect(throws: HealthError.authorizationDenied) { try stride.save([.steps(1), .quantity(2, .bodyMass, 70)]) }
     #expect(daemon.typesWithSamples().isEmpty)
@@ -35,7 +35,7 @@ struct SavingTests {
     #expect(HealthError.authorizationDenied.message == "Not authorized")
   }
 
-  @Test("An object is saved once (S7)")
+  @Test("An object can be saved only once (S7)")
   func twice() throws {
     try stride.save([.steps(1)])
     #expect(invalidArgument { try stride.save([.steps(2), .steps(1)]) }?.contains("\(UUID.fixed(1))") == true)
@@ -43,7 +43,7 @@ struct SavingTests {
     #expect(try stride.sees(.stepCount) == [1])
   }
 
-  @Test("That another app's sample has the UUID already changes nothing an app can see")
+  @Test("A UUID used by another app changes nothing visible to the app")
   func foreignUUID() throws {
     daemon.add([.steps(1, 70, by: .watch)])
     try stride.save([.steps(1, 30)])
@@ -54,7 +54,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch], "which stays as it was")
   }
 
-  @Test("An app that ends between the door and its change has changed nothing")
+  @Test("An app that ends during its call changes nothing")
   func endedMeanwhile() {
     let error = #expect(throws: HealthError.self) {
       try stride.answer(nil, by: .changing) { call throws(HealthError) in
@@ -66,12 +66,12 @@ struct SavingTests {
     #expect(daemon.typesWithSamples().isEmpty)
   }
 
-  @Test("Nothing is not something to save (S8)")
+  @Test("Saving nothing is an error (S8)")
   func empty() {
     #expect(invalidArgument { try stride.save([]) } == "There is nothing to save: the array of objects is empty.")
   }
 
-  @Test("What an app saves carries its name, its version and the device's (S9)")
+  @Test("A saved sample has the app's name and version and the device's (S9)")
   func source() throws {
     try stride.save([.steps(1, by: .watch)])
     let saved = try stride.samples(matchingAny: [SampleQuery(.stepCount)]).first
@@ -84,7 +84,7 @@ struct SavingTests {
   }
 
   @Test(
-    "The watch is a device of its own: what its program saves carries its model and its system",
+    "Samples saved on the watch have its model and system",
     arguments: [
       ("18.1", "11.1"), ("26.6", "26.6"),
     ])
@@ -100,7 +100,7 @@ struct SavingTests {
     #expect(saved.first { $0.productType == "iPhone16,1" }?.operatingSystemVersion == phone)
   }
 
-  @Test("The watch is read while the phone is locked, and keeps the last days alone (rules A89, S4 and S11)")
+  @Test("The watch can be read while the phone is locked, and keeps only recent days (rules A89, S4 and S11)")
   func storeOfWatch() throws {
     let daemon = makeDaemon()
     let (phone, watch) = (daemon.connect(.stride), daemon.connect(.stride, as: .watchApp))
@@ -117,7 +117,7 @@ struct SavingTests {
     #expect(try watch.sees(.stepCount).count == 2)
   }
 
-  @Test("What is read back is what was saved: unit, device, metadata and all")
+  @Test("A sample is read back as saved: unit, device and metadata")
   func roundTrip() throws {
     daemon.decide(.granted, .heartRate, .share)
     daemon.decide(.granted, .sleepAnalysis, .share)
@@ -141,7 +141,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.heartRate)) == [expected[0]])
   }
 
-  @Test("A sample that ends before it starts, or measures in the wrong unit, is refused in a sentence")
+  @Test("A sample that ends before it starts or has a wrong unit is refused in a sentence")
   func flawed() {
     var backwards = SampleRecord.steps(1)
     backwards.end = backwards.start.minutes(-1)
@@ -158,7 +158,7 @@ struct SavingTests {
     #expect(daemon.add([backwards, misfit, endless, .steps(2)]) == 1, "and left out of what the system adds")
   }
 
-  @Test("A category value that no column of numbers can hold is refused, in a sentence")
+  @Test("A category value too large for a double is refused in a sentence")
   func hugeCategory() throws {
     daemon.decide(.granted, .sleepAnalysis, .share)
     func sleep(_ value: Int) -> SampleRecord {
@@ -175,7 +175,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.sleepAnalysis)).map(\.content) == [.category(1 << 53)])
   }
 
-  @Test("Samples of any time are found, and counted with the others")
+  @Test("Samples of any date are found and counted")
   func anyTime() throws {
     daemon.decide(.granted, .stepCount, .read)
     let (past, future) = (Date.distantPast, Date.distantFuture.minutes(-1))
@@ -191,7 +191,7 @@ struct SavingTests {
     #expect(try stride.deleteObjects(of: .stepCount, matching: .all) == 3)
   }
 
-  @Test("A date beyond the ends of time, as one in milliseconds, is refused in a sentence")
+  @Test("A date out of range, such as one in milliseconds, is refused in a sentence")
   func beyondTime() {
     for seconds in [1.7e12, 9e15, 1e18, -1e18, .nan, -.infinity] {
       var sample = SampleRecord.steps(1)
@@ -204,7 +204,7 @@ struct SavingTests {
     }
   }
 
-  @Test("The system adds samples as they are, and skips those it knows")
+  @Test("The system adds samples unchanged and skips known ones")
   func add() {
     #expect(daemon.add([.steps(1, by: .watch), .steps(2, at: 20), .steps(1)]) == 2)
     #expect(daemon.add([.steps(2, at: 20), .steps(3)]) == 1)
@@ -212,7 +212,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch, .phone, .phone])
   }
 
-  @Test("The store says what it holds of a type")
+  @Test("The store reports what it contains of a type")
   func summary() {
     #expect(
       daemon.summary(of: .stepCount)

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Queries, rule Q44: which source counts where several measured the same time.
-@Suite("The order of sources")
+@Suite("Order of sources")
 struct SourceOrderTests {
   let daemon = makeDaemon()
 
@@ -13,13 +13,13 @@ struct SourceOrderTests {
     SourceRevisionRecord(source: SourceRecord(name: name, bundleIdentifier: identifier), productType: product)
   }
 
-  @Test("Entered by hand comes first, then watches, then other Apple devices, then everyone else")
+  @Test("Manual entries come first, then watches, other Apple devices, and all others")
   func classes() {
     daemon.add([.steps(1, by: .scale), .steps(2, by: .phone), .steps(3, by: .healthApp), .steps(4, by: .watch)])
     #expect(names == ["Health", "Ana’s Watch", "Ana’s iPhone", "Scale"])
   }
 
-  @Test("A new source goes on top of its class")
+  @Test("A new source goes to the top of its class")
   func newest() {
     daemon.add([
       .steps(1, by: .phone), .steps(2, by: .scale),
@@ -29,7 +29,7 @@ struct SourceOrderTests {
     #expect(names == ["New iPhone", "Ana’s iPhone", "Pedometer", "Scale"])
   }
 
-  @Test("The person decides from there on (A86)")
+  @Test("Afterwards the person decides (A86)")
   func edited() {
     daemon.add([.steps(1, by: .phone), .steps(2, by: .watch), .steps(3, by: .scale)])
     daemon.setSourceOrder(
@@ -47,7 +47,7 @@ struct SourceOrderTests {
     #expect(daemon.sourceOrder(for: .heartRate).map(\.name) == ["Ana’s Watch", "Scale"])
   }
 
-  @Test("A source is its bundle identifier: a new name or version is the same source")
+  @Test("A source is identified by bundle identifier, whatever its name or version")
   func renamed() {
     daemon.add([
       .steps(1, by: source("Scale", "com.example.scale")), .steps(2, by: source("Scale Pro", "com.example.scale")),
@@ -55,7 +55,7 @@ struct SourceOrderTests {
     #expect(names == ["Scale Pro"])
   }
 
-  @Test("A source whose samples are all gone is listed no more, and comes back when it writes again")
+  @Test("A source without samples is not listed, and returns when it saves again")
   func gone() {
     daemon.add([.steps(1, by: .scale), .steps(2, by: .phone)])
     daemon.deleteSamples([.fixed(1)])

@@ -25,14 +25,14 @@ struct SyncTests {
       [MetadataKey.syncIdentifier: .string(identifier), MetadataKey.syncVersion: version])
   }
 
-  @Test("A higher version takes the place of the older one (S24)")
+  @Test("A higher version replaces the older one (S24)")
   func higher() throws {
     try stride.save([version(1, .integer(1))])
     try stride.save([version(2, .number(2), at: 60)])
     #expect(try stride.sees(.stepCount) == [2])
   }
 
-  @Test("A higher version belongs to the workouts that held the older one (S24)")
+  @Test("A higher version belongs to the workouts of the older one (S24)")
   func inWorkouts() throws {
     for type in [ObjectType.workout, .workoutRoute] {
       daemon.decide(.granted, type, .share)
@@ -50,7 +50,7 @@ struct SyncTests {
     #expect(try taken(for: workouts[1]) == [])
   }
 
-  @Test("Another app that may read sees the higher version in the workout (S24)")
+  @Test("Another reading app sees the higher version in the workout (S24)")
   func inWorkoutsOfOthers() throws {
     for type in [ObjectType.workout, .workoutRoute] { daemon.decide(.granted, type, .share) }
     try stride.save([.workout(10)])
@@ -61,14 +61,14 @@ struct SyncTests {
     #expect(try daemon.connect(.pulse).sees(.stepCount, .related(.samples(of: workout.uuid))) == [2])
   }
 
-  @Test("The same or a lower version is left out, and the save succeeds (S25)")
+  @Test("The same or a lower version is ignored, and the save succeeds (S25)")
   func lower() throws {
     try stride.save([version(1, .integer(5))])
     try stride.save([version(2, .integer(5)), version(3, .integer(4))])
     #expect(try stride.sees(.stepCount) == [1])
   }
 
-  @Test("Identifiers belong to a source and a type (S26)")
+  @Test("Sync identifiers belong to a source and a type (S26)")
   func scope() throws {
     daemon.add([version(1, .integer(1)), version(2, .integer(1), .bloodPressureSystolic)])
     try stride.save([version(3, .integer(1))])
@@ -76,14 +76,14 @@ struct SyncTests {
     #expect(try stride.sees(.bloodPressureSystolic) == [2])
   }
 
-  @Test("Several versions in one batch leave the highest")
+  @Test("Of several versions in one batch the highest remains")
   func batch() throws {
     try stride.save([version(1, .integer(1))])
     try stride.save([version(2, .integer(3)), version(3, .integer(2)), version(4, .integer(7), at: -5)])
     #expect(try stride.sees(.stepCount) == [4])
   }
 
-  @Test("A deleted object's identifier starts afresh")
+  @Test("A deleted object's sync identifier can be used anew")
   func afterDeletion() throws {
     try stride.save([version(1, .integer(9))])
     try stride.delete([.fixed(1)])
@@ -91,7 +91,7 @@ struct SyncTests {
     #expect(try stride.sees(.stepCount) == [2])
   }
 
-  @Test("The new version also takes its place in the correlation that held the old one (S24)")
+  @Test("The new version replaces the old one in its correlation (S24)")
   func inCorrelation() throws {
     try stride.save([
       .bloodPressure(10, [version(1, .integer(1), .bloodPressureSystolic), .quantity(2, .bloodPressureDiastolic, 80)])
@@ -102,7 +102,7 @@ struct SyncTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation).isEmpty, "it is a member now")
   }
 
-  @Test("A correlation saved with an older version of a sample holds the newer one that is stored (S24 and S25)")
+  @Test("A correlation saved with an older version contains the stored newer one (S24 and S25)")
   func olderMember() throws {
     try stride.save([version(1, .integer(2), .bloodPressureSystolic)])
     try stride.save([
@@ -113,7 +113,7 @@ struct SyncTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation).isEmpty, "it is a member now")
   }
 
-  @Test("Of two versions saved in one correlation it holds the newer (S24 and S25)")
+  @Test("A correlation saved with two versions contains the newer (S24 and S25)")
   func twoMembers() throws {
     try stride.save([
       .bloodPressure(

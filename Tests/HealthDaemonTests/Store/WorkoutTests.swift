@@ -5,7 +5,7 @@ import Testing
 @testable import HealthDaemon
 
 /// What is brought together with a workout after it was saved.
-@Suite("Workouts and what was taken for them", .timeLimit(.minutes(20)))
+@Suite("Workouts and their related samples", .timeLimit(.minutes(20)))
 struct WorkoutTests {
   let daemon = makeDaemon()
   let stride: Connection
@@ -20,7 +20,7 @@ struct WorkoutTests {
     }
   }
 
-  @Test("Adding a hidden object to a workout says the same whether somebody has it or not (A54)")
+  @Test("Adding a hidden object to a workout looks the same whether it exists or not (A54)")
   func hiddenObjects() throws {
     daemon.decide(.denied, .stepCount, .read, for: .pulse)
     daemon.decide(.denied, .stepCount, .share, for: .pulse)
@@ -32,7 +32,7 @@ struct WorkoutTests {
     #expect(throws: HealthError.authorizationDenied) { try add() }
   }
 
-  @Test("An app hears of how hard workouts were, and counts it, as far as it sees the workouts (A54 and Q85)")
+  @Test("An app sees and counts effort scores of the workouts it may see (A54 and Q85)")
   func efforts() async throws {
     for app in [AppIdentity.stride, .pulse] {
       for direction in [Direction.share, .read] { daemon.decide(.granted, .workoutEffortScore, direction, for: app) }

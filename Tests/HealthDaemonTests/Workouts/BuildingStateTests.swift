@@ -3,7 +3,7 @@ import Testing
 @testable import HealthDaemon
 
 /// Workouts, routes and series are built by one machine (rules S100, S124 and S128).
-@Suite("The steps of building")
+@Suite("Steps of a builder")
 struct BuildingStateTests {
   private typealias Step = BuildingState.Step
 
@@ -25,7 +25,7 @@ struct BuildingStateTests {
     }
   }
 
-  @Test("A workout is begun, ended and saved; parts come until it is being saved")
+  @Test("A workout is begun, ended and saved, and accepts parts until saving")
   func workout() {
     #expect(possible(.workout) == [.begin, .fail, .discard])
     #expect(possible(state(.workout, after: [.begin])) == [.add, .end, .discard])
@@ -34,13 +34,13 @@ struct BuildingStateTests {
     #expect(possible(state(.workout, after: [.begin, .end, .save, .saved])) == [.discard])
   }
 
-  @Test("A series collects from the start, and may be saved at any time")
+  @Test("A series collects from the start and may be saved at any time")
   func series() {
     #expect(possible(.series) == [.add, .save, .discard])
     #expect(possible(state(.series, after: [.add, .save])) == [.saved, .notSaved, .discard])
   }
 
-  @Test("What could not be saved can be saved again", arguments: [true, false])
+  @Test("A failed save can be retried", arguments: [true, false])
   func again(isWorkout: Bool) {
     let savable = isWorkout ? state(.workout, after: [.begin, .end]) : .series
     let failed = state(savable, after: [.save, .notSaved])
@@ -48,12 +48,12 @@ struct BuildingStateTests {
     #expect(possible(failed) == possible(savable))
   }
 
-  @Test("A workout that was begun without a question fails for good")
+  @Test("A workout begun before asking the person fails permanently")
   func failed() {
     #expect(possible(state(.workout, after: [.fail])) == [.discard])
   }
 
-  @Test("Discarded while it is being saved, it stays discarded, whatever comes of saving", arguments: [true, false])
+  @Test("A workout discarded while saving stays discarded", arguments: [true, false])
   func discarded(isSaved: Bool) {
     var state = state(.series, after: [.add, .save, .discard])
     #expect(state.take(isSaved ? .saved : .notSaved) == .refuse)

@@ -51,7 +51,7 @@ struct ActivitySummaryTests {
     try await HKActivitySummaryQueryDescriptor(predicate: predicate).result(for: store)
   }
 
-  @Test("A summary adds the day up, sources merged and hours counted once (rules Q45, Q78 and S133)")
+  @Test("A summary merges the day's sources and counts hours once (rules Q45, Q78 and S133)")
   func addsUp() async throws {
     allow()
     let today = try #require(try await summaries().last)
@@ -63,7 +63,7 @@ struct ActivitySummaryTests {
     #expect(today.appleExerciseTimeGoal == HKQuantity(unit: .minute(), doubleValue: 30))
   }
 
-  @Test("Days come in order, each with its components and calendar; days with nothing are not there (rule Q78)")
+  @Test("Days are in order with components and calendar, without empty days (rule Q78)")
   func days() async throws {
     allow()
     let found = try await summaries()
@@ -90,7 +90,7 @@ struct ActivitySummaryTests {
     #expect(try await summaries().last?.activityMoveMode == .appleMoveTime, "a child moves by time (rule S74)")
   }
 
-  @Test("One day, or some days with the first and the last included (rule Q103)")
+  @Test("A predicate selects one day, or several including the first and last (rule Q103)")
   func predicates() async throws {
     allow()
     let yesterday = HKQuery.predicateForActivitySummary(with: components(-1))
@@ -110,7 +110,7 @@ struct ActivitySummaryTests {
     #expect(yesterday.evaluate(with: summary))
   }
 
-  @Test("Summaries have a permission of their own: not asked is error 5, denied is no days (rules A54, A56 and Q79)")
+  @Test("Summaries have their own permission: error 5 if never asked, none if denied (rules A54, A56 and Q79)")
   func consent() async throws {
     device.grant(read: [HKQuantityType(.activeEnergyBurned)])
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await summaries() }
@@ -125,7 +125,7 @@ struct ActivitySummaryTests {
     #expect(try await summaries().count == 2, "whatever may be read of the samples")
   }
 
-  @Test("With an update handler the query tells of the days that changed, also for an app that reads no samples (Q78)")
+  @Test("The update handler receives changed days, also without access to samples (Q78)")
   func updates() async throws {
     allow()
     let history = History<[Double]>()
@@ -142,7 +142,7 @@ struct ActivitySummaryTests {
     store.stop(query)
   }
 
-  @Test("The descriptor's sequence begins with every day and goes on with those that changed")
+  @Test("The descriptor's sequence starts with every day and continues with changes")
   func sequence() async throws {
     allow()
     var results = HKActivitySummaryQueryDescriptor(predicate: nil).results(for: store).makeAsyncIterator()
@@ -152,7 +152,7 @@ struct ActivitySummaryTests {
     #expect(changed.map { $0.appleStandHours.doubleValue(for: .count()) } == [3])
   }
 
-  @Test("An app may fill in a summary of its own, copy it and archive it")
+  @Test("An app can create, copy and archive its own summary")
   func made() throws {
     let summary = HKActivitySummary()
     summary.activeEnergyBurned = HKQuantity(unit: .kilocalorie(), doubleValue: 10)

@@ -97,7 +97,7 @@ struct ForgedArchiveTests {
     return true
   }
 
-  @Test("An archive that was not touched gives the object back")
+  @Test("An unmodified archive restores its object")
   func untouched() throws {
     for original in try EveryObject.all {
       let object = try #require(Self.object(Self.archive(original), like: original), "\(original)")
@@ -107,7 +107,7 @@ struct ForgedArchiveTests {
     }
   }
 
-  @Test("Whatever stands for a value: nil or an object that can be read, printed, compared, copied and archived")
+  @Test("A replaced value gives nil or a usable object")
   func values() throws {
     let evil = try Self.evil.map { try JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed) }
     var count = 0
@@ -128,7 +128,7 @@ struct ForgedArchiveTests {
     #expect(count > 1_500)
   }
 
-  @Test("Whatever part of a record stands in the place of another: the same")
+  @Test("A replaced part of a record gives nil or a usable object")
   func parts() throws {
     var random = SplitMix64(seed: 5)
     var count = 0
@@ -148,7 +148,7 @@ struct ForgedArchiveTests {
     #expect(count > 500)
   }
 
-  @Test("A statistic, an event or a value of a series that does not fit is no sample")
+  @Test("An inconsistent statistic, event or series value gives no sample")
   func misfits() throws {
     let heart = EveryObject.record(.heartRate, .quantity(HealthQuantity(60, .beatsPerMinute)))
     var misfits = [heart, heart, heart]
@@ -165,7 +165,7 @@ struct ForgedArchiveTests {
     }
   }
 
-  @Test("Whatever a reference points to: nil or an object that can be read, printed, compared, copied and archived")
+  @Test("A replaced reference gives nil or a usable object")
   func references() throws {
     var random = SplitMix64(seed: 3)
     for original in try EveryObject.all {
@@ -191,7 +191,7 @@ struct ForgedArchiveTests {
     }
   }
 
-  @Test("Correlations within correlations, however many, are read to no depth")
+  @Test("Correlations nested in correlations are not decoded")
   func nesting() {
     var record = EveryObject.record(.bloodPressure, .correlation([EveryObject.samples[0].record]))
     #expect(record.flaw == nil)
@@ -202,7 +202,7 @@ struct ForgedArchiveTests {
     #expect(Self.object(Self.archive(HKSample.sample(record)), like: HKSample.sample(record)) == nil)
   }
 
-  @Test("What an app got from a forged archive is refused by the store, with error 3")
+  @Test("The store refuses an object from a forged archive with error 3")
   func saving() async throws {
     let device = TestDevice()
     let forgeries: [(SampleRecord.Content, ObjectType)] = [

@@ -29,7 +29,7 @@ final class AttachmentTests {
     return url
   }
 
-  @Test("A file is attached, listed, read and taken away again (rule S44)")
+  @Test("A file can be attached, listed, read and removed (rule S44)")
   func life() async throws {
     let added = try await attachments.addAttachment(
       to: prescription, name: "Scan.pdf", contentType: .pdf, url: try file(), metadata: ["page": 1])
@@ -51,7 +51,7 @@ final class AttachmentTests {
     }
   }
 
-  @Test("A stream comes in pieces and says which is the last (rule S44)")
+  @Test("A stream arrives in chunks, and the last one is marked (rule S44)")
   func stream() async throws {
     let added = try await attachments.addAttachment(
       to: prescription, name: "Scan", contentType: .jpeg, url: try file(150_000))
@@ -63,7 +63,7 @@ final class AttachmentTests {
     #expect(await whole.waits(for: 1) == [150_000])
   }
 
-  @Test("Too large is error 13; no file, no prescription and another's are error 3 (rule S44)")
+  @Test("Too large is error 13; a missing file or another's prescription is error 3 (rule S44)")
   func errors() async throws {
     await #expect(throws: HKError(.errorDataSizeExceeded)) {
       try await attachments.addAttachment(
@@ -82,7 +82,7 @@ final class AttachmentTests {
     }
   }
 
-  @Test("Who may not see the prescription does not see its files, and who may only read it attaches none (rule A71)")
+  @Test("Hidden prescriptions hide their files, and readers cannot attach any (rule A71)")
   func consent() async throws {
     let added = try await attachments.addAttachment(
       to: prescription, name: "Scan", contentType: .pdf, url: try file())
@@ -103,21 +103,21 @@ final class AttachmentTests {
     }
   }
 
-  @Test("The files of a prescription go with it")
+  @Test("A prescription's files are deleted with it")
   func deleted() async throws {
     _ = try await attachments.addAttachment(to: prescription, name: "Scan", contentType: .pdf, url: try file())
     try await store.delete(prescription)
     await #expect(throws: HKError(.errorInvalidArgument)) { try await attachments.attachments(for: prescription) }
   }
 
-  @Test("Types know what they are called and what they are")
+  @Test("A content type has a name and a description")
   func types() {
     #expect(UTType(filenameExtension: "JPG") == .jpeg && UTType(mimeType: "application/pdf") == .pdf)
     #expect(UTType.png.conforms(to: .image) && UTType.heic.conforms(to: .data) && !UTType.pdf.conforms(to: .image))
     #expect(UTType("com.example.scan")?.preferredFilenameExtension == nil && UTType("") == nil)
   }
 
-  @Test("The energy of a day splits into rest and activity, and never into more rest than there is energy (rule Q87)")
+  @Test("A day's energy splits into resting and active energy (rule Q87)")
   func energy() async throws {
     let history = History<[Double]>()
     func split(_ kilocalories: Double, hours: Double) {

@@ -5,7 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("Attachments as values, and with handlers", .timeLimit(.minutes(20)))
+@Suite("Attachments as values, and with completion handlers", .timeLimit(.minutes(20)))
 final class AttachmentValueTests {
   let device = TestDevice()
   let store: HKHealthStore
@@ -33,7 +33,7 @@ final class AttachmentValueTests {
       to: prescription, name: name, contentType: type, url: try file(), metadata: metadata)
   }
 
-  @Test("An attachment is told by its identifier: two of one file are two, and one that is listed is the same")
+  @Test("Attachments are equal when their identifiers are, not their contents")
   func equality() async throws {
     let (one, two) = (try await add("Scan"), try await add("Scan"))
     #expect(one != two && one.identifier != two.identifier && !one.isEqual(prescription))
@@ -43,7 +43,7 @@ final class AttachmentValueTests {
     #expect(one.description == "Scan (com.adobe.pdf, 5 bytes)")
   }
 
-  @Test("An attachment from an archive tells what it is, and its content is read from the store's own only")
+  @Test("An archived attachment keeps its properties, but only the store's own has content")
   func archive() async throws {
     let stored = try await add("Seite 1 – rechts.png", .png, metadata: ["page": 1, "side": "right"])
     let read = try #require(try Answers.archived(stored))
@@ -55,14 +55,14 @@ final class AttachmentValueTests {
     #expect(try Answers.archived(try await add("Plain"))?.metadata == nil)
   }
 
-  @Test("What was archived can still be taken away by the app that attached it")
+  @Test("An archived attachment can still be removed by its app")
   func removedByArchive() async throws {
     let read = try #require(try Answers.archived(try await add("Scan")))
     try await attachments.removeAttachment(read, from: prescription)
     #expect(try await attachments.attachments(for: prescription).isEmpty)
   }
 
-  @Test("The handler forms attach and take away, and say why they do not (rule S44)")
+  @Test("Completion handlers attach, remove and report errors (rule S44)")
   func handlers() async throws {
     let (attachments, prescription) = (attachments, prescription)
     let url = try file()
@@ -85,7 +85,7 @@ final class AttachmentValueTests {
         == HKError(.errorInvalidArgument))
   }
 
-  @Test("What another app saved takes no file, and what is at most ten megabytes does (rule S44)")
+  @Test("Another app's object accepts no file; ten megabytes are accepted (rule S44)")
   func boundaries() async throws {
     let largest = try await attachments.addAttachment(
       to: prescription, name: "Large", contentType: .pdf, url: try file(10 * 1024 * 1024))

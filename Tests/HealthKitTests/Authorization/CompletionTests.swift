@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 /// When an app is answered, and where.
-@Suite("How an app is answered", .timeLimit(.minutes(20)))
+@Suite("Delivery of answers to the app", .timeLimit(.minutes(20)))
 struct CompletionTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)
 
-  @Test("The call returns at once; the completion follows the answer, off the main thread (rules A5 and A8)")
+  @Test("The call returns at once, and the completion follows off the main thread (rules A5 and A8)")
   func returnsAtOnce() async {
     let person = SlowPerson()
     device.daemon.setPresenter(person)
@@ -27,7 +27,7 @@ struct CompletionTests {
     #expect(store.authorizationStatus(for: steps) == .sharingDenied)
   }
 
-  @Test("With nothing to ask, the completion comes at once (rules A2 and A5)")
+  @Test("With nothing to ask, the completion is called at once (rules A2 and A5)")
   func nothingToAsk() async {
     device.grant(share: [steps])
     let store = device.store()
@@ -40,7 +40,7 @@ struct CompletionTests {
     #expect(device.questionCount == 0)
   }
 
-  @Test("Preferred units: an error before the app has asked, the locale's once both directions are denied (rule A64)")
+  @Test("Preferred units fail before asking and use the locale when denied (rule A64)")
   func preferredUnits() async throws {
     let device = TestDevice(locale: "en_US")
     let mass = HKQuantityType(.bodyMass)
@@ -53,7 +53,7 @@ struct CompletionTests {
     #expect(try await store.preferredUnits(for: [mass]) == [mass: .pound()])
   }
 
-  @Test("An app that answers for its extensions finds none waiting, and succeeds (rule A90)")
+  @Test("Handling authorization for extensions succeeds when none is waiting (rule A90)")
   func extensions() async throws {
     try await device.store().handleAuthorizationForExtension()
     let success = await withCheckedContinuation { continuation in

@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthKit
 import Testing
 
-@Suite("The request under the name Swift gives Apple's Objective-C method", .timeLimit(.minutes(20)))
+@Suite("The request under the imported name of Apple's Objective-C method", .timeLimit(.minutes(20)))
 struct RefinedRequestTests {
   private let device = TestDevice()
   private let steps = HKQuantityType(.stepCount)
   private let pulse = HKQuantityType(.heartRate)
 
-  @Test("Sets that are nil are empty: only reading is asked for, and answered")
+  @Test("Nil sets are empty, so a request can be for reading only")
   func reading() async throws {
     let store = device.store()
     try await store.__requestAuthorization(toShare: nil, read: [pulse])
@@ -18,7 +18,7 @@ struct RefinedRequestTests {
     #expect(try await store.statusForAuthorizationRequest(toShare: [pulse], read: []) == .shouldRequest)
   }
 
-  @Test("Only writing, and both")
+  @Test("A request can be for writing only, or for both")
   func writing() async throws {
     let store = device.store()
     try await store.__requestAuthorization(toShare: [steps], read: nil)
@@ -27,7 +27,7 @@ struct RefinedRequestTests {
     #expect(device.questionCount == 2)
   }
 
-  @Test("Nothing at all stops the app (rule A12), as with the other names")
+  @Test("An empty request stops the app (rule A12), as under other names")
   func nothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await TestDevice().store().__requestAuthorization(toShare: nil, read: nil)
@@ -39,14 +39,14 @@ struct RefinedRequestTests {
 
 @Suite("Classes of walking steadiness")
 struct WalkingSteadinessTests {
-  @Test("Three, with Apple's numbers")
+  @Test("There are three classes, with Apple's raw values")
   func cases() {
     #expect(HKAppleWalkingSteadinessClassification.allCases.map(\.rawValue) == [1, 2, 3])
     #expect(HKAppleWalkingSteadinessClassification(rawValue: 3) == .veryLow)
     #expect(HKAppleWalkingSteadinessClassification(rawValue: 0) == nil)
   }
 
-  @Test("An app's words for each, as it writes them on a phone")
+  @Test("An app can switch over the classes as on a phone")
   func words() {
     func words(_ classification: HKAppleWalkingSteadinessClassification) -> String {
       switch classification {

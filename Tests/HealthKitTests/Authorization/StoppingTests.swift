@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// Rules A12 to A22: in a program that links HealthKit, a wrong request ends the program with Apple's words.
-@Suite("A wrong request stops the program", .timeLimit(.minutes(20)))
+@Suite("Invalid requests stop the program", .timeLimit(.minutes(20)))
 struct StoppingTests {
   /// An app asks a device on which nothing catches its mistakes.
   private static func ask(
@@ -14,7 +14,7 @@ struct StoppingTests {
     try await TestDevice(app: app).store().requestAuthorization(toShare: share, read: read)
   }
 
-  @Test("Nothing at all, from the async form (rule A12)")
+  @Test("An empty async request stops the program (rule A12)")
   func nothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask()
@@ -22,7 +22,7 @@ struct StoppingTests {
     #expect(result.says("NSInvalidArgumentException", "Must request authorization for at least one data type"))
   }
 
-  @Test("Writing without NSHealthUpdateUsageDescription (rule A13)")
+  @Test("Writing without NSHealthUpdateUsageDescription stops the program (rule A13)")
   func noWritePurpose() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask(toShare: [HKQuantityType(.stepCount)]) { $0.writePurpose = nil }
@@ -33,7 +33,7 @@ struct StoppingTests {
           + "for the following types: HKQuantityTypeIdentifierStepCount"))
   }
 
-  @Test("Reading without NSHealthShareUsageDescription (rule A14)")
+  @Test("Reading without NSHealthShareUsageDescription stops the program (rule A14)")
   func noReadPurpose() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask(read: [HKQuantityType(.stepCount)]) { $0.readPurpose = nil }
@@ -44,7 +44,7 @@ struct StoppingTests {
           + "for the following types: HKQuantityTypeIdentifierStepCount"))
   }
 
-  @Test("Health records without a purpose of their own (rule A15)")
+  @Test("Health records without their own purpose stop the program (rule A15)")
   func noClinicalPurpose() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask(read: [HKClinicalType(.allergyRecord)])
@@ -55,7 +55,7 @@ struct StoppingTests {
           + "read authorization for the following types: HKClinicalTypeIdentifierAllergyRecord"))
   }
 
-  @Test("An empty purpose (rule A16)")
+  @Test("An empty purpose stops the program (rule A16)")
   func emptyPurpose() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask(read: [HKQuantityType(.stepCount)]) { $0.readPurpose = "" }
@@ -63,7 +63,7 @@ struct StoppingTests {
     #expect(result.says("The string \"\" is an invalid value for NSHealthShareUsageDescription"))
   }
 
-  @Test("Writing what only the system writes (rule A17)")
+  @Test("Requesting to write a system-only type stops the program (rule A17)")
   func systemType() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask(toShare: [HKQuantityType(.appleStandTime)])
@@ -73,7 +73,7 @@ struct StoppingTests {
         "Authorization to share the following types is disallowed: HKQuantityTypeIdentifierAppleStandTime"))
   }
 
-  @Test("A correlation or a medication, to read (rules A18, A19 and A20)")
+  @Test("Reading a correlation or medication stops the program (rules A18, A19 and A20)")
   func readingDisallowed() async {
     let food = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask(read: [HKCorrelationType(.food)])
@@ -86,7 +86,7 @@ struct StoppingTests {
     #expect(medication.says("Authorization to read the following types is disallowed: "))
   }
 
-  @Test("A correlation, to write: ask for its members instead (rule A20)")
+  @Test("Writing a correlation stops the program; request its members (rule A20)")
   func correlation() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await StoppingTests.ask(toShare: [HKCorrelationType(.bloodPressure)])

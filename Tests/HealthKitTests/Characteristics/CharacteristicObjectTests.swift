@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("The objects that hold characteristics", .timeLimit(.minutes(20)))
+@Suite("Characteristic wrapper objects", .timeLimit(.minutes(20)))
 struct CharacteristicObjectTests {
   let device = TestDevice()
   let store: HKHealthStore
@@ -36,7 +36,7 @@ struct CharacteristicObjectTests {
     #expect(Set([object, again, other]).count == 2)
   }
 
-  @Test("A sex is a value", arguments: [HKBiologicalSex.notSet, .female, .male, .other])
+  @Test("Biological sex objects are values", arguments: [HKBiologicalSex.notSet, .female, .male, .other])
   func sex(sex: HKBiologicalSex) throws {
     enter { $0.biologicalSex = sex == .male ? HKBiologicalSex.female.rawValue : HKBiologicalSex.male.rawValue }
     let other = try store.biologicalSex()
@@ -46,7 +46,7 @@ struct CharacteristicObjectTests {
     #expect(try Answers.archived(try store.biologicalSex())?.biologicalSex == sex)
   }
 
-  @Test("A blood type is a value", arguments: (0...8).compactMap(HKBloodType.init))
+  @Test("Blood type objects are values", arguments: (0...8).compactMap(HKBloodType.init))
   func blood(type: HKBloodType) throws {
     enter { $0.bloodType = (type.rawValue + 1) % 9 }
     let other = try store.bloodType()
@@ -56,7 +56,7 @@ struct CharacteristicObjectTests {
     #expect(try Answers.archived(try store.bloodType())?.bloodType == type)
   }
 
-  @Test("A skin type is a value", arguments: (0...6).compactMap(HKFitzpatrickSkinType.init))
+  @Test("Skin type objects are values", arguments: (0...6).compactMap(HKFitzpatrickSkinType.init))
   func skin(type: HKFitzpatrickSkinType) throws {
     enter { $0.fitzpatrickSkinType = (type.rawValue + 1) % 7 }
     let other = try store.fitzpatrickSkinType()
@@ -66,7 +66,7 @@ struct CharacteristicObjectTests {
     #expect(try Answers.archived(try store.fitzpatrickSkinType())?.skinType == type)
   }
 
-  @Test("The use of a wheelchair is a value", arguments: [HKWheelchairUse.notSet, .no, .yes])
+  @Test("Wheelchair use objects are values", arguments: [HKWheelchairUse.notSet, .no, .yes])
   func wheelchair(use: HKWheelchairUse) throws {
     enter { $0.wheelchairUse = (use.rawValue + 1) % 3 }
     let other = try store.wheelchairUse()
@@ -76,7 +76,7 @@ struct CharacteristicObjectTests {
     #expect(try Answers.archived(try store.wheelchairUse())?.wheelchairUse == use)
   }
 
-  @Test("The measure of the Move ring is a value", arguments: [HKActivityMoveMode.activeEnergy, .appleMoveTime])
+  @Test("Move mode objects are values", arguments: [HKActivityMoveMode.activeEnergy, .appleMoveTime])
   func moveMode(mode: HKActivityMoveMode) throws {
     enter { $0.activityMoveMode = 3 - mode.rawValue }
     let other = try store.activityMoveMode()
@@ -86,7 +86,7 @@ struct CharacteristicObjectTests {
     #expect(try Answers.archived(try store.activityMoveMode())?.activityMoveMode == mode)
   }
 
-  @Test("Objects of two characteristics are never equal, whatever their values")
+  @Test("Objects of different characteristics are never equal")
   func differentKinds() throws {
     let objects: [NSObject] = [
       try store.biologicalSex(), try store.bloodType(), try store.fitzpatrickSkinType(), try store.wheelchairUse(),
@@ -98,7 +98,7 @@ struct CharacteristicObjectTests {
     }
   }
 
-  @Test("A value that an enumeration lacks makes no object of an archive", arguments: [-1, 9, 1_000])
+  @Test("An unknown raw value in an archive gives no object", arguments: [-1, 9, 1_000])
   func unknownValue(value: Int) throws {
     func expectNothing<Object: NSObject & NSSecureCoding>(of object: Object) throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: true)
@@ -120,7 +120,7 @@ struct CharacteristicObjectTests {
   }
 
   @Test(
-    "A date of birth is also an instant: midnight where the device is",
+    "A date of birth is also an instant, midnight on the device",
     arguments: [
       (DateComponents(year: 1980, month: 7, day: 1), "1980-06-30T23:00:00Z"),
       (DateComponents(year: 1980, month: 2, day: 29), "1980-02-29T00:00:00Z"),
@@ -132,7 +132,7 @@ struct CharacteristicObjectTests {
     #expect(try store.dateOfBirthComponents() == components)
   }
 
-  @Test("Who entered no date of birth, or does not show it, was born at no instant either (rules S71 and S72)")
+  @Test("A hidden or missing date of birth has no instant either (rules S71 and S72)")
   func noBirth() throws {
     #expect(throws: HKError(.errorNoData)) { try store.dateOfBirth() }
     enter { $0.dateOfBirth = DateComponents(year: 1980, month: 7, day: 1) }

@@ -34,7 +34,7 @@ struct ClinicalRecordTests {
     ).result(for: store)
   }
 
-  @Test("A record tells what it is, and what the institution sent (rule S135)")
+  @Test("A record has the institution's name and resource (rule S135)")
   func record() async throws {
     device.grant(read: [type])
     let record = try #require(try await records().first)
@@ -46,7 +46,7 @@ struct ClinicalRecordTests {
       try JSONSerialization.jsonObject(with: resource.data) as? [String: String] == ["resourceType": "Immunization"])
   }
 
-  @Test("Records are found by the kind of resource, and by what their source calls them (rule Q102)")
+  @Test("Records are found by kind of resource and by their source's identifier (rule Q102)")
   func predicates() async throws {
     device.grant(read: [type])
     #expect(try await records(HKQuery.predicateForClinicalRecords(withFHIRResourceType: .immunization)).count == 2)
@@ -57,7 +57,7 @@ struct ClinicalRecordTests {
     #expect(try await records(one).map(\.displayName) == ["Tetanus"])
   }
 
-  @Test("Denied looks like no records, never asked is error 5 (rules A54 and A56)")
+  @Test("Denied looks like no records, and never asked is error 5 (rules A54 and A56)")
   func consent() async throws {
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await records() }
     device.daemon.setDecision(
@@ -65,7 +65,7 @@ struct ClinicalRecordTests {
     #expect(try await records().isEmpty)
   }
 
-  @Test("A version of FHIR is three numbers, and belongs to a release")
+  @Test("A FHIR version has three numbers and belongs to a release")
   func versions() throws {
     #expect(try HKFHIRVersion(fromVersionString: "4.0.1") == .primaryR4())
     #expect(try HKFHIRVersion(fromVersionString: "1.0.2").fhirRelease == .dstu2)

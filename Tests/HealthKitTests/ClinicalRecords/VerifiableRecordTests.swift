@@ -46,7 +46,7 @@ struct VerifiableRecordTests {
     ).result(for: store)
   }
 
-  @Test("The person is asked each time, and what was chosen is handed out once (rule A78)")
+  @Test("The person is asked each time, and selected records are returned once (rule A78)")
   func asks() async throws {
     device.willAnswer(.objects([shot]), .objects([]))
     let record = try #require(try await ask().first)
@@ -64,14 +64,14 @@ struct VerifiableRecordTests {
     #expect(plain.questionCount == 0)
   }
 
-  @Test("A guest gets none, and nobody is asked (rules A78 and A88)")
+  @Test("A guest gets no records, and nobody is asked (rules A78 and A88)")
   func guest() async throws {
     device.daemon.changeSettings { $0.isInGuestUserMode = true }
     #expect(try await ask().isEmpty)
     #expect(device.questionCount == 0)
   }
 
-  @Test("A record must be about all that is asked for, in the form and at the time asked for (rule Q84)")
+  @Test("A record must match all types, the format and the date (rule Q84)")
   func filters() async throws {
     #expect(try await ask().map(\.uuid) == [shot, test], "the newest first")
     #expect(try await ask([.covid19, .laboratory]).map(\.uuid) == [test])
@@ -101,7 +101,7 @@ struct VerifiableRecordTests {
     #expect(await run() == ["1"])
   }
 
-  @Test("No ordinary query finds them, and no app can ask for their type")
+  @Test("Ordinary queries do not find them, and apps cannot request their type")
   func hidden() async throws {
     #expect(!ObjectType.all.contains(.verifiableClinicalRecord))
     #expect(!ObjectType.verifiableClinicalRecord.appMayRequestRead)

@@ -10,7 +10,7 @@ struct SampleQueryDescriptorTests {
   let heart = HKQuantityType(.heartRate)
   let noon = TestDevice.noon
 
-  @Test("Samples come sorted and limited (rules Q14 and Q15)")
+  @Test("Samples are sorted and limited (rules Q14 and Q15)")
   func sorting() async throws {
     device.grant(read: [heart])
     for minute in [3.0, 1, 2] { device.add(heart, 60 + minute, "count/min", at: noon + 60 * minute) }
@@ -25,7 +25,7 @@ struct SampleQueryDescriptorTests {
     #expect(oldest.map(\.startDate) == [1, 2, 3].map { noon + 60 * $0 })
   }
 
-  @Test("Samples that match any of the predicates come back, mixed (rules Q16 and Q18)")
+  @Test("Samples matching any predicate are returned together (rules Q16 and Q18)")
   func several() async throws {
     let steps = HKQuantityType(.stepCount)
     device.grant(read: [heart, steps])
@@ -47,7 +47,7 @@ struct SampleQueryDescriptorTests {
     #expect(denied.isEmpty)
   }
 
-  @Test("A type nobody was asked about is error 5 (rules A56 and Q12)")
+  @Test("A type that was never requested is error 5 (rules A56 and Q12)")
   func undetermined() async {
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) {
       try await HKSampleQueryDescriptor(predicates: [.quantitySample(type: heart)], sortDescriptors: [])
@@ -55,7 +55,7 @@ struct SampleQueryDescriptorTests {
     }
   }
 
-  @Test("A locked device keeps its data to itself (rule A89)")
+  @Test("A locked device returns no data (rule A89)")
   func locked() async {
     let device = TestDevice { $0.isLocked = true }
     device.grant(read: [heart])
@@ -65,7 +65,7 @@ struct SampleQueryDescriptorTests {
     }
   }
 
-  @Test("A cancelled task gets CancellationError (rule Q18)")
+  @Test("A cancelled task throws CancellationError (rule Q18)")
   func cancellation() async {
     device.grant(read: [heart])
     let store = device.store()
@@ -77,7 +77,7 @@ struct SampleQueryDescriptorTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Category samples sort by value too; other key paths stop the app (rule Q14)")
+  @Test("Category samples also sort by value; other key paths stop the app (rule Q14)")
   func keyPaths() async throws {
     let sleep = HKCategoryType(.sleepAnalysis)
     device.grant(share: [sleep], read: [sleep])
@@ -97,7 +97,7 @@ struct SampleQueryDescriptorTests {
     #expect(result.says("Unsupported sort descriptor"))
   }
 
-  @Test("A vision prescription comes back as what it was saved as")
+  @Test("A vision prescription is returned with its saved class")
   func prescriptions() async throws {
     device.grant(share: [HKObjectType.visionPrescriptionType()])
     let store = device.store()
@@ -114,7 +114,7 @@ struct SampleQueryDescriptorTests {
     #expect((found.first as? HKGlassesPrescription)?.rightEye == lens)
   }
 
-  @Test("Sources of what may be read (rule Q76)")
+  @Test("Sources are returned for readable samples (rule Q76)")
   func sources() async throws {
     device.grant(read: [heart])
     device.add(heart, 60, "count/min", from: "Watch")

@@ -18,7 +18,7 @@ struct StatisticsDescriptorTests {
       intervalComponents: DateComponents(day: 1))
   }
 
-  @Test("One set of statistics over all samples (rules Q31 and Q37)")
+  @Test("A query returns one set of statistics over all samples (rules Q31 and Q37)")
   func single() async throws {
     device.grant(read: [heart])
     for minute in 0..<3 { device.add(heart, 60 + Double(minute), "count/min", at: noon + 60 * Double(minute)) }
@@ -36,7 +36,7 @@ struct StatisticsDescriptorTests {
     #expect(statistics?.startDate == noon && statistics?.endDate == noon + 120)
   }
 
-  @Test("Nothing to count is nil (rule Q33)")
+  @Test("Without samples the result is nil (rule Q33)")
   func nothing() async throws {
     device.grant(read: [steps])
     let statistics = try await HKStatisticsQueryDescriptor(
@@ -45,7 +45,7 @@ struct StatisticsDescriptorTests {
     #expect(statistics == nil)
   }
 
-  @Test("An option that does not fit the type stops the app, with Apple's words (rule Q35)")
+  @Test("An option that does not fit the type stops the app with Apple's words (rule Q35)")
   func illegalOption() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try await HKStatisticsQueryDescriptor(
@@ -58,7 +58,7 @@ struct StatisticsDescriptorTests {
           + "HKQuantityTypeIdentifierHeartRate"))
   }
 
-  @Test("Each day has its statistics, empty days too, and the day of the end date is visited (rules Q54 to Q56)")
+  @Test("Each day has statistics, including empty days and that of the end date (rules Q54 to Q56)")
   func collection() async throws {
     device.grant(read: [steps])
     device.add(steps, 100, "count", at: noon, lasting: 60)
@@ -83,7 +83,7 @@ struct StatisticsDescriptorTests {
     collection.enumerateStatistics(from: noon, to: noon - 86_400) { _, _ in Issue.record("Visited a day backwards") }
   }
 
-  @Test("Values by source come with their option (rules Q37, Q46 and Q57)")
+  @Test("Values by source require their option (rules Q37, Q46 and Q57)")
   func bySource() async throws {
     device.grant(read: [steps])
     device.add(steps, 100, "count", at: noon, lasting: 60, from: "Watch")
@@ -101,7 +101,7 @@ struct StatisticsDescriptorTests {
     #expect(whole.statistics(for: noon) != day, "the one has sources, the other has none")
   }
 
-  @Test("Days of a month step by the calendar, also the one with 23 hours (rule Q50)")
+  @Test("Daily buckets follow the calendar, including a 23-hour day (rule Q50)")
   func daylightSaving() async throws {
     device.grant(read: [steps])
     var calendar = Calendar(identifier: .gregorian)
@@ -115,7 +115,7 @@ struct StatisticsDescriptorTests {
     #expect(day.endDate.timeIntervalSince(day.startDate) == 23 * 3600)
   }
 
-  @Test("A live collection answers at once, then after each change, with what changed (rules Q58 and Q63)")
+  @Test("A live collection answers at once and after each change (rules Q58 and Q63)")
   func live() async throws {
     device.grant(share: [steps], read: [steps])
     device.add(steps, 100, "count", at: noon, lasting: 60)
@@ -140,7 +140,7 @@ struct StatisticsDescriptorTests {
     #expect(third.statisticsCollection.statistics().count == 1)
   }
 
-  @Test("A live collection ends when its task is cancelled, and when the app is killed")
+  @Test("A live collection ends when its task is cancelled or the app is killed")
   func ends() async throws {
     device.grant(read: [steps])
     let store = device.store()

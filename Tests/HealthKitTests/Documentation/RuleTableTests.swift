@@ -11,14 +11,14 @@ struct RuleTableTests {
     try PackageFiles.text("\(PackageFiles.room(module))/\(module).docc/\(name).md")
   }
 
-  @Test("Every authorization rule has a row, and every test a row names exists")
+  @Test("Every authorization rule has a row, and its tests exist")
   func rules() throws {
     let tables = DocumentedTables(page: try Self.page("AuthorizationRules"))
     #expect(tables.missingRules((1...96).filter { $0 != 51 }) == [])
     #expect(tables.missingTests(in: Self.tests) == [])
   }
 
-  @Test("Every rule of limited history names a test that exists and says its number, alone or in a range")
+  @Test("Every rule of limited history names an existing test that cites it, alone or in a range")
   func limitedHistory() throws {
     let tables = DocumentedTables(page: try Self.page("LimitedHistoryRules"))
     let rows = tables.rows.filter { $0.title != "Rule" }
@@ -34,7 +34,7 @@ struct RuleTableTests {
   }
 
   @Test(
-    "Every rule of the watch’s pages and of health records has a row, with tests that exist and say its number",
+    "Every watch and health records rule has a row with tests that cite it",
     arguments: [("WatchRules", "WA", 13), ("HealthRecordsRules", "HR", 14)])
   func pages(name: String, letters: String, count: Int) throws {
     let tables = DocumentedTables(page: try Self.page(name))
@@ -55,14 +55,14 @@ struct RuleTableTests {
     }
   }
 
-  @Test("Every test that a rule of time names exists")
+  @Test("Every test named by a rule of time exists")
   func time() throws {
     let tables = DocumentedTables(page: try Self.page("TimeRules"))
     #expect(tables.rows.count > 30)
     #expect(tables.missingTests(in: Self.tests) == [])
   }
 
-  @Test("A test that a rule's row names says the rule's number")
+  @Test("A test named in a rule's row cites the rule")
   func numbers() throws {
     for row in DocumentedTables(page: try Self.page("AuthorizationRules")).rows {
       for test in row.tests {
@@ -71,7 +71,7 @@ struct RuleTableTests {
     }
   }
 
-  @Test("Every rule that a scenario names has a row")
+  @Test("Every rule that a scenario cites has a row")
   func scenarios() throws {
     let pages = [
       "AuthorizationRules", "HealthRecordsRules", "LimitedHistoryRules", "WatchRules", "QueryRules", "StoreRules",
@@ -91,7 +91,7 @@ struct RuleTableTests {
     #expect(Set(rules).subtracting(documented) == [])
   }
 
-  @Test("Every rule of queries, the store, time and exports that is cited has a row, and every test it names exists")
+  @Test("Every cited rule of queries, store, time and exports has a row with existing tests")
   func citations() throws {
     let cited = try CitedRules(in: [PackageFiles.url("Sources"), Self.tests]).rules
     #expect(cited.count > 200)
@@ -107,7 +107,7 @@ struct RuleTableTests {
     #expect(tables.flatMap { $0.missingTests(in: Self.tests) } == [])
   }
 
-  @Test("Every rule of plans has a row, and one that holds here names a test")
+  @Test("Every rule of plans has a row, and implemented ones name a test")
   func plans() throws {
     let page = try Self.page("PlanRules", of: "WorkoutKit")
     let rows = DocumentedTables(page: page).rows.filter { $0.title != "Rule" }
@@ -116,7 +116,7 @@ struct RuleTableTests {
     #expect(rows.filter(\.tests.isEmpty).map(\.title) == absent)
   }
 
-  @Test("A rule is cited by its number, in a list or between two others; other words with numbers are none")
+  @Test("Rules are cited by number, in lists and ranges, and other numbers are ignored")
   func citedRules() {
     let text = "rules Q43 to Q45, Q51 and S9 (X3)? Not FAQ7, HKQ12, S1a, S1234, Q or X-1, Vitamin B6, T0; Q2 to X4"
     #expect(CitedRules.rules(in: text.utf8) == ["Q43", "Q44", "Q45", "Q51", "S9", "X3", "Q2", "X4"])
@@ -124,7 +124,7 @@ struct RuleTableTests {
     #expect(CitedRules.rules(in: "V9 to V11 and Q2".utf8, of: "V") == ["V9", "V10", "V11"])
   }
 
-  @Test("Every test a divergence names exists, and so does every suite")
+  @Test("Every test and suite named by a divergence exists")
   func divergences() throws {
     let page = try Self.page("Divergences")
     let tables = DocumentedTables(page: page)
@@ -136,7 +136,7 @@ struct RuleTableTests {
     }
   }
 
-  @Test("A page with a wrong file, a wrong name or a forgotten rule is found out")
+  @Test("The check finds a wrong file, a wrong name and a missing rule")
   func brokenPage() {
     let page = """
       | Rule | What it says | Test |

@@ -68,7 +68,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("A guest gets no new document and is not asked; its owner is, later (rules A77 and A88)")
+  @Test("A guest gets no new document and is not asked; the owner is later (rules A77 and A88)")
   func guest() async {
     _ = arrives(1)
     device.daemon.changeSettings { $0.isInGuestUserMode = true }
@@ -79,7 +79,7 @@ struct DocumentTests {
     #expect(device.questionCount == 1)
   }
 
-  @Test("A document tells its title, whom it is about, who wrote it and who keeps it")
+  @Test("A document has a title, patient, author and custodian")
   func reading() throws {
     let sample = try HKCDADocumentSample(
       data: Self.xml("Visit"), start: TestDevice.noon, end: TestDevice.noon, metadata: nil)
@@ -90,7 +90,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "What is no clinical document is an error that says why",
+    "Data that is not a clinical document causes an error with the reason",
     arguments: ["", "not xml", "<html/>", "<ClinicalDocument/>", "<ClinicalDocument xmlns=\"urn:hl7-org:v3\">"])
   func invalid(text: String) {
     let error = #expect(throws: HKError.self) {
@@ -101,7 +101,7 @@ struct DocumentTests {
     #expect((error?.errorUserInfo[HKDetailedCDAValidationErrorKey] as? String)?.isEmpty == false)
   }
 
-  @Test("Ordinary queries say that a document is there, and nothing of what is in it (rule Q19)")
+  @Test("Ordinary queries return documents without their content (rule Q19)")
   func ordinaryQueries() async throws {
     _ = arrives(1)
     let sample = try HKCDADocumentSample(
@@ -116,7 +116,7 @@ struct DocumentTests {
     #expect(device.questionCount == 0)
   }
 
-  @Test("The document query asks about documents that are new since it last asked, and about no others (rule A77)")
+  @Test("The document query asks only about documents new since it last asked (rule A77)")
   func asks() async throws {
     let (first, second) = (arrives(1), arrives(2))
     device.willAnswer(.objects([second]))
@@ -130,7 +130,7 @@ struct DocumentTests {
     #expect(first != second)
   }
 
-  @Test("Its own documents an app gets without asking; without their data they are short (rules A67 and Q88)")
+  @Test("An app gets its own documents without asking, optionally without data (rules A67 and Q88)")
   func own() async throws {
     try await store.save(
       try HKCDADocumentSample(data: Self.xml("Mine"), start: TestDevice.noon, end: TestDevice.noon, metadata: nil))
@@ -139,14 +139,14 @@ struct DocumentTests {
     #expect(device.questionCount == 0)
   }
 
-  @Test("The limit is kept, and documents come in batches with an empty one at the end (rule Q19)")
+  @Test("The limit applies, and batches end with an empty one (rule Q19)")
   func batches() async throws {
     for number in 1...9 { _ = arrives(number) }
     #expect(await query().count == 9)
     #expect(await query(limit: 4) == ["Visit 1 true", "Visit 2 true", "Visit 3 true", "Visit 4 true"])
   }
 
-  @Test("A list that is cancelled is error 7, and the same documents are asked about again (rules A69 and A77)")
+  @Test("Cancelling the list is error 7, and the next query asks again (rules A69 and A77)")
   func cancelled() async throws {
     _ = arrives(1)
     device.willAnswer(.cancel, .objects([]))
@@ -155,7 +155,7 @@ struct DocumentTests {
     #expect(device.questionCount == 2)
   }
 
-  @Test("Who may not read documents at all is told of its own, and nobody is asked (rules A54 and A56)")
+  @Test("An app denied documents gets its own, and nobody is asked (rules A54 and A56)")
   func consent() async throws {
     _ = arrives(1)
     device.daemon.setDecision(
@@ -171,7 +171,7 @@ struct DocumentTests {
     #expect(device.questionCount == 0 && stranger.questionCount == 0)
   }
 
-  @Test("A document survives an archive, and so does a sample without one")
+  @Test("A document sample survives an archive, with and without its document")
   func archive() async throws {
     let sample = try HKCDADocumentSample(
       data: Self.xml("Visit"), start: TestDevice.noon, end: TestDevice.noon, metadata: nil)

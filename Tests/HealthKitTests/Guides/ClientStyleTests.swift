@@ -33,7 +33,7 @@ extension HKQuantityTypeIdentifier {
   }
 }
 
-@Suite("Styles found in the wild", .timeLimit(.minutes(20)))
+@Suite("Coding styles found in real apps", .timeLimit(.minutes(20)))
 struct ClientStyleTests {
   @Test("A store can be replaced by a subclass")
   func double() async {
@@ -48,13 +48,13 @@ struct ClientStyleTests {
     #expect(type(of: store).isHealthDataAvailable())
   }
 
-  @Test("Identifiers work in switches, units in constants")
+  @Test("Identifiers work in switches, and units in constants")
   func identifiers() {
     #expect(HKQuantityTypeIdentifier.heartRate.unit.unitString == "count/min")
     #expect(HKQuantityTypeIdentifier.stepCount.unit == .count())
   }
 
-  @Test("An app's own tests can put a store of their own in place of HealthKit's")
+  @Test("An app's tests can replace HealthKit's store with their own")
   func overriding() async throws {
     final class FullStore: HKHealthStore, @unchecked Sendable {
       override func save(_ objects: [HKObject]) async throws { throw HKError(.errorDatabaseInaccessible) }
@@ -67,12 +67,12 @@ struct ClientStyleTests {
     await #expect(throws: HKError(.errorDatabaseInaccessible)) { try await store.save(sample) }
   }
 
-  @Test("An error prints as Foundation's do")
+  @Test("An error prints like Foundation's errors")
   func errorDescription() {
     #expect("\(HKError(.errorNoData))".hasPrefix("Error Domain=com.apple.healthkit Code=11 \"No data available"))
   }
 
-  @Test("There is no second device: what needs one fails, and no session is waiting (rules S121 and S123)")
+  @Test("Without a second device, calls that need one fail and no session waits (rules S121 and S123)")
   func companion() async throws {
     let store = TestDevice().store()
     #expect(try await store.recoverActiveWorkoutSession() == nil)

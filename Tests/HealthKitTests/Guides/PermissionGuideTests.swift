@@ -67,7 +67,7 @@ extension HKHealthStore {
   }
 }
 
-@Suite("A guide's code: permissions", .timeLimit(.minutes(20)))
+@Suite("Code from a guide: permissions", .timeLimit(.minutes(20)))
 struct PermissionGuideTests {
   let device = TestDevice()
 
@@ -77,7 +77,7 @@ struct PermissionGuideTests {
     }
   }
 
-  @Test("Don't Allow counts as authorized for such a helper, and every type is denied (rules A6 and A37)")
+  @Test("Don't Allow counts as authorized in the guide's helper, and all types are denied (rules A6 and A37)")
   func dontAllow() async {
     let permissions = HealthPermissions(device.store())
     device.willAnswer(.dontAllow)
@@ -86,7 +86,7 @@ struct PermissionGuideTests {
     #expect(permissions.writeStatus(for: HKQuantityType(.stepCount)) == .notDetermined)
   }
 
-  @Test("After an answer nothing is asked again; a new type is (rules A2 and A3)")
+  @Test("Answered types are not asked again, but a new type is (rules A2 and A3)")
   func newType() async {
     let permissions = HealthPermissions(device.store())
     #expect(await request(permissions) == .authorized)
@@ -101,7 +101,7 @@ struct PermissionGuideTests {
     #expect(shouldRequest)
   }
 
-  @Test("Killed under the sheet, nothing is determined (rule A39)")
+  @Test("Killing the app under the sheet determines nothing (rule A39)")
   func killed() async {
     let permissions = HealthPermissions(device.store())
     device.willAnswer(nil)
@@ -109,7 +109,7 @@ struct PermissionGuideTests {
     #expect(permissions.writeStatus(for: HKQuantityType(.height)) == .notDetermined)
   }
 
-  @Test("Without any permission an app still reads what it wrote (rules A54 and A62)")
+  @Test("Without any permission an app reads its own samples (rules A54 and A62)")
   func ownData() async throws {
     let height = HKQuantityType(.height)
     device.grant(share: [height])
@@ -124,7 +124,7 @@ struct PermissionGuideTests {
     #expect(samples.map { $0.quantity.doubleValue(for: .meterUnit(with: .centi)) } == [172])
   }
 
-  @Test("Where there is no Health the helper says so")
+  @Test("The helper reports a device without Health")
   func unsupported() async {
     let device = TestDevice { $0.isHealthDataAvailable = false }
     #expect(await request(HealthPermissions(device.store())) == .notSupported)

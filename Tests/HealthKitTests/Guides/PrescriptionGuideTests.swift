@@ -32,7 +32,7 @@ private struct PrescriptionReader {
   }
 }
 
-@Suite("A guide's code: vision prescriptions", .timeLimit(.minutes(20)))
+@Suite("Code from a guide: vision prescriptions", .timeLimit(.minutes(20)))
 struct PrescriptionGuideTests {
   let device = TestDevice()
   private var reader: PrescriptionReader { PrescriptionReader(store: device.store()) }
@@ -50,14 +50,14 @@ struct PrescriptionGuideTests {
     return record.uuid
   }
 
-  @Test("Cancelling the list is an error of its own (rule A69)")
+  @Test("Cancelling the list is a separate error (rule A69)")
   func cancel() async {
     add(issuedYearsAgo: 1)
     device.willAnswer(.cancel)
     #expect(await reader.askForMore() == .canceled)
   }
 
-  @Test("The app reads exactly what was chosen, and is asked again each time (rules A66 and A71)")
+  @Test("The app reads exactly the chosen objects and asks again each time (rules A66 and A71)")
   func choices() async throws {
     let old = add(issuedYearsAgo: 2)
     let new = add(issuedYearsAgo: 1)
@@ -70,7 +70,7 @@ struct PrescriptionGuideTests {
     #expect(device.questionCount == 2)
   }
 
-  @Test("The handler form says so too, off the main thread (rule A68)")
+  @Test("The completion handler form does the same, off the main thread (rule A68)")
   func handler() async {
     add(issuedYearsAgo: 1)
     device.willAnswer(.cancel)

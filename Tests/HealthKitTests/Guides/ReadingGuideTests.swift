@@ -87,12 +87,12 @@ private struct HealthReader {
   }
 }
 
-@Suite("A guide's code: reading and writing", .timeLimit(.minutes(20)))
+@Suite("Code from a guide: reading and writing", .timeLimit(.minutes(20)))
 struct ReadingGuideTests {
   let device = TestDevice { $0.calendar = Calendar(identifier: .gregorian) }
   private var reader: HealthReader { HealthReader(healthStore: device.store(), now: TestDevice.noon) }
 
-  @Test("It is asked, and knows whether it writes")
+  @Test("The app asks, and knows whether it may write")
   func authorization() async throws {
     Connection.$current.withValue(device.connection) { #expect(HKHealthStore.isHealthDataAvailable()) }
     #expect(reader.describeSharing() == "not asked")
@@ -100,7 +100,7 @@ struct ReadingGuideTests {
     #expect(reader.describeSharing() == "writes")
   }
 
-  @Test("It reads heart rates, newest first")
+  @Test("The app reads heart rates, newest first")
   func heartRates() async throws {
     try await reader.requestAuthorization()
     for minute in 0..<30 {
@@ -111,7 +111,7 @@ struct ReadingGuideTests {
     #expect(rates.count == 20 && rates.first == 89)
   }
 
-  @Test("It sums today's steps, and takes a no for nothing")
+  @Test("The app sums today's steps, and does not treat a refusal as zero")
   func today() async throws {
     device.add(HKQuantityType(.stepCount), 400, "count", at: TestDevice.noon - 3600, lasting: 600)
     device.willAnswer(.dontAllow)
@@ -121,7 +121,7 @@ struct ReadingGuideTests {
     #expect(try await reader.todayStepCount() == 400)
   }
 
-  @Test("It charts days, and follows them as they change")
+  @Test("The app charts days and updates them after changes")
   func days() async throws {
     try await reader.requestAuthorization()
     let reader = reader
@@ -138,7 +138,7 @@ struct ReadingGuideTests {
     #expect(sums == [300, 350])
   }
 
-  @Test("Its table of units compiles")
+  @Test("The guide's table of units compiles")
   func units() {
     let units: [HKUnit] = [
       .count(), .meter(), .mile(), .kilocalorie(), .joule(with: .kilo), .gramUnit(with: .kilo), .pound(), .percent(),
@@ -151,7 +151,7 @@ struct ReadingGuideTests {
       ])
   }
 
-  @Test("Asking for more types than an app uses is possible, if unwise")
+  @Test("Requesting more types than an app uses works")
   func types() {
     let types: Set<HKObjectType> = [
       HKQuantityType(.distanceWalkingRunning), HKQuantityType(.basalEnergyBurned), HKQuantityType(.restingHeartRate),
@@ -164,7 +164,7 @@ struct ReadingGuideTests {
     #expect(types.count == 16)
   }
 
-  @Test("Its observer hears of new samples")
+  @Test("The app's observer is notified of new samples")
   func observer() async throws {
     try await reader.requestAuthorization()
     let history = History<Bool>()

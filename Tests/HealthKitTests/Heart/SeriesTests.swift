@@ -19,7 +19,7 @@ struct SeriesTests {
     ])
   }
 
-  @Test("An electrocardiogram is read voltage by voltage, both ways (rule Q83)")
+  @Test("An electrocardiogram is read voltage by voltage, in both APIs (rule Q83)")
   func electrocardiogram() async throws {
     var content = ElectrocardiogramRecord(
       classification: HKElectrocardiogram.Classification.sinusRhythm.rawValue,
@@ -54,7 +54,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 4) == ["0.0", "0.002", "0.004", "done"])
   }
 
-  @Test("The symptoms of an electrocardiogram are found by it, and other samples of their type are not (rule Q102)")
+  @Test("Symptoms are found by their electrocardiogram, without other samples (rule Q102)")
   func symptoms() async throws {
     let fluttering = HKCategoryType(.rapidPoundingOrFlutteringHeartbeat)
     add(fluttering, .category(HKCategoryValueSeverity.mild.rawValue))
@@ -80,7 +80,7 @@ struct SeriesTests {
     #expect(symptoms == [symptom])
   }
 
-  @Test("An app that may no longer read a sample gets nothing of what it holds (rule Q83)")
+  @Test("An app that may no longer read a sample gets none of its contents (rule Q83)")
   func revoked() async throws {
     add(.electrocardiogramType(), .electrocardiogram(ElectrocardiogramRecord(classification: 1, voltages: [0.1])))
     let type = HKObjectType.electrocardiogramType()
@@ -104,7 +104,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 1) == ["error 11"], "the object in hand still holds it; the query says no more")
   }
 
-  @Test("Who may no longer read a series of beats gets none of them, from the query as from its descriptor (rule Q81)")
+  @Test("An app that may no longer read a heartbeat series gets no beats in either API (rule Q81)")
   func revokedBeats() async throws {
     let type = HKSeriesType.heartbeat()
     add(type, .heartbeatSeries([HeartbeatRecord(secondsSinceStart: 0.5, isPrecededByGap: false)]))
@@ -124,7 +124,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 1) == ["0.0 true 11"])
   }
 
-  @Test("Heartbeats come one by one, both ways (rule Q81)")
+  @Test("Heartbeats are read one by one, in both APIs (rule Q81)")
   func heartbeats() async throws {
     let type = HKSeriesType.heartbeat()
     add(
@@ -149,7 +149,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 2) == ["0.5 false false true", "3.25 true true true"])
   }
 
-  @Test("A series of beats is built beat by beat (rule S128)")
+  @Test("A heartbeat series is built beat by beat (rule S128)")
   func builder() async throws {
     device.grant(share: [HKSeriesType.heartbeat()])
     let store = device.store()
@@ -168,7 +168,7 @@ struct SeriesTests {
     }
   }
 
-  @Test("A plain sample is one quantity of a series, both ways (rule Q80)")
+  @Test("A plain sample is a series with one quantity, in both APIs (rule Q80)")
   func quantities() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(read: [heart])
@@ -196,7 +196,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 3).last == "true true true")
   }
 
-  @Test("An audiogram is a row of frequencies, and comes back as it was saved (rule S130)")
+  @Test("An audiogram has a point per frequency and is read back as saved (rule S130)")
   func audiogram() async throws {
     device.grant(share: [.audiogramSampleType()])
     let store = device.store()
@@ -225,7 +225,7 @@ struct SeriesTests {
     #expect(result.says("1 to 30 sensitivity points"))
   }
 
-  @Test("They survive archives")
+  @Test("Heart and hearing samples survive an archive")
   func archives() throws {
     for content in [
       SampleRecord.Content.electrocardiogram(ElectrocardiogramRecord(classification: 2, voltages: [1, 2])),

@@ -72,7 +72,7 @@ struct MedicationTests {
     return try await descriptor.result(for: store).compactMap { $0 as? HKMedicationDoseEvent }
   }
 
-  @Test("An app reads the medications the person chose, and no others (rules A71 and A75)")
+  @Test("An app reads only the medications the person chose (rules A71 and A75)")
   func chosen() async throws {
     #expect(try await names().isEmpty)
     try await choose(1, 3)
@@ -82,7 +82,7 @@ struct MedicationTests {
     #expect(try await names() == ["Salbutamol 100 µg"])
   }
 
-  @Test("A medication tells what it is and what the person wrote beside it (rule S134)")
+  @Test("A medication has its properties and the person's notes (rule S134)")
   func properties() async throws {
     try await choose(2, 3)
     let medications = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
@@ -99,7 +99,7 @@ struct MedicationTests {
     #expect(vitamin.medication.identifier != inhaler.medication.identifier)
   }
 
-  @Test("Medications are found by whether they were put away, and by whether they have a schedule (rule Q86)")
+  @Test("Medications are found by being archived and by having a schedule (rule Q86)")
   func predicates() async throws {
     try await choose(1, 2, 3)
     #expect(try await names(HKQuery.predicateForUserAnnotatedMedications(isArchived: true)) == ["Amoxicillin 500 mg"])
@@ -111,7 +111,7 @@ struct MedicationTests {
     #expect(!current.evaluate(with: medication) && asNeeded.evaluate(with: medication))
   }
 
-  @Test("The query calls once for each medication, and says which is the last (rule Q86)")
+  @Test("The query calls once per medication and marks the last (rule Q86)")
   func query() async throws {
     try await choose(1, 2)
     let history = History<String>()
@@ -122,7 +122,7 @@ struct MedicationTests {
     #expect(await history.waits(for: 2) == ["Amoxicillin 500 mg false true", "Salbutamol 100 µg true true"])
   }
 
-  @Test("With nothing chosen the query calls once, without a medication and without an error (rule A71)")
+  @Test("With nothing chosen the query calls once, without medication or error (rule A71)")
   func emptyQuery() async throws {
     let history = History<String>()
     store.execute(
@@ -132,7 +132,7 @@ struct MedicationTests {
     #expect(await history.waits(for: 1) == ["true true true"])
   }
 
-  @Test("The doses of a chosen medication come with it, those of the others do not (rule A75)")
+  @Test("A chosen medication includes its doses, and no others (rule A75)")
   func dosesFollow() async throws {
     #expect(try await doses().isEmpty)
     try await choose(3)
@@ -146,7 +146,7 @@ struct MedicationTests {
     #expect(try await doses().count == 1)
   }
 
-  @Test("Doses are found by status, medication and the time they were due (rule Q102)")
+  @Test("Doses are found by status, medication and due date (rule Q102)")
   func dosePredicates() async throws {
     try await choose(2, 3)
     let all = try await doses()
@@ -163,7 +163,7 @@ struct MedicationTests {
     #expect(try await count(HKQuery.predicateForMedicationDoseEvent(scheduledStart: nil, end: nil)) == 2)
   }
 
-  @Test("A deleted dose is told of to those who could read it, and to nobody else (rule A75)")
+  @Test("A deleted dose is reported only to apps that could read it (rule A75)")
   func deletedDose() async throws {
     try await choose(2)
     let descriptor = HKAnchoredObjectQueryDescriptor(

@@ -8,7 +8,7 @@ struct StateOfMindTests {
   let noon = TestDevice.noon
 
   @Test(
-    "Valence falls into seven steps (rule S131)",
+    "Valence has seven classes (rule S131)",
     arguments: [
       (-1.0, HKStateOfMind.ValenceClassification.veryUnpleasant), (-0.6, .unpleasant), (-0.3, .slightlyUnpleasant),
       (0, .neutral), (0.3, .slightlyPleasant), (0.6, .pleasant), (1, .veryPleasant),
@@ -18,7 +18,7 @@ struct StateOfMindTests {
     #expect(state.valenceClassification == expected && state.metadata == nil)
   }
 
-  @Test("States are saved, and found by what they are (rule Q102)")
+  @Test("States of mind are saved and found by their properties (rule Q102)")
   func predicates() async throws {
     device.grant(share: [.stateOfMindType()])
     let store = device.store()
@@ -36,7 +36,7 @@ struct StateOfMindTests {
     #expect(try await find(HKQuery.predicateForStatesOfMind(withValence: 0, operatorType: .greaterThan)) == [proud])
   }
 
-  @Test("Questionnaires add up to a score and a risk (rule S132)")
+  @Test("Questionnaires give a score and a risk (rule S132)")
   func assessments() throws {
     let anxiety = HKGAD7Assessment(date: noon, answers: Array(repeating: .moreThanHalfTheDays, count: 7))
     #expect(anxiety.score == 14 && anxiety.risk == .moderate)
@@ -48,7 +48,7 @@ struct StateOfMindTests {
     #expect(read?.answers == depression.answers)
   }
 
-  @Test("A valence beyond the scale, and a wrong number of answers, stop the app")
+  @Test("A valence out of range or a wrong number of answers stops the app")
   func refused() async {
     let valence = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKStateOfMind(

@@ -25,7 +25,7 @@ struct DeletedObjectTests {
     return try samples.map { sample in (sample, try #require(rests.first { $0.uuid == sample.uuid })) }
   }
 
-  @Test("Of the metadata only the sync identifier and its version are left (rule Q25)")
+  @Test("A deleted object keeps only the sync identifier and version (rule Q25)")
   func metadata() async throws {
     let found = try await deleted([
       [HKMetadataKeySyncIdentifier: "walk", HKMetadataKeySyncVersion: 3, "secret": "yes"], ["secret": "yes"], nil,
@@ -36,7 +36,7 @@ struct DeletedObjectTests {
     #expect(found[1].rest.metadata == nil && found[2].rest.metadata == nil)
   }
 
-  @Test("A deleted object is told by its identifier alone")
+  @Test("Deleted objects are equal when their identifiers are")
   func equality() async throws {
     let found = try await deleted([[HKMetadataKeySyncIdentifier: "a", HKMetadataKeySyncVersion: 1], nil])
     let again = try await HKAnchoredObjectQueryDescriptor(predicates: [.sample(type: mindful)], anchor: nil)
@@ -46,7 +46,7 @@ struct DeletedObjectTests {
     #expect(found[0].rest.description == "\(found[0].sample.uuid), deleted")
   }
 
-  @Test("A deleted object keeps its metadata in an archive, as one keeps it to delete it elsewhere")
+  @Test("A deleted object keeps its metadata in an archive")
   func archive() async throws {
     let found = try await deleted([
       [HKMetadataKeySyncIdentifier: "walk", HKMetadataKeySyncVersion: 3], nil,

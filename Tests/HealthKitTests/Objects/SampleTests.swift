@@ -21,7 +21,7 @@ struct SampleTests {
     #expect(discrete?.mostRecentQuantityDateInterval == DateInterval(start: start, duration: 0))
   }
 
-  @Test("A sample keeps what it was made of, and is equal to itself only")
+  @Test("A sample keeps its properties and is equal only to itself")
   func properties() {
     let device = HKDevice(
       name: "Scale", manufacturer: "Acme", model: nil, hardwareVersion: nil, firmwareVersion: nil,
@@ -40,7 +40,7 @@ struct SampleTests {
     #expect(make().metadata?.count == 1)
   }
 
-  @Test("Without metadata there is none")
+  @Test("Empty metadata is nil")
   func noMetadata() {
     let nap = HKCategorySample(
       type: HKCategoryType(.sleepAnalysis), value: HKCategoryValueSleepAnalysis.asleepCore.rawValue, start: start,
@@ -50,7 +50,7 @@ struct SampleTests {
     #expect(nap.categoryType == HKCategoryType(.sleepAnalysis))
   }
 
-  @Test("A pregnancy has no end yet (rule S32)")
+  @Test("A pregnancy can have no end yet (rule S32)")
   func openEnded() {
     let sample = HKCategorySample(type: HKCategoryType(.pregnancy), value: 0, start: start, end: .distantFuture)
     #expect(sample.hasUndeterminedDuration)
@@ -71,7 +71,7 @@ struct SampleTests {
     #expect(both.correlationType == HKCorrelationType(.bloodPressure))
   }
 
-  @Test("Samples survive an archive, with everything on them")
+  @Test("Samples survive an archive with all properties")
   func archives() throws {
     let metadata: [String: Any] = [
       HKMetadataKeyTimeZone: "Europe/Rome", HKMetadataKeyWasUserEntered: false, "laps": 3, "ratio": 0.25,

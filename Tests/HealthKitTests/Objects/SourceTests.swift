@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sources and devices")
 struct SourceTests {
-  @Test("The default source is the app whose code runs")
+  @Test("The default source is the running app")
   func defaultSource() {
     let connection = HealthDaemon().connect(
       AppIdentity(bundleIdentifier: "com.example.stride", displayName: "Stride", version: "42"))
@@ -22,7 +22,7 @@ struct SourceTests {
     }
   }
 
-  @Test("On the watch the device is the watch, in code and in what it makes")
+  @Test("On the watch the local device is the watch, also in new samples")
   func watch() {
     let daemon = HealthDaemon()
     daemon.changeSettings { $0.operatingSystemVersion = "18.6" }
@@ -42,12 +42,12 @@ struct SourceTests {
     }
   }
 
-  @Test("A program without an app around it is known by its own name")
+  @Test("A program outside any app has its own name as source")
   func processSource() {
     #expect(!HKSource.default().bundleIdentifier.isEmpty)
   }
 
-  @Test("Revisions and devices are values, and survive archives")
+  @Test("Revisions and devices are values and survive archives")
   func values() throws {
     let revision = HKSourceRevision(
       source: .default(), version: "1", productType: "Watch7,1",

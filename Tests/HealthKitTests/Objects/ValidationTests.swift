@@ -2,9 +2,9 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("What stops an app that makes a sample", .timeLimit(.minutes(20)))
+@Suite("Invalid samples stop the app", .timeLimit(.minutes(20)))
 struct ValidationTests {
-  @Test("A start after the end (rule S29)")
+  @Test("A start after the end stops the app (rule S29)")
   func dates() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let start = Date(timeIntervalSinceReferenceDate: 0)
@@ -13,7 +13,7 @@ struct ValidationTests {
     #expect(result.says("_HKObjectValidationFailureException", "HKCategoryTypeIdentifierMindfulSession"))
   }
 
-  @Test("A unit that does not fit the type (rule S30)")
+  @Test("A unit that does not fit the type stops the app (rule S30)")
   func unit() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -28,7 +28,7 @@ struct ValidationTests {
           + "Incompatible unit: m"))
   }
 
-  @Test("A compound unit is named by its dimensions (rule S30)")
+  @Test("The message names the dimensions of a compound unit (rule S30)")
   func compoundUnit() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -39,7 +39,7 @@ struct ValidationTests {
     #expect(result.says("requires unit of type Count/Time. Incompatible unit: count"))
   }
 
-  @Test("A value the category does not have (rule S31)")
+  @Test("A value that the category does not have stops the app (rule S31)")
   func categoryValue() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -48,7 +48,7 @@ struct ValidationTests {
     #expect(result.says("Value 0 is not compatible with type HKCategoryTypeIdentifierCervicalMucusQuality"))
   }
 
-  @Test("An end in the distant future (rule S32)")
+  @Test("An end in the distant future stops the app (rule S32)")
   func distantFuture() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantitySample(
@@ -58,7 +58,7 @@ struct ValidationTests {
     #expect(result.says("Type HKSample can not have endDate of NSDate.distantFuture"))
   }
 
-  @Test("A sample that is too long (rule S34)")
+  @Test("A sample that is too long stops the app (rule S34)")
   func tooLong() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -72,7 +72,7 @@ struct ValidationTests {
           + "Maximum duration for type HKQuantityTypeIdentifierStepCount is 345600.000000"))
   }
 
-  @Test("Insulin without its reason, menstrual flow without the start of the cycle (rule S36)")
+  @Test("Insulin and menstrual flow without their required keys stop the app (rule S36)")
   func requiredMetadata() async {
     let insulin = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -93,7 +93,7 @@ struct ValidationTests {
     #expect(flow.says("does not have required metadata HKMetadataKeyMenstrualCycleStart"))
   }
 
-  @Test("Metadata HealthKit cannot keep (rule S28)")
+  @Test("Metadata of an unsupported kind stops the app (rule S28)")
   func metadataKind() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -103,7 +103,7 @@ struct ValidationTests {
     #expect(result.says("Metadata value for key tags"))
   }
 
-  @Test("A sync identifier without a version, or the other way round (rule S23)")
+  @Test("A sync identifier without a version stops the app, and the reverse (rule S23)")
   func syncVersion() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -116,7 +116,7 @@ struct ValidationTests {
         "HKMetadataKeySyncVersion may not be provided if HKMetadataKeySyncIdentifier is not provided in the metadata"))
   }
 
-  @Test("A heart rate in a blood pressure, a weight in a meal (rule S39)")
+  @Test("A member that the correlation does not allow stops the app (rule S39)")
   func strangers() async {
     let date = Date(timeIntervalSinceReferenceDate: 0)
     func sample(_ type: HKQuantityTypeIdentifier, _ unit: String) -> HKQuantitySample {
@@ -145,7 +145,7 @@ struct ValidationTests {
       ])
   }
 
-  @Test("A correlation of nothing (rule S39)")
+  @Test("An empty correlation stops the app (rule S39)")
   func emptyCorrelation() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let date = Date(timeIntervalSinceReferenceDate: 0)

@@ -43,7 +43,7 @@ struct DeepAppPredicateTests {
   }
 
   @Test(
-    "Each kind of question takes them, also on a thread with a small stack",
+    "Every kind of query accepts them, also on a thread with a small stack",
     arguments: [[and], [or], [not], [and, or], [and, not], [or, not, and]])
   private func questions(_ compounds: [@Sendable (NSPredicate) -> NSPredicate]) {
     let device = TestDevice()
@@ -68,7 +68,7 @@ struct DeepAppPredicateTests {
     }
   }
 
-  @Test("Format strings with twenty thousand parentheses and negations are read", arguments: ["(", "NOT (", "NOT "])
+  @Test("Format strings with twenty thousand parentheses and negations parse", arguments: ["(", "NOT (", "NOT "])
   func format(_ opening: String) {
     Self.onThread(stack: 1) {
       let closing = opening.hasSuffix("(") ? ")" : ""
@@ -81,7 +81,7 @@ struct DeepAppPredicateTests {
     }
   }
 
-  @Test("Format strings that alternate are read, and answer as shallow ones do")
+  @Test("Alternating format strings parse and evaluate like shallow ones")
   func alternating() {
     Self.onThread(stack: 1) {
       let sample = HKCategorySample(
@@ -96,7 +96,7 @@ struct DeepAppPredicateTests {
     }
   }
 
-  @Test("Lists within lists mean nothing, however deep")
+  @Test("Deeply nested lists are rejected")
   func lists() async {
     let reasons = await Exceptions.raised {
       _ = NSPredicate(format: "value IN " + String(repeating: "{", count: Self.depth))
@@ -105,7 +105,7 @@ struct DeepAppPredicateTests {
     #expect(reasons.count == 2)
   }
 
-  @Test("Parts of parts of workouts")
+  @Test("Conditions on activities of activities of workouts")
   func activities() {
     Self.onThread(stack: 1) {
       let predicate = (0..<Self.depth).reduce(HKQuery.predicateForWorkouts(with: .running)) { predicate, _ in

@@ -9,7 +9,7 @@ import Testing
 struct FormatPredicateTests {
   let start = Date(timeIntervalSinceReferenceDate: 0)
 
-  @Test("The forms apps write ask what the factories ask")
+  @Test("Common format strings equal the factories' predicates")
   func forms() {
     let (uuid, other) = (UUID(), UUID())
     let kilos = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70)
@@ -81,7 +81,7 @@ struct FormatPredicateTests {
     }
   }
 
-  @Test("Dates: objects, arguments, ranges, and as a predicate is printed")
+  @Test("Dates work as objects, arguments, ranges, and in printed form")
   func dates() {
     let sample = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: start, end: start + 60)
     let matching: [NSPredicate] = [
@@ -97,7 +97,7 @@ struct FormatPredicateTests {
     }
   }
 
-  @Test("What was entered by hand is left out by any spelling of !=, in a query too (rule Q97)")
+  @Test("Every spelling of != excludes samples entered by hand (rule Q97)")
   func enteredByHand() async throws {
     let type = HKCategoryType(.mindfulSession)
     let device = TestDevice()
@@ -136,21 +136,21 @@ struct FormatPredicateTests {
     #expect(try await finds(NSPredicate(format: "metadata.%K != nil", key)) == [typed.uuid, said.uuid])
   }
 
-  @Test("OR binds less than AND, and AND less than NOT")
+  @Test("OR has lower precedence than AND, and AND than NOT")
   func precedence() {
     let predicate = NSPredicate(format: "FALSEPREDICATE AND FALSEPREDICATE OR NOT FALSEPREDICATE AND TRUEPREDICATE")
     #expect(SamplePredicate(predicate) == .or([.and([.none, .none]), .and([.not(.none), .all])]))
     #expect(predicate is NSCompoundPredicate)
   }
 
-  @Test("Arguments print in String(format:) too, as on a phone")
+  @Test("Arguments also print in String(format:), as on a phone")
   func arguments() {
     let uuid = UUID()
     #expect(String(format: "%@ %d %@", uuid as any CVarArg, 7, start as any CVarArg) == "\(uuid) 7 \(start)")
   }
 
   @Test(
-    "What is no predicate stops the app with Foundation's words",
+    "A string that is not a predicate stops the app with Foundation's words",
     arguments: [
       "", "startDate", "startDate >", "startDate ~ 1", "(value == 1", "value == 1)", "value == 'x", "value 1",
     ])
@@ -166,7 +166,7 @@ struct FormatPredicateTests {
   }
 
   @Test(
-    "What a query cannot answer stops the app that asks it (rule Q93)",
+    "A predicate that a query cannot answer stops the app (rule Q93)",
     arguments: [
       "name == 'x'", "metadata.k BEGINSWITH 'x'", "value == 1.5", "value == 'x'", "startDate > 3", "source < 3",
       "1 == 1", "uuid BETWEEN {1, 2}", "startDate == endDate",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("Predicates go into archives and mean the same when they come out", .timeLimit(.minutes(20)))
+@Suite("Archived predicates keep their meaning", .timeLimit(.minutes(20)))
 struct PredicateArchiveTests {
   static let noon = TestDevice.noon
 
@@ -78,7 +78,7 @@ struct PredicateArchiveTests {
       .map { HKQuery.predicateForObjectsAssociated(electrocardiogram: $0) }
   }
 
-  @Test("One of each factory comes back equal to itself")
+  @Test("A predicate of each factory survives an archive")
   func eachFactory() throws {
     for predicate in Self.all {
       let copy = try Self.copy(predicate)
@@ -90,7 +90,7 @@ struct PredicateArchiveTests {
     }
   }
 
-  @Test("Compounds of compounds mean the same, also very deep ones")
+  @Test("Compounds survive an archive, even very deep ones")
   func compounds() throws {
     let (first, second) = (Self.all[0], Self.all[9])
     let either = NSCompoundPredicate(orPredicateWithSubpredicates: [
@@ -107,7 +107,7 @@ struct PredicateArchiveTests {
     #expect(SamplePredicate(try Self.copy(deep)) == SamplePredicate(deep))
   }
 
-  @Test("True and false are true and false of anything, and of no parts")
+  @Test("Constant predicates apply to any object after an archive")
   func constants() throws {
     #expect(try Self.copy(NSPredicate(value: true)).evaluate(with: "anything"))
     #expect(try !Self.copy(NSPredicate(value: false)).evaluate(with: "anything"))
@@ -115,14 +115,14 @@ struct PredicateArchiveTests {
     #expect(!none.evaluate(with: EveryObject.samples[0]))
   }
 
-  @Test("A format string's predicate is archived like any other")
+  @Test("A format string's predicate can be archived")
   func format() throws {
     let predicate = NSPredicate(
       format: "%K >= %@ AND metadata.%K == %@", HKPredicateKeyPathStartDate, Self.noon as NSDate, "key", "a")
     #expect(SamplePredicate(try Self.copy(predicate)) == SamplePredicate(predicate))
   }
 
-  @Test("An archived query descriptor has its predicate, and one whose predicate cannot be read is none")
+  @Test("A query descriptor archives its predicate, and is nil if it cannot be decoded")
   func descriptor() throws {
     let descriptor = HKQueryDescriptor(sampleType: HKQuantityType(.heartRate), predicate: Self.all[0])
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
@@ -138,13 +138,13 @@ struct PredicateArchiveTests {
     #expect(damaged != archive && read(damaged) == nil)
   }
 
-  @Test("A block cannot be archived, and stops the app as on a phone")
+  @Test("Archiving a block predicate stops the app, as on a phone")
   func block() async {
     let exceptions = await Exceptions.raised { _ = try? Self.archive(NSPredicate { _, _ in true }) }
     #expect(exceptions == ["NSBlockPredicate cannot be encoded or decoded."])
   }
 
-  @Test("A damaged archive gives nothing or a predicate that can be asked, and never stops the program")
+  @Test("A damaged archive gives nil or a usable predicate, and never traps")
   func damaged() throws {
     var random = SplitMix64(seed: 15)
     for predicate in Self.all {
@@ -163,7 +163,7 @@ struct PredicateArchiveTests {
   }
 
   @Test(
-    "Lists without their parts, and containers without end, are no predicate",
+    "Incomplete lists and endless containers are not predicates",
     arguments: [
       "", "[]", "{}", #"[{"and":{"_0":2}}]"#, #"[{"condition":{"_0":{"all":{}}}},{"and":{"_0":-1}}]"#,
       #"[{"condition":{"_0":{"all":{}}}},{"condition":{"_0":{"all":{}}}}]"#, #"[{"not":{}}]"#,

@@ -11,7 +11,7 @@ struct PredicateTests {
   let start = Date(timeIntervalSinceReferenceDate: 0)
   var end: Date { start + 60 }
 
-  @Test("Intervals carry their bounds and their strictness (rules Q89 to Q91)")
+  @Test("Intervals keep their bounds and strictness (rules Q89 to Q91)")
   func intervals() {
     #expect(
       SamplePredicate(HKQuery.predicateForSamples(withStart: start, end: end))
@@ -68,7 +68,7 @@ struct PredicateTests {
         == .category(.greaterThan, 2))
   }
 
-  @Test("Sources, revisions and devices are searched by value (rules Q94 and Q95)")
+  @Test("Sources, revisions and devices match by value (rules Q94 and Q95)")
   func origins() {
     #expect(
       SamplePredicate(HKQuery.predicateForObjects(from: HKSource.default()))
@@ -78,7 +78,7 @@ struct PredicateTests {
       SamplePredicate(HKQuery.predicateForObjects(from: [HKDevice.local()])) == .devices([HKDevice.local().record]))
   }
 
-  @Test("A revision is found by what it says; the constants, and what it does not say, stand for anything (rule S43)")
+  @Test("A revision matches its known parts, and constants match anything (rule S43)")
   func revisions() {
     let system = OperatingSystemVersion(majorVersion: 18, minorVersion: 1, patchVersion: 0)
     let record = SourceRevisionRecord(
@@ -111,7 +111,7 @@ struct PredicateTests {
     #expect(NSPredicate(format: "sourceRevision == %@", sample.sourceRevision).evaluate(with: sample))
   }
 
-  @Test("A device is found by one of its properties (rule Q96)")
+  @Test("A device matches by one property (rule Q96)")
   func deviceProperty() {
     let predicate = HKQuery.predicateForObjects(withDeviceProperty: HKDevicePropertyKeyModel, allowedValues: ["iPhone"])
     #expect(SamplePredicate(predicate) == .deviceProperty(.model, allowed: ["iPhone"]))
@@ -139,7 +139,7 @@ struct PredicateTests {
     )
   }
 
-  @Test("A block cannot become a query, and stops the app (rule Q93)")
+  @Test("A block predicate in a query stops the app (rule Q93)")
   func block() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = SamplePredicate(NSPredicate { _, _ in true })
@@ -147,7 +147,7 @@ struct PredicateTests {
     #expect(result.says("NSInvalidArgumentException", "Unsupported predicate"))
   }
 
-  @Test("A query that compares a heart rate with kilograms stops the app, with a conversion's words (rule Q99)")
+  @Test("Comparing a heart rate with kilograms stops the app with a conversion's message (rule Q99)")
   func incompatibleUnit() async {
     let heavy = HKQuery.predicateForQuantitySamples(
       with: .greaterThan, quantity: HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70))
@@ -171,7 +171,7 @@ struct PredicateTests {
       } == [])
   }
 
-  @Test("A total of a workout is compared with what it measures only (rules Q99 and Q101)")
+  @Test("A workout total compares only with its own dimension (rules Q99 and Q101)")
   func incompatibleTotal() async {
     let meters = HKQuantity(unit: .meter(), doubleValue: 1)
     let measures = [
@@ -189,7 +189,7 @@ struct PredicateTests {
     #expect(reasons == ["kcal", "count/s", "count"].map { "Attempt to convert incompatible units: m, \($0)" })
   }
 
-  @Test("An operator that means nothing to a query stops the app")
+  @Test("An operator that queries do not support stops the app")
   func operators() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuery.predicateForCategorySamples(with: .like, value: 1)

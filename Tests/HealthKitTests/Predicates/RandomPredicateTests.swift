@@ -5,7 +5,7 @@ import SeededRandom
 import Testing
 
 /// Predicates made at random, written as format strings, against plain Swift that looks at every sample.
-@Suite("Random predicates against brute force", .timeLimit(.minutes(20)))
+@Suite("Random predicates agree with brute force", .timeLimit(.minutes(20)))
 struct RandomPredicateTests {
   /// One condition three times: as a format string with its arguments, and as a function.
   private struct Condition {
@@ -79,7 +79,7 @@ struct RandomPredicateTests {
     }
   }
 
-  @Test("Evaluated by itself, and answered by the store", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("Evaluation and store queries agree", arguments: [1, 2, 3, 4] as [UInt64])
   func agree(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let device = TestDevice()

@@ -25,7 +25,7 @@ struct QuantitySeriesTests {
 
   private func rate(_ value: Double) -> HKQuantity { HKQuantity(unit: Self.beats, doubleValue: value) }
 
-  @Test("A series is one sample of many values, put in order of time (rule S126)")
+  @Test("A series is one sample of many values in chronological order (rule S126)")
   func series() async throws {
     let builder = builder()
     try builder.insert(rate(80), at: start + 10)
@@ -42,7 +42,7 @@ struct QuantitySeriesTests {
     #expect(sample.metadata?["run"] as? String == "one")
   }
 
-  @Test("What adds up comes to the sum, in queries for samples and in statistics (rule Q20)")
+  @Test("Cumulative values give their sum, in samples and statistics (rule Q20)")
   func cumulative() async throws {
     let builder = builder(.distanceWalkingRunning)
     for step in 0..<4 {
@@ -67,7 +67,7 @@ struct QuantitySeriesTests {
     #expect(statistics?.sumQuantity()?.doubleValue(for: .meter()) == 100)
   }
 
-  @Test("Statistics see through a series: each value counts in its own hour (rules Q20 and Q38)")
+  @Test("Each value of a series counts in its own hour in statistics (rules Q20 and Q38)")
   func statistics() async throws {
     device.add(HKQuantityType(.heartRate), 100, "count/min", at: start + 60)
     let builder = builder()
@@ -83,7 +83,7 @@ struct QuantitySeriesTests {
     #expect(hours.map { $0.maximumQuantity() } == [rate(100), rate(90)])
   }
 
-  @Test("The series query gives each value with its interval, in order of time or sample by sample (rule Q80)")
+  @Test("The series query orders values by time or by sample (rule Q80)")
   func query() async throws {
     let first = builder()
     try first.insert(rate(60), at: start)
@@ -105,7 +105,7 @@ struct QuantitySeriesTests {
     #expect(try await read([.orderByQuantitySampleStartDate, .includeSample]) == [60, 62, 61])
   }
 
-  @Test("The callback query says which value is the last, and with a sample reads only that one (rule Q80)")
+  @Test("The callback query marks the last value, and reads one sample if given (rule Q80)")
   func callbacks() async throws {
     let builder = builder()
     try builder.insert(rate(60), at: start)
@@ -120,7 +120,7 @@ struct QuantitySeriesTests {
     #expect(await history.waits(for: 2) == ["60 count/min false false true", "62 count/min false true true"])
   }
 
-  @Test("A series longer than a sample of the type may be becomes several (rules S34 and S126)")
+  @Test("A series longer than its type allows becomes several samples (rules S34 and S126)")
   func long() async throws {
     let builder = builder()
     for day in 0..<6 { try builder.insert(rate(60), at: start + Double(day) * 86_400) }
@@ -148,7 +148,7 @@ struct QuantitySeriesTests {
     #expect(try await builder.finishSeries(metadata: nil).first?.endDate == start + 4 * days)
   }
 
-  @Test("Quantities before the start, in a wrong unit, or after the end are errors with a phone's words (rule S126)")
+  @Test("Invalid quantities cause errors with a phone's words (rule S126)")
   func errors() async throws {
     let builder = builder()
     #expect(throws: HKError(.errorInvalidArgument)) { try builder.insert(rate(60), at: start - 1) }
@@ -166,7 +166,7 @@ struct QuantitySeriesTests {
     #expect(late?.localizedDescription == "Quantity series sample builder already finished")
   }
 
-  @Test("An end before the last value is an error; a later one is the end of the sample (rule S126)")
+  @Test("An end before the last value is an error; a later one ends the sample (rule S126)")
   func end() async throws {
     let early = builder()
     try early.insert(rate(60), at: start + 10)
@@ -179,7 +179,7 @@ struct QuantitySeriesTests {
     #expect(try await builder.finishSeries(metadata: nil, endDate: start + 60).first?.endDate == start + 60)
   }
 
-  @Test("Without the permission to write the type nothing is saved (rule A53)")
+  @Test("Without permission to write the type nothing is saved (rule A53)")
   func permission() async throws {
     let denied = TestDevice()
     let builder = HKQuantitySeriesSampleBuilder(
@@ -203,7 +203,7 @@ struct QuantitySeriesTests {
     #expect(read.count == 2 && read.maximumQuantity == rate(62) && read.endDate == start + 23)
   }
 
-  @Test("Whoever hears that a discarded builder is used may use it (rule S127)")
+  @Test("An exception handler may use the discarded builder it was called for (rule S127)")
   func discardedTwice() async {
     let builder = builder()
     let reasons = Mutex<[String]>([])
@@ -222,7 +222,7 @@ struct QuantitySeriesTests {
       reasons.withLock { $0 } == Array(repeating: "HKQuantitySeriesSampleBuilder already discarded.", count: 3))
   }
 
-  @Test("A builder that was discarded stops the app (rule S127)")
+  @Test("Using a discarded builder stops the app (rule S127)")
   func discarded() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let builder = HKQuantitySeriesSampleBuilder(

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthKit
 
 /// Dates that are none, and those far beyond any calendar.
-@Suite("Absurd dates", .timeLimit(.minutes(20)))
+@Suite("Invalid and extreme dates", .timeLimit(.minutes(20)))
 struct AbsurdDateTests {
   private static let absurd = [Double.nan, .infinity, -.infinity, 1e18, -1e18, 1.7e12, 9e15, 1e300]
   private static let noon = TestDevice.noon
@@ -23,7 +23,7 @@ struct AbsurdDateTests {
     ).result(for: device.store())
   }
 
-  @Test("No interval holds a date that is none", arguments: absurd)
+  @Test("No interval contains a NaN date", arguments: absurd)
   func lookup(_ number: Double) async throws {
     for components in [DateComponents(day: 1), DateComponents(second: 1), DateComponents(nanosecond: 1)] {
       let collection = try await collection(components)
@@ -32,7 +32,7 @@ struct AbsurdDateTests {
     }
   }
 
-  @Test("A walk ends at the ends of time, begins at once and can be stopped", arguments: absurd)
+  @Test("An enumeration is limited to valid dates, starts at once and can be stopped", arguments: absurd)
   func walk(_ number: Double) async throws {
     let collection = try await collection(DateComponents(second: 1))
     for (start, end) in [(date(number), Self.noon), (Self.noon, date(number)), (date(number), date(number))] {
@@ -48,7 +48,7 @@ struct AbsurdDateTests {
   }
 
   @Test(
-    "A collection whose intervals begin nowhere stops the app", arguments: [Double.nan, .infinity, -.infinity, 1e18])
+    "A collection with an invalid anchor stops the app", arguments: [Double.nan, .infinity, -.infinity, 1e18])
   func anchor(_ number: Double) async {
     let device = TestDevice()
     device.grant(read: [Self.heartRate])
@@ -64,7 +64,7 @@ struct AbsurdDateTests {
   }
 
   @Test(
-    "Predicates with such dates compare them as numbers, and a sample of today is outside of each span",
+    "Predicates compare such dates as numbers, and today is outside them",
     arguments: absurd)
   func predicates(_ number: Double) async {
     let sample = HKCategorySample(type: HKCategoryType(.headache), value: 1, start: Self.noon, end: Self.noon)
@@ -79,7 +79,7 @@ struct AbsurdDateTests {
     #expect(later.evaluate(with: sample) == (Self.noon > date))
   }
 
-  @Test("No summary is of a day that no calendar has", arguments: [Int.min, .max - 1, 1_000_000, -1_000_000])
+  @Test("No summary belongs to a day beyond the calendar", arguments: [Int.min, .max - 1, 1_000_000, -1_000_000])
   func days(_ number: Int) async {
     let components = [
       DateComponents(calendar: Calendar(identifier: .gregorian), year: number, month: 1, day: 1),
@@ -96,7 +96,7 @@ struct AbsurdDateTests {
     }
   }
 
-  @Test("A sample with such dates is printed, refused and found nowhere", arguments: absurd)
+  @Test("A sample with such dates is printed, refused and never found", arguments: absurd)
   func samples(_ number: Double) async throws {
     let device = TestDevice()
     let type = HKCategoryType(.headache)

@@ -9,7 +9,7 @@ struct BlockingHandlerTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)
 
-  @Test("An app whose handlers never return holds up nobody but itself", .timeLimit(.minutes(20)))
+  @Test("An app whose handlers never return blocks only itself", .timeLimit(.minutes(20)))
   func blocking() async throws {
     let gate = DispatchSemaphore(value: 0)
     let hostile = device.store()
@@ -29,7 +29,7 @@ struct BlockingHandlerTests {
   }
 
   @Test(
-    "What an app is called back for runs in the order it was asked for, one query at a time", .timeLimit(.minutes(20)))
+    "Callbacks run in request order, one query at a time", .timeLimit(.minutes(20)))
   func order() async {
     let (threads, first, second) = (AppThreads(), SerialWork(), SerialWork())
     let history = History<Int>()

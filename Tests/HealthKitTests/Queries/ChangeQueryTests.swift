@@ -18,7 +18,7 @@ struct ChangeQueryTests {
       type: steps, quantity: HKQuantity(unit: .count(), doubleValue: count), start: start, end: start + 60)
   }
 
-  @Test("An observer hears right away, and of each matching change by anyone (rules Q65 and Q66)")
+  @Test("An observer is called at once and after matching changes by anyone (rules Q65 and Q66)")
   func observer() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -38,7 +38,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("An observer of several types hears which changed")
+  @Test("An observer of several types receives the changed types")
   func observerOfTypes() async {
     let heart = HKQuantityType(.heartRate)
     device.grant(read: [steps, heart])
@@ -57,7 +57,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("What was deleted of one type is no change of another that came with it (rule Q66)")
+  @Test("A deletion of one type is not a change of another in the same save (rule Q66)")
   func deletedOfOneType() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(read: [steps, heart])
@@ -89,7 +89,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("An anchor divides what an app knows from what is new (rules Q21 to Q27)")
+  @Test("An anchor separates known changes from new ones (rules Q21 to Q27)")
   func anchors() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -112,7 +112,7 @@ struct ChangeQueryTests {
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: data) == last.newAnchor)
   }
 
-  @Test("A live anchored query tells each batch once, replaced samples as gone and new (rules Q26, Q29 and Q30)")
+  @Test("A live anchored query reports each batch once, replacements as deleted and added (rules Q26, Q29 and Q30)")
   func liveAnchors() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -134,7 +134,7 @@ struct ChangeQueryTests {
     #expect(replaced.deletedObjects.first?.metadata?[HKMetadataKeySyncVersion] as? Int == 1)
   }
 
-  @Test("The handler form tells results, then updates, in batches of the limit (rule Q23)")
+  @Test("The handler form reports results, then updates in limited batches (rule Q23)")
   func handlers() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -154,7 +154,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("Anchors were numbers once")
+  @Test("Anchors can be numbers, as in old versions")
   func numbers() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -172,7 +172,7 @@ struct ChangeQueryTests {
     #expect(await history.waits(for: 2)[1].0 == 0)
   }
 
-  @Test("One query asks about every type there is, with one anchor for all (rule Q28)")
+  @Test("One query covers every type with a single anchor (rule Q28)")
   func everyType() async throws {
     let types = ObjectType.all
       .filter { ($0.kind == .quantity || $0.kind == .category) && device.daemon.settings.has($0) }
@@ -206,7 +206,7 @@ struct ChangeQueryTests {
     #expect(second.types == [HKCategoryType(.sleepAnalysis).identifier] && second.deleted == [one.uuid])
   }
 
-  @Test("An observer that never says it is done goes on hearing (rule Q69)")
+  @Test("An observer that never calls its completion keeps receiving changes (rule Q69)")
   func forgetful() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -221,7 +221,7 @@ struct ChangeQueryTests {
     store.stop(query)
   }
 
-  @Test("A correlation and a type that is granted object by object can be observed (rule Q75)")
+  @Test("Correlations and per-object types can be observed (rule Q75)")
   func unusualTypes() async throws {
     let pressures = [HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)]
     let (pressure, vision) = (HKCorrelationType(.bloodPressure), HKObjectType.visionPrescriptionType())
@@ -248,7 +248,7 @@ struct ChangeQueryTests {
     for query in queries { store.stop(query) }
   }
 
-  @Test("An anchored query of nothing stops the app")
+  @Test("An anchored query without types stops the app")
   func nothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let query = HKAnchoredObjectQuery(queryDescriptors: [], anchor: nil, limit: 0) { _, _, _, _, _ in }

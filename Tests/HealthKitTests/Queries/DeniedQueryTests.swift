@@ -7,7 +7,7 @@ import Testing
 
 /// Two devices with the same app, which may write and was denied to read. One is full of what others measured, and
 /// goes on measuring; the other never held any of it.
-@Suite("A query of a denied type says what it says of an empty one", .timeLimit(.minutes(20)))
+@Suite("A query of a denied type looks like one of an empty type", .timeLimit(.minutes(20)))
 struct DeniedQueryTests {
   private static let steps = HKQuantityType(.stepCount)
   private static let heartRate = HKQuantityType(.heartRate)
@@ -171,7 +171,7 @@ struct DeniedQueryTests {
     },
   ]
 
-  @Test("Every kind of query: the same values, errors, order and number of calls (A46 and A54)")
+  @Test("Every query has the same values, errors, order and number of calls (A46 and A54)")
   func sameTranscripts() async throws {
     let (full, empty) = (World(full: true), World(full: false))
     for world in [full, empty] {

@@ -11,7 +11,7 @@ struct QueryLifeTests {
   let device = TestDevice()
   let steps = HKQuantityType(.stepCount)
 
-  @Test("Handlers run off the main thread, with the app's connection (rule Q3)")
+  @Test("Handlers run off the main thread with the app's connection (rule Q3)")
   func background() async {
     device.grant(read: [steps])
     let history = History<(Bool, String)>()
@@ -23,7 +23,7 @@ struct QueryLifeTests {
     #expect(entries[0] == (false, "Stride"))
   }
 
-  @Test("A query is executed once in its life (rule Q1)")
+  @Test("A query can be executed only once (rule Q1)")
   func once() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let query = HKSampleQuery(
@@ -37,7 +37,7 @@ struct QueryLifeTests {
     #expect(result.says("has already been executed and cannot be executed again"))
   }
 
-  @Test("Handlers cannot be changed once the query runs (rule Q6)")
+  @Test("Handlers cannot change once the query runs (rule Q6)")
   func frozen() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let query = HKStatisticsCollectionQuery(
@@ -49,7 +49,7 @@ struct QueryLifeTests {
     #expect(result.says("initialResultsHandler can not be changed after the query is executed"))
   }
 
-  @Test("A stopped query says nothing more, and stopping it again is harmless (rule Q2)")
+  @Test("A stopped query calls no handlers, and stopping it again is harmless (rule Q2)")
   func stop() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -74,7 +74,7 @@ struct QueryLifeTests {
     store.stop(other)
   }
 
-  @Test("The queries of an app that was killed say nothing more")
+  @Test("Queries of a killed app call no handlers")
   func killed() async {
     device.grant(read: [steps])
     let store = device.store()
@@ -86,7 +86,7 @@ struct QueryLifeTests {
     await query.execution.finishesItsWork()
   }
 
-  @Test("An error goes to the handler, with nothing else (rules Q4 and A57)")
+  @Test("An error is passed to the handler alone (rules Q4 and A57)")
   func errors() async {
     let history = History<[HKError.Code?]>()
     let store = device.store()
@@ -101,7 +101,7 @@ struct QueryLifeTests {
   }
 
   @Test(
-    "On a locked device a query fails with error 6, without Health with error 1 (rules A89 and Q10)",
+    "A locked device fails a query with error 6, no Health with error 1 (rules A89 and Q10)",
     arguments: [(false, HKError.Code.errorDatabaseInaccessible), (true, .errorHealthDataUnavailable)])
   func unreadable(isWithoutHealth: Bool, code: HKError.Code) async throws {
     let device = TestDevice {

@@ -16,7 +16,7 @@ struct SampleQueryTests {
   }
 
   @Test(
-    "Samples sort by Apple's identifiers, by plain keys and by key paths (rule Q14)",
+    "Samples sort by Apple's identifiers, plain keys and key paths (rule Q14)",
     arguments: [HKSampleSortIdentifierStartDate, HKSampleSortIdentifierEndDate, "startDate", HKPredicateKeyPathEndDate])
   func sortKeys(key: String) async {
     device.grant(read: [heart])
@@ -38,7 +38,7 @@ struct SampleQueryTests {
   }
 
   @Test(
-    "Each bound can be strict alone: a sample may still begin before, or still end after (rule Q90)",
+    "Each bound can be strict alone (rule Q90)",
     arguments: [
       ([], [-30, 10, 30]), (.strictStartDate, [10, 30]), (.strictEndDate, [-30, 10]),
       ([.strictStartDate, .strictEndDate], [10]),
@@ -56,7 +56,7 @@ struct SampleQueryTests {
     #expect(minutes(of: found) == expected)
   }
 
-  @Test("Key paths of every kind of sample sort (rule Q14)")
+  @Test("Key paths of every sample class sort (rule Q14)")
   func keyPaths() async {
     let paths: [(NSSortDescriptor, SampleOrder.Key)] = [
       (NSSortDescriptor(keyPath: \HKObject.uuid, ascending: true), .uuid),
@@ -77,7 +77,7 @@ struct SampleQueryTests {
   }
 
   @Test(
-    "Workouts sort by how long and how far they were; not measured counts as the least (rule Q14)",
+    "Workouts sort by duration and distance; unmeasured ones are least (rule Q14)",
     arguments: [
       (HKWorkoutSortIdentifierDuration, [60, 40, 20, 10]),
       (HKWorkoutSortIdentifierTotalDistance, [40, 20, 10, 60]),
@@ -124,7 +124,7 @@ struct SampleQueryTests {
     #expect(found == expected)
   }
 
-  @Test("A key the store does not sort by stops the app (rule Q14)")
+  @Test("An unsupported sort key stops the app (rule Q14)")
   func unknownKey() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let query = HKSampleQuery(
@@ -137,7 +137,7 @@ struct SampleQueryTests {
     #expect(result.says("Unsupported sort descriptor"))
   }
 
-  @Test("Several descriptors find what matches any (rule Q16)")
+  @Test("Several descriptors return samples that match any (rule Q16)")
   func descriptors() async {
     let steps = HKQuantityType(.stepCount)
     device.grant(read: [heart, steps])
@@ -156,7 +156,7 @@ struct SampleQueryTests {
     #expect(await history.waits(for: 1) == [[0, 1]])
   }
 
-  @Test("Sources of a type (rule Q76)")
+  @Test("The sources of a type are returned (rule Q76)")
   func sources() async {
     device.grant(read: [heart])
     device.add(heart, 60, "count/min", from: "Watch")
@@ -166,7 +166,7 @@ struct SampleQueryTests {
     #expect(await history.waits(for: 1)[0]?.map(\.name) == ["Watch"])
   }
 
-  @Test("Correlations are found by their members, and show only readable ones (rules Q77 and A59)")
+  @Test("Correlations are found by members, and contain only readable ones (rules Q77 and A59)")
   func correlations() async throws {
     let (high, low) = (HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic))
     device.grant(share: [high, low], read: [high, low])

@@ -12,7 +12,7 @@ struct AuthorizationTests {
   let steps = HKQuantityType(.stepCount)
   let heart = HKQuantityType(.heartRate)
 
-  @Test("A request asks once; what was answered needs no sheet (rules A2, A36 and A45)")
+  @Test("A request asks once, and answered types need no sheet (rules A2, A36 and A45)")
   func request() async throws {
     let store = device.store()
     #expect(store.authorizationStatus(for: steps) == .notDetermined)
@@ -23,7 +23,7 @@ struct AuthorizationTests {
     #expect(device.questionCount == 1)
   }
 
-  @Test("Don't Allow is a success, and a denial (rules A6 and A37)")
+  @Test("Don't Allow is a success and a denial (rules A6 and A37)")
   func dontAllow() async throws {
     let store = device.store()
     device.willAnswer(.dontAllow)
@@ -36,7 +36,7 @@ struct AuthorizationTests {
     #expect(store.authorizationStatus(for: steps) == .sharingDenied)
   }
 
-  @Test("The status of a request tells whether the sheet would come (rules A47 and A50)")
+  @Test("The request status tells whether the sheet would appear (rules A47 and A50)")
   func requestStatus() async throws {
     let store = device.store()
     #expect(try await store.statusForAuthorizationRequest(toShare: [steps], read: [heart]) == .shouldRequest)
@@ -51,7 +51,7 @@ struct AuthorizationTests {
     #expect(status == .shouldRequest)
   }
 
-  @Test("Handlers run off the main thread, and stores made in them belong to the same app (rule S2)")
+  @Test("Handlers run off the main thread, and stores created there belong to the app (rule S2)")
   func handlers() async {
     let store = device.store()
     let answer = await withCheckedContinuation { continuation in
@@ -62,7 +62,7 @@ struct AuthorizationTests {
     #expect(!answer.0 && answer.1 == device.connection.app)
   }
 
-  @Test("Where there is no Health, every call says so and making a store works (rule A23)")
+  @Test("Without Health every call fails, but creating a store works (rule A23)")
   func unavailable() async throws {
     let device = TestDevice { $0.isHealthDataAvailable = false }
     Connection.$current.withValue(device.connection) { #expect(!HKHealthStore.isHealthDataAvailable()) }
@@ -75,14 +75,14 @@ struct AuthorizationTests {
     #expect(!success && (error as? HKError)?.code == .errorHealthDataUnavailable)
   }
 
-  @Test("A vision prescription in the ordinary request is an invalid argument (rule A19)")
+  @Test("A vision prescription in an ordinary request is an invalid argument (rule A19)")
   func perObjectInOrdinaryRequest() async {
     await #expect(throws: HKError(.errorInvalidArgument)) {
       try await device.store().requestAuthorization(toShare: [], read: [HKObjectType.visionPrescriptionType()])
     }
   }
 
-  @Test("Asking for nothing stops the app during the call (rules A12 and A28)")
+  @Test("An empty request stops the app during the call (rules A12 and A28)")
   func nothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HKHealthStore().requestAuthorization(toShare: nil, read: nil) { _, _ in }
@@ -91,7 +91,7 @@ struct AuthorizationTests {
     #expect(result.says("Must request authorization for at least one data type"))
   }
 
-  @Test("A program without the sentences of an Info.plist stops when it asks (rule A14)")
+  @Test("A program without purpose strings stops when it asks (rule A14)")
   func missingPurpose() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await HKHealthStore().requestAuthorization(toShare: [], read: [HKQuantityType(.heartRate)])
@@ -102,7 +102,7 @@ struct AuthorizationTests {
           + "the following types: HKQuantityTypeIdentifierHeartRate"))
   }
 
-  @Test("Per-object access for a type that has none stops the app (rule A70)")
+  @Test("A per-object request for an ordinary type stops the app (rule A70)")
   func perObjectForSteps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await HKHealthStore().requestPerObjectReadAuthorization(for: HKQuantityType(.stepCount), predicate: nil)
@@ -110,7 +110,7 @@ struct AuthorizationTests {
     #expect(result.says("HKQuantityTypeIdentifierStepCount"))
   }
 
-  @Test("The completion form stops the app during the call, on the thread that called (rules A28 and A70)")
+  @Test("The completion form stops the app during the call, on the calling thread (rules A28 and A70)")
   func perObjectDuringTheCall() async throws {
     let store = device.store()
     let answers = History<Bool>()
@@ -125,14 +125,14 @@ struct AuthorizationTests {
     #expect(await answers.waits(for: 1) == [false])
   }
 
-  @Test("A store says how far back its device keeps samples (rules S4 and Q11)")
+  @Test("A store tells how far back its device keeps samples (rules S4 and Q11)")
   func earliestSample() {
     #expect(device.store().earliestPermittedSampleDate() == .distantPast)
     let week = TestDevice.noon - 7 * 86_400
     #expect(TestDevice { $0.earliestPermittedSampleDate = week }.store().earliestPermittedSampleDate() == week)
   }
 
-  @Test("A bundle says which health records its app cannot do without (rule A79)")
+  @Test("A bundle lists the health records that its app requires (rule A79)")
   func requiredRecords() throws {
     let folder = try TemporaryFolder()
     let identifiers: [HKClinicalTypeIdentifier] = [.allergyRecord, .conditionRecord, .labResultRecord]

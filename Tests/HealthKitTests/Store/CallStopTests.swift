@@ -7,7 +7,7 @@ import Testing
 @testable import HealthKit
 
 /// Calls that stop an app say the rule, and what to write instead.
-@Suite("A call that stops the app says the way out", .timeLimit(.minutes(20)))
+@Suite("A call that stops the app explains the remedy", .timeLimit(.minutes(20)))
 struct CallStopTests {
   private struct Case: Sendable {
     let rule: String?
@@ -45,7 +45,7 @@ struct CallStopTests {
     },
   ]
 
-  @Test("Types, units, samples, predicates", arguments: cases.indices)
+  @Test("Types, units, samples and predicates explain the remedy", arguments: cases.indices)
   func cures(_ index: Int) async throws {
     let expected = Self.cases[index]
     let caught = Mutex<[HealthException]>([])

@@ -16,7 +16,7 @@ struct CharacteristicTests {
     device.daemon.setCharacteristics(characteristics)
   }
 
-  @Test("What the person entered can be read when they allow it (rules S70 and S73)")
+  @Test("Entered characteristics can be read when allowed (rules S70 and S73)")
   func allowed() throws {
     device.grant(read: [
       HKCharacteristicType(.biologicalSex), HKCharacteristicType(.bloodType), HKCharacteristicType(.dateOfBirth),
@@ -33,7 +33,7 @@ struct CharacteristicTests {
   }
 
   @Test(
-    "Who is younger than thirteen moves by time, up to the birthday and whatever was entered (rule S74)",
+    "Children under thirteen have a time goal until their birthday (rule S74)",
     arguments: [
       (DateComponents(year: 2012, month: 6, day: 16), .appleMoveTime),
       (DateComponents(year: 2012, month: 6, day: 15), .activeEnergy), (DateComponents(year: 1950), .activeEnergy),
@@ -51,7 +51,7 @@ struct CharacteristicTests {
     #expect(try store.activityMoveMode().activityMoveMode == .activeEnergy, "denied tells nothing of the age")
   }
 
-  @Test("Never asked is error 5; denied looks like never entered (rules S71 and S72)")
+  @Test("Never asked is error 5; denied looks like not entered (rules S71 and S72)")
   func denied() throws {
     let store = device.store()
     #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try store.biologicalSex() }
@@ -62,7 +62,7 @@ struct CharacteristicTests {
     #expect(throws: HKError(.errorNoData)) { try store.dateOfBirthComponents() }
   }
 
-  @Test("The reference sex is told apart from the sex, and a refusal is an error (rule V106)")
+  @Test("The reference sex is separate from the sex, and a refusal is an error (rule V106)")
   func referenceSex() throws {
     let device = TestDevice { $0.operatingSystemVersion = "27.3" }
     let store = device.store()
@@ -85,7 +85,7 @@ struct CharacteristicTests {
     #expect(throws: HKError(.errorAuthorizationDenied), "as before there was a value") { try store.referenceSex }
   }
 
-  @Test("Units are those of the place (rule S75)", arguments: [("en_US", "lb", "mi"), ("de_DE", "kg", "km")])
+  @Test("Preferred units follow the region (rule S75)", arguments: [("en_US", "lb", "mi"), ("de_DE", "kg", "km")])
   func preferredUnits(locale: String, mass: String, distance: String) async throws {
     let device = TestDevice(locale: locale)
     let types = [HKQuantityType(.bodyMass), HKQuantityType(.distanceWalkingRunning), HKQuantityType(.heartRate)]

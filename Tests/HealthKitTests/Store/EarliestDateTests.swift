@@ -5,7 +5,7 @@ import HealthModel
 import Testing
 
 /// Rules V101 and V102: the one thing about reading that an app is told.
-@Suite("The date from which an app may read", .timeLimit(.minutes(20)))
+@Suite("Earliest authorized sample dates", .timeLimit(.minutes(20)))
 struct EarliestDateTests {
   let device = TestDevice { $0.operatingSystemVersion = "27.0" }
   let limit = TestDevice.noon - 30 * 86_400
@@ -17,7 +17,7 @@ struct EarliestDateTests {
     device.daemon.setDecision(decision, for: Permission(type.objectType, .read), of: "com.example.stride")
   }
 
-  @Test("A limited type has its date, all others look the same, and none is a normal answer (rules V59 and V101)")
+  @Test("Only a limited type has a date, and having none is normal (rules V59 and V101)")
   func entries() async throws {
     let store = device.store()
     let types: Set<HKObjectType> = [steps, heart, mass, HKQuantityType(.bodyFatPercentage)]
@@ -33,7 +33,7 @@ struct EarliestDateTests {
     #expect(try await store.earliestAuthorizedSampleDate(for: types) == [heart: limit + 60], "a widening is told so")
   }
 
-  @Test("The activity summary has a date, and so do workouts; what is not read by its date has none (rules V53 to V55)")
+  @Test("Activity summaries and workouts have a date; types not read by date have none (rules V53 to V55)")
   func kinds() async throws {
     let dated: Set<HKObjectType> = [.workoutType(), .activitySummaryType(), HKCategoryType(.sleepAnalysis)]
     let undated: Set<HKObjectType> = [
@@ -47,7 +47,7 @@ struct EarliestDateTests {
     #expect(Set(dates.values) == [limit])
   }
 
-  @Test("No type at all breaks the connection off, as on a phone (rule V102)")
+  @Test("A call without types is a connection error, as on a phone (rule V102)")
   func noTypes() async {
     let error = await #expect(throws: (any Error).self) {
       try await device.store().earliestAuthorizedSampleDate(for: [])
@@ -55,7 +55,7 @@ struct EarliestDateTests {
     #expect((error as NSError?)?.domain == NSCocoaErrorDomain && (error as NSError?)?.code == 4099)
   }
 
-  @Test("A locked device does not say, nor does one without Health (rules A89 and A23)")
+  @Test("A locked device and one without Health return an error (rules A89 and A23)")
   func state() async {
     let store = device.store()
     decide(.limited(since: limit), steps)
@@ -72,7 +72,7 @@ struct EarliestDateTests {
     }
   }
 
-  @Test("The handler form answers the same in the background")
+  @Test("The completion handler form gives the same answer in the background")
   func handler() async throws {
     let store = device.store()
     decide(.limited(since: limit), steps)
@@ -88,7 +88,7 @@ struct EarliestDateTests {
     }
   }
 
-  @Test("The worked example: what ended before the date is not there, what began before it is there whole (rule V65)")
+  @Test("Samples that end before the date are hidden, others are complete (rule V65)")
   func example() async throws {
     let store = device.store()
     decide(.limited(since: limit), steps)

@@ -3,7 +3,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Codes of errors")
+@Suite("Error codes")
 struct ErrorCodeTests {
   /// Each code by the name that follows `catch HKError`, with its number in the headers.
   static let codes: [(code: HKError.Code, number: Int)] = [
@@ -16,14 +16,14 @@ struct ErrorCodeTests {
     (HKError.errorBackgroundWorkoutSessionNotAllowed, 14), (HKError.errorNotPermissibleForGuestUserMode, 15),
   ]
 
-  @Test("The names after the type are the codes, with the numbers of the headers")
+  @Test("Static codes have the header's numbers")
   func numbers() {
     #expect(Self.codes.map(\.code.rawValue) == Self.codes.map(\.number))
     #expect(Set(Self.codes.map(\.code)).count == 16 && HKError.Code(rawValue: 16) == nil)
     #expect(HKError.noError == HKError.unknownError)
   }
 
-  @Test("Each code catches its own error and none of the others", arguments: codes)
+  @Test("Each code catches only its own errors", arguments: codes)
   func catching(code: HKError.Code, number: Int) {
     let caught = Self.codes.filter { $0.code ~= HKError(code) }
     #expect(caught.map(\.number) == [number])
@@ -31,7 +31,7 @@ struct ErrorCodeTests {
     #expect(!(code ~= NSError(domain: "com.example", code: number)))
   }
 
-  @Test("Each code has a sentence of its own, which Foundation shows too", arguments: codes)
+  @Test("Each code has its own sentence, which Foundation shows too", arguments: codes)
   func sentences(code: HKError.Code, number: Int) {
     let error = HKError(code)
     #expect(error.errorCode == number && !error.localizedDescription.isEmpty)
@@ -41,7 +41,7 @@ struct ErrorCodeTests {
     #expect(error.description.contains("Code=\(number) \"\(error.localizedDescription)\""))
   }
 
-  @Test("Errors are equal when their codes are, and then have one hash, whatever they say")
+  @Test("Errors with the same code are equal and have the same hash")
   func equality() {
     let plain = HKError(.errorInvalidArgument)
     let wordy = HKError(.errorInvalidArgument, userInfo: [NSLocalizedDescriptionKey: "There is nothing to save."])
@@ -49,7 +49,7 @@ struct ErrorCodeTests {
     #expect(Set([plain, wordy, HKError(.errorNoData)]).count == 2)
   }
 
-  @Test("What an error was given stays in it, and its own sentence goes before the usual one")
+  @Test("An error keeps its user info, and its own description takes precedence")
   func userInfo() {
     let error = HKError(.errorNoData, userInfo: ["type": "steps", NSLocalizedDescriptionKey: "No steps."])
     #expect(error.errorDescription == "No steps." && error.errorUserInfo["type"] as? String == "steps")
@@ -58,7 +58,7 @@ struct ErrorCodeTests {
     #expect(HKError(.errorNoData).errorUserInfo.count == 1)
   }
 
-  @Test("An error of the daemon keeps its code", arguments: codes)
+  @Test("A daemon error keeps its code", arguments: codes)
   func fromDaemon(code: HKError.Code, number: Int) throws {
     let error = HKError(HealthError(try #require(HealthError.Code(rawValue: number)), "Because."))
     #expect(error.code == code && error.localizedDescription == "Because.")

@@ -7,7 +7,7 @@ import Testing
 struct ErrorTests {
   func fail(_ code: HKError.Code) throws { throw HKError(code) }
 
-  @Test("A code catches errors that have it, and no others")
+  @Test("A code catches only errors that have it")
   func patterns() {
     do {
       try fail(.errorUserCanceled)
@@ -34,7 +34,7 @@ struct ErrorTests {
     #expect(bridged.localizedDescription == "Authorization not determined")
   }
 
-  @Test("The daemon's errors keep their code and words")
+  @Test("Daemon errors keep their code and text")
   func fromDaemon() {
     let error = HKError(HealthError(.invalidArgument, "There is nothing to save."))
     #expect(error.code == .errorInvalidArgument && error.localizedDescription == "There is nothing to save.")

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Estimates made anew", .timeLimit(.minutes(20)))
+@Suite("Recalibrating estimates", .timeLimit(.minutes(20)))
 struct EstimateTests {
   let walk = HKQuantityType(.sixMinuteWalkTestDistance)
 
@@ -12,7 +12,7 @@ struct EstimateTests {
     try await device.store().recalibrateEstimates(sampleType: type, date: TestDevice.noon)
   }
 
-  @Test("They take Apple's entitlement and both permissions, and a type that is estimated (rule S77)")
+  @Test("Recalibration needs the entitlement, both permissions and an estimated type (rule S77)")
   func conditions() async throws {
     var app = AppIdentity.stride
     let plain = TestDevice(app: app)

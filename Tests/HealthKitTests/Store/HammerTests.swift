@@ -4,9 +4,9 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Many at once", .timeLimit(.minutes(20)))
+@Suite("Concurrent use", .timeLimit(.minutes(20)))
 struct HammerTests {
-  @Test("A store serves many tasks at once, and loses nothing (rule S1)")
+  @Test("A store serves many tasks at once without losing samples (rule S1)")
   func hammer() async throws {
     let device = TestDevice()
     let steps = HKQuantityType(.stepCount)

@@ -110,7 +110,7 @@ struct HandlerQueueTests {
     { _, _ in done() }
   }
 
-  @Test("Each of them answers, and not there (rules A5, Q3 and S2)", arguments: asking + changing + reading)
+  @Test("Every handler is called off the main queue (rules A5, Q3 and S2)", arguments: asking + changing + reading)
   func handler(_ call: Call) async {
     let device = TestDevice(app: BackgroundDeliveryTests.entitled)
     let history = History<Bool>()
@@ -118,7 +118,7 @@ struct HandlerQueueTests {
     #expect(await history.waits(for: 1).first == false)
   }
 
-  @Test("What runs there is found out, whichever thread serves it")
+  @Test("The check detects code on the main queue, whichever thread runs it")
   func mark() async {
     let isMain = await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume(returning: MainQueue.isCurrent) }

@@ -5,7 +5,7 @@ import HealthModel
 import Testing
 
 /// On Linux `#available` is always true, so an app's branch for a new iOS also runs on an old device.
-@Suite("Calls that are newer than the device", .timeLimit(.minutes(20)))
+@Suite("Calls newer than the device", .timeLimit(.minutes(20)))
 struct NewerCallTests {
   private func device(_ version: String) -> TestDevice { TestDevice { $0.operatingSystemVersion = version } }
 
@@ -16,7 +16,7 @@ struct NewerCallTests {
     return await Exceptions.raised { _ = try? store.referenceSex }
   }
 
-  @Test("An app that makes one is stopped, and told how to choose the version (rule V106)")
+  @Test("A newer call stops the app and explains how to choose the version (rule V106)")
   func newer() async {
     let stop = await stops(on: "27.2")
     #expect(
@@ -31,7 +31,7 @@ struct NewerCallTests {
     #expect(await stops(on: "18.6").count == 1)
   }
 
-  @Test("A stopped app gets nothing more out of the call")
+  @Test("A stopped app gets no result from the call")
   func nothing() async throws {
     let device = device("26.6")
     let heart = HKQuantityType(.heartRate)

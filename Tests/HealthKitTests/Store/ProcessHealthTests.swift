@@ -1,9 +1,9 @@
 import HealthKit
 import Testing
 
-@Suite("The environment chooses the Health of a process that no app runs", .timeLimit(.minutes(20)))
+@Suite("The environment selects the kind of Health of a process", .timeLimit(.minutes(20)))
 struct ProcessHealthTests {
-  @Test("Each word chooses; without one Health is there, for the app of the main bundle")
+  @Test("Each value selects a kind; by default the process is its main bundle's app")
   func words() {
     #expect(ProcessHealth.chosen(in: [:]) == .bundle)
     #expect(ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": ""]) == .bundle)
@@ -12,7 +12,7 @@ struct ProcessHealthTests {
     }
   }
 
-  @Test("HEALTHKIT_IOS chooses the version of iOS, and an unknown one stops the process with those there are")
+  @Test("HEALTHKIT_IOS selects the version of iOS, and an unknown one stops the process")
   func systemVersion() async {
     #expect(
       ProcessHealth.systemVersion(in: [:]) == nil && ProcessHealth.systemVersion(in: ["HEALTHKIT_IOS": ""]) == nil)
@@ -25,7 +25,7 @@ struct ProcessHealthTests {
     #expect(output.contains("27.2 or 27.3"))
   }
 
-  @Test("Any other word stops the process, and the sentence lists the words there are")
+  @Test("An unknown value stops the process and lists the known ones")
   func otherWord() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": "mac"])

@@ -18,7 +18,7 @@ struct SavingTests {
       end: TestDevice.noon + 60)
   }
 
-  @Test("What is saved can be read by the app that saved it, with its source (rules S9 and A62)")
+  @Test("A saved sample can be read by its app, with its source (rules S9 and A62)")
   func roundTrip() async throws {
     device.grant(share: [steps])
     let store = device.store()
@@ -31,7 +31,7 @@ struct SavingTests {
     #expect(read.first?.quantity == saved.quantity)
   }
 
-  @Test("What only the system notes down is read by apps, and left out of what they save (rule S45)")
+  @Test("System-only metadata is readable, but not stored when an app sets it (rule S45)")
   func readOnlyMetadata() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -55,7 +55,7 @@ struct SavingTests {
     #expect(saved.metadata?.count == 2, "the object that was saved stays as it is (rule S9)")
   }
 
-  @Test("Deleting what is not a number of kilograms deletes no steps: it stops the app (rules S19 and Q99)")
+  @Test("A predicate with the wrong dimension stops the app and deletes nothing (rules S19 and Q99)")
   func deletingByAnotherUnit() async throws {
     device.grant(share: [steps])
     let store = device.store()
@@ -71,7 +71,7 @@ struct SavingTests {
     #expect(await history.waits(for: 1) == [0], "a device that goes on keeps everything")
   }
 
-  @Test("Any number of samples have the same external UUID, and are found by it (rule S27)")
+  @Test("Any number of samples may share an external UUID, and are found by it (rule S27)")
   func externalUUID() async throws {
     device.grant(share: [steps], read: [steps])
     let store = device.store()
@@ -88,7 +88,7 @@ struct SavingTests {
     #expect(read == samples)
   }
 
-  @Test("More than a hundred percent and less than nothing are saved as they are (rule S35)")
+  @Test("Percentages above one hundred and negative values are saved (rule S35)")
   func noRanges() async throws {
     let oxygen = HKQuantityType(.oxygenSaturation)
     device.grant(share: [steps, oxygen], read: [steps, oxygen])
@@ -103,7 +103,7 @@ struct SavingTests {
     #expect(read.map(\.quantity.description) == ["1.2 %", "-100 count"])
   }
 
-  @Test("Without an answer error 5, after a no error 4 (rules A52 and S6)")
+  @Test("Unanswered is error 5, and refused is error 4 (rules A52 and S6)")
   func permission() async throws {
     let store = device.store()
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await store.save(sample()) }
@@ -112,7 +112,7 @@ struct SavingTests {
     await #expect(throws: HKError(.errorAuthorizationDenied)) { try await store.save([sample(), sample()]) }
   }
 
-  @Test("Nothing to save, and the same object twice, are invalid arguments (rules S7 and S8)")
+  @Test("Saving nothing or the same object twice is an invalid argument (rules S7 and S8)")
   func invalid() async throws {
     device.grant(share: [steps])
     let store = device.store()
@@ -122,7 +122,7 @@ struct SavingTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await store.save(saved) }
   }
 
-  @Test("The state of a menopause is a moment's, and a bleeding after it lasts (rule V104)")
+  @Test("A menopausal state must be an instant; a bleeding may last (rule V104)")
   func menopause() async throws {
     let device = TestDevice { $0.operatingSystemVersion = "27.0" }
     let (state, bleeding) = (HKCategoryType(.menopausalState), HKCategoryType(.bleedingAfterMenopause))
@@ -146,7 +146,7 @@ struct SavingTests {
     #expect(found.map(\.value) == [1])
   }
 
-  @Test("The handler forms answer in the background")
+  @Test("Completion handlers are called in the background")
   func handlers() async throws {
     device.grant(share: [steps])
     let store = device.store()
@@ -165,7 +165,7 @@ struct SavingTests {
     #expect(!again.0 && (again.1 as? HKError)?.code == .errorInvalidArgument)
   }
 
-  @Test("Waiting for the disk takes none of the threads that Swift's tasks share")
+  @Test("Waiting for the disk occupies none of Swift's shared threads")
   func threads() async throws {
     let commits = Mutex<[Bool]>([])
     let device = TestDevice(
@@ -183,7 +183,7 @@ struct SavingTests {
     #expect(commits.withLock { $0 } == [true, true, true, true])
   }
 
-  @Test("A task that is cancelled while it saves has saved, and hears so")
+  @Test("A task cancelled while saving still saves and reports success")
   func cancelled() async throws {
     device.grant(share: [steps])
     let store = device.store()
@@ -195,7 +195,7 @@ struct SavingTests {
     #expect(device.daemon.summary(of: steps.objectType).sampleCount == 1)
   }
 
-  @Test("Deleting by type and predicate counts the app's own (rule S19)")
+  @Test("Deleting by type and predicate counts the app's own samples (rule S19)")
   func deleteObjects() async throws {
     device.grant(share: [steps])
     device.add(steps, 40, "count")

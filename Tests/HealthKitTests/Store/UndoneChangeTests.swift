@@ -5,7 +5,7 @@ import HealthModel
 import Synchronization
 import Testing
 
-@Suite("A change that could not be stored is undone, and no one is told of it", .timeLimit(.minutes(20)))
+@Suite("A change that could not be stored is undone and reported to nobody", .timeLimit(.minutes(20)))
 struct UndoneChangeTests {
   private let disk = SmallDisk()
   private let device: TestDevice
@@ -32,7 +32,7 @@ struct UndoneChangeTests {
     return (workout.reference, score.reference)
   }
 
-  @Test("A score that could not be related is not told to an observer of workouts")
+  @Test("A relation that could not be stored does not notify a workout observer")
   func effort() throws {
     let (workout, score) = try savedWorkoutAndScore()
     let changes = Mutex(0)
@@ -46,7 +46,7 @@ struct UndoneChangeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("An app in the background hears of a related score when it is opened, and not before")
+  @Test("A background app is notified of a related score only when opened")
   func suspended() throws {
     let (workout, score) = try savedWorkoutAndScore()
     let changes = Mutex(0)
@@ -59,14 +59,14 @@ struct UndoneChangeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A deletion that could not be stored counts nothing as deleted", arguments: [0, 10])
+  @Test("A deletion that could not be stored counts as zero", arguments: [0, 10])
   func deletion(room: Int) {
     for value in [10.0, 20] { device.add(HKQuantityType(.stepCount), value, "count") }
     disk.setRoom(forChanges: room)
     #expect(device.daemon.deleteAllData(of: "com.apple.health.watch") == (room == 0 ? 0 : 2))
   }
 
-  @Test("An extension whose permission could not be stored waits on, and the next answer is its own (rule A90)")
+  @Test("An extension keeps waiting if its permission could not be stored (rule A90)")
   func extensionWaits() async throws {
     let intent = device.daemon.connect(.stride, as: .appExtension)
     let permission = Permission(.heartRate, .read)

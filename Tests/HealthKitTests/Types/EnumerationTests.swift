@@ -21,7 +21,7 @@ struct EnumerationTests {
     return cases
   }
 
-  @Test("Raw values are those of the catalogue's table")
+  @Test("Raw values match the catalogue's table")
   func rawValues() throws {
     func check<Value: RawRepresentable>(_ type: Value.Type) throws where Value.RawValue: BinaryInteger {
       #expect(try EnumerationTests.cases(of: "\(type)") == EnumerationTests.cases(of: type), "\(type)")
@@ -58,7 +58,7 @@ struct EnumerationTests {
     try check(HKWorkoutActivityType.self)
   }
 
-  @Test("Older names of values are the newer values")
+  @Test("Older case names equal the newer ones")
   func aliases() {
     #expect(HKCategoryValueSleepAnalysis.asleep == .asleepUnspecified)
     #expect(HKCategoryValueOvulationTestResult.positive == .luteinizingHormoneSurge)

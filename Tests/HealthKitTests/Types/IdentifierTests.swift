@@ -19,7 +19,7 @@ struct IdentifierTests {
   }
 
   @Test(
-    "The members are the catalogue's types of that kind, string for string",
+    "Identifier members match the catalogue's types",
     arguments: [
       ("HKQuantityTypeIdentifier", ObjectType.Kind.quantity),
       ("HKCategoryTypeIdentifier", .category),
@@ -36,13 +36,13 @@ struct IdentifierTests {
     #expect(!expected.isEmpty)
   }
 
-  @Test("An identifier is any string, and equal by it")
+  @Test("An identifier can be any string and is equal by it")
   func equality() {
     #expect(HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierStepCount") == .stepCount)
     #expect(HKQuantityTypeIdentifier("elsewhere").rawValue == "elsewhere")
   }
 
-  @Test("The older name of the noise event means the same")
+  @Test("The older name of the noise event equals the newer")
   func audioExposureEvent() {
     #expect(HKCategoryTypeIdentifier.audioExposureEvent == .environmentalAudioExposureEvent)
     #expect(HKCategoryTypeIdentifier.audioExposureEvent.rawValue == "HKCategoryTypeIdentifierAudioExposureEvent")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Object types", .timeLimit(.minutes(20)))
 struct ObjectTypeTests {
-  @Test("A type is one instance, however it is asked for")
+  @Test("Each type has a single instance")
   func oneInstance() {
     #expect(HKQuantityType(.stepCount) === HKObjectType.quantityType(forIdentifier: .stepCount))
     #expect(HKQuantityType(.stepCount) === HKSampleType.quantityType(forIdentifier: .stepCount))
@@ -14,7 +14,7 @@ struct ObjectTypeTests {
     #expect(HKCategoryType(.sleepAnalysis).copy() as? HKCategoryType === HKCategoryType(.sleepAnalysis))
   }
 
-  @Test("Every type of the catalogue has an instance of the class of its kind")
+  @Test("Every type of the catalogue has an instance of its kind's class")
   func classes() {
     for type in ObjectType.all {
       let instance = HKObjectType.instance(of: type)
@@ -25,7 +25,7 @@ struct ObjectTypeTests {
     #expect(HKSeriesType.heartbeat().identifier == "HKDataTypeIdentifierHeartbeatSeries")
   }
 
-  @Test("Look-ups answer nil for what is not of their kind")
+  @Test("Lookups return nil for identifiers of other kinds")
   func lookUps() {
     #expect(HKObjectType.quantityType(forIdentifier: HKQuantityTypeIdentifier("nonsense")) == nil)
     #expect(
@@ -39,7 +39,7 @@ struct ObjectTypeTests {
     #expect(HKObjectType.seriesType(forIdentifier: HKWorkoutTypeIdentifier) == nil)
   }
 
-  @Test("A look-up finds no type that is newer than the device of the app that runs")
+  @Test("A lookup finds no type newer than the running app's device")
   func newerType() {
     let older = TestDevice { $0.operatingSystemVersion = "17.7" }
     Connection.$current.withValue(older.connection) {
@@ -54,7 +54,7 @@ struct ObjectTypeTests {
     #expect(HKObjectType.quantityType(forIdentifier: .rowingSpeed) != nil, "outside of any app all are there")
   }
 
-  @Test("Types mix in sets, as authorization requests want them")
+  @Test("Types of different classes can be in one set")
   func sets() {
     let read: Set<HKObjectType> = [
       HKQuantityType(.stepCount), HKCharacteristicType(.dateOfBirth), HKObjectType.workoutType(),
@@ -64,7 +64,7 @@ struct ObjectTypeTests {
     #expect(read.contains(HKQuantityType(.stepCount)))
   }
 
-  @Test("A factory of a subclass serves as a leading-dot argument")
+  @Test("A subclass's factory works as a leading-dot argument")
   func leadingDot() {
     func identifier(of type: HKObjectType) -> String { type.identifier }
     #expect(identifier(of: .visionPrescriptionType()) == "HKVisionPrescriptionTypeIdentifier")
@@ -97,7 +97,7 @@ struct ObjectTypeTests {
     #expect(!HKQuantityType(.stepCount).isMinimumDurationRestricted)
   }
 
-  @Test("Asking for a limit that is not there stops the app (rule S33)")
+  @Test("Reading a missing duration limit stops the app (rule S33)")
   func missingLimit() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKObjectType.workoutType().maximumAllowedDuration
@@ -105,7 +105,7 @@ struct ObjectTypeTests {
     #expect(result.says("Maximum duration is not restricted for type HKWorkoutTypeIdentifier"))
   }
 
-  @Test("A type made from an identifier nobody knows stops the app")
+  @Test("An unknown identifier stops the app")
   func unknownIdentifier() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantityType(HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierMoonlight"))
@@ -113,7 +113,7 @@ struct ObjectTypeTests {
     #expect(result.says("NSInvalidArgumentException", "HKQuantityTypeIdentifierMoonlight"))
   }
 
-  @Test("Types survive an archive as the same instance")
+  @Test("An archived type decodes as the same instance")
   func archives() throws {
     for type in ObjectType.all.map(HKObjectType.instance) {
       let data = try NSKeyedArchiver.archivedData(withRootObject: type, requiringSecureCoding: true)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Quantities", .timeLimit(.minutes(20)))
 struct QuantityTests {
-  @Test("A quantity reads in any unit of its kind, exactly in its own (rules S64 to S67)")
+  @Test("A quantity converts to units of its dimension, exactly in its own (rules S64 to S67)")
   func values() {
     let distance = HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 1.2)
     #expect(distance.doubleValue(for: .meter()) == 1200)
@@ -14,7 +14,7 @@ struct QuantityTests {
     #expect(HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 72).description == "72 count/min")
   }
 
-  @Test("The same amount is the same quantity, and hashes alike (rule S68)")
+  @Test("Equal amounts are equal quantities with the same hash (rule S68)")
   func equality() {
     let kilometer = HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 1)
     let meters = HKQuantity(unit: .meter(), doubleValue: 1000)
@@ -31,14 +31,14 @@ struct QuantityTests {
     #expect(kilometer.compare(HKQuantity(unit: .meter(), doubleValue: 1000)) == .orderedSame)
   }
 
-  @Test("Percent is a fraction, and a kind of count (rules S54 and S55)")
+  @Test("Percent is a fraction and converts to count (rules S54 and S55)")
   func percent() {
     let saturation = HKQuantity(unit: .percent(), doubleValue: 0.97)
     #expect(saturation.doubleValue(for: .percent()) == 0.97)
     #expect(saturation.doubleValue(for: .count()) == 0.97)
   }
 
-  @Test("Reading in a unit of something else stops the app, with Apple's words (rule S65)")
+  @Test("Converting to another dimension stops the app with Apple's words (rule S65)")
   func incompatible() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70).doubleValue(for: HKUnit(from: "count/s"))
@@ -46,7 +46,7 @@ struct QuantityTests {
     #expect(result.says("NSInvalidArgumentException", "Attempt to convert incompatible units: kg, count/s"))
   }
 
-  @Test("Comparing different things stops the app too (rule S65)")
+  @Test("Comparing different dimensions stops the app too (rule S65)")
   func incomparable() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantity(unit: .gram(), doubleValue: 1).compare(HKQuantity(unit: .meter(), doubleValue: 1))

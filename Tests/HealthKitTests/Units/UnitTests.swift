@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Units", .timeLimit(.minutes(20)))
 struct UnitTests {
-  @Test("Units are made from strings, from names and by arithmetic, and are one instance (rule S62)")
+  @Test("Units from strings, names and arithmetic are the same instance (rule S62)")
   func instances() {
     let beats = HKUnit.count().unitDivided(by: .minute())
     #expect(beats === HKUnit(from: "count/min"))
@@ -15,7 +15,7 @@ struct UnitTests {
     #expect(HKUnit(from: "ml/(kg*min)") == HKUnit(from: "mL/min·kg"))
   }
 
-  @Test("What cancels out is the null unit (rule S53)")
+  @Test("A unit whose factors cancel is the null unit (rule S53)")
   func nullUnit() {
     let null = HKUnit.count().unitDivided(by: .count())
     #expect(null.isNull() && null.unitString == "()")
@@ -41,7 +41,7 @@ struct UnitTests {
     for (unit, symbol) in units { #expect(unit.unitString == symbol) }
   }
 
-  @Test("Prefixes go before the symbol (rule S60)")
+  @Test("Prefixes precede the symbol (rule S60)")
   func prefixes() {
     #expect(HKUnit.gramUnit(with: .micro).unitString == "mcg")
     #expect(HKUnit.literUnit(with: .deci).unitString == "dL")
@@ -60,7 +60,7 @@ struct UnitTests {
     #expect(abs(glucose.doubleValue(for: HKUnit(from: "mg/dL")) - 99.0857) < 0.001)
   }
 
-  @Test("Formatters' units translate both ways (rule S63)")
+  @Test("Formatters' units convert in both directions (rule S63)")
   func formatterUnits() {
     #expect(HKUnit(from: MassFormatter.Unit.kilogram) === HKUnit.gramUnit(with: .kilo))
     #expect(HKUnit(from: LengthFormatter.Unit.mile) === HKUnit.mile())
@@ -70,7 +70,7 @@ struct UnitTests {
     #expect(HKUnit.energyFormatterUnit(from: .largeCalorie()) == .kilocalorie)
   }
 
-  @Test("A string that is no unit stops the app (rule S51)", arguments: ["mL/kg/min", "Kg", "count/hour"])
+  @Test("An invalid unit string stops the app (rule S51)", arguments: ["mL/kg/min", "Kg", "count/hour"])
   func unreadable(string: String) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [string] in
       _ = HKUnit(from: string)
@@ -78,7 +78,7 @@ struct UnitTests {
     #expect(result.says("NSInvalidArgumentException", "Unable to parse factorization string \(string)"))
   }
 
-  @Test("Units survive an archive, the null unit too")
+  @Test("Units survive an archive, including the null unit")
   func archives() throws {
     for unit in [HKUnit(from: "mL/(kg*min)"), HKUnit(from: ""), .moleUnit(withMolarMass: 18.015)] {
       let data = try NSKeyedArchiver.archivedData(withRootObject: unit, requiringSecureCoding: true)

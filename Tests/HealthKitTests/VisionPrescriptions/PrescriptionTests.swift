@@ -22,7 +22,7 @@ struct PrescriptionTests {
       farPupillaryDistance: Self.millimeters(31), nearPupillaryDistance: nil)
   }
 
-  @Test("Glasses hold a lens for each eye (rules S82 to S84)")
+  @Test("Glasses have a lens for each eye (rules S82 to S84)")
   func glasses() throws {
     let prescription = HKGlassesPrescription(
       rightEyeSpecification: lens, leftEyeSpecification: nil, dateIssued: issued, expirationDate: expires, device: nil,
@@ -37,7 +37,7 @@ struct PrescriptionTests {
     #expect(prescription.sampleType == .visionPrescriptionType())
   }
 
-  @Test("Usual ranges are usual: a lens beyond them is a lens (rule S90)")
+  @Test("A lens beyond the usual ranges is valid (rule S90)")
   func unusual() {
     let lens = HKGlassesLensSpecification(
       sphere: Self.diopters(-30), cylinder: Self.diopters(12), axis: HKQuantity(unit: .degreeAngle(), doubleValue: 270),
@@ -52,7 +52,7 @@ struct PrescriptionTests {
     #expect(prescription.leftEye?.vertexDistance == Self.millimeters(40))
   }
 
-  @Test("Contacts have a brand")
+  @Test("Contact lenses have a brand")
   func contacts() {
     let spec = HKContactsLensSpecification(
       sphere: Self.diopters(2), cylinder: nil, axis: nil, addPower: Self.diopters(1), baseCurve: Self.millimeters(8.6),
@@ -65,7 +65,7 @@ struct PrescriptionTests {
     #expect(prescription.expirationDate == nil && prescription.endDate == issued)
   }
 
-  @Test("A prescription may hold no lens data at all (rule S89)")
+  @Test("A prescription may have no lens data (rule S89)")
   func generic() {
     let prescription = HKVisionPrescription(
       type: .contacts, dateIssued: issued, expirationDate: nil, device: nil, metadata: nil)
@@ -76,7 +76,7 @@ struct PrescriptionTests {
     #expect(empty.rightEye == nil && empty.prescriptionType == .glasses)
   }
 
-  @Test("Prescriptions survive an archive, prism and all")
+  @Test("Prescriptions survive an archive, including the prism")
   func archive() throws {
     let prescription = HKGlassesPrescription(
       rightEyeSpecification: lens, leftEyeSpecification: nil, dateIssued: issued, expirationDate: nil, device: nil,
@@ -86,7 +86,7 @@ struct PrescriptionTests {
     #expect(read.rightEye == prescription.rightEye && read.leftEye == nil && read.dateIssued == issued)
   }
 
-  @Test("A sphere in metres stops the app (rule S85)")
+  @Test("A sphere in meters stops the app (rule S85)")
   func wrongUnit() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKContactsLensSpecification(

@@ -18,7 +18,7 @@ struct PrismTests {
   }
 
   @Test(
-    "Zero degrees points to the nose of the right eye, and away from it on the left (rule S87)",
+    "Zero degrees points to the nose for the right eye and away for the left (rule S87)",
     arguments: [
       (HKVisionEye.right, 0.0, HKPrismBase.in, HKPrismBase.none), (.right, 180, .out, .none), (.left, 0, .out, .none),
       (.left, 180, .in, .none), (.right, 90, .none, .up), (.left, 270, .none, .down), (.left, 45, .out, .up),
@@ -30,7 +30,7 @@ struct PrismTests {
     #expect((prism.horizontalAmount == amount(0)) == (horizontal == .none))
   }
 
-  @Test("Parts survive being read as an angle and back, whatever the bases", arguments: [HKVisionEye.left, .right])
+  @Test("Parts survive a conversion to an angle and back, for any bases", arguments: [HKVisionEye.left, .right])
   func roundTrip(eye: HKVisionEye) {
     for vertical in [HKPrismBase.up, .down] {
       for horizontal in [HKPrismBase.in, .out] {
@@ -46,7 +46,7 @@ struct PrismTests {
     }
   }
 
-  @Test("No prism at all has no bases")
+  @Test("A prism of zero has no bases")
   func nothing() {
     let prism = HKVisionPrism(
       verticalAmount: amount(0), verticalBase: .none, horizontalAmount: amount(0), horizontalBase: .none, eye: .left)

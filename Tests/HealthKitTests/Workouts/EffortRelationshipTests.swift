@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("Efforts as objects, as a sequence, and with handlers", .timeLimit(.minutes(20)))
+@Suite("Effort relationships as objects, in sequences and with handlers", .timeLimit(.minutes(20)))
 struct EffortRelationshipTests {
   let device = TestDevice()
   let store: HKHealthStore
@@ -52,7 +52,7 @@ struct EffortRelationshipTests {
       .result(for: store).relationships
   }
 
-  @Test("An effort of a part names the part, and that of the whole none (rules S129 and Q85)")
+  @Test("An activity's effort names the activity; a workout's does not (rules S129 and Q85)")
   func parts() async throws {
     let (whole, ride) = (try await score(6), try await score(9))
     try await store.relateWorkoutEffortSample(whole, with: workout, activity: nil)
@@ -66,7 +66,7 @@ struct EffortRelationshipTests {
     }
   }
 
-  @Test("Of several scores the person gave, the most relevant is the latest; of estimates too, when there is no other")
+  @Test("The most relevant score is the latest entered, or otherwise the latest estimate")
   func mostRelevant() async throws {
     let estimates = [
       try await score(3, .estimatedWorkoutEffortScore, endingAt: 1_800),
@@ -80,7 +80,7 @@ struct EffortRelationshipTests {
     #expect(try await relationships().map { $0.samples?.count } == [4])
   }
 
-  @Test("A relationship is a value: equal when workout, part and samples are, with one hash, and as a copy")
+  @Test("Relationships are values, equal by workout, activity and samples")
   func equality() async throws {
     let (one, two) = (try await score(6), try await score(9))
     try await store.relateWorkoutEffortSample(one, with: workout, activity: nil)
@@ -96,7 +96,7 @@ struct EffortRelationshipTests {
     #expect(part != before && part != after)
   }
 
-  @Test("A relationship survives an archive: of the whole, of a part, and one whose samples were taken away")
+  @Test("Relationships survive an archive, also without samples")
   func archives() async throws {
     let (whole, run) = (try await score(6), try await score(9, .estimatedWorkoutEffortScore))
     try await store.relateWorkoutEffortSample(whole, with: workout, activity: nil)
@@ -116,7 +116,7 @@ struct EffortRelationshipTests {
     #expect(emptied.map(\.samples) == [[]] && emptied.first.map { try? Answers.archived($0) } == emptied.first)
   }
 
-  @Test("The sequence answers at once, also with nothing, and then with each change of an effort (rule Q85)")
+  @Test("The sequence answers at once, even without relationships, and after each change (rule Q85)")
   func sequence() async throws {
     let descriptor = HKWorkoutEffortRelationshipQueryDescriptor(predicate: nil, anchor: nil, option: .default)
     var answers = descriptor.results(for: store).makeAsyncIterator()
@@ -132,7 +132,7 @@ struct EffortRelationshipTests {
     #expect(try await answers.next()?.relationships.map(\.samples) == [[]])
   }
 
-  @Test("The sequence goes on from an anchor, and leaves out workouts that the predicate does (rule Q85)")
+  @Test("The sequence continues from an anchor and respects the predicate (rule Q85)")
   func sequenceFromAnchor() async throws {
     let score = try await score(7)
     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)
@@ -149,7 +149,7 @@ struct EffortRelationshipTests {
     #expect(try await answers.next()?.relationships.map(\.workout) == [workout])
   }
 
-  @Test("The sequence ends with its task, with the app, and with an error for who was never asked")
+  @Test("The sequence ends with its task or app, or with an error if never asked")
   func ends() async throws {
     let (started, begin) = AsyncStream.makeStream(of: Void.self)
     let listening = Task { [store] in
@@ -173,7 +173,7 @@ struct EffortRelationshipTests {
     if last != nil { Issue.record("A dead app got an answer") }
   }
 
-  @Test("The query says why it answers nothing, and is over (rule Q85)")
+  @Test("The query reports an error and ends (rule Q85)")
   func queryFails() async throws {
     let stranger = Connection.$current.withValue(device.daemon.connect(.pulse)) { HKHealthStore() }
     let history = History<String>()
@@ -185,7 +185,7 @@ struct EffortRelationshipTests {
     #expect(await history.waits(for: 1) == ["true true 5"])
   }
 
-  @Test("The handler forms relate and unrelate, and say why they do not (rule S129)")
+  @Test("Completion handlers relate and unrelate, and report errors (rule S129)")
   func handlers() async throws {
     let (store, workout, score) = (store, workout, try await score(7))
     #expect(
@@ -206,7 +206,7 @@ struct EffortRelationshipTests {
       } == HKError(.errorInvalidArgument))
   }
 
-  @Test("Samples join a saved workout with a handler too; its totals stay, and an unsaved workout takes none")
+  @Test("Samples join a saved workout with a handler too, leaving its totals unchanged")
   func adding() async throws {
     let energy = HKQuantityType(.activeEnergyBurned)
     let (store, workout) = (store, workout)

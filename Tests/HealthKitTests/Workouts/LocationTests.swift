@@ -3,7 +3,7 @@ import HealthKit
 import TestSupport
 import Testing
 
-@Suite("Locations, as far as routes need them")
+@Suite("Locations for routes")
 struct LocationTests {
   private static let noon = Date.noon
   private static let berlin = CLLocationCoordinate2DMake(52.52, 13.405)
@@ -14,7 +14,7 @@ struct LocationTests {
       timestamp: Self.noon)
   }
 
-  @Test("What was not measured is negative: course and speed, and the accuracy of both and of the height")
+  @Test("Unmeasured course, speed and accuracies are negative")
   func unmeasured() {
     let plain = CLLocation(latitude: 52.52, longitude: 13.405)
     #expect(plain.coordinate.latitude == 52.52 && plain.coordinate.longitude == 13.405 && plain.verticalAccuracy == -1)
@@ -26,7 +26,7 @@ struct LocationTests {
     #expect(moving.floor == nil && moving.sourceInformation == nil)
   }
 
-  @Test("A location that software simulated says so")
+  @Test("A location simulated by software says so")
   func source() {
     let simulated = CLLocation(
       coordinate: Self.berlin, altitude: 40, horizontalAccuracy: 5, verticalAccuracy: 3, course: 90, courseAccuracy: 1,
@@ -37,7 +37,7 @@ struct LocationTests {
     #expect(simulated.courseAccuracy == 1 && simulated.speedAccuracy == 0.5)
   }
 
-  @Test("Equal measures are equal locations, with equal hashes; a copy is one, and another height is none")
+  @Test("Locations are equal by their measurements, with copies and hashes")
   func equality() throws {
     let one = location(Self.berlin)
     let copy = try #require(one.copy() as? CLLocation)
@@ -46,7 +46,7 @@ struct LocationTests {
     #expect(!one.isEqual("a text") && !one.isEqual(nil))
   }
 
-  @Test("The distance between two places is that along the globe, whatever their heights")
+  @Test("The distance between two locations follows the globe and ignores altitude")
   func distance() {
     let (here, potsdam) = (location(Self.berlin), CLLocationCoordinate2DMake(52.3906, 13.0645))
     #expect(here.distance(from: here) == 0)
@@ -56,7 +56,7 @@ struct LocationTests {
     #expect(abs(poles.0.distance(from: poles.1) - .pi * 6_371_008.8) < 1)
   }
 
-  @Test("A location prints its place and its measures, also without a time")
+  @Test("A location prints its measurements, also without a date")
   func description() {
     #expect(location(Self.berlin).description.hasPrefix("<52.52,13.405> +/- 5.0m (speed 2.0 mps / course 90.0) @ 2025"))
     let timeless = CLLocation(

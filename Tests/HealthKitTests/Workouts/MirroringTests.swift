@@ -37,11 +37,11 @@ private final class TwoDevices: Sendable {
   }
 }
 
-@Suite("A session of the watch on the phone", .timeLimit(.minutes(20)))
+@Suite("Mirrored sessions", .timeLimit(.minutes(20)))
 struct MirroringTests {
   private let devices = TwoDevices()
 
-  @Test("The phone follows it, pauses it, and both hear the same (rules M2 to M15)")
+  @Test("The phone follows and pauses the session, and both sides are notified (rules M2 to M15)")
   func golden() async throws {
     let phone = devices.openPhone()
     let (session, onWatch) = try devices.session()
@@ -75,7 +75,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("The link is lost and comes back: the old object is dead, and the handler is given a new one (rules M4 and M9)")
+  @Test("A lost link invalidates the mirror, and the handler gets a new one (rules M4 and M9)")
   func reconnected() async throws {
     let phone = devices.openPhone()
     let (session, onWatch) = try devices.session()
@@ -99,7 +99,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("Letting go of a dead object takes nothing from the one that came after it (rule M4)")
+  @Test("Releasing an invalid mirror does not affect its successor (rule M4)")
   func letsGo() async throws {
     let store = devices.device.store()
     let latest = Mutex<HKWorkoutSession?>(nil)
@@ -119,7 +119,7 @@ struct MirroringTests {
     #expect(await onWatch.history.waits(for: 4).last == "running → paused")
   }
 
-  @Test("A phone that opens its app late is shown the session when it sets its handler (rule M3)")
+  @Test("A phone app launched late gets the session when it sets its handler (rule M3)")
   func late() async throws {
     let (session, _) = try devices.session()
     session.startActivity(with: TestDevice.noon)
@@ -130,7 +130,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("A run that begins while its mirror is made is running on the phone as well, each of a hundred times")
+  @Test("A run that begins while its mirror is created is running there too")
   func beginsMeanwhile() async throws {
     let phone = devices.openPhone()
     for round in 1...100 {
@@ -146,7 +146,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("No message comes before the handler has given the session its delegate")
+  @Test("No message arrives before the handler has set the session's delegate")
   func handlerFirst() async throws {
     let (session, onWatch) = try devices.session()
     let diary = SessionDiary()
@@ -169,7 +169,7 @@ struct MirroringTests {
     #expect(onWatch.history.all.last == "running → paused" && mirror.state == .paused)
   }
 
-  @Test("Messages take their time, and pieces that pile up come in one call (rules M7 and M8)")
+  @Test("Messages take time, and accumulated data arrives in one call (rules M7 and M8)")
   func delayed() async throws {
     devices.device.daemon.changeSettings { $0.watchDelay = 5 }
     let phone = devices.openPhone()
@@ -191,7 +191,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("Over a slow link the phone hears of the end although the watch let its session go (rules M6 and M15)")
+  @Test("Over a slow link the phone is told of the end after the watch released it (rules M6 and M15)")
   func slowEnd() async throws {
     devices.device.daemon.changeSettings { $0.watchDelay = 30 }
     let phone = devices.openPhone()
@@ -212,7 +212,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("Switching the phone off ends its own session and not the watch's (rules M9 and W38)")
+  @Test("Restarting the phone ends its own session but not the watch's (rules M9 and W38)")
   func restarted() async throws {
     let (session, _) = try devices.session()
     session.startActivity(with: TestDevice.noon)
@@ -223,7 +223,7 @@ struct MirroringTests {
     _ = session
   }
 
-  @Test("Only the watch mirrors, only what is prepared is sent to, and a mirror has no builder (rules M1, M6 and M10)")
+  @Test("Only the watch mirrors, sending needs a prepared session, mirrors have no builder (rules M1, M6 and M10)")
   func refused() async throws {
     let phone = devices.openPhone()
     let own = try HKWorkoutSession(healthStore: phone, configuration: HKWorkoutConfiguration())
@@ -244,7 +244,7 @@ struct MirroringTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await session.startMirroringToCompanionDevice() }
   }
 
-  @Test("Phone and watch have a session each, and neither ends the other (rule W2)")
+  @Test("The phone and the watch can each run a session (rule W2)")
   func both() async throws {
     let phone = devices.openPhone()
     let own = try HKWorkoutSession(healthStore: phone, configuration: HKWorkoutConfiguration())
@@ -254,7 +254,7 @@ struct MirroringTests {
     #expect(devices.device.daemon.activeSessions.map(\.device) == [.phone, .watch])
   }
 
-  @Test("An app on the watch without the background mode loses its session with the screen (rules W3 and W4)")
+  @Test("A watch app without the background mode loses its session in the background (rules W3 and W4)")
   func leavesFront() async throws {
     let (session, diary) = try devices.session()
     session.startActivity(with: TestDevice.noon)
@@ -263,12 +263,12 @@ struct MirroringTests {
   }
 }
 
-@Suite("A session outlives its app", .timeLimit(.minutes(20)))
+@Suite("Recovering a session", .timeLimit(.minutes(20)))
 struct RecoveryTests {
   let device = TestDevice()
 
   @Test(
-    "After a crash it is there in its state, with what its builder had; delegates are set again (rules W36 and W37)")
+    "After a crash the session has its state and builder data, without delegates (rules W36 and W37)")
   func recovered() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(share: [.workoutType(), heart], read: [heart])
@@ -299,7 +299,7 @@ struct RecoveryTests {
     #expect(try await store.recoverActiveWorkoutSession() == nil)
   }
 
-  @Test("Swiped away, ended or after a restart there is nothing to recover (rule W38)")
+  @Test("After force quitting, ending or a restart there is nothing to recover (rule W38)")
   func nothing() async throws {
     for ending in ["swiped away", "ended", "restarted"] {
       let line = device.daemon.connect(.stride)
@@ -320,7 +320,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("From the background no session starts: error 14, and the state stays (rule W11)")
+  @Test("Starting a session in the background is error 14 and changes nothing (rule W11)")
   func background() async throws {
     let line = device.daemon.connect(.stride)
     let store = Connection.$current.withValue(line) { HKHealthStore() }
@@ -351,7 +351,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("A clock that is set lets nothing be measured, and the time of the run goes on as it was (rules T8 and T9)")
+  @Test("Setting the clock causes no measurements and keeps elapsed time (rules T8 and T9)")
   func setClock() async throws {
     device.grant(share: [.workoutType()])
     device.daemon.setWorkoutSensors(Seconds())
@@ -370,7 +370,7 @@ struct RecoveryTests {
     #expect(device.daemon.activeSessions.first?.seconds == 360)
   }
 
-  @Test("Out of reach the watch keeps what it measures to itself, and brings it along (rules B9 and M13)")
+  @Test("Out of range the watch keeps its measurements and sends them later (rules B9 and M13)")
   func outOfReach() async throws {
     device.daemon.setWorkoutSensors(Seconds())
     let watch = device.daemon.connect(.stride, as: .watchApp)
@@ -385,7 +385,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "What a session measures, and its workout, are of the device it runs on, with the system it has now",
+    "A session's samples and workout have its device's current hardware and system",
     arguments: [(ProcessKind.watchApp, "Watch7,1", "11.6"), (.app, "iPhone16,1", "18.6")])
   func hardware(process: ProcessKind, model: String, system: String) async throws {
     device.daemon.changeSettings { $0.operatingSystemVersion = "18.6" }
@@ -403,7 +403,7 @@ struct RecoveryTests {
     #expect(sample.device?.hardwareVersion == model && sample.device?.softwareVersion == system)
   }
 
-  @Test("While a session runs its app is not suspended: it hears of what is measured behind the home screen (rule W10)")
+  @Test("A running session keeps its app running in the background (rule W10)")
   func keepsRunning() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(share: [.workoutType()], read: [heart])

@@ -29,7 +29,7 @@ struct WorkoutBuilderTests {
       type: type, dateInterval: DateInterval(start: start + 60 * minute, duration: 0), metadata: nil)
   }
 
-  @Test("Step by step, a workout with its statistics, events and duration (rules S93, S100 to S104)")
+  @Test("Steps produce a workout with statistics, events and duration (rules S93, S100 to S104)")
   func building() async throws {
     device.grant(share: [.workoutType(), energy, distance], read: [.workoutType()])
     let store = device.store()
@@ -64,7 +64,7 @@ struct WorkoutBuilderTests {
     #expect(members.count == 2)
   }
 
-  @Test("Finished on a locked device, a workout is shown once it is unlocked, with its statistics (rules S12 and S104)")
+  @Test("A workout finished on a locked device is returned once unlocked (rules S12 and S104)")
   func locked() async throws {
     device.grant(share: [.workoutType(), energy], read: [.workoutType()])
     let store = device.store()
@@ -103,7 +103,7 @@ struct WorkoutBuilderTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await second.endCollection(at: start + 1) }
   }
 
-  @Test("However many finish a workout at once, it is saved once (rule S100)")
+  @Test("Concurrent finishes save a workout once (rule S100)")
   func finishingTogether() async throws {
     device.grant(share: [.workoutType(), energy])
     let builder = builder(device.store())
@@ -117,7 +117,7 @@ struct WorkoutBuilderTests {
     #expect(device.daemon.summary(of: HKObjectType.workoutType().objectType).sampleCount == 1)
   }
 
-  @Test("A workout and its route are kept together; what could not be kept is finished later (rules S5 and S107)")
+  @Test("A workout and its route are saved together, or can be finished later (rules S5 and S107)")
   func finishingAgain() async throws {
     let disk = SmallDisk()
     let device = TestDevice(disk: disk)
@@ -142,7 +142,7 @@ struct WorkoutBuilderTests {
     }
   }
 
-  @Test("A route that was given up does not come with its workout (rule S107)")
+  @Test("A discarded route is not saved with its workout (rule S107)")
   func discardedRoute() async throws {
     device.grant(share: [.workoutType(), HKSeriesType.workoutRoute()])
     let builder = builder(device.store())
@@ -155,7 +155,7 @@ struct WorkoutBuilderTests {
     #expect(device.daemon.summary(of: HKSeriesType.workoutRoute().objectType).sampleCount == 0)
   }
 
-  @Test("A workout that is given up is not saved; what was added to it stays (rule S105)")
+  @Test("A discarded workout is not saved, but its samples remain (rule S105)")
   func discarding() async throws {
     device.grant(share: [.workoutType(), energy], read: [.workoutType(), energy])
     let store = device.store()
@@ -171,7 +171,7 @@ struct WorkoutBuilderTests {
     #expect(workouts.isEmpty && samples == [spent])
   }
 
-  @Test("The permission to write each sample is needed (rule S101)")
+  @Test("Adding a sample requires permission to write it (rule S101)")
   func permission() async throws {
     device.grant(share: [.workoutType()])
     let builder = builder(device.store())
@@ -181,7 +181,7 @@ struct WorkoutBuilderTests {
     }
   }
 
-  @Test("The handler forms take the same steps")
+  @Test("Completion handlers take the same steps")
   func handlers() async throws {
     device.grant(share: [.workoutType(), energy])
     let builder = builder(device.store())
@@ -199,7 +199,7 @@ struct WorkoutBuilderTests {
     #expect(workout?.totalEnergyBurned == HKQuantity(unit: .kilocalorie(), doubleValue: 9))
   }
 
-  @Test("Workouts are found by what they were and how long (rule Q101)")
+  @Test("Workouts are found by activity and duration (rule Q101)")
   func predicates() async throws {
     device.grant(share: [.workoutType()], read: [.workoutType()])
     let store = device.store()
@@ -218,7 +218,7 @@ struct WorkoutBuilderTests {
     #expect(try await find(HKQuery.predicateForWorkouts(with: .lessThan, totalDistance: mile)).isEmpty)
   }
 
-  @Test("Workouts and their parts are found by what was measured in them (rule Q101)")
+  @Test("Workouts and activities are found by their measurements (rule Q101)")
   func statisticsPredicates() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(share: [.workoutType(), energy, heart], read: [.workoutType(), energy, heart])
@@ -271,7 +271,7 @@ struct WorkoutBuilderTests {
     }
   }
 
-  @Test("A workout of several sports is found by its parts (rules S98 and S103)")
+  @Test("A workout with several sports is found by its activities (rules S98 and S103)")
   func activities() async throws {
     device.grant(share: [.workoutType()], read: [.workoutType()])
     let store = device.store()
@@ -298,7 +298,7 @@ struct WorkoutBuilderTests {
     #expect(found == [workout])
   }
 
-  @Test("A workout of one sport is found by the one part it shows (rule Q101)")
+  @Test("A workout with one sport is found by its single activity (rule Q101)")
   func onlyActivity() async throws {
     device.grant(share: [.workoutType()], read: [.workoutType()])
     let store = device.store()
@@ -318,7 +318,7 @@ struct WorkoutBuilderTests {
     #expect(try await !isFound(HKQuery.predicateForWorkoutActivities(start: nil, end: start)))
   }
 
-  @Test("A part has the statistics of the samples that begin in it (rule S98)")
+  @Test("An activity has statistics of the samples that begin in it (rule S98)")
   func activityStatistics() async throws {
     device.grant(share: [.workoutType(), energy, distance], read: [.workoutType()])
     let store = device.store()
@@ -349,7 +349,7 @@ struct WorkoutBuilderTests {
     #expect(found == [workout] && found.map(energies) == [[30, 40]])
   }
 
-  @Test("Only laps and segments last (rule S94)")
+  @Test("Only laps and segments have a duration (rule S94)")
   func eventDuration() async {
     let lap = HKWorkoutEvent(type: .lap, dateInterval: DateInterval(start: start, duration: 60), metadata: nil)
     #expect(lap.dateInterval.duration == 60 && lap.date == start && lap.metadata == nil)
@@ -360,7 +360,7 @@ struct WorkoutBuilderTests {
     #expect(result.says("must have a duration of zero"))
   }
 
-  @Test("Segments may overlap, and laps that do are kept as they are (rule S95)")
+  @Test("Segments may overlap, and overlapping laps are stored unchanged (rule S95)")
   func overlaps() async throws {
     device.grant(share: [.workoutType()])
     let builder = builder(device.store())
@@ -376,7 +376,7 @@ struct WorkoutBuilderTests {
     #expect(workout.workoutEvents == events && workout.duration == 1200)
   }
 
-  @Test("A request to pause or resume pauses nothing: it is the app's to follow (rule S97)")
+  @Test("A request to pause or resume has no effect by itself (rule S97)")
   func pauseRequest() async throws {
     device.grant(share: [.workoutType()])
     let builder = builder(device.store())

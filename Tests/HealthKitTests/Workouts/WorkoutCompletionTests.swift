@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-@Suite("The calls of workouts that answer with a handler do what those that are awaited do", .timeLimit(.minutes(20)))
+@Suite("Completion handlers of workouts agree with async calls", .timeLimit(.minutes(20)))
 struct WorkoutCompletionTests {
   private let device = TestDevice()
   private let store: HKHealthStore
@@ -33,7 +33,7 @@ struct WorkoutCompletionTests {
     return score
   }
 
-  @Test("Events, metadata and activities are added one after the other, and are in the workout (rules S100 to S103)")
+  @Test("Events, metadata and activities are added in turn (rules S100 to S103)")
   func builder() async throws {
     let builder = HKWorkoutBuilder(healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)
     try await builder.beginCollection(at: start)
@@ -61,7 +61,7 @@ struct WorkoutCompletionTests {
     #expect(workout.workoutActivities.first?.metadata?["place"] as? String == "beach")
   }
 
-  @Test("What a builder cannot take any more is told to the handler (rules S100 and S103)")
+  @Test("Invalid steps are reported to the handler (rules S100 and S103)")
   func tooLate() async throws {
     let builder = HKWorkoutBuilder(healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)
     #expect(
@@ -72,7 +72,7 @@ struct WorkoutCompletionTests {
     #expect(await answer { builder.addWorkoutEvents([], completion: $0) }.success == false)
   }
 
-  @Test("A score is related and no more, samples are added, each with an answer (rules S129 and A53)")
+  @Test("Scores are related and unrelated and samples added, each with an answer (rules S129 and A53)")
   func relations() async throws {
     let workout = HKWorkout(activityType: .running, start: start, end: start + 1_800)
     try await store.save(workout)
@@ -96,7 +96,7 @@ struct WorkoutCompletionTests {
     #expect(await answer { store.add([], to: workout, completion: $0) } == (false, .errorInvalidArgument))
   }
 
-  @Test("A sequence of relationships gives what there is, also nothing, and then each change (rule Q85)")
+  @Test("A sequence of relationships returns existing ones, then changes (rule Q85)")
   func sequence() async throws {
     let workout = HKWorkout(activityType: .running, start: start, end: start + 1_800)
     try await store.save(workout)

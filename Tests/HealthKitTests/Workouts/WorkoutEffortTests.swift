@@ -39,7 +39,7 @@ struct WorkoutEffortTests {
     HKWorkoutEffortRelationshipQueryDescriptor(predicate: predicate, anchor: anchor, option: option)
   }
 
-  @Test("A related score is found by its workout, until it is unrelated (rule S129)")
+  @Test("A related score is found by its workout until unrelated (rule S129)")
   func related() async throws {
     let score = try await score(7)
     let predicate = HKQuery.predicateForWorkoutEffortSamplesRelated(workout: workout, activity: nil)
@@ -59,7 +59,7 @@ struct WorkoutEffortTests {
     }
   }
 
-  @Test("Only saved effort scores can be related, with a saved workout (rule S129)")
+  @Test("Only saved effort scores and saved workouts can be related (rule S129)")
   func errors() async throws {
     let rate = HKQuantitySample(
       type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 90),
@@ -81,7 +81,7 @@ struct WorkoutEffortTests {
     }
   }
 
-  @Test("Relationships come with their samples; the most relevant is what the person said (rule Q85)")
+  @Test("Relationships contain samples; the most relevant was entered by the person (rule Q85)")
   func relationships() async throws {
     let estimated = try await score(4, .estimatedWorkoutEffortScore)
     let said = try await score(8)
@@ -95,7 +95,7 @@ struct WorkoutEffortTests {
     #expect(none.relationships.isEmpty, "the predicate is about workouts")
   }
 
-  @Test("An anchor asks for what is newer; what was taken away is told as well (rule Q85)")
+  @Test("An anchor returns newer relationships, including removed ones (rule Q85)")
   func anchor() async throws {
     let score = try await score(8)
     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)
@@ -106,7 +106,7 @@ struct WorkoutEffortTests {
     #expect(next.relationships.map(\.samples) == [[]])
   }
 
-  @Test("The query calls at once, also with nothing, and after each change (rule Q85)")
+  @Test("The query calls at once, even without relationships, and after changes (rule Q85)")
   func query() async throws {
     let history = History<Int>()
     let query = HKWorkoutEffortRelationshipQuery(predicate: nil, anchor: nil, options: .default) {
@@ -120,7 +120,7 @@ struct WorkoutEffortTests {
     store.stop(query)
   }
 
-  @Test("Who may not read scores, or not workouts, learns of no relationship (rule A60)")
+  @Test("An app that may not read scores or workouts gets no relationships (rule A60)")
   func consent() async throws {
     try await store.relateWorkoutEffortSample(try await score(5), with: workout, activity: nil)
     let pulse = device.daemon.connect(
@@ -139,7 +139,7 @@ struct WorkoutEffortTests {
     #expect(try await descriptor().result(for: other).relationships.isEmpty)
   }
 
-  @Test("A deleted score is related no more")
+  @Test("A deleted score is no longer related")
   func deleted() async throws {
     let score = try await score(8)
     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)

@@ -35,7 +35,7 @@ struct WorkoutRouteTests {
     ).result(for: store)
   }
 
-  @Test("Places go in in any order and come out in order of time, with the workout they belong to (rule S125)")
+  @Test("Locations added in any order are returned in chronological order (rule S125)")
   func route() async throws {
     let workout = try await workout()
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
@@ -51,7 +51,7 @@ struct WorkoutRouteTests {
     #expect(places == [location(0), location(10), location(20)])
   }
 
-  @Test("A route without places, without a saved workout, or after it was finished is an error (rule S125)")
+  @Test("A route without locations or a saved workout, or already finished, is an error (rule S125)")
   func errors() async throws {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
     let workout = try await workout()
@@ -68,7 +68,7 @@ struct WorkoutRouteTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.insertRouteData([location(1)]) }
   }
 
-  @Test("The query gives places in batches and says which is the last; an interval gives its part (rule Q82)")
+  @Test("The query returns batches and marks the last; an interval returns its part (rule Q82)")
   func query() async throws {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
     try await builder.insertRouteData((0..<250).map { location(Double($0)) })
@@ -92,7 +92,7 @@ struct WorkoutRouteTests {
     #expect(await none.waits(for: 1) == [[0, 1]], "no overlap: an empty array")
   }
 
-  @Test("A workout builder's route is finished with the workout, and goes when it goes (rules S22 and S107)")
+  @Test("A route is finished with its workout builder and deleted with the workout (rules S22 and S107)")
   func seriesBuilder() async throws {
     let configuration = HKWorkoutConfiguration()
     configuration.activityType = .running
@@ -109,7 +109,7 @@ struct WorkoutRouteTests {
     #expect(device.daemon.summary(of: HKSeriesType.workoutRoute().objectType).sampleCount == 0)
   }
 
-  @Test("Without the permission to write routes neither the workout nor the route is saved (rule A53)")
+  @Test("Without permission to write routes neither workout nor route is saved (rule A53)")
   func permission() async throws {
     device.daemon.setDecision(
       .denied, for: Permission(HKSeriesType.workoutRoute().objectType, .share),
@@ -123,7 +123,7 @@ struct WorkoutRouteTests {
     #expect(device.daemon.summary(of: HKObjectType.workoutType().objectType).sampleCount == 0)
   }
 
-  @Test("Who may read workouts but not routes finds no route, and nothing tells why (rule A60)")
+  @Test("An app that may read workouts but not routes finds none (rule A60)")
   func consent() async throws {
     let workout = try await workout()
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
@@ -145,7 +145,7 @@ struct WorkoutRouteTests {
     #expect(found.isEmpty)
   }
 
-  @Test("Who may no longer read routes gets no place of one it holds, from the query as from its descriptor (rule Q82)")
+  @Test("An app that may no longer read routes gets no locations in either API (rule Q82)")
   func revoked() async throws {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
     try await builder.insertRouteData([location(0)])
@@ -174,7 +174,7 @@ struct WorkoutRouteTests {
     #expect(await history.waits(for: 1) == ["-1 true 11"])
   }
 
-  @Test("Samples may be added to a saved workout, saved or not; the workout itself stays as it was (rule S6)")
+  @Test("Adding samples to a saved workout does not change the workout (rule S6)")
   func addSamples() async throws {
     let workout = try await workout()
     let type = HKQuantityType(.heartRate)
@@ -200,7 +200,7 @@ struct WorkoutRouteTests {
     #expect(device.daemon.summary(of: type.objectType).sampleCount == 2, "nothing was saved for it")
   }
 
-  @Test("A format string finds what was added to a workout after it was saved, as the factory does (rule Q93)")
+  @Test("A format string finds samples added later, like the factory (rule Q93)")
   func formatString() async throws {
     let workout = try await workout()
     let type = HKQuantityType(.heartRate)
@@ -227,7 +227,7 @@ struct WorkoutRouteTests {
     #expect(read.count == 2 && read.endDate == route.endDate)
   }
 
-  @Test("A location knows how far another is, and what is not known is negative")
+  @Test("A location computes distances, and unknown values are negative")
   func location() {
     let tower = CLLocation(latitude: 48.8584, longitude: 2.2945)
     let distance = tower.distance(from: CLLocation(latitude: 48.8606, longitude: 2.3376))

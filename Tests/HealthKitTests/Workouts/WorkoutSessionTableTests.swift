@@ -99,7 +99,7 @@ struct WorkoutSessionTableTests {
     }
   }
 
-  @Test("has the effect that the table says, and no other (rules S112 to S116, W4 to W8)", arguments: cells)
+  @Test("Each call has exactly the effect in the table (rules S112 to S116, W4 to W8)", arguments: cells)
   func cell(event: WorkoutSessionEvent, state: WorkoutSessionState) async throws {
     // Leaving the front ends a session on a watch; it is tried with the watch.
     if event == .appLeavesFront { return }
@@ -121,13 +121,13 @@ struct WorkoutSessionTableTests {
     #expect(diary.history.all.filter { $0 != "marker" } == wanted)
   }
 
-  @Test("The documentation has the table")
+  @Test("The documentation contains the table")
   func documented() throws {
     let text = try PackageFiles.text("Sources/API/HealthKit/HealthKit.docc/WorkoutSessions.md")
     #expect(text.contains(WorkoutSessionTable.page), "The table is:\n\(WorkoutSessionTable.page)")
   }
 
-  @Test("Ten thousand random calls lead where the table leads", arguments: [1, 2, 3] as [UInt64])
+  @Test("Ten thousand random calls follow the table", arguments: [1, 2, 3] as [UInt64])
   func random(seed: UInt64) async throws {
     let device = TestDevice()
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: Self.configuration)

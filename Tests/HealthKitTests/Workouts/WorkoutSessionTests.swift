@@ -57,7 +57,7 @@ struct WorkoutSessionTests {
     return configuration
   }
 
-  @Test("A live workout collects what is measured, as a guide writes it (rules S108 to S114)")
+  @Test("A live workout collects measurements with a guide's code (rules S108 to S114)")
   func live() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(share: [.workoutType()], read: [heart])
@@ -88,14 +88,14 @@ struct WorkoutSessionTests {
     #expect(session.startDate == start && session.endDate == TestDevice.noon)
   }
 
-  @Test("States and kinds of sessions have the numbers of the headers (rule S112)")
+  @Test("Session states and types have the header's numbers (rule S112)")
   func numbers() {
     let states: [HKWorkoutSessionState] = [.notStarted, .running, .ended, .paused, .prepared, .stopped]
     #expect(states.map(\.rawValue) == [1, 2, 3, 4, 5, 6])
     #expect([HKWorkoutSessionType.primary, .mirrored].map(\.rawValue) == [0, 1])
   }
 
-  @Test("Nothing controls a session from elsewhere: it is the primary one, and only the app moves it on (rule S122)")
+  @Test("Only the app controls a primary session (rule S122)")
   func primary() async throws {
     let store = device.store()
     let history = History<Bool>()
@@ -106,7 +106,7 @@ struct WorkoutSessionTests {
     #expect(session.type == .primary && history.all.isEmpty)
   }
 
-  @Test("A configuration is for anything, anywhere, until it says more, and a copy of it is its own (rule S124)")
+  @Test("A new configuration has unknown values, and copies are independent (rule S124)")
   func configuration() throws {
     let plain = HKWorkoutConfiguration()
     #expect(plain.activityType == .other && plain.activityType.rawValue == 3000)
@@ -123,7 +123,7 @@ struct WorkoutSessionTests {
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutConfiguration.self, from: data) == swim)
   }
 
-  @Test("A workout that is given up collects nothing more (rule S105)")
+  @Test("A discarded workout collects nothing more (rule S105)")
   func discarding() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(share: [.workoutType()], read: [heart])
@@ -149,7 +149,7 @@ struct WorkoutSessionTests {
     #expect(ending.statistics(for: heart)?.maximumQuantity()?.doubleValue(for: HKUnit(from: "count/min")) == 150)
   }
 
-  @Test("A live builder nobody keeps lets go of everything, also when nothing is measured", .timeLimit(.minutes(20)))
+  @Test("An abandoned live builder is released, also when nothing is measured", .timeLimit(.minutes(20)))
   func dropping() async throws {
     weak var line: Connection?
     device.grant(share: [.workoutType()])
@@ -166,7 +166,7 @@ struct WorkoutSessionTests {
     }
   }
 
-  @Test("States lead on and never back; what does not fit is ignored or fails (rules S113 and W7)")
+  @Test("States only advance; invalid calls are ignored or fail (rules S113 and W7)")
   func states() async throws {
     device.grant(share: [.workoutType()])
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: running)
@@ -191,7 +191,7 @@ struct WorkoutSessionTests {
     #expect(session.state == .ended && session.endDate == start + 60)
   }
 
-  @Test("Pauses become events of the workout, unless that is turned off (rule S109)")
+  @Test("Pauses become workout events unless turned off (rule S109)")
   func events() async throws {
     device.grant(share: [.workoutType()])
     let store = device.store()
@@ -219,7 +219,7 @@ struct WorkoutSessionTests {
     #expect(quietBuilder.workoutEvents.isEmpty)
   }
 
-  @Test("Standing still is an event for the delegate and then for the builder, and the state stays (rules W14 and W15)")
+  @Test("Motion events reach the session's delegate before the builder's (rules W14 and W15)")
   func motion() async throws {
     device.grant(share: [.workoutType()])
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: running)
@@ -240,7 +240,7 @@ struct WorkoutSessionTests {
     #expect(session.state == .running)
   }
 
-  @Test("Another start ends the session that runs (rule S117)")
+  @Test("Starting another session ends the running one (rule S117)")
   func oneAtATime() async throws {
     let store = device.store()
     let first = try HKWorkoutSession(healthStore: store, configuration: running)
@@ -254,7 +254,7 @@ struct WorkoutSessionTests {
     _ = second
   }
 
-  @Test("Parts follow one another (rule S120)")
+  @Test("Activities follow one another (rule S120)")
   func parts() async throws {
     device.grant(share: [.workoutType()])
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: running)
@@ -280,7 +280,7 @@ struct WorkoutSessionTests {
     #expect(builder.currentWorkoutActivity == nil)
   }
 
-  @Test("A swim in a pool needs the length of a lap (rule S119)")
+  @Test("A pool swim needs a lap length (rule S119)")
   func pool() throws {
     let swim = HKWorkoutConfiguration()
     swim.activityType = .swimming
@@ -292,7 +292,7 @@ struct WorkoutSessionTests {
     #expect(try HKWorkoutSession(healthStore: device.store(), configuration: swim).state == .notStarted)
   }
 
-  @Test("A data source starts with what is usual for an activity, and can be changed (rule S111)")
+  @Test("A data source starts with the activity's usual types and can be changed (rule S111)")
   func dataSource() {
     let source = HKLiveWorkoutDataSource(healthStore: device.store(), workoutConfiguration: running)
     #expect(source.typesToCollect.contains(HKQuantityType(.distanceWalkingRunning)))

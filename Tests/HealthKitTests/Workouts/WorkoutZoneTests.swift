@@ -27,7 +27,7 @@ private final class Coach: NSObject, HKLiveWorkoutBuilderDelegate {
   }
 }
 
-@Suite("Zones of workouts", .timeLimit(.minutes(20)))
+@Suite("Workout zones", .timeLimit(.minutes(20)))
 struct WorkoutZoneTests {
   let device = TestDevice { $0.operatingSystemVersion = "27.2" }
   let start = TestDevice.noon
@@ -83,7 +83,7 @@ struct WorkoutZoneTests {
 
   private func seconds(_ group: HKWorkoutZoneGroup?) -> [TimeInterval]? { group?.zoneDurations.map(\.duration) }
 
-  @Test("The heart rate has five zones, and power six once the person chose them (rule V107)")
+  @Test("Heart rate has five zones, and power six chosen by the person (rule V107)")
   func preferred() async throws {
     let store = device.store()
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) {
@@ -102,7 +102,7 @@ struct WorkoutZoneTests {
     #expect(try await store.preferredWorkoutZoneConfiguration(for: HKQuantityType(.runningPower)) == nil)
   }
 
-  @Test("Who may not read a type learns nothing of the person's zones")
+  @Test("An app that may not read a type learns nothing of the person's zones")
   func hidden() async throws {
     let store = device.store()
     choose([chosen(power, [watts(100), watts(200)]), chosen(heart, [beats(120), beats(150)])])
@@ -113,7 +113,7 @@ struct WorkoutZoneTests {
     #expect(try await store.preferredWorkoutZoneConfiguration(for: power) == nil)
   }
 
-  @Test("Zones of an app are checked as they are made (rule V107)")
+  @Test("An app's zones are validated (rule V107)")
   func checked() async throws {
     let zones = try await custom([100, 120, 140])
     #expect(zones.source == .app && zones.zones.count == 4 && zones.quantityType == heart)
@@ -127,7 +127,7 @@ struct WorkoutZoneTests {
     }
   }
 
-  @Test("An app's zones hold for one workout, and are set before it collects (rule V107)")
+  @Test("An app's zones apply to one workout and are set before collection (rule V107)")
   func setBefore() async throws {
     device.grant(share: [.workoutType(), heart], read: [.workoutType(), heart, power])
     let (store, zones) = (device.store(), try await custom([120, 150]))
@@ -153,7 +153,7 @@ struct WorkoutZoneTests {
     #expect(try await other.zoneConfiguration(for: heart)?.source == .system)
   }
 
-  @Test("A workout and its parts are saved with their times in zones, without pauses (rules V107 and S93)")
+  @Test("Workouts and activities are saved with times in zones, without pauses (rules V107 and S93)")
   func saved() async throws {
     device.grant(share: [.workoutType(), heart], read: [.workoutType(), heart])
     let workout = try await workout(device.store(), zones: try await custom([120, 150]), parts: [0..<120, 120..<600])
@@ -169,7 +169,7 @@ struct WorkoutZoneTests {
     }
   }
 
-  @Test("A workout that was saved before iOS 27 has no times in zones")
+  @Test("A workout saved before iOS 27 has no times in zones")
   func older() async throws {
     device.grant(share: [.workoutType(), heart], read: [.workoutType(), heart])
     device.daemon.changeSettings { $0.operatingSystemVersion = "26.6" }
@@ -178,7 +178,7 @@ struct WorkoutZoneTests {
     await asApp { #expect(workout.zoneGroupsByType == nil) }
   }
 
-  @Test("Times in zones are there for who may read both, the workout and the type (rule V107)")
+  @Test("Times in zones require reading both the workout and the type (rule V107)")
   func consent() async throws {
     // Pulse measures the heart beside the app, which takes its samples into the workout.
     device.grant(share: [.workoutType(), heart], read: [.workoutType(), heart])
@@ -219,7 +219,7 @@ struct WorkoutZoneTests {
     #expect(try await group(of: device, device.connection) == nil, "another's values are in it")
   }
 
-  @Test("A refusal looks like a person without other measurements: an app has the zones of its own (rules A46 and A62)")
+  @Test("A denied app has only the zones of its own samples (rules A46 and A62)")
   func own() async throws {
     device.grant(share: [.workoutType(), heart], read: [.workoutType()])
     device.daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: stride)
@@ -248,7 +248,7 @@ struct WorkoutZoneTests {
     return (session, builder)
   }
 
-  @Test("A live workout tells its zone when that changes, and only then (rule V107)")
+  @Test("A live workout reports its zone only when it changes (rule V107)")
   func live() async throws {
     device.grant(share: [.workoutType()], read: [heart])
     let coach = Coach()
@@ -275,7 +275,7 @@ struct WorkoutZoneTests {
     session.end()
   }
 
-  @Test("A live workout before iOS 27 tells no zones")
+  @Test("A live workout before iOS 27 reports no zones")
   func liveBefore() async throws {
     device.daemon.changeSettings { $0.operatingSystemVersion = "26.6" }
     device.grant(share: [.workoutType()], read: [heart])

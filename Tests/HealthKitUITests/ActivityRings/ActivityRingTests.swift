@@ -31,14 +31,14 @@ private func show(
 }
 
 @MainActor
-@Suite("The activity rings of a day")
+@Suite("Activity rings of a day")
 struct ActivityRingTests {
-  @Test("Rings of braille, rings of half blocks, and bars in ASCII", arguments: GlyphSet.allCases)
+  @Test("Rings appear in braille and half blocks, and as bars in ASCII", arguments: GlyphSet.allCases)
   func glyphs(glyphs: GlyphSet) {
     show(day(), glyphs).pilot.matches(golden: "rings-\(glyphs.name)")
   }
 
-  @Test("In every colour and in none the three can be told apart", arguments: [ColorDepth.direct, .none])
+  @Test("The three rings are distinguishable in every color mode", arguments: [ColorDepth.direct, .none])
   func depths(depth: ColorDepth) {
     for glyphs in GlyphSet.allCases {
       let frame = show(day(), glyphs).pilot.frame.shown(in: depth)
@@ -46,7 +46,7 @@ struct ActivityRingTests {
     }
   }
 
-  @Test("Where there is little room, bars with names; with less, with letters; with least, without bars")
+  @Test("Bars replace rings in little room, losing names and finally the bars")
   func narrow() {
     #expect(
       show(day(), size: Size(width: 30, height: 3)).pilot.frame.rows == [
@@ -56,7 +56,7 @@ struct ActivityRingTests {
     #expect(show(day(), size: Size(width: 6, height: 3)).pilot.frame.rows == ["M  82%", "E 130%", "S  50%"])
   }
 
-  @Test("Without a goal the ring stays empty, whatever was done, and no number is made up")
+  @Test("Without a goal the ring stays empty")
   func noGoal() {
     let summary = day(moveGoal: 0, exerciseGoal: nil)
     show(summary).pilot.matches(golden: "rings-no-goal")
@@ -65,7 +65,7 @@ struct ActivityRingTests {
     #expect(!bars.frame.rows[0].contains("#"))
   }
 
-  @Test("Nothing done, everything done, just done, and twice done are four pictures")
+  @Test("Zero, complete, just complete and double progress look different")
   func laps() {
     let frames = [0, 499, 500, 501, 750, 1_000, 1_250].map { show(day(move: $0)).pilot.frame }
     #expect(Set(frames).count == frames.count)
@@ -74,7 +74,7 @@ struct ActivityRingTests {
     #expect(!bars[0].contains(">") && bars[1].contains(">"), "beyond the goal a bar says so")
   }
 
-  @Test("The label says the numbers, for who does not see the rings")
+  @Test("The label states the numbers for people who do not see the rings")
   func label() {
     let pilot = show(day(moveGoal: 0)).pilot
     let words =
@@ -82,7 +82,7 @@ struct ActivityRingTests {
     #expect(pilot.host.element(text: words) != nil)
   }
 
-  @Test("Who moves by time has a ring of minutes, and a paused day is gray")
+  @Test("A time goal shows minutes, and a paused day is gray")
   func modes() {
     let summary = day()
     summary.activityMoveMode = .appleMoveTime
@@ -95,7 +95,7 @@ struct ActivityRingTests {
     #expect(colors == [.gray])
   }
 
-  @Test("Another day is there with the next frame, and so is none")
+  @Test("Setting another summary or none updates the next frame")
   func changes() {
     let (view, pilot) = show(day(), .ascii, size: Size(width: 30, height: 3))
     view.activitySummary = day(move: 50)
@@ -107,7 +107,7 @@ struct ActivityRingTests {
   }
 
   @Test(
-    "Numbers that are none, of something else, or beyond all measure stop nothing",
+    "Invalid, incompatible or huge numbers do not trap",
     arguments: [
       Double.nan, .infinity, -.infinity, -5, 1e300,
     ])
@@ -123,7 +123,7 @@ struct ActivityRingTests {
     #expect(show(summary, .ascii, size: Size(width: 30, height: 3)).pilot.frame.rows[0].hasSuffix(" 0%"))
   }
 
-  @Test("An app's screen holds the view as it holds any other")
+  @Test("An app's screen can contain the view")
   func screen() {
     let rings = HKActivityRingView()
     rings.activitySummary = day()

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The articles on testing show code that runs")
+@Suite("Articles about testing show tested code")
 struct ArticleTests {
   @Test(
-    "What they show is, word for word, what these tests run",
+    "The code in the articles equals the code of these tests",
     arguments: [
       ("TestingConsent", "StepsModel"), ("TestingConsent", "ConsentHandlingTests"), ("TestingALibrary", "WaterLog"),
       ("TestingALibrary", "WaterLogTests"),

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// An app that is told of changes by HealthKit, on a device whose time can be let pass.
-@Suite("An app is woken for changes", .timeLimit(.minutes(20)))
+@Suite("Waking an app for changes", .timeLimit(.minutes(20)))
 struct BackgroundWakingTests {
   private let noon = Date(timeIntervalSince1970: 1_700_000_000)
   private let sleep = HKCategoryType(.sleepAnalysis)
@@ -82,7 +82,7 @@ struct BackgroundWakingTests {
 
   private func hasHistory(_ words: String) -> Bool { device.backgroundDeliveryHistory.contains { $0.contains(words) } }
 
-  @Test("Suspended, it hears of a change when it is woken, and completes the delivery (rules Q67, Q68 and Q70)")
+  @Test("A suspended app is woken for a change and completes the delivery (rules Q67, Q68 and Q70)")
   func suspended() async throws {
     let app = try await launch()
     await calls.waits(for: 1)
@@ -94,7 +94,7 @@ struct BackgroundWakingTests {
     #expect(hasHistory("completed the delivery of sleepAnalysis"))
   }
 
-  @Test("Steps wake it once an hour at most; what comes between is one delivery (rules Q72 and B11)")
+  @Test("Steps wake an app once an hour, combining changes in between (rules Q72 and B11)")
   func hourly() async throws {
     let app = try await launch(types: [steps])
     await calls.waits(for: 1)
@@ -109,7 +109,7 @@ struct BackgroundWakingTests {
     #expect(hasHistory("woken for stepCount: 4 changes in one delivery"))
   }
 
-  @Test("Without registration it hears nothing before it is in front again (rule Q67)")
+  @Test("Without registration an app is notified only in the foreground (rule Q67)")
   func unregistered() async throws {
     let app = try await launch()
     try await app.healthStore.disableAllBackgroundDelivery()
@@ -122,7 +122,7 @@ struct BackgroundWakingTests {
     await calls.waits(for: 2)
   }
 
-  @Test("The handler is never called: three attempts with growing delays, and it is over (rules Q69 and B27)")
+  @Test("Without completion there are three attempts with growing delays (rules Q69 and B27)")
   func threeStrikes() async throws {
     let app = try await launch(completes: false)
     await calls.waits(for: 1)
@@ -137,7 +137,7 @@ struct BackgroundWakingTests {
     #expect(calls.all.count == 4)
   }
 
-  @Test("Ended by the system, it is started in the background; swiped away, it is not (rules B15 and B16)")
+  @Test("An app ended by the system is launched in the background; a force-quit app is not (rules B15 and B16)")
   func launched() async throws {
     device.onBackgroundLaunch(of: bundle) { app in observe(sleep, app) }
     let app = try await launch()
@@ -156,7 +156,7 @@ struct BackgroundWakingTests {
     #expect(hasHistory("it was swiped away and not opened since"))
   }
 
-  @Test("An observer that is executed too late misses the wake-up (rule B16)")
+  @Test("An observer query executed too late misses the wake-up (rule B16)")
   func tooLate() async throws {
     device.onBackgroundLaunch(of: bundle) { _ in }
     try await launch().terminate()
@@ -165,7 +165,7 @@ struct BackgroundWakingTests {
     #expect(hasHistory("did not complete sleepAnalysis: next attempt in 1 min"))
   }
 
-  @Test("Locked, nobody is woken; unlocked, the app is (rule B14)")
+  @Test("A locked device wakes nobody; unlocking wakes the app (rule B14)")
   func locked() async throws {
     let app = try await launch()
     await calls.waits(for: 1)
@@ -179,7 +179,7 @@ struct BackgroundWakingTests {
     #expect(calls.all == [noon, noon + 86_400])
   }
 
-  @Test("Revoked while a change waits: nothing wakes it, and it cannot tell that there was one (rule A54)")
+  @Test("Access revoked while a change waits wakes nobody and reveals nothing (rule A54)")
   func revoked() async throws {
     let app = try await launchWhileStepsWait()
     app.setAllowed(false, .read, steps)
@@ -195,7 +195,7 @@ struct BackgroundWakingTests {
     #expect(calls.all.count == 3)
   }
 
-  @Test("Refused, it is never woken, however much others save (rule A54)")
+  @Test("A denied app is never woken, however much others save (rule A54)")
   func refused() async throws {
     device.responder = .denyAll
     let app = try await launch()
@@ -209,7 +209,7 @@ struct BackgroundWakingTests {
     #expect(device.backgroundDeliveryHistory.count == 1, "nothing is even noted down but the registration")
   }
 
-  @Test("Setting the clock makes nothing due; letting time pass does (rule T9)")
+  @Test("Setting the clock makes nothing due; advancing time does (rule T9)")
   func settingTheClock() async throws {
     let app = try await launchWhileStepsWait()
     device.now = noon + 86_400
@@ -222,7 +222,7 @@ struct BackgroundWakingTests {
     #expect(app.isRunning)
   }
 
-  @Test("A correlation cannot be registered: error 3 (rule B1)")
+  @Test("Registering a correlation is error 3 (rule B1)")
   func correlation() async throws {
     let app = try await launch()
     await #expect(throws: HKError(.errorInvalidArgument)) {

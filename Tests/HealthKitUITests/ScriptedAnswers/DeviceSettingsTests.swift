@@ -5,7 +5,7 @@ import HealthKitUI
 import HealthModel
 import Testing
 
-@Suite("Every state of a device can be set in a test", .timeLimit(.minutes(20)))
+@Suite("Every device state can be set in a test", .timeLimit(.minutes(20)))
 struct DeviceSettingsTests {
   private let device = HealthKitTestDevice(responder: .allowAll, now: noon)
 
@@ -35,7 +35,7 @@ struct DeviceSettingsTests {
     "isOpenedByCommand": nil,
   ]
 
-  @Test("There is a way to set each setting the device has, and it sets that one")
+  @Test("Each setting can be set, and only that one changes")
   func complete() throws {
     func settings(_ device: HealthKitTestDevice) -> [String: String] {
       // The preset follows the version of iOS.
@@ -57,7 +57,7 @@ struct DeviceSettingsTests {
     }
   }
 
-  @Test("What was set is what is read")
+  @Test("A setting reads back as set")
   func read() {
     device.systemVersion = "26.1"
     device.productType = "iPhone17,3"
@@ -75,7 +75,7 @@ struct DeviceSettingsTests {
     #expect(device.watchDelay == .milliseconds(250) && device.watchSynchronizationInterval == .seconds(30))
   }
 
-  @Test("Every preset can be set, a version between two plays the lower, and an unknown one stops the test")
+  @Test("Every preset can be set, versions in between use the lower, unknown ones stop the test")
   func systemVersion() async {
     for preset in ["15.8", "18.1", "26.5", "26.6", "27.3"] {
       device.systemVersion = preset
@@ -90,7 +90,7 @@ struct DeviceSettingsTests {
     #expect(output.contains("systemVersion: “14.1” is no version of iOS that the device can play. Use 15.8"))
   }
 
-  @Test("An app's samples carry the system's version and the device's make")
+  @Test("An app's samples have the system's version and the device's model")
   func make() async throws {
     device.systemVersion = "17.4.1"
     device.productType = "iPhone12,8"
@@ -101,7 +101,7 @@ struct DeviceSettingsTests {
     #expect(revision.operatingSystemVersion.majorVersion == 17 && revision.productType == "iPhone12,8")
   }
 
-  @Test("Preferred units are those of the person's region (rule S75)")
+  @Test("Preferred units follow the person's region (rule S75)")
   func units() async throws {
     let app = device.launch(.trail)
     let distance = HKQuantityType(.distanceWalkingRunning)
@@ -111,7 +111,7 @@ struct DeviceSettingsTests {
     #expect(try await app.healthStore.preferredUnits(for: [distance])[distance] == .meterUnit(with: .kilo))
   }
 
-  @Test("Samples that end before what a watch keeps are neither saved nor found (rules S4 and S11)")
+  @Test("Samples older than a watch's history are neither saved nor found (rules S4 and S11)")
   func earliest() async throws {
     let app = device.launchOnWatch(.trail)
     device.add([steps(5, at: noon - 30 * 86_400), steps(7)], from: .iPhone)
@@ -121,7 +121,7 @@ struct DeviceSettingsTests {
     #expect(try await app.healthStore.visibleSteps() == 7)
   }
 
-  @Test("The watch has a model and a system of its own, and keeps seven days unless it is told otherwise (rule S4)")
+  @Test("The watch has its own model and system and keeps seven days by default (rule S4)")
   func watch() async throws {
     device.systemVersion = "18.6"
     device.watchProductType = "Watch7,5"
@@ -137,7 +137,7 @@ struct DeviceSettingsTests {
     #expect(app.healthStore.earliestPermittedSampleDate() == .distantPast)
   }
 
-  @Test("Time passes until a moment, and until the day changes where the device is")
+  @Test("Time can advance to a date and to the device's next midnight")
   func time() async {
     await device.advance(to: noon + 90)
     #expect(device.now == noon + 90)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A test device behaves like a phone without a screen", .timeLimit(.minutes(20)))
 struct DeviceTests {
-  @Test("Several apps share the data and nothing else (rules A1 and A44)")
+  @Test("Apps share data but not permissions (rules A1 and A44)")
   func severalApps() async throws {
     let (device, trail) = launchTrail(.answer { $0.appName == "Trail" ? .allowAll : .dontAllow })
     let pulse = device.launch(.pulse)
@@ -19,7 +19,7 @@ struct DeviceTests {
     #expect(device.requests.map(\.bundleIdentifier) == ["org.example.trail", "org.example.pulse"])
   }
 
-  @Test("What an app saves is its own after a relaunch, and on the device under its name (rule A62)")
+  @Test("An app keeps its samples after a relaunch, under its name (rule A62)")
   func ownData() async throws {
     let (device, app) = launchTrail(.allow(share: [stepCount]))
     try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount])
@@ -30,7 +30,7 @@ struct DeviceTests {
     #expect(device.samples(of: stepCount).map(\.sourceRevision.source.name).sorted() == ["Apple Watch", "Trail"])
   }
 
-  @Test("Added samples carry their source, and are added once")
+  @Test("Added samples have their source, and are added only once")
   func add() throws {
     let (device, _) = launchTrail(.allowAll)
     let sample = steps(5)
@@ -41,7 +41,7 @@ struct DeviceTests {
     #expect(stored.sourceRevision.productType == "Watch7,1")
   }
 
-  @Test("Settings: all on, all off, and never asked (rules A83 and A84)")
+  @Test("Settings can turn everything on or off, and reset an app (rules A83 and A84)")
   func settings() async throws {
     let (device, app) = launchTrail(.denyAll)
     try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [heartRate])
@@ -58,7 +58,7 @@ struct DeviceTests {
     #expect(device.requests.count == 2)
   }
 
-  @Test("Two who set the device at the same time do not undo each other's settings")
+  @Test("Concurrent changes of settings do not undo each other")
   func settingTogether() {
     let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))
     let undone = Mutex(0)
@@ -100,7 +100,7 @@ struct DeviceTests {
     await #expect(throws: HKError(.errorHealthDataUnavailable)) { try await store.visibleSteps() }
   }
 
-  @Test("The clock stands still until it is set")
+  @Test("The clock stands still until set")
   func clock() {
     let (device, _) = launchTrail(.allowAll)
     #expect(device.now == noon)
@@ -108,7 +108,7 @@ struct DeviceTests {
     #expect(device.now == noon + 3_600)
   }
 
-  @Test("Characteristics are what the test says the person entered")
+  @Test("Characteristics are those the test enters")
   func characteristics() async throws {
     let (device, app) = launchTrail(.allowAll)
     device.setCharacteristics(
@@ -119,7 +119,7 @@ struct DeviceTests {
     #expect(try app.healthStore.bloodType().bloodType == .abNegative)
   }
 
-  @Test("Code that makes its own stores belongs to the app it runs in, also in tasks of its own")
+  @Test("Code that creates its own stores belongs to the app it runs in, also in its tasks")
   func run() async throws {
     let (device, trail) = launchTrail(.allow(read: [stepCount]))
     device.add([steps(9)], from: .iPhone)
@@ -132,7 +132,7 @@ struct DeviceTests {
     #expect(device.launch(.pulse).run { HKHealthStore() }.authorizationStatus(for: stepCount) == .notDetermined)
   }
 
-  @Test("An app's own Info.plist says who it is, in the person's language")
+  @Test("An app's identity comes from its Info.plist, in the person's language")
   func infoPlist() async throws {
     let file = Bundle.module.bundleURL.appending(path: "Resources/Info.plist")
     let bundle = try HealthKitTestBundle(
@@ -147,7 +147,7 @@ struct DeviceTests {
     #expect(device.requests.first?.shareUsageDescription == "Trail toont hoe ver u liep.")
   }
 
-  @Test("An Info.plist that is not there is one sentence")
+  @Test("A missing Info.plist is reported in one sentence")
   func missingInfoPlist() {
     let error = #expect(throws: (any Error).self) {
       try HealthKitTestBundle(infoPlist: URL(filePath: "Nowhere/Info.plist"))
@@ -166,7 +166,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("Rules A43 and A80: clinical types have a sheet of their own, and refusing a required one fails the request")
+  @Test("Rules A43 and A80: clinical types have their own sheet, and refusing a required one fails")
   func requiredClinicalTypes() async throws {
     let required: [HKClinicalTypeIdentifier] = [.allergyRecord, .conditionRecord, .labResultRecord]
     let types = required.map { HKClinicalType($0) }
@@ -182,7 +182,7 @@ struct DeviceTests {
     #expect(device.requests.map(\.shareUsageDescription) == ["Why it reads", "Why records"])
   }
 
-  @Test("What sources disagree on can be set, each by itself, and is as the documentation says at first")
+  @Test("Each disputed behavior can be set, and defaults to the documentation")
   func behavior() {
     let (device, _) = launchTrail(.allowAll)
     #expect(device.behavior == HealthKitTestBehavior())
@@ -203,7 +203,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("Allowed to read, the status is that of writing: denied, or not determined where that is set (rule A45)")
+  @Test("After a read request the status is denied, or undetermined if so set (rule A45)")
   func statusAfterReadRequest() async throws {
     let (device, app) = launchTrail(.allowAll)
     try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
@@ -213,7 +213,7 @@ struct DeviceTests {
   }
 
   @Test(
-    "Killed under the second of two sheets, an app has the answers of both or of none (rule A43)",
+    "An app killed under the second sheet has both answers or none (rule A43)",
     arguments: [HealthKitTestBehavior.RequestOfTwoSheets.takesEffectTogether, .takesEffectSheetBySheet])
   func killedBetweenTwoSheets(_ behavior: HealthKitTestBehavior.RequestOfTwoSheets) async throws {
     let sheets = PendingHealthAuthorizations()
@@ -245,7 +245,7 @@ struct DeviceTests {
     #expect(output.contains("NSHealthShareUsageDescription must be set in the app's Info.plist"))
   }
 
-  @Test("The default app is that of code outside any other, in a process of its own")
+  @Test("The default app applies to code outside any app, in a separate process")
   func makeDefault() async {
     await #expect(processExitsWith: .success) {
       let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))

@@ -4,11 +4,11 @@ import HealthKitUI
 import TestSupport
 import Testing
 
-@Suite("A sheet stays up until the test answers it", .timeLimit(.minutes(20)))
+@Suite("A sheet remains until the test answers it", .timeLimit(.minutes(20)))
 struct PendingAuthorizationTests {
   private let sheets = PendingHealthAuthorizations()
 
-  @Test("Rule A40: while the sheet is up, the app sees nothing of what is being chosen")
+  @Test("Rule A40: while the sheet is on the screen, the app sees no choice")
   func nothingBefore() async throws {
     let (_, app) = launchTrail(sheets.responder)
     let store = app.healthStore
@@ -34,7 +34,7 @@ struct PendingAuthorizationTests {
     #expect(app.isAllowed(.read, stepCount) == false)
   }
 
-  @Test("Rule A11: two requests at once show one sheet after the other, the second asked afresh")
+  @Test("Rule A11: two simultaneous requests show one sheet after the other")
   func twoAtOnce() async throws {
     let (device, app) = launchTrail(sheets.responder)
     let store = app.healthStore
@@ -50,7 +50,7 @@ struct PendingAuthorizationTests {
     #expect(device.requests.count == 2)
   }
 
-  @Test("Rule A39: a killed app takes its sheet with it, and nothing is decided")
+  @Test("Rule A39: killing an app removes its sheet, and nothing is decided")
   func killed() async throws {
     let (device, app) = launchTrail(sheets.responder)
     let request = Task { () -> HKError.Code? in
@@ -73,7 +73,7 @@ struct PendingAuthorizationTests {
     #expect(relaunched.isAllowed(.read, stepCount) == true)
   }
 
-  @Test("Waiting for a sheet that never comes ends when the task is cancelled, before or meanwhile")
+  @Test("Cancelling the task ends the wait for a sheet, before or during it")
   func cancelled() async {
     let sheets = sheets
     let waiting = Task { try await sheets.next() }

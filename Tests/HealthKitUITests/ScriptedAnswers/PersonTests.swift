@@ -3,9 +3,9 @@ import HealthKit
 import HealthKitUI
 import Testing
 
-@Suite("A test does what a person does in Health and on the home screen", .timeLimit(.minutes(20)))
+@Suite("The person's actions in Health and on the Home Screen", .timeLimit(.minutes(20)))
 struct PersonTests {
-  @Test("Samples that the person deletes are gone for the app too (rule A87)")
+  @Test("Samples that the person deletes also disappear for the app (rule A87)")
   func delete() async throws {
     let (device, app) = launchTrail(.allowAll)
     let (one, other) = (steps(1), steps(2, at: noon - 9_000))
@@ -19,7 +19,7 @@ struct PersonTests {
   }
 
   @Test(
-    "A deleted app comes back with its answers, and with its data where the person kept them", arguments: [true, false])
+    "A reinstalled app has its decisions, and its data if the person kept it", arguments: [true, false])
   func uninstall(withData: Bool) async throws {
     let (device, app) = launchTrail(.allowAll)
     try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount])
@@ -32,7 +32,7 @@ struct PersonTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("The source that the person puts first counts where two overlap (rule A86)")
+  @Test("The source moved to the front counts where two overlap (rule A86)")
   func sourceOrder() async throws {
     let (device, app) = launchTrail(.allowAll)
     device.add([steps(100)], from: .iPhone)
@@ -52,7 +52,7 @@ struct PersonTests {
     #expect(try await sum() == 110)
   }
 
-  @Test("Of the person's medications the app sees the chosen one (rule A75)")
+  @Test("The app sees only the medication the person chose (rule A75)")
   func medications() async throws {
     let (device, app) = launchTrail(.allowAll)
     device.addMedication("Amoxicillin 500 mg", generalForm: .capsule, isArchived: true)
@@ -66,7 +66,7 @@ struct PersonTests {
   }
 
   @Test(
-    "An extension asks, the app puts it to the person, and the answer is both's (rule A90)", .timeLimit(.minutes(1)))
+    "An extension asks through its app, and both share the answer (rule A90)", .timeLimit(.minutes(1)))
   func intent() async throws {
     let (device, app) = launchTrail(.allow(share: [stepCount]))
     let intent = device.launchExtension(.trail)
@@ -81,7 +81,7 @@ struct PersonTests {
     #expect(device.requests.map(\.typesToShare) == [[stepCount]])
   }
 
-  @Test("A widget cannot ask, and reads what its app may read (rule A90b)")
+  @Test("A widget cannot ask, but reads what its app may read (rule A90b)")
   func cannotAsk() async throws {
     let (device, app) = launchTrail(.allowAll)
     let widget = device.launchWidget(.trail)
@@ -94,7 +94,7 @@ struct PersonTests {
     #expect(status == .unnecessary)
   }
 
-  @Test("New health records have the person asked again, and the earlier answers hold meanwhile (rules A48 and A81)")
+  @Test("New health records cause another request, and earlier decisions hold meanwhile (rules A48 and A81)")
   func healthRecords() async throws {
     let device = HealthKitTestDevice(responder: .allowAll, now: noon)
     let app = device.launch(

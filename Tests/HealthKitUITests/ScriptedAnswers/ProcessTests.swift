@@ -15,9 +15,9 @@ private final class StepsService: Sendable {
   }
 }
 
-@Suite("Code that no app runs finds Health as its process chooses", .timeLimit(.minutes(20)))
+@Suite("Health for code outside any app", .timeLimit(.minutes(20)))
 struct ProcessTests {
-  @Test("As on a Mac: there is no Health, and each call is an error and no stop")
+  @Test("Unavailable, as on a Mac: every call is an error and none stops the process")
   func unavailable() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.unavailable)
@@ -30,7 +30,7 @@ struct ProcessTests {
     }
   }
 
-  @Test("With Health, a process has purposes: nobody answers, and the error says how to have it answered")
+  @Test("Available: purposes are filled in, and the error says how to have a request answered")
   func available() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.available)
@@ -42,7 +42,7 @@ struct ProcessTests {
     }
   }
 
-  @Test("A process that chose nothing stops at a request with Apple's words, and is told how to choose")
+  @Test("By default a request stops the process with Apple's words and advice")
   func undecided() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HealthKitTestProcess.use(.bundle)
@@ -53,7 +53,7 @@ struct ProcessTests {
     #expect(output.contains("HEALTHKIT_PROCESS=unavailable"))
   }
 
-  @Test("An app without a purpose is told Apple's words and nothing of processes")
+  @Test("An app without a purpose gets Apple's words without the advice for processes")
   func app() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))
@@ -64,7 +64,7 @@ struct ProcessTests {
     #expect(!output.contains("HEALTHKIT_PROCESS"))
   }
 
-  @Test("A store in a global follows what the process chooses later")
+  @Test("A store in a global variable follows a later selection")
   func global() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.unavailable)
@@ -83,7 +83,7 @@ struct ProcessTests {
     }
   }
 
-  @Test("One shared service is tested on many devices, side by side, and each has its own steps", arguments: 1...4)
+  @Test("A shared service can be tested on many devices in parallel", arguments: 1...4)
   func manyDevices(count: Int) async throws {
     let (device, app) = launchTrail(.allowAll)
     device.add([steps(Double(count))], from: .iPhone)
@@ -92,7 +92,7 @@ struct ProcessTests {
     #expect(app.isAllowed(.read, stepCount) == true)
   }
 
-  @Test("A store that a test was handed stays on its device, also inside the same app on another one")
+  @Test("A store given to a test stays on its device, also inside another device's app")
   func handed() async throws {
     let (first, app) = launchTrail(.allowAll)
     let (second, other) = launchTrail(.denyAll)

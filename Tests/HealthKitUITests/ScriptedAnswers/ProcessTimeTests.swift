@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 /// The time that an app's code gets from Foundation, beside that of the device.
-@Suite("An app's code and the time of the device", .timeLimit(.minutes(20)))
+@Suite("App code and the device's time", .timeLimit(.minutes(20)))
 struct ProcessTimeTests {
   private static let noon = Date.noon
   private let steps = HKQuantityType(.stepCount)
 
-  @Test("A device that leads its process has its zone in calendars, in TimeZone.current and in formatters")
+  @Test("A leading device's zone applies to calendars, TimeZone.current and formatters")
   func leads() async {
     await #expect(processExitsWith: .success) {
       let device = HealthKitTestDevice(responder: .allowAll, now: .noon)
@@ -32,7 +32,7 @@ struct ProcessTimeTests {
     }
   }
 
-  @Test("An app that takes its days from the process is named, once, when they are not the device's")
+  @Test("An app using days of the process's zone is reported once")
   func days() async throws {
     let device = HealthKitTestDevice(responder: .allowAll, now: Self.noon)
     let app = device.launch(.trail)
@@ -60,7 +60,7 @@ struct ProcessTimeTests {
     #expect(device.remarks.first?.contains(elsewhere.identifier) == true)
   }
 
-  @Test("The clock of the device is a function that code can be given")
+  @Test("Code can take the device's clock as a function")
   func clock() async {
     let device = HealthKitTestDevice(responder: .allowAll, now: Self.noon)
     let now = device.clock

@@ -4,7 +4,7 @@ import HealthKitUI
 import TestSupport
 import Testing
 
-@Suite("A responder does with the sheet what a person can do", .timeLimit(.minutes(20)))
+@Suite("A responder can do with a sheet what a person can", .timeLimit(.minutes(20)))
 struct ResponderTests {
   /// Asks to write steps and to read steps and heart rate, and says what was granted.
   private func ask(_ responder: HealthAuthorizationResponder) async throws -> [Bool?] {
@@ -17,7 +17,7 @@ struct ResponderTests {
     [app.isAllowed(.share, stepCount), app.isAllowed(.read, stepCount), app.isAllowed(.read, heartRate)]
   }
 
-  @Test("Allow all, deny all, and an answer for each type and direction (rules A36 and A37)")
+  @Test("A responder allows all, denies all, or answers by type and direction (rules A36 and A37)")
   func answers() async throws {
     #expect(try await ask(.allowAll) == [true, true, true])
     #expect(try await ask(.denyAll) == [false, false, false])
@@ -27,7 +27,7 @@ struct ResponderTests {
     #expect(try await ask(.answer { .allow(read: Set($0.typesToRead)) }) == [false, true, true])
   }
 
-  @Test("Rule A33: Allow cannot be pressed with every switch off, so allowing nothing that is asked denies it all")
+  @Test("Rule A33: Allow needs a switch that is on, so allowing nothing denies everything")
   func allowingNothing() async throws {
     #expect(try await ask(.allow()) == [false, false, false])
     #expect(try await ask(.allow(share: [heartRate])) == [false, false, false])
@@ -43,7 +43,7 @@ struct ResponderTests {
     #expect(answers(app) == [nil, nil, nil])
   }
 
-  @Test("Rule A39: a sheet the system takes away decides nothing, and comes back with the next request")
+  @Test("Rule A39: a sheet removed by the system decides nothing and returns with the next request")
   func dismiss() async throws {
     let (device, app) = launchTrail(.answer { _ in .dismiss })
     await #expect(throws: HKError(.unknownError), "not errorUserCanceled: nobody cancelled") {
@@ -56,7 +56,7 @@ struct ResponderTests {
     #expect(device.requests.map(\.typesToRead) == [[stepCount], [stepCount]])
   }
 
-  @Test("A request says who asks for what, and why, for the directions that are asked for (rule A42)")
+  @Test("A request states the app, the types and the purposes of its directions (rule A42)")
   func request() async throws {
     let (device, app) = launchTrail(.allowAll)
     try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount, heartRate])
@@ -74,14 +74,14 @@ struct ResponderTests {
     #expect(reading.id != writing.id)
   }
 
-  @Test("Rule A2: what was answered before shows no sheet")
+  @Test("Rule A2: answered types show no sheet")
   func answeredBefore() async throws {
     let (device, app) = launchTrail(.denyAll)
     for _ in 1...3 { try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount]) }
     #expect(device.requests.count == 1)
   }
 
-  @Test("The completion handler's form is answered too, off the main queue (rule A5)")
+  @Test("The completion handler form is answered too, off the main queue (rule A5)")
   func completionHandler() async {
     let (_, app) = launchTrail(.denyAll)
     let (success, error, isMain) = await withCheckedContinuation { continuation in
@@ -111,7 +111,7 @@ struct ObjectResponderTests {
     return try await app.healthStore.visiblePrescriptions()
   }
 
-  @Test("Rule A71: exactly the chosen prescriptions can be read")
+  @Test("Rule A71: only the chosen prescriptions can be read")
   func chosen() async throws {
     #expect(try await ask(launch(.allowAll).1) == Set(days))
     #expect(try await ask(launch(.denyAll).1) == [])
@@ -123,7 +123,7 @@ struct ObjectResponderTests {
     #expect(try await ask(launch(.answer { .allowObjects($0.objects.suffix(1)) }).1) == [noon - 172_800])
   }
 
-  @Test("Rule A66: asked again, the list appears again with the earlier choices, and can change them")
+  @Test("Rule A66: asking again shows the list with the earlier decisions")
   func again() async throws {
     let (device, app) = launch(.answer { .allowObjects($0.objects.prefix(1)) })
     #expect(try await ask(app) == [noon])
@@ -146,7 +146,7 @@ struct ObjectResponderTests {
     #expect(try await app.healthStore.visiblePrescriptions().count == 3)
   }
 
-  @Test("Rule A73: the person changes a choice in Settings")
+  @Test("Rule A73: the person changes a decision in Settings")
   func settings() async throws {
     let (device, app) = launch(.denyAll)
     #expect(try await ask(app) == [])

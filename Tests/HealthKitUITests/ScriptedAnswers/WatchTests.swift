@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("An app's tests have a watch, and time", .timeLimit(.minutes(20)))
+@Suite("Tests with a watch and with time", .timeLimit(.minutes(20)))
 struct WatchTests {
   static let noon = Date.noon
   static let bundle = HealthKitTestBundle(
@@ -15,7 +15,7 @@ struct WatchTests {
   private let device = HealthKitTestDevice(responder: .allowAll, now: noon)
 
   @Test(
-    "The phone starts its app on the watch, and follows the session that it runs (rules S123, M2 and M12)",
+    "The phone launches its app on the watch and follows its session (rules S123, M2 and M12)",
     .timeLimit(.minutes(20)))
   func mirrored() async throws {
     let phone = device.launch(Self.bundle)
@@ -47,7 +47,7 @@ struct WatchTests {
     #expect(phone.isRunning)
   }
 
-  @Test("Out of reach nothing is started on the watch (rule S123)")
+  @Test("Out of range nothing is launched on the watch (rule S123)")
   func unreachable() async throws {
     let phone = device.launch(Self.bundle)
     device.onWatchLaunch(of: Self.bundle) { _, _ in }
@@ -57,7 +57,7 @@ struct WatchTests {
     }
   }
 
-  @Test("A night in which the clocks change is 23 hours long, and another zone cuts the days anew (rule T5)")
+  @Test("A night with a clock change has 23 hours, and another zone divides days anew (rule T5)")
   func clocks() async throws {
     device.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
     #expect(device.timeZone.identifier == "Europe/Berlin")
@@ -80,7 +80,7 @@ struct WatchTests {
     return watch
   }
 
-  @Test("A script goes through the watch’s pages, and back, and answers with Done (rules WA2 to WA9)")
+  @Test("A script goes through the watch’s pages and back, and answers with Done (rules WA2 to WA9)")
   func pages() async throws {
     let script = HealthAuthorizationScript([
       .next, .turnOn(share: [Self.steps]), .next, .turnOn(read: [Self.heart]), .back,
@@ -92,7 +92,7 @@ struct WatchTests {
     #expect(script.problems == [] && script.isFinished)
   }
 
-  @Test("A script made for the phone’s sheet answers the watch, too: Allow goes through all pages (rule WA9)")
+  @Test("A script for the phone’s sheet also answers the watch (rule WA9)")
   func phonesScript() async throws {
     let script = HealthAuthorizationScript([.turnOn(read: [Self.steps]), .allow])
     let watch = try await ask(script.responder)
@@ -100,7 +100,7 @@ struct WatchTests {
     #expect(script.problems == [])
   }
 
-  @Test("Whoever refuses turns everything off, and presses Done (rule WA9)")
+  @Test("Refusing on the watch turns everything off and presses Done (rule WA9)")
   func refuses() async throws {
     for responder in [HealthAuthorizationResponder.denyAll, HealthAuthorizationScript([.allow]).responder] {
       let watch = try await ask(responder)
@@ -109,7 +109,7 @@ struct WatchTests {
   }
 
   @Test(
-    "Close, and back from the first page, end the request with error 7 (rule WA10)",
+    "Close, or back from the first page, ends the request with error 7 (rule WA10)",
     arguments: [[HealthAuthorizationStep.cancel], [.back], [.next, .back, .back]])
   func closed(steps: [HealthAuthorizationStep]) async throws {
     let script = HealthAuthorizationScript(steps)
@@ -118,7 +118,7 @@ struct WatchTests {
   }
 
   @Test(
-    "A button that the page does not have is a mistake of the script (rules WA6, WA9 and WA10)",
+    "A button that the page does not have is a problem of the script (rules WA6, WA9 and WA10)",
     arguments: [[HealthAuthorizationStep.dontAllow], [.next, .cancel], [.next, .next, .next]])
   func noSuchButton(steps: [HealthAuthorizationStep]) async throws {
     let script = HealthAuthorizationScript(steps + [.allow])
@@ -126,7 +126,7 @@ struct WatchTests {
     #expect(script.problems.count == 1)
   }
 
-  @Test("A responder sees that the watch asks (rule A91)")
+  @Test("A responder can tell that the watch asks (rule A91)")
   func requestOnWatch() async throws {
     let asked = Mutex<[Bool]>([])
     let watch = try await ask(

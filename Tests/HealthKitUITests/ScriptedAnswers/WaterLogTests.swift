@@ -15,13 +15,13 @@ struct WaterLogTests {
     updateUsageDescription: "Saves your water.",
     entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.background-delivery"])
 
-  @Test("Objects need no store, no device and no choice")
+  @Test("Objects can be created without a store, a device or a selection")
   func glass() {
     let glass = WaterLog.glass(at: Date(timeIntervalSince1970: 1_700_000_000))
     #expect(glass.quantity.doubleValue(for: .liter()) == 0.25)
   }
 
-  @Test("As on a Mac: there is nothing to save to")
+  @Test("Without Health, as on a Mac, nothing can be saved")
   func unavailable() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.unavailable)
@@ -30,7 +30,7 @@ struct WaterLogTests {
     }
   }
 
-  @Test("Don’t Allow at first, and Allow in Settings")
+  @Test("Don’t Allow at first, then allowed in Settings")
   func answers() async {
     let script = HealthAuthorizationScript([.turnOn(share: [water]), .dontAllow])
     let device = HealthKitTestDevice(responder: script.responder, now: Date(timeIntervalSince1970: 1_700_000_000))
@@ -41,7 +41,7 @@ struct WaterLogTests {
     #expect(script.problems == [] && script.isFinished)
   }
 
-  @Test("A guest’s glass is not saved; a locked phone’s is")
+  @Test("A guest’s glass is not saved, but a locked phone’s is")
   func states() async {
     let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 1_700_000_000))
     let app = device.launch(host)
@@ -54,7 +54,7 @@ struct WaterLogTests {
     #expect(device.samples(of: water).count == 2)
   }
 
-  @Test("A glass from somewhere else wakes the app within an hour")
+  @Test("A glass from another source wakes the app within an hour")
   func clock() async throws {
     let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 1_700_000_000))
     let app = device.launch(host)

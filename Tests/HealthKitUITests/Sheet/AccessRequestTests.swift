@@ -8,7 +8,7 @@ import Testing
 
 /// Rules A93 to A96: the three modifiers an app asks with.
 @MainActor
-@Suite("Asking with healthDataAccessRequest", .timeLimit(.minutes(20)))
+@Suite("The healthDataAccessRequest modifiers", .timeLimit(.minutes(20)))
 struct AccessRequestTests {
   /// What the completions said, as text.
   final class Completions: Sendable {
@@ -74,7 +74,7 @@ struct AccessRequestTests {
   }
 
   @Test(
-    "All three modifiers ask when the trigger changes, and answer with success (rule A93)", arguments: Variant.allCases)
+    "All three modifiers ask when the trigger changes, and report success (rule A93)", arguments: Variant.allCases)
   func threeModifiers(_ variant: Variant) async throws {
     let (pilot, _, completions) = launch(variant)
     pilot.press(.space)
@@ -82,7 +82,7 @@ struct AccessRequestTests {
     #expect(completions.all == ["true"])
   }
 
-  @Test("Nothing is asked when the view appears; true to false asks as false to true does (rule A94)")
+  @Test("The appearance of the view asks nothing, but every change of the trigger does (rule A94)")
   func trigger() async throws {
     let (pilot, device, completions) = launch(.objects)
     pilot.resize(to: .standard)
@@ -95,7 +95,7 @@ struct AccessRequestTests {
     #expect(completions.all == ["true", "true"])
   }
 
-  @Test("The completion comes off the main thread, with success also when everything was denied (rule A95)")
+  @Test("The completion is called off the main thread, with success even when denied (rule A95)")
   func offTheMainThread() async throws {
     let (device, app) = launchTrail(.denyAll)
     let completions = Completions()
@@ -106,7 +106,7 @@ struct AccessRequestTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("What was answered is not asked again, but the per-object list always comes (rules A2 and A96)")
+  @Test("Answered types are not asked again, but the per-object list always appears (rules A2 and A96)")
   func asksAgain() async throws {
     for (variant, count) in [(Variant.read, 1), (.objects, 2)] {
       let (pilot, device, _) = launch(variant)
@@ -118,7 +118,7 @@ struct AccessRequestTests {
     }
   }
 
-  @Test("A per-object type in the ordinary variants fails with errorInvalidArgument (rule A96)")
+  @Test("A per-object type in the ordinary modifiers is errorInvalidArgument (rule A96)")
   func perObjectType() async throws {
     for variant in [Variant.read, .shareAndRead] {
       let (pilot, device, completions) = launch(variant, readTypes: [.visionPrescriptionType()])
@@ -150,7 +150,7 @@ struct AccessRequestTests {
     }
   }
 
-  @Test("A completion may set the view's state from its background queue, as Apple's example does (rule A95)")
+  @Test("A completion may set the view's state from its queue, as in Apple's example (rule A95)")
   func stateFromTheBackground() async throws {
     let (_, app) = launchTrail(.allowAll)
     let pilot = Pilot(AppleExample(store: app.healthStore), size: .small)

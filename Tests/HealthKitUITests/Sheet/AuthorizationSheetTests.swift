@@ -8,7 +8,7 @@ import Testing
 
 /// Rules A29 to A44: what stands on the sheet, and what its switches and buttons do.
 @MainActor
-@Suite("The sheet on the screen")
+@Suite("Appearance of the sheet")
 struct AuthorizationSheetTests {
   let steps = Permission(.stepCount, .read)
   let heart = Permission(.heartRate, .read)
@@ -21,7 +21,7 @@ struct AuthorizationSheetTests {
     sheet.pilot.matches(golden: "sheet-navigation-bar")
   }
 
-  @Test("Top to bottom: a sentence, Turn On All, writing, reading, each with its purpose (rules A30 and A42)")
+  @Test("From top: sentence, Turn On All, writing, reading, with purposes (rules A30 and A42)")
   func order() throws {
     let pilot = SheetOnScreen<SheetChoices>().pilot
     let rows = try [
@@ -31,7 +31,7 @@ struct AuthorizationSheetTests {
     #expect(rows == rows.sorted())
   }
 
-  @Test("Only the section, the purpose and the words of what is asked for are there (rules A30 and A42)")
+  @Test("Only the requested directions have a section, purpose and text (rules A30 and A42)")
   func onlyReading() {
     let pilot = SheetOnScreen<SheetChoices>(share: []).pilot
     #expect(pilot.shows("would like to access your Health data") || pilot.shows("would like to access your"))
@@ -56,7 +56,7 @@ struct AuthorizationSheetTests {
   }
 
   @Test(
-    "Space and return both turn the switch that has focus, on every layout, and answer nothing",
+    "Space and Return toggle the focused switch on every layout and never answer",
     arguments: [KeyPress.space, .enter], [AuthorizationSheetLayout.navigationBar, .bottomButtons, .groups])
   func toggling(key: KeyPress, layout: AuthorizationSheetLayout) {
     let sheet = SheetOnScreen<SheetChoices>(layout: layout)
@@ -70,7 +70,7 @@ struct AuthorizationSheetTests {
   }
 
   @Test(
-    "Both answers are reached with the arrows, and return presses the one that has focus", arguments: [false, true])
+    "Arrow keys reach both answers, and Return presses the focused one", arguments: [false, true])
   func arrowsToAnswers(isNewer: Bool) {
     let layout: AuthorizationSheetLayout = isNewer ? .bottomButtons : .navigationBar
     let (allow, dontAllow) = (layout.allowIdentifier, layout.dontAllowIdentifier)
@@ -87,7 +87,7 @@ struct AuthorizationSheetTests {
     #expect(sheet.all == [.allow([walks])])
   }
 
-  @Test("The key of a dimmed Allow says why it is dim (rule A33)")
+  @Test("The key of a dimmed Allow explains why it is dimmed (rule A33)")
   func whyDimmed() {
     let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press("A")
@@ -97,7 +97,7 @@ struct AuthorizationSheetTests {
     #expect(!sheet.pilot.shows("Nothing is on"))
   }
 
-  @Test("Beside a switch of what the app may do already stands that leaving it off takes it away (rule A4)")
+  @Test("A granted permission's switch warns that leaving it off revokes it (rule A4)")
   func heldAlready() throws {
     let sheet = SheetOnScreen<SheetChoices>(held: [walks])
     let row = try #require(sheet.pilot.frame.rows.first { $0.contains("would be turned off") })
@@ -108,7 +108,7 @@ struct AuthorizationSheetTests {
     #expect(!sheet.pilot.shows("would be turned off") && sheet.pilot.shows("on now"))
   }
 
-  @Test("What was changed in Settings stands under the sentence, with the time")
+  @Test("Changes in Settings are shown below the sentence, with the time")
   func changedElsewhere() {
     let change = ChangeElsewhere(types: [.stepCount, .heartRate], time: Date(timeIntervalSince1970: 1_763_631_660))
     let pilot = SheetOnScreen<SheetChoices>(change: change).pilot
@@ -118,7 +118,7 @@ struct AuthorizationSheetTests {
   }
 
   @Test(
-    "The sentence and both buttons stay in sight, however many types and however small the screen",
+    "The sentence and both buttons stay visible for any number of types and small screens",
     arguments: [false, true])
   func staysInSight(isNewer: Bool) {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
@@ -133,14 +133,14 @@ struct AuthorizationSheetTests {
     }
   }
 
-  @Test("Don’t Allow can always be pressed (rule A33)")
+  @Test("Don’t Allow is always enabled (rule A33)")
   func dontAllow() {
     let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press("D")
     #expect(sheet.all == [.dontAllow])
   }
 
-  @Test("Turn On All sets both sections and then reads Turn Off All; one switch off turns it back (rule A32)")
+  @Test("Turn On All sets both sections and becomes Turn Off All; turning one off reverts it (rule A32)")
   func turnOnAll() {
     let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press("a")
@@ -154,7 +154,7 @@ struct AuthorizationSheetTests {
     #expect(sheet.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
   }
 
-  @Test("With a single row, its switch alone turns Turn On All into Turn Off All (rule A32)")
+  @Test("With a single row, its switch changes Turn On All into Turn Off All (rule A32)")
   func singleRow() {
     let pilot = SheetOnScreen<SheetChoices>(share: [], read: [.heartRate]).pilot
     pilot.press(.space)
@@ -163,7 +163,7 @@ struct AuthorizationSheetTests {
     #expect(pilot.shows("Turn On All"))
   }
 
-  @Test("Allow hands over exactly the switches that are on (rule A36)")
+  @Test("Allow passes on exactly the switches that are on (rule A36)")
   func allow() {
     let sheet = SheetOnScreen<SheetChoices>()
     sheet.pilot.press(identifier: "UIA.Health.Read.HeartRate.SwitchCell")
@@ -171,7 +171,7 @@ struct AuthorizationSheetTests {
     #expect(sheet.all == [.allow([heart])])
   }
 
-  @Test("Older systems have the buttons in the navigation bar, iOS 26 large ones at the bottom (rule A34)")
+  @Test("Older systems have buttons in the navigation bar, iOS 26 has large ones at the bottom (rule A34)")
   func layouts() throws {
     #expect(AuthorizationSheetLayout(SystemVersion(18, 1)) == .navigationBar)
     #expect(AuthorizationSheetLayout(SystemVersion(26)) == .bottomButtons)
@@ -183,7 +183,7 @@ struct AuthorizationSheetTests {
     newer.matches(golden: "sheet-bottom-buttons")
   }
 
-  @Test("The buttons and the switches carry Apple's accessibility identifiers (rule A35)", arguments: [false, true])
+  @Test("Buttons and switches have Apple's accessibility identifiers (rule A35)", arguments: [false, true])
   func identifiers(isNewer: Bool) {
     let pilot = SheetOnScreen<SheetChoices>(layout: isNewer ? .bottomButtons : .navigationBar).pilot
     let buttons =
@@ -197,7 +197,7 @@ struct AuthorizationSheetTests {
     for identifier in buttons + others { #expect(pilot.host.element(identifier: identifier) != nil, "\(identifier)") }
   }
 
-  @Test("Every type of the catalogue stands in one list that scrolls (rule A41)")
+  @Test("Every type of the catalogue fits into one scrolling list (rule A41)")
   func everyType() {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
     let sheet = SheetOnScreen<SheetChoices>(share: ObjectType.all.filter(\.appMayShare), read: read)

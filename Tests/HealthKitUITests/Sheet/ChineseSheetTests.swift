@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("The sheet in Simplified Chinese")
 struct ChineseSheetTests {
-  @Test("The sheet asks in the words of a Chinese phone, and nothing English is left")
+  @Test("The sheet uses a Chinese phone's words without any English")
   func sheet() {
     let pilot = SheetOnScreen<SheetChoices>(app: .strideInChinese, locale: "zh_CN").pilot
     #expect(pilot.shows("“Stride”想要访问并更新你的健康数据。"))
@@ -21,7 +21,7 @@ struct ChineseSheetTests {
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
-  @Test("The buttons under the list, and why Allow is dim, are Chinese too")
+  @Test("The buttons below the list and the explanation of a dimmed Allow are Chinese")
   func buttons() {
     let pilot = SheetOnScreen<SheetChoices>(app: .strideInChinese, layout: .bottomButtons, locale: "zh_CN").pilot
     pilot.press("A")
@@ -30,7 +30,7 @@ struct ChineseSheetTests {
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
-  @Test("So is the list of prescriptions, with one in full")
+  @Test("The list and details of prescriptions are Chinese")
   func list() {
     let own = SampleRecord.glasses(3, from: "Stride", by: "com.example.stride")
     let pilot = SheetOnScreen([own, .glasses(2)], allowed: [own.uuid], locale: "zh_CN").pilot
@@ -40,7 +40,7 @@ struct ChineseSheetTests {
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
-  @Test("A phone in Taiwan speaks another Chinese, which there is none of: it is asked in English")
+  @Test("A phone in Taiwan shows English, because there is no traditional Chinese")
   func traditional() {
     let pilot = SheetOnScreen<SheetChoices>(locale: "zh_TW").pilot
     #expect(pilot.shows("would like to access and"))

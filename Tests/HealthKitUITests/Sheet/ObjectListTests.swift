@@ -8,12 +8,12 @@ import Testing
 
 /// Rules A65 to A78: the list that asks for single objects.
 @MainActor
-@Suite("The per-object list on the screen")
+@Suite("Appearance of the per-object list")
 struct ObjectListTests {
   let own = SampleRecord.glasses(3, from: "Stride", by: "com.example.stride")
   let other = SampleRecord.glasses(2)
 
-  @Test("Items have switches, earlier choices are on, and there is a Cancel button (rules A66 and A76)")
+  @Test("Items have switches with earlier decisions, and there is a Cancel button (rules A66 and A76)")
   func items() {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     #expect(list.pilot.shows("Cancel"))
@@ -24,7 +24,7 @@ struct ObjectListTests {
     #expect(list.all == [.objects([own.uuid])], "what was on stays on")
   }
 
-  @Test("Each item is switched by itself, the app's own too (rules A66 and A67)")
+  @Test("Each item has its own switch, also the app's own items (rules A66 and A67)")
   func switches() {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     list.pilot.press(.space)
@@ -34,7 +34,7 @@ struct ObjectListTests {
   }
 
   @Test(
-    "Space and return both turn the object that has focus, and answer nothing", arguments: [KeyPress.space, .enter])
+    "Space and Return toggle the focused object and never answer", arguments: [KeyPress.space, .enter])
   func toggling(key: KeyPress) {
     let list = SheetOnScreen([own, other])
     list.pilot.press(key)
@@ -44,7 +44,7 @@ struct ObjectListTests {
     #expect(list.all.isEmpty)
   }
 
-  @Test("Done is reached with the arrows, and return presses it then")
+  @Test("Arrow keys reach Done, and Return then presses it")
   func arrowsToDone() {
     let list = SheetOnScreen([own, other])
     list.pilot.press(.space)
@@ -55,14 +55,14 @@ struct ObjectListTests {
     #expect(list.all == [.objects([own.uuid])])
   }
 
-  @Test("Cancel says so, whatever was switched (rule A69)")
+  @Test("Cancel is reported as such, whatever was toggled (rule A69)")
   func cancel() {
     let list = SheetOnScreen([own, other])
     list.pilot.press("a", .escape)
     #expect(list.all == [.cancel])
   }
 
-  @Test("Nothing on is an answer as well (rule A68)")
+  @Test("Choosing nothing is a valid answer (rule A68)")
   func nothingOn() {
     let list = SheetOnScreen([other])
     list.pilot.press("F")
@@ -70,7 +70,7 @@ struct ObjectListTests {
   }
 
   @Test(
-    "However many objects there are: the count, the search, and both buttons are in sight", arguments: [1, 5, 1_000])
+    "The count, the search and both buttons stay visible for any number of objects", arguments: [1, 5, 1_000])
   func anyNumber(count: Int) throws {
     let objects = (1...count).map { SampleRecord.glasses($0, from: $0 % 5 == 0 ? "Lens & Co" : "Harbour Optics") }
     let list = SheetOnScreen(objects.reversed(), allowed: [objects[0].uuid])
@@ -84,7 +84,7 @@ struct ObjectListTests {
     if count == 1_000 { list.pilot.matches(golden: "object-list-1000") }
   }
 
-  @Test("A search leaves what it finds; turning all on turns on what is found, and escape brings back the rest")
+  @Test("Turning on all affects only found objects, and Escape ends the search")
   func search() {
     let objects = (1...1_000).map { SampleRecord.glasses($0, from: $0 % 5 == 0 ? "Lens & Co" : "Harbour Optics") }
     let list = SheetOnScreen(objects, allowed: [objects[0].uuid])
@@ -104,7 +104,7 @@ struct ObjectListTests {
     #expect(chosen.count == 74)
   }
 
-  @Test("A search that finds nothing says so, and changes nothing")
+  @Test("A search without results says so and changes nothing")
   func searchInVain() {
     let list = SheetOnScreen([own, other], allowed: [own.uuid])
     list.pilot.press("/")
@@ -115,7 +115,7 @@ struct ObjectListTests {
     #expect(list.all == [.objects([own.uuid])])
   }
 
-  @Test("In a small window the sentence and the buttons stay")
+  @Test("In a small window the sentence and the buttons stay visible")
   func smallWindow() {
     let list = SheetOnScreen((1...5).map { .glasses($0) }, size: .small)
     list.pilot.press(.end)
@@ -123,7 +123,7 @@ struct ObjectListTests {
     list.pilot.matches(golden: "object-list-40x12")
   }
 
-  @Test("An empty list says that there is nothing to choose, and can be answered (rule A74)")
+  @Test("An empty list says so and can be answered (rule A74)")
   func empty() {
     let list = SheetOnScreen([])
     #expect(list.pilot.shows("There are no vision prescriptions to choose from."))
@@ -132,7 +132,7 @@ struct ObjectListTests {
     #expect(list.all == [.objects([])], "Done, and not an error for the app")
   }
 
-  @Test("Documents and signed records have rows and details of their own (rules A77 and A78)")
+  @Test("Documents and signed records have their own rows and details (rules A77 and A78)")
   func documents() {
     let issued = Date(timeIntervalSince1970: 1_735_689_600)
     func sample(_ number: Int, _ type: ObjectType, _ content: SampleRecord.Content) -> SampleRecord {
@@ -163,7 +163,7 @@ struct ObjectListTests {
     #expect(cards.pilot.shows("Issued by: https://clinic.example"))
   }
 
-  @Test("Medications are the second type with such a list: name, form and schedule tell them apart (rule A75)")
+  @Test("Medications are listed with name, form and schedule (rule A75)")
   func medications() {
     let inhaler = SampleRecord.medication(
       1, MedicationRecord(displayText: "Salbutamol 100 µg", nickname: "Blue one", generalForm: "inhaler"))

@@ -9,7 +9,7 @@ import Testing
 
 /// Rules HR2 to HR12: the pages on which an app asks for health records.
 @MainActor
-@Suite("The pages of health records on the screen")
+@Suite("Appearance of the health records flow")
 struct RecordsFlowTests {
   private static let all = ObjectType.all.filter { $0.kind == .clinical }
 
@@ -37,7 +37,7 @@ struct RecordsFlowTests {
   // MARK: The pages
 
   @Test(
-    "Five pages, on every version of iOS (HR2 to HR8)",
+    "The flow has five pages on every version of iOS (HR2 to HR8)",
     arguments: [AuthorizationSheetLayout.navigationBar, .bottomButtons, .groups])
   func pages(layout: AuthorizationSheetLayout) {
     let pilot = flow(layout: layout).pilot
@@ -54,7 +54,7 @@ struct RecordsFlowTests {
   }
 
   @Test(
-    "At any size each page shows its sentence and its buttons",
+    "Each page shows its sentence and its buttons at any size",
     arguments: [("small", Size(width: 40, height: 12)), ("wide", Size(width: 120, height: 40)), ("", .standard)])
   func sizes(name: String, size: Size) {
     var app = Self.clinic
@@ -71,7 +71,7 @@ struct RecordsFlowTests {
     }
   }
 
-  @Test("The pages speak the device's language")
+  @Test("The pages use the device's language")
   func language() {
     let sheet = flow(accounts: [], locale: "zh_Hans")
     sheet.pilot.press("N")
@@ -86,7 +86,7 @@ struct RecordsFlowTests {
     #expect(sheet.pilot.shows("自动共享"))
   }
 
-  @Test("The third page has the purpose for health records and the privacy policy, and not the other purpose (HR6)")
+  @Test("The third page has only the health records purpose, and the privacy policy (HR6)")
   func explanation() {
     var app = Self.clinic
     app.readPurpose = "Clinic charts your steps."
@@ -98,7 +98,7 @@ struct RecordsFlowTests {
 
   // MARK: Accounts
 
-  @Test("Each connected account has a row with its location and its institution (HR3 and HR5)")
+  @Test("Each connected account has a row with location and institution (HR3 and HR5)")
   func accounts() {
     let pilot = flow(accounts: [.a, .c]).pilot
     pilot.press("N")
@@ -108,7 +108,7 @@ struct RecordsFlowTests {
     #expect(!pilot.shows("Sample Location B") && !pilot.shows("No account is connected."))
   }
 
-  @Test("Without an account the next page is open all the same (HR12)")
+  @Test("Without an account the next page is still reachable (HR12)")
   func noAccount() {
     let sheet = flow(accounts: [])
     sheet.pilot.press("N")
@@ -119,7 +119,7 @@ struct RecordsFlowTests {
     #expect(sheet.all == [.records([Permission(type("allergyRecord"), .read)], .ask)])
   }
 
-  @Test("Add Account connects the institution that is chosen, and leads back to the flow (HR4)")
+  @Test("Add Account connects the chosen institution and returns to the flow (HR4)")
   func addAccount() {
     var connected: [HealthInstitution] = []
     let sheet = flow(accounts: [.a]) { connected.append($0) }
@@ -138,7 +138,7 @@ struct RecordsFlowTests {
 
   // MARK: Categories
 
-  @Test("Only what is asked for has a switch, and all are off (HR7)")
+  @Test("Only requested categories have a switch, and all are off (HR7)")
   func categories() {
     let pilot = flow(Self.clinic, [type("allergyRecord"), type("coverageRecord")]).pilot
     pilot.press("N", "N", "N")
@@ -148,7 +148,7 @@ struct RecordsFlowTests {
     }
   }
 
-  @Test("What an app cannot do without is marked, and no number of an error is on the page (A79 and A80)")
+  @Test("Required categories are marked, without error numbers (A79 and A80)")
   func required() {
     var app = Self.clinic
     app.requiredClinicalTypes = Set(["labResultRecord", "medicationRecord", "vitalSignRecord"].map(type))
@@ -160,7 +160,7 @@ struct RecordsFlowTests {
     #expect(pilot.shows("“Clinic” requires 3 types.") && !pilot.shows("error"))
   }
 
-  @Test("A page back keeps the switches and the choice")
+  @Test("Going back keeps the switches and the choice")
   func back() {
     let sheet = flow()
     sheet.pilot.press("N", "N", "N")
@@ -177,7 +177,7 @@ struct RecordsFlowTests {
 
   // MARK: The answer
 
-  @Test("Asking for new records is preset, so Done works without a choice (HR8)")
+  @Test("Asking for new records is preselected, so Done works at once (HR8)")
   func preset() {
     let sheet = flow()
     sheet.pilot.press("N", "N", "N", "S")
@@ -195,7 +195,7 @@ struct RecordsFlowTests {
     #expect(sheet.all == [.cancel])
   }
 
-  @Test("Return, however often, turns pages and rows and answers nothing", arguments: [KeyPress.enter, .space])
+  @Test("Repeated Return turns pages and toggles rows but never answers", arguments: [KeyPress.enter, .space])
   func noAccident(key: KeyPress) {
     let sheet = flow()
     sheet.pilot.press(Array(repeating: key, count: 20))
@@ -206,7 +206,7 @@ struct RecordsFlowTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("Arrows reach the button at the foot, and those in the bar")
+  @Test("Arrow keys reach the buttons at the bottom and in the bar")
   func arrows() {
     let sheet = flow()
     sheet.pilot.press("N", "N", "N")
@@ -217,7 +217,7 @@ struct RecordsFlowTests {
     #expect(sheet.all == [.records([], .ask)])
   }
 
-  @Test("The audit log keeps the words of each page")
+  @Test("The audit log records the text of each page")
   func wording() {
     let request = AuthorizationSheetRequest(app: Self.clinic, share: [], read: Self.all, accounts: [.b])
     let english = Locale(identifier: "en_US")

@@ -8,7 +8,7 @@ import Testing
 
 /// Rules V1 to V51: the sheet of iOS 27, which asks on two pages.
 @MainActor
-@Suite("The sheet of iOS 27 on the screen")
+@Suite("Appearance of the iOS 27 sheet")
 struct TwoPageSheetTests {
   private let allow = "UIA.Health.Allow.Button"
   private let dontAllow = "UIA.Health.DoNotAllow.Button"
@@ -30,7 +30,7 @@ struct TwoPageSheetTests {
   // MARK: Page 1
 
   @Test(
-    "Types stand in groups, each with a switch of its own (V6 to V10, V16 to V18, V20 and V31)",
+    "Types are in groups, each with a switch (V6 to V10, V16 to V18, V20 and V31)",
     arguments: [
       ("sheet-27", Size.standard), ("sheet-27-small", Size(width: 40, height: 12)),
       ("sheet-27-wide", Size(width: 120, height: 40)),
@@ -44,14 +44,14 @@ struct TwoPageSheetTests {
     #expect(rows == rows.sorted())
   }
 
-  @Test("The sheet speaks the device's language (V51)", arguments: ["en_US", "zh_Hans"])
+  @Test("The sheet uses the device's language (V51)", arguments: ["en_US", "zh_Hans"])
   func language(locale: String) {
     let sheet = sheet(locale: locale)
     sheet.pilot.press("a", "A")
     sheet.pilot.matches(golden: "sheet-27-history-\(locale)")
   }
 
-  @Test("The switch of a group turns its rows, and is on when all of them are (V11)")
+  @Test("A group's switch toggles its rows and is on when all of them are (V11)")
   func groupSwitch() {
     let sheet = sheet()
     let group = "UIA.Health.AuthSheet.Activity.Switch"
@@ -64,7 +64,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all == [.allow([Permission(.workout, .share)])], "the row to write stays on")
   }
 
-  @Test("Select All turns everything on, and pressed again changes nothing (V21 and V22)")
+  @Test("Select All turns everything on, and again changes nothing (V21 and V22)")
   func selectAll() {
     let sheet = sheet()
     sheet.pilot.press("a", "a", "A")
@@ -73,7 +73,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all == [.allow([steps, Permission(.heartRate, .read), Permission(.workout, .share)], .full)])
   }
 
-  @Test("Allow is dimmed until something is on, Don’t Allow never is (V27)")
+  @Test("Allow is dimmed until something is on; Don’t Allow never is (V27)")
   func dimmed() {
     let sheet = sheet()
     #expect(sheet.pilot.host.element(identifier: allow)?.isEnabled == false)
@@ -82,7 +82,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty && !sheet.pilot.shows("How much data"))
   }
 
-  @Test("The button says Continue once reading is on whose history can be limited (V25, V26 and V36)")
+  @Test("The button says Continue once a type with limitable history is on (V25, V26 and V36)")
   func continues() {
     let sheet = sheet(share: [.workout], read: [.bloodType, .stepCount])
     #expect(title(of: allow, on: sheet.pilot) == "Allow")
@@ -97,7 +97,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("Return turns the switch that has focus, and never answers")
+  @Test("Return toggles the focused switch and never answers")
   func returnTurns() {
     let sheet = sheet(share: [.workout], read: [])
     sheet.pilot.press(.enter)
@@ -113,7 +113,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all == [.dontAllow])
   }
 
-  @Test("Approved research is not asked how much: Allow answers at once, for everything (V44)")
+  @Test("Approved research is not asked for history, so Allow answers at once (V44)")
   func research() {
     let sheet = sheet(asksForHistory: false)
     sheet.pilot.press("a", "A")
@@ -123,7 +123,7 @@ struct TwoPageSheetTests {
 
   // MARK: Page 2
 
-  @Test("Nothing is chosen at first, and Allow is dimmed until it is (V28 and V37 to V40)")
+  @Test("Nothing is preselected, and Allow is dimmed until a choice (V28 and V37 to V40)")
   func historyIsOpen() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", "A")
@@ -134,14 +134,14 @@ struct TwoPageSheetTests {
     guard case .allow(_, .limited)? = sheet.all.first else { return #expect(Bool(false), "\(sheet.all)") }
   }
 
-  @Test("The other choice moves the mark; there is no way back to none (V39)")
+  @Test("Choosing the other option moves the mark, which cannot be removed (V39)")
   func choiceMoves() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", .enter, .enter, .down, .enter, "A")
     guard case .allow(_, .full)? = sheet.all.first else { return #expect(Bool(false), "\(sheet.all)") }
   }
 
-  @Test("Back keeps the switches, and forgets the choice (V41)")
+  @Test("Back keeps the switches and forgets the choice (V41)")
   func back() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", .enter, .escape)
@@ -151,14 +151,14 @@ struct TwoPageSheetTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("Don’t Allow on the second page is an answer of its own (V47)")
+  @Test("Don’t Allow on the second page is a separate answer (V47)")
   func refusesOnSecondPage() {
     let sheet = sheet()
     sheet.pilot.press("a", "A", "D")
     #expect(sheet.all == [.dontAllowHistory])
   }
 
-  @Test("Every type of the catalogue fits, and the buttons are one key away (V24 and V32)")
+  @Test("Every type of the catalogue fits, and a key reaches the buttons (V24 and V32)")
   func everyType() {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
     let sheet = sheet(share: ObjectType.all.filter(\.appMayShare), read: read)

@@ -9,7 +9,7 @@ import Testing
 
 /// Rules WA1 to WA13: the watch asks on pages of its own.
 @MainActor
-@Suite("The watch’s pages on the screen")
+@Suite("Appearance of the watch’s pages")
 struct WatchPagesTests {
   private let review = "UIA.Health.WatchAuthSheet.ReviewButton"
   private let forward = "UIA.Health.WatchAuthSheet.ConfigureCell.Button"
@@ -43,7 +43,7 @@ struct WatchPagesTests {
   // MARK: How they look
 
   @Test(
-    "Three pages, as narrow as a watch, each with its heading in the title line (WA1 to WA7 and WA13)",
+    "Three pages as narrow as a watch have their heading in the title line (WA1 to WA7 and WA13)",
     arguments: [
       ("standard", Size.standard), ("small", Size(width: 40, height: 12)), ("wide", Size(width: 120, height: 40)),
     ])
@@ -57,7 +57,7 @@ struct WatchPagesTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("The pages speak the device’s language, and nothing English is left (WA3 to WA7)")
+  @Test("The pages use the device’s language without any English (WA3 to WA7)")
   func language() {
     var app = AppIdentity.strideOnPaper
     app.readPurpose = "Stride 用图表展示你的步数。"
@@ -71,14 +71,14 @@ struct WatchPagesTests {
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
-  @Test("Letters are enough for them (WA13)")
+  @Test("The pages work in plain ASCII (WA13)")
   func ascii() {
     let sheet = sheet(glyphs: .ascii)
     sheet.pilot.press("N", "N", .space)
     sheet.pilot.matches(golden: "watch-read-ascii")
   }
 
-  @Test("Line by line, each page says its number (WA13)")
+  @Test("In the line-by-line mode each page states its number (WA13)")
   func plain() {
     let sheet = sheet()
     #expect(
@@ -102,7 +102,7 @@ struct WatchPagesTests {
       ])
   }
 
-  @Test("The older arrangements of the phone’s sheet change nothing on the watch (WA1)")
+  @Test("The phone's older layouts do not affect the watch (WA1)")
   func layouts() {
     let frames = [AuthorizationSheetLayout.navigationBar, .bottomButtons, .groups].map { layout in
       let sheet = sheet(layout: layout)
@@ -114,7 +114,7 @@ struct WatchPagesTests {
 
   // MARK: Which pages there are
 
-  @Test("Who only writes is asked on two pages, and so is who only reads (WA3, WA7 and WA8)")
+  @Test("A request only to write, or only to read, has two pages (WA3, WA7 and WA8)")
   func oneDirection() {
     let writing = sheet(read: [])
     writing.pilot.press("N")
@@ -125,7 +125,7 @@ struct WatchPagesTests {
     #expect(reading.pilot.shows("Read Access") && title(of: forward, on: reading) == "Done")
   }
 
-  @Test("The button says Next while another page follows, and Done on the last (WA6)")
+  @Test("The button says Next until the last page, and then Done (WA6)")
   func titles() {
     let sheet = sheet()
     #expect(title(of: review, on: sheet) == "Review")
@@ -137,7 +137,7 @@ struct WatchPagesTests {
 
   // MARK: Switches
 
-  @Test("Every switch is off at first, and each stands under its type’s own name (WA5)")
+  @Test("Every switch is off at first and has its type’s own name (WA5)")
   func switches() {
     let sheet = sheet()
     sheet.pilot.press("N")
@@ -148,7 +148,7 @@ struct WatchPagesTests {
     #expect(Set(ObjectType.all.map(\.nameInIdentifiers)).count == ObjectType.all.count)
   }
 
-  @Test("The switch for all turns the rows of its page and of no other, and is on exactly while they are (WA4)")
+  @Test("The switch for all affects only its page and is on when all rows are (WA4)")
   func allOnThisPage() {
     let sheet = sheet()
     sheet.pilot.press("N", "N", "a")
@@ -163,7 +163,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([])])
   }
 
-  @Test("Return and space turn the row that has focus, on every page (WA13)", arguments: [KeyPress.enter, .space])
+  @Test("Return and Space toggle the focused row on every page (WA13)", arguments: [KeyPress.enter, .space])
   func turns(key: KeyPress) {
     let sheet = sheet()
     sheet.pilot.press(.enter, key)
@@ -173,14 +173,14 @@ struct WatchPagesTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("A type that is allowed now says so, as its switch left off takes that away (WA5)")
+  @Test("A granted type warns that leaving its switch off revokes it (WA5)")
   func held() {
     let sheet = sheet(held: [steps])
     sheet.pilot.press("N", "N")
     #expect(sheet.pilot.shows("on now, would be"))
   }
 
-  @Test("On the smallest screen the row with focus is in sight, also under a change in Settings (WA13)")
+  @Test("The focused row stays visible on the smallest screen, also below a change in Settings (WA13)")
   func changeOnSmallScreen() {
     // As high as the device leaves it in a terminal of 12 rows.
     let sheet = sheet(
@@ -194,14 +194,14 @@ struct WatchPagesTests {
 
   // MARK: Answers
 
-  @Test("Done answers with what is on, and the rest is off (WA9)")
+  @Test("Done grants what is on and denies the rest (WA9)")
   func done() {
     let sheet = sheet()
     sheet.pilot.press("N", .space, "N", .down, .space, "F")
     #expect(sheet.all == [.allow([workouts, steps])])
   }
 
-  @Test("Done is never dimmed: with every switch off it answers, with nothing (WA9)")
+  @Test("Done is never dimmed, and grants nothing with every switch off (WA9)")
   func doneWithNothing() {
     let sheet = sheet()
     sheet.pilot.press("N", "N")
@@ -211,7 +211,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([])])
   }
 
-  @Test("The button at the foot is reached with the arrows, too (WA6)")
+  @Test("Arrow keys reach the button at the bottom (WA6)")
   func arrows() {
     let sheet = sheet(share: [])
     sheet.pilot.press(.enter, .space, .down, .down)
@@ -220,14 +220,14 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([heart])])
   }
 
-  @Test("The key of Done does nothing on the pages before, and the key of Next nothing on the last (WA6)")
+  @Test("The key of Done works only on the last page, and that of Next only before it (WA6)")
   func keys() {
     let sheet = sheet()
     sheet.pilot.press("F", "N", "F", "N", "N", "N")
     #expect(sheet.all.isEmpty && sheet.pilot.shows("Read Access"))
   }
 
-  @Test("Close on the first page, or the way back from it, is no answer (WA2 and WA10)", arguments: [true, false])
+  @Test("Close, or back from the first page, does not answer (WA2 and WA10)", arguments: [true, false])
   func close(byButton: Bool) {
     let sheet = sheet()
     if byButton {
@@ -240,7 +240,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.cancel])
   }
 
-  @Test("Back leads to the page before, and every switch stays as it is (WA10)")
+  @Test("Back returns to the previous page and keeps every switch (WA10)")
   func back() {
     let sheet = sheet()
     sheet.pilot.press("N", .space, "N", .space)
@@ -252,7 +252,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow([heart])])
   }
 
-  @Test("Every type of the catalogue fits, and the button is one key away (WA1)", arguments: [Size.standard, .small])
+  @Test("Every type of the catalogue fits, and a key reaches the button (WA1)", arguments: [Size.standard, .small])
   func everyType(size: Size) {
     let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
     let sheet = sheet(share: ObjectType.all.filter(\.appMayShare), read: read, size: size)
@@ -262,7 +262,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow(Set(ObjectType.all.filter(\.appMayShare).map { Permission($0, .share) }))])
   }
 
-  @Test("The words that are kept of a page are those on it (WA2 to WA7)", arguments: ["en_US", "zh_CN"])
+  @Test("The recorded text of a page equals the text on the screen (WA2 to WA7)", arguments: ["en_US", "zh_CN"])
   func wording(locale: String) {
     let sheet = sheet(size: Size(width: 120, height: 40), locale: locale)
     let request = AuthorizationSheetRequest(

@@ -2,10 +2,10 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("The units in which people see their values")
+@Suite("Customary units of the Health app")
 struct CustomaryUnitTests {
   @Test(
-    "They are those of the person's measurement system",
+    "Customary units follow the person's measurement system",
     arguments: [
       ("bodyMass", "kg", "lb", "kg"), ("leanBodyMass", "kg", "lb", "kg"), ("height", "cm", "ft", "ft"),
       ("waistCircumference", "cm", "in", "cm"), ("walkingStepLength", "cm", "in", "cm"),
@@ -20,7 +20,7 @@ struct CustomaryUnitTests {
     #expect(units == [metric, american, british].map { HealthUnit($0) })
   }
 
-  @Test("Every quantity is shown in a unit of its own kind, and nothing else has one")
+  @Test("Every quantity type has a customary unit of its dimension; other types have none")
   func kinds() {
     for type in ObjectType.all {
       let unit = type.customaryUnit(in: .us)

@@ -1,36 +1,36 @@
 import HealthModel
 import Testing
 
-@Suite("The names of enumerated values")
+@Suite("Names of enumerated values")
 struct HealthEnumerationTests {
-  @Test("A constant and its raw value lead to each other (rule S78)")
+  @Test("Constants and raw values convert in both directions (rule S78)")
   func sleep() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepCore") == 3)
     #expect(HealthEnumeration.sleepAnalysis.constant(for: 3) == "HKCategoryValueSleepAnalysisAsleepCore")
     #expect(ObjectType.sleepAnalysis.categoryValues?.caseName(for: 5) == "asleepREM")
   }
 
-  @Test("An old spelling is still read; today's is written (rule X19)")
+  @Test("An old spelling is read, but the current one is written (rule X19)")
   func oldSpellings() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleep") == 1)
     #expect(HealthEnumeration.sleepAnalysis.constant(for: 1) == "HKCategoryValueSleepAnalysisAsleepUnspecified")
   }
 
-  @Test("A constant that Swift spells in lower case keeps its capitals")
+  @Test("A constant keeps its capitals where Swift's name is lowercase")
   func capitals() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKBloodTypeABNegative") == 6)
     #expect(HealthEnumeration.named("HKBloodType")?.caseName(for: 6) == "abNegative")
     #expect(HealthEnumeration.named("HKBloodType")?.constant(for: 5) == "HKBloodTypeABPositive")
   }
 
-  @Test("What does not exist has neither name nor value")
+  @Test("Unknown values and names give nil")
   func unknown() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepOnTheSofa") == nil)
     #expect(HealthEnumeration.sleepAnalysis.constant(for: 6) == nil)
     #expect(HealthEnumeration.named("HKCategoryValueNap") == nil)
   }
 
-  @Test("Every category type has its enumeration, and steps have none (rules S79 to S81)")
+  @Test("Every category type has an enumeration, and steps have none (rules S79 to S81)")
   func everyCategoryType() {
     for type in ObjectType.all where type.kind == .category {
       #expect(type.categoryValues?.cases.isEmpty == false, "\(type)")
@@ -41,7 +41,7 @@ struct HealthEnumerationTests {
     #expect(ObjectType.mindfulSession.categoryValues?.constant(for: 0) == "HKCategoryValueNotApplicable")
   }
 
-  @Test("Constants of all enumerations are distinct, so a name alone is enough to find a value")
+  @Test("Constant names are unique across all enumerations")
   func constantsAreDistinct() {
     let constants = HealthEnumeration.all.flatMap { enumeration in
       Set(enumeration.cases.map(\.rawValue)).compactMap(enumeration.constant(for:))

@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("The catalogue of data types")
+@Suite("Catalogue of data types")
 struct ObjectTypeTests {
   /// The rows of the table, as they are written.
   private static func rows() throws -> [String] {
@@ -11,7 +11,7 @@ struct ObjectTypeTests {
       .split(separator: "\n").map(String.init).filter { $0.contains(" | ") }
   }
 
-  @Test("Each row is a type with an identifier of its own, and each kind has one")
+  @Test("Each row has a unique identifier, and each kind has a type")
   func everyTypeIsThere() throws {
     #expect(ObjectType.everyRow.count == (try Self.rows().count))
     #expect(Set(ObjectType.everyRow.map(\.identifier)).count == ObjectType.everyRow.count)
@@ -20,7 +20,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.everyRow.filter { !ObjectType.all.contains($0) } == [.verifiableClinicalRecord])
   }
 
-  @Test("The types of iOS 27 have a name, a page and a unit; the older variability keeps its name (V8, V104 to V106)")
+  @Test("iOS 27 types have a name, a page and a unit; the older variability keeps its name (V8, V104 to V106)")
   func typesOfTwentySeven() {
     let new = ObjectType.all.filter { $0.introducedIn >= SystemVersion(27) }
     #expect(new == [.heartRateVariabilityRMSSD, .bleedingAfterMenopause, .menopausalState, .referenceSex])
@@ -34,7 +34,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.bleedingAfterMenopause.values == ObjectType.bleedingAfterPregnancy.values)
   }
 
-  @Test("What a row names as an exception is there: activities of workouts, and types to request as well")
+  @Test("Activities and companion types named as exceptions exist")
   func exceptions() throws {
     let activities = HealthEnumeration.workoutActivityType.cases.map(\.name) + ["all"]
     for row in try Self.rows() {
@@ -45,7 +45,7 @@ struct ObjectTypeTests {
     }
   }
 
-  @Test("A series of heartbeats and a route are requested with another type, and so are both blood pressures")
+  @Test("Heartbeat series, routes and blood pressures have companion types")
   func companions() {
     let companions = ObjectType.all.filter { $0.companion != nil }
     #expect(companions == [.bloodPressureDiastolic, .bloodPressureSystolic, .workoutRoute, .heartbeatSeries])
@@ -54,7 +54,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.bloodPressureSystolic.companion?.companion == .bloodPressureSystolic)
   }
 
-  @Test("A live run collects speed and steps, a ride cadence, and every workout the heart rate (rule S111)")
+  @Test("A live run collects speed and steps, a ride cadence, and all workouts heart rate (rule S111)")
   func liveCollection() throws {
     func types(_ activity: String) throws -> Set<ObjectType> {
       let activity = try #require(HealthEnumeration.rawValue(ofConstant: "HKWorkoutActivityType\(activity)"))
@@ -69,14 +69,14 @@ struct ObjectTypeTests {
     #expect(try types("HandCycling").contains(.cyclingCadence))
   }
 
-  @Test("A phone wakes apps for steps once an hour, a watch for anything but alerts (rules Q72, Q73 and B4)")
+  @Test("A phone wakes apps hourly for steps, a watch for all but alerts (rules Q72, Q73 and B4)")
   func periods() {
     #expect(ObjectType.stepCount.isHourlyOnPhone && !ObjectType.stepCount.isPromptOnWatch)
     #expect(!ObjectType.flightsClimbed.isHourlyOnPhone)
     #expect(ObjectType.highHeartRateEvent.isPromptOnWatch && !ObjectType.highHeartRateEvent.isHourlyOnPhone)
   }
 
-  @Test("An identifier and a Swift name lead back to the type they came from", arguments: ObjectType.all)
+  @Test("Identifiers and Swift names lead back to their type", arguments: ObjectType.all)
   func namesLeadBack(type: ObjectType) {
     #expect(ObjectType(identifier: type.identifier) == type)
     #expect(ObjectType(swiftName: type.swiftName) == type)
@@ -84,19 +84,19 @@ struct ObjectTypeTests {
     #expect(!type.displayName.isEmpty && !type.displayName(in: Locale(identifier: "zh_CN")).isEmpty)
   }
 
-  @Test("A string HealthKit does not know is no type", arguments: ["", "stepCount", "HKQuantityTypeIdentifierSteps"])
+  @Test("An unknown identifier gives no type", arguments: ["", "stepCount", "HKQuantityTypeIdentifierSteps"])
   func unknownIdentifiers(identifier: String) {
     #expect(ObjectType(identifier: identifier) == nil)
   }
 
-  @Test("Quantities have a unit and an aggregation style, and nothing else has", arguments: ObjectType.all)
+  @Test("Only quantities have a unit and an aggregation style", arguments: ObjectType.all)
   func onlyQuantitiesHaveUnits(type: ObjectType) {
     #expect((type.canonicalUnit != nil) == (type.kind == .quantity))
     #expect((type.aggregationStyle != nil) == (type.kind == .quantity))
     #expect((type.categoryValues != nil) == (type.kind == .category))
   }
 
-  @Test("Rates are weighted by time, sounds averaged as energy, and all else is a sum or an average")
+  @Test("Rates are time-weighted, sound levels averaged as energy, others summed or averaged")
   func aggregationStyles() {
     #expect(
       Set(ObjectType.all.filter { $0.aggregationStyle == .discreteTemporallyWeighted }) == [
@@ -111,7 +111,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.bodyMass.aggregationStyle == .discreteArithmetic)
   }
 
-  @Test("Names that are not simply the identifier's last word")
+  @Test("Swift names that differ from the identifier's suffix")
   func irregularNames() {
     #expect(ObjectType(swiftName: "uvExposure")?.identifier == "HKQuantityTypeIdentifierUVExposure")
     #expect(ObjectType(swiftName: "vo2Max")?.identifier == "HKQuantityTypeIdentifierVO2Max")
@@ -122,7 +122,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.userAnnotatedMedication.identifier == "HKDataTypeUserAnnotatedMedicationConcept")
   }
 
-  @Test("Steps are asked for like steps, prescriptions one by one (rules A12, A19)")
+  @Test("Steps need an ordinary request, prescriptions one per object (rules A12, A19)")
   func whatAnAppMayAskFor() {
     #expect(ObjectType.stepCount.appMayShare && ObjectType.stepCount.appMayRequestRead)
     #expect(!ObjectType.stepCount.requiresPerObjectAuthorization)
@@ -133,7 +133,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.timeInDaylight.appMayShare)
   }
 
-  @Test("Names are English, and Chinese for those who read simplified characters")
+  @Test("Names are Chinese for readers of simplified characters, otherwise English")
   func displayNames() {
     #expect(ObjectType.stepCount.displayName == "Steps")
     for identifier in ["zh_CN", "zh-Hans", "zh-Hans-HK", "zh"] {
@@ -145,7 +145,7 @@ struct ObjectTypeTests {
     }
   }
 
-  @Test("A version of iOS is read from one to three numbers and compared part by part")
+  @Test("A version is parsed from one to three numbers and compared part by part")
   func versions() {
     #expect(ObjectType.stepCount.introducedIn == SystemVersion(8))
     #expect(ObjectType.visionPrescription.introducedIn <= SystemVersion("16.0.3")!)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HealthModel
 
-@Suite("Purpose strings are judged by what they say, and never by their length")
+@Suite("Purpose strings are judged by their words, never by their length")
 struct PurposeSignTests {
   private func signs(_ text: String, _ key: UsageDescriptionKey = .share, app: String = "Field") -> [PurposeSign] {
     var identity = AppIdentity(bundleIdentifier: "com.example.field", displayName: app)
@@ -15,7 +15,7 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "What names its data and its use passes, short and long, in English and in Chinese",
+    "A text that names its data and its use passes, short or long, in English and Chinese",
     arguments: [
       "Field charts your steps.", "Shows how you sleep.", "Your heart rate sets the pace of your training plan.",
       "We read your steps and active energy so that the garden grows when you move.",
@@ -26,7 +26,7 @@ struct PurposeSignTests {
   func telling(_ text: String) { #expect(signs(text) == [], "\(text)") }
 
   @Test(
-    "What wants health data and says neither which nor what for has both signs",
+    "A text about health data in general without a use has both signs",
     arguments: [
       "Field wants to read your health data", "Field wants to read your health data.",
       "We need access to your health data", "We need access to your health data ok", "我们需要读取您的健康数据吧",
@@ -37,7 +37,7 @@ struct PurposeSignTests {
   func nothing(_ text: String) { #expect(signs(text) == [.noData, .noUse], "\(text)") }
 
   @Test(
-    "What names its use and no data",
+    "A text with a use but no data has one sign",
     arguments: [
       "Field reads your health data to adjust the daily plan.", "Health data is used to calculate your score.",
       "读取您的健康数据，用来推荐文章。",
@@ -45,13 +45,13 @@ struct PurposeSignTests {
   func noData(_ text: String) { #expect(signs(text) == [.noData], "\(text)") }
 
   @Test(
-    "What names its data and no use",
+    "A text with data but no use has one sign",
     arguments: [
       "Field needs your steps.", "Access to your heart rate and sleep.", "Loop reads your meals.", "需要读取您的步数",
     ])
   func noUse(_ text: String) { #expect(signs(text) == [.noUse], "\(text)") }
 
-  @Test("To save something named is a use; to save health data is not")
+  @Test("Saving named data is a use; saving health data is not")
   func writing() {
     #expect(signs("Field saves your walks.", .update) == [])
     #expect(signs("保存您的跑步记录", .update) == [])
@@ -59,7 +59,7 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "A placeholder is one in every key and language",
+    "A placeholder is recognized under every key and in every language",
     arguments: [
       "TODO write this text later", "for testing", "Usage description here", "WHY_YOU_NEED_TO_READ",
       "Lorem ipsum dolor sit",
@@ -67,23 +67,23 @@ struct PurposeSignTests {
     ])
   func placeholders(_ text: String) { #expect(signs(text) == [.placeholder], "\(text)") }
 
-  @Test("A text with the word test in it is no placeholder")
+  @Test("The word “test” alone does not make a placeholder")
   func noPlaceholder() {
     #expect(signs("Field charts your six-minute walk test.") == [])
     #expect(signs("Shows the results of your pregnancy tests.") == [])
   }
 
   @Test(
-    "A variable and a key are no sentence",
+    "A build variable or an Info.plist key is not a sentence",
     arguments: ["$(PRODUCT_NAME) shows steps", "${PRODUCT_NAME} shows steps", "NSHealthShareUsageDescription"])
   func variables(_ text: String) { #expect(signs(text) == [.variable], "\(text)") }
 
-  @Test("The text of a plug-in is known for what it is")
+  @Test("The text of a plug-in is recognized as a template")
   func templates() {
     #expect(signs("Allow Field to check health info") == [.template])
   }
 
-  @Test("The framework's name is a sign in every language, and none that a purpose says too little")
+  @Test("The framework's name is a sign in every language, but not a vague purpose")
   func framework() {
     #expect(signs("Field uses HealthKit to chart your steps.") == [.frameworkName])
     #expect(signs("Field uses Health Kit to chart your steps.") == [.frameworkName], "written in two words too")
@@ -93,7 +93,7 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "A text in another language is not judged by words nobody here knows",
+    "A text in an unsupported language is not judged by English or Chinese words",
     arguments: [
       "แสดงจำนวนก้าวของคุณในแต่ละวัน", "Zeigt, wie Sie schlafen.", "Utilise vos pas pour dessiner un graphique.",
       "歩数をグラフで表示します。", "걸음 수를 그래프로 보여 줍니다.", "Показывает ваши шаги за неделю.", "يعرض خطواتك كل يوم.",
@@ -102,26 +102,26 @@ struct PurposeSignTests {
   func otherLanguages(_ text: String) { #expect(signs(text) == [], "\(text)") }
 
   @Test(
-    "That nothing is read or written is a purpose (rule UP9)",
+    "A text that nothing is read or written is a valid purpose (rule UP9)",
     arguments: ["This app does not write health data.", "Field never saves health data.", "本应用不会写入健康数据。"])
   func denials(_ text: String) { #expect(signs(text, .update) == [], "\(text)") }
 
-  @Test("One word says nothing in any language (rule A16)", arguments: ["Health", "健", "Schritte", ""])
+  @Test("A single word says too little in any language (rule A16)", arguments: ["Health", "健", "Schritte", ""])
   func oneWord(_ text: String) { #expect(signs(text) == [.noUse], "\(text)") }
 
   @Test(
-    "Two words tell little in a language nobody here knows; in Thai five letters count as a word",
+    "Two words say too little in an unsupported language; in Thai five letters count as a word",
     arguments: ["ข้อมูลสุขภาพ", "Ihre Schritte", "Vos pas"])
   func twoWords(_ text: String) {
     #expect(signs(text) == [.noUse], "\(text)")
     #expect(!text.isRefusedAsPurpose)
   }
 
-  @Test("A single word of Thai is one", arguments: ["สุขภาพ", "ก้าว"])
+  @Test("A single Thai word counts as one word", arguments: ["สุขภาพ", "ก้าว"])
   func oneThaiWord(_ text: String) { #expect(text.isRefusedAsPurpose) }
 
   @Test(
-    "A text that says the app does not read denies reading and no writing",
+    "A text that denies reading does not deny writing",
     arguments: [
       "We do not read your data.", "Field doesn’t access health data",
       "Field never reads: it does not need your steps.",
@@ -136,7 +136,7 @@ struct PurposeSignTests {
   }
 
   @Test(
-    "What is denied of a use, of other data or of sharing is no denial of reading",
+    "Denying a use, other data or sharing does not deny reading",
     arguments: [
       "Field charts your steps. We never use your data for advertising.",
       "Field charts your steps and does not share them.",
@@ -158,7 +158,7 @@ struct PurposeSignTests {
     #expect(app.keyOfDenial(.read) == .clinicalShare)
   }
 
-  @Test("The app's own name is no word of its purpose, whatever it means")
+  @Test("The app's own name does not count as a word of its purpose")
   func ownName() {
     #expect(signs("Sleep wants to read your health data", app: "Sleep") == [.noData, .noUse])
   }
@@ -166,13 +166,13 @@ struct PurposeSignTests {
   @Test("Each kana counts as a word")
   func kana() { #expect(!"ステップのグラフ".isRefusedAsPurpose) }
 
-  @Test("The purpose for health records names them by that name")
+  @Test("The phrase “health records” names data in their purpose")
   func records() {
     #expect(signs("Field explains your medical records.", .clinicalShare) == [])
     #expect(signs("Field reads your health records.", .clinicalShare) == [.noUse])
   }
 
-  @Test("A purpose that speaks of other data than those asked for is noticed, one that may mean them is not")
+  @Test("A purpose that mentions only other data than requested is reported")
   func otherData() {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "Field", readPurpose: "Field charts your steps.")
     #expect(app.typesBeside(thePurposeOf: [.stepCount, .heartRate], .read) == [.heartRate])

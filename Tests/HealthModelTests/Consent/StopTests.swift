@@ -2,7 +2,7 @@ import HealthModel
 import Testing
 
 /// The stops of requests and statistics, with the way out.
-@Suite("A stop says the way out")
+@Suite("A stop explains the remedy")
 struct StopTests {
   private static let mistakes: [(HealthException.Mistake, rule: String?, code: String)] = [
     (.nothingRequested, "A12", "HKQuantityType(.stepCount)"),
@@ -43,7 +43,7 @@ struct StopTests {
     #expect(!stop.remedy.description.isEmpty && !stop.remedy.description.contains(stop.reason))
   }
 
-  @Test("A reason whose words Apple's logs do not have says so; one that was seen in them does not (A20b, A21, A70)")
+  @Test("A stop says when its wording is not confirmed by Apple's logs (A20b, A21, A70)")
   func ownWords() {
     func isOurs(_ mistake: HealthException.Mistake) -> Bool {
       let stop = HealthException(mistake).stop
@@ -62,7 +62,7 @@ struct StopTests {
     #expect(!isOurs(.readingDisallowed(types: [.bloodPressure])))
   }
 
-  @Test("The cure is the rule with its remedy, and the line to write below")
+  @Test("The cure shows the rule with its remedy, and the line to write below")
   func words() {
     let stop = HealthException(.invalidPurpose(text: "Steps", key: .share)).stop
     #expect(
@@ -72,7 +72,7 @@ struct StopTests {
         """)
   }
 
-  @Test("A purpose that a stop suggests is none that stops the app", arguments: UsageDescriptionKey.allCases)
+  @Test("A purpose suggested by a stop does not stop the app itself", arguments: UsageDescriptionKey.allCases)
   func example(_ key: UsageDescriptionKey) throws {
     let purpose = try #require(key.example.firstMatch(of: /<string>(.*)<\/string>/)?.output.1)
     #expect(purpose.split(separator: " ").count > 5)

@@ -21,7 +21,7 @@ struct CalendarBucketsTests {
     try #require(CalendarBuckets(StatisticsInterval(anchor: anchor, components: components, calendar: calendar)))
   }
 
-  @Test("The anchor starts a bucket; others follow on both sides (Q49)")
+  @Test("A bucket starts at the anchor, and others follow in both directions (Q49)")
   func anchored() throws {
     let london = calendar("Europe/London")
     let three = date(2025, 6, 15, 3, in: london)
@@ -32,7 +32,7 @@ struct CalendarBucketsTests {
     #expect(days.index(of: date(2025, 6, 25, 3, in: london)) == 10)
   }
 
-  @Test("A day of a clock change has 23 or 25 hours; 24 hours are always 24 hours (Q50)")
+  @Test("A day with a clock change has 23 or 25 hours; 24 hours stay 24 hours (Q50)")
   func daylightSaving() throws {
     let london = calendar("Europe/London")
     var days = try buckets(date(2025, 1, 1, in: london), DateComponents(day: 1), london)
@@ -44,7 +44,7 @@ struct CalendarBucketsTests {
     #expect(periods.bucket(containing: date(2025, 7, 1, 12, in: london)).start == date(2025, 7, 1, 1, in: london))
   }
 
-  @Test("Months are counted from the anchor, so their ends come back after February (Q50)")
+  @Test("Months are counted from the anchor, so month ends return after February (Q50)")
   func monthEnds() throws {
     let utc = calendar("UTC")
     var months = try buckets(date(2025, 1, 31, in: utc), DateComponents(month: 1), utc)
@@ -58,7 +58,7 @@ struct CalendarBucketsTests {
     #expect(months.index(of: date(2023, 12, 31, in: utc)) == -13)
   }
 
-  @Test("A leap day's birthdays fall on the last of February in other years")
+  @Test("A leap day's anniversaries fall on the last of February in other years")
   func leapYears() throws {
     let utc = calendar("UTC")
     var years = try buckets(date(2024, 2, 29, in: utc), DateComponents(year: 1), utc)
@@ -69,7 +69,7 @@ struct CalendarBucketsTests {
       ])
   }
 
-  @Test("Quarters are three months and weeks seven days")
+  @Test("A quarter has three months and a week seven days")
   func quartersAndWeeks() throws {
     let london = calendar("Europe/London")
     var quarters = try buckets(date(2025, 1, 1, in: london), DateComponents(quarter: 1), london)
@@ -98,7 +98,7 @@ struct CalendarBucketsTests {
   }
 
   @Test(
-    "Components that lead further than any calendar are no interval (Q61)",
+    "Components that lead beyond any calendar give no buckets (Q61)",
     arguments: [
       DateComponents(year: .max), DateComponents(year: .min), DateComponents(month: .max, day: .max),
       DateComponents(quarter: .max), DateComponents(year: .max, yearForWeekOfYear: .max),
@@ -109,7 +109,7 @@ struct CalendarBucketsTests {
     #expect(CalendarBuckets(interval) == nil)
   }
 
-  @Test("A day that a place left out has no bucket of its own (Apia, 30 December 2011)")
+  @Test("A day that a time zone skipped has no bucket (Apia, 30 December 2011)")
   func skippedDay() throws {
     let apia = calendar("Pacific/Apia")
     var days = try buckets(date(2011, 12, 1, in: apia), DateComponents(day: 1), apia)
@@ -130,7 +130,7 @@ struct CalendarBucketsTests {
   }
 
   @Test(
-    "Buckets cover all time without gap or overlap",
+    "Buckets cover all time without gaps or overlaps",
     arguments: [
       DateComponents(hour: 1), DateComponents(day: 1), DateComponents(month: 1), DateComponents(day: 1, hour: 5),
       DateComponents(year: 1, month: 1, day: 1), DateComponents(nanosecond: 500_000_000),
@@ -149,7 +149,7 @@ struct CalendarBucketsTests {
   }
 
   @Test(
-    "Components that do not lead forward make no buckets (Q61)",
+    "Components that do not lead forward give no buckets (Q61)",
     arguments: [
       DateComponents(), DateComponents(day: 0), DateComponents(day: -1), DateComponents(month: 1, day: -40),
     ])
@@ -174,7 +174,7 @@ extension CalendarBucketsTests {
     DateComponents(month: 1_000_000, day: -30_000_000),
   ]
 
-  @Test("Whatever number is looked up, the search ends and the bucket is an interval", arguments: evil)
+  @Test("A lookup of any number terminates and gives a valid interval", arguments: evil)
   func anyInstant(_ number: Double) throws {
     for components in Self.components {
       for identifier in [Calendar.Identifier.gregorian, .hebrew] {
@@ -189,7 +189,7 @@ extension CalendarBucketsTests {
     }
   }
 
-  @Test("Whatever number the anchor is, there are no buckets or they can be looked up", arguments: evil)
+  @Test("An anchor of any number gives no buckets or searchable ones", arguments: evil)
   func anyAnchor(_ number: Double) throws {
     let anchor = Date(timeIntervalSinceReferenceDate: number)
     for components in Self.components {
@@ -206,7 +206,7 @@ extension CalendarBucketsTests {
   }
 
   @Test(
-    "A day of a year that no calendar has begins at an end of time", arguments: [Int.min, .max, -1_000_000, 10_000])
+    "A day in a year beyond the calendar clamps to its ends", arguments: [Int.min, .max, -1_000_000, 10_000])
   func absurdDays(_ year: Int) {
     for part in [Int.min, 0, .max] {
       let start = CalendarDay(year: year, month: part, day: part).start(in: .gmt)

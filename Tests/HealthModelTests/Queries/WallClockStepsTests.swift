@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthModel
 
-@Suite("Wall-clock steps are the calendar's, without asking it each time (rule Q50)")
+@Suite("Wall-clock steps agree with the calendar without calling it each time (rule Q50)")
 struct WallClockStepsTests {
   /// Zones with quarter hours, half-hour summer time, a day that was left out, Ramadan, changes of the standard time.
   static let zones = [
@@ -13,16 +13,16 @@ struct WallClockStepsTests {
     "America/Ojinaga", "Antarctica/Vostok", "America/Danmarkshavn",
   ]
 
-  @Test("Days, at midnight, in the hour of the change, and at odd times", arguments: zones)
+  @Test("Days from midnight, from the hour of a clock change, and from odd times", arguments: zones)
   func days(zone: String) { compare(zone, steps: -2_200...2_200) { (0, $0) } }
 
   @Test("Weeks over a century", arguments: zones)
   func weeks(zone: String) { compare(zone, steps: -3_000...4_000, every: 7) { (0, $0 * 7) } }
 
-  @Test("Months, from the end of long ones", arguments: zones)
+  @Test("Months that start from the end of a long month", arguments: zones)
   func months(zone: String) { compare(zone, steps: -900...1_900) { ($0, 0) } }
 
-  @Test("Years and days together, leap days included")
+  @Test("Years and days together, including leap days")
   func monthsAndDays() { compare("Europe/Berlin", steps: -120...170) { ($0 * 12, $0 * 3) } }
 
   private func compare(
@@ -50,7 +50,7 @@ struct WallClockStepsTests {
     }
   }
 
-  @Test("In another calendar the calendar itself is asked")
+  @Test("Other calendars are asked directly")
   func otherCalendars() {
     var calendar = Calendar(identifier: .hebrew)
     calendar.timeZone = TimeZone(identifier: "Asia/Jerusalem")!

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// A record that is as it should be, and what can be wrong with it.
-@Suite("What cannot be stored is refused with a sentence")
+@Suite("Invalid records are refused with a sentence")
 struct FlawTests {
   static let noon = Date(timeIntervalSinceReferenceDate: 700_000_000)
   static let notDates = [Double.nan, .infinity, -.infinity, 1.7e12, 9e15, 1e18, -1e18]
@@ -29,7 +29,7 @@ struct FlawTests {
     }
   }
 
-  @Test("Dates that are none, and those beyond the ends of time")
+  @Test("Invalid dates and dates out of range are refused")
   func dates() {
     for date in Self.notDates {
       var (early, late) = (steps, steps)
@@ -44,7 +44,7 @@ struct FlawTests {
         == "The start of HKQuantityTypeIdentifierStepCount is not a date between the years 1 and 4001.")
   }
 
-  @Test("The ends of time are still dates")
+  @Test("The distant past and the distant future are valid dates")
   func endsOfTime() {
     var eternal = steps
     (eternal.start, eternal.end) = (.distantPast, .distantFuture)
@@ -56,7 +56,7 @@ struct FlawTests {
     expectFlaw([eternal])
   }
 
-  @Test("Quantities that are no numbers, alone and in a series", arguments: notNumbers)
+  @Test("Quantities that are not finite are refused, alone and in a series", arguments: notNumbers)
   func quantities(number: Double) throws {
     func series(_ number: Double, at start: Date, lasting seconds: Double) -> SampleRecord.Content {
       .quantitySeries(
@@ -77,7 +77,7 @@ struct FlawTests {
     #expect(record(.stepCount, series(1, at: Self.noon, lasting: 1)).flaw == nil)
   }
 
-  @Test("Series and events from JSON that no initialiser would have made")
+  @Test("Invalid series and events from JSON are refused")
   func json() throws {
     func series(_ values: String) throws -> SampleRecord {
       let text = #"{"quantity":{"value":1,"unit":"count"},"values":[\#(values)]}"#
@@ -95,7 +95,7 @@ struct FlawTests {
     expectFlaw([record(.workout, .workout(workout))])
   }
 
-  @Test("Metadata with numbers, dates and quantities that are none")
+  @Test("Metadata with invalid numbers, dates or quantities is refused")
   func metadata() {
     let evil =
       Self.notNumbers.map(MetadataValue.number) + Self.notDates.map(MetadataValue.date)
@@ -111,7 +111,7 @@ struct FlawTests {
     #expect(record(.stepCount, steps.content, metadata: sound).flaw == nil)
   }
 
-  @Test("A workout's numbers, dates and parts")
+  @Test("A workout with invalid numbers, dates or activities is refused")
   func workouts() {
     func flaws(_ change: (inout WorkoutRecord) -> Void) -> SampleRecord {
       var workout = WorkoutRecord(activityType: 37, duration: 60)
@@ -161,7 +161,7 @@ struct FlawTests {
     ])
   }
 
-  @Test("Feelings and answers")
+  @Test("Invalid states of mind and questionnaire answers are refused")
   func mentalHealth() {
     func state(_ kind: Int, _ valence: Double, labels: [Int] = [], associations: [Int] = []) -> SampleRecord {
       record(
@@ -182,7 +182,7 @@ struct FlawTests {
     ])
   }
 
-  @Test("What is heard, and how a heart beats")
+  @Test("Invalid audiograms, electrocardiograms and heartbeats are refused")
   func hearingAndHeart() {
     let hertz = HealthUnit("Hz")!
     func point(
@@ -225,7 +225,7 @@ struct FlawTests {
     ])
   }
 
-  @Test("Places, lenses, doses and signed records")
+  @Test("Invalid locations, lenses, doses and signed records are refused")
   func others() {
     func place(_ change: (inout LocationRecord) -> Void) -> SampleRecord {
       var place = LocationRecord(latitude: 52.5, longitude: 13.4, timestamp: Self.noon)
@@ -259,7 +259,7 @@ struct FlawTests {
     ])
   }
 
-  @Test("A correlation holds quantities and categories, and no correlation")
+  @Test("A correlation may contain quantities and categories, but no correlation")
   func correlations() {
     let pressure = [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic].map {
       record($0, .quantity(HealthQuantity(100, .millimeterOfMercury)))
@@ -276,7 +276,7 @@ struct FlawTests {
     ])
   }
 
-  @Test("What a person enters about themselves")
+  @Test("Invalid characteristics are refused")
   func characteristics() {
     func flaw(_ change: (inout Characteristics) -> Void) -> String? {
       var characteristics = Characteristics()

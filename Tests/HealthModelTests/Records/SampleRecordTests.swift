@@ -2,9 +2,9 @@ import Foundation
 import HealthModel
 import Testing
 
-@Suite("Records")
+@Suite("Sample records")
 struct SampleRecordTests {
-  @Test("Records that share a device do not share its changes")
+  @Test("Changing one record's device does not change other records")
   func devicesAreValues() {
     let watch = DeviceRecord(name: "Apple Watch", manufacturer: "Apple Inc.", hardwareVersion: "Watch7,1")
     var renamed = watch
@@ -16,7 +16,7 @@ struct SampleRecordTests {
     #expect(watch == renamed && watch.hashValue == renamed.hashValue)
   }
 
-  @Test("Sources made apart from equal words are equal")
+  @Test("Sources created separately from equal values are equal")
   func sourcesAreValues() {
     func phone() -> SourceRevisionRecord {
       SourceRevisionRecord(
@@ -29,7 +29,7 @@ struct SampleRecordTests {
     #expect(other.version == "18.1")
   }
 
-  @Test("A record is small enough to keep millions of")
+  @Test("A record is small enough to hold millions in memory")
   func size() {
     #expect(MemoryLayout<SampleRecord>.stride <= 96)
   }

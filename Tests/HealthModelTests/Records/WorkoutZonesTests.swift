@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite("Zones of workouts")
+@Suite("Workout zones")
 struct WorkoutZonesTests {
   private let zones = WorkoutZones.ofSystem(.heartRate)!
 
@@ -17,28 +17,28 @@ struct WorkoutZonesTests {
     ).durations
   }
 
-  @Test("The heart rate has five zones, and nothing else has any by itself (rule V107)")
+  @Test("Only heart rate has default zones, five of them (rule V107)")
   func ofSystem() {
     #expect(zones.count == 5 && zones.source == .system && zones.flaw == nil)
     #expect(ObjectType.all.filter { WorkoutZones.ofSystem($0) != nil } == [.heartRate])
   }
 
   @Test(
-    "A bound is the last value of the zone below it, in any unit (rule V107)",
+    "A value equal to a bound belongs to the zone below it, in any unit (rule V107)",
     arguments: [(30, 0), (114, 0), (114.5, 1), (133, 1), (152, 2), (171, 3), (172, 4), (400, 4)])
   func zone(of beats: Double, expected: Int) {
     #expect(zones.zone(of: self.beats(beats)) == expected)
     #expect(zones.zone(of: HealthQuantity(beats / 60 * (1 - 1e-12), .countPerSecond)) == expected)
   }
 
-  @Test("A value holds until the next one, and the last until the end")
+  @Test("A value applies until the next one, and the last value until the end")
   func durations() {
     #expect(group([(0, 100), (60, 120), (90, 180), (100, 100)], until: 300) == [260, 30, 0, 0, 10])
     #expect(group([(0, 100)], until: 0) == [0, 0, 0, 0, 0])
     #expect(group([(60, 100)], until: 0) == [0, 0, 0, 0, 0], "what comes after the end counts no time")
   }
 
-  @Test("Pauses are left out, whichever value they fall on (rule S93)")
+  @Test("Pauses do not count, whichever value they fall on (rule S93)")
   func pauses() {
     let events = [(1, 10), (2, 30), (1, 80)].map { type, seconds in
       WorkoutEventRecord(type: type, interval: DateInterval(start: .noon + TimeInterval(seconds), duration: 0))
@@ -46,7 +46,7 @@ struct WorkoutZonesTests {
     #expect(group([(0, 100), (20, 120), (60, 180)], until: 100, without: events) == [10, 30, 0, 0, 20])
   }
 
-  @Test("Zones are three to nine, of one dimension, from low to high (rule V107)")
+  @Test("A workout has three to nine ascending zones of one dimension (rule V107)")
   func flaws() {
     func flaw(_ bounds: [HealthQuantity], of type: ObjectType = .heartRate) -> String? {
       WorkoutZones(type, boundaries: bounds, source: .app).flaw
@@ -63,7 +63,7 @@ struct WorkoutZonesTests {
     #expect(flaw([beats(100), beats(120)], of: .workout) == "HKWorkoutTypeIdentifier has no zones.")
   }
 
-  @Test("Times in zones are one for each zone, and no workout is stored with others")
+  @Test("Times in zones must match the number of zones")
   func groupFlaws() {
     var workout = WorkoutRecord(activityType: 37, duration: 60)
     var group = WorkoutZoneGroupRecord(
@@ -82,7 +82,7 @@ struct WorkoutZonesTests {
     #expect(flaw() != nil)
   }
 
-  @Test("A workout without zones is written as before there were any, and one from before is read")
+  @Test("A workout without zones is coded as in older versions, and older data can be read")
   func older() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -1,9 +1,9 @@
 import HealthModel
 import Testing
 
-@Suite("The word somebody meant")
+@Suite("Edit distance of similar words")
 struct SimilarWordsTests {
-  @Test("A letter too many, too few, wrong or swapped is a slip; more is another word")
+  @Test("One letter inserted, removed, replaced or swapped is a typing error; more is another word")
   func slips() {
     let words = ["heartRate", "stepCount", "title", "esc"]
     for word in ["heartrate", "heartRte", "haertRate", "heartRatee"] {
@@ -16,7 +16,7 @@ struct SimilarWordsTests {
     #expect("aa".nearest(among: ["ab", "ac"]) == "ab", "the first of equals")
   }
 
-  @Test("The distance is the same in both directions")
+  @Test("The edit distance is symmetric")
   func distance() {
     #expect("kitten".editDistance(to: "sitting") == 3)
     #expect("sitting".editDistance(to: "kitten") == 3)

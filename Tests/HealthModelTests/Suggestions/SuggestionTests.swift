@@ -2,10 +2,10 @@ import Testing
 
 @testable import HealthModel
 
-@Suite("What somebody meant: one answer for every vocabulary")
+@Suite("Suggestions use one method for every vocabulary")
 struct SuggestionTests {
   @Test(
-    "A type is found by its name on screen, by what people call it, by a slip and by its beginning",
+    "A type is found by its name on screen, a synonym, a typing error or its beginning",
     arguments: [
       ("weight", "bodyMass"), ("Weight", "bodyMass"), ("weigth", "bodyMass"), ("ecg", "electrocardiogram"),
       ("workoutType", "workout"), ("visionPrescriptionType", "visionPrescription"), ("heartrate", "heartRate"),
@@ -17,13 +17,13 @@ struct SuggestionTests {
     #expect(written.suggestions(among: ObjectType.vocabulary).first == meant)
   }
 
-  @Test("A word that is like no type has no suggestion", arguments: ["", "x", "nonsense", "telepathy"])
+  @Test("An unrelated word has no suggestion", arguments: ["", "x", "nonsense", "telepathy"])
   func noType(_ written: String) {
     #expect(written.suggestions(among: ObjectType.vocabulary) == [])
   }
 
   @Test(
-    "A unit is found by the way people spell it",
+    "A unit is found by common spellings",
     arguments: [
       ("mmol/L", "mmol<180.15588000005408>/L"), ("mmol/l", "mmol<180.15588000005408>/L"), ("kilo", "kg"),
       ("bpm", "count/min"), ("KG", "kg"), ("°C", "degC"), ("lbs", "lb"), ("hours", "hr"),
@@ -34,13 +34,13 @@ struct SuggestionTests {
     #expect(HealthUnit(written) == nil, "a question back is for what is no unit")
   }
 
-  @Test("Each unit that is suggested is one")
+  @Test("Each suggested unit is a valid unit")
   func everyUnit() {
     for unit in HealthUnit.vocabulary { #expect(HealthUnit(unit) != nil, "\(unit)") }
   }
 
   @Test(
-    "A key of an app's files is found by a slip, by another word for it, and with blanks around it",
+    "A key of an app's files is found by a typing error, a synonym or extra spaces",
     arguments: [
       ("NSHealthShareUsageDescripton", "NSHealthShareUsageDescription"),
       ("NSHealthReadUsageDescription", "NSHealthShareUsageDescription"),
@@ -52,19 +52,19 @@ struct SuggestionTests {
   }
 
   @Test(
-    "A key of its own is no slip",
+    "A different valid key is not taken for a typing error",
     arguments: ["NSCameraUsageDescription", "NSMotionUsageDescription", "NSHealthFoo", "CFBundleName"])
   func otherKeys(_ written: String) {
     #expect(written.nearest(among: UsageDescriptionKey.allCases.map(\.rawValue)) == nil)
   }
 
-  @Test("A word with the same beginning is asked for, and taken for no slip")
+  @Test("A word with the same beginning is suggested but not corrected")
   func beginnings() {
     #expect("share-and-read".suggestions(among: ["share-and-read-mistaken", "locked"]) == ["share-and-read-mistaken"])
     #expect("share-and-read".nearest(among: ["share-and-read-mistaken", "locked"]) == nil)
   }
 
-  @Test("A synonym is suggested only where its word is in the vocabulary")
+  @Test("A synonym is suggested only if the vocabulary contains its word")
   func elsewhere() {
     #expect("hr".suggestions(among: ObjectType.vocabulary) == ["heartRate"])
     #expect("yes".suggestions(among: ["on", "off", "limited"]) == ["on"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Quantities")
 struct QuantityTests {
-  @Test("A quantity reads in any unit of its dimension, and in no other (rule S65)")
+  @Test("A quantity converts to units of its dimension and no others (rule S65)")
   func reading() {
     #expect(HealthQuantity(1, .kilometer).value(in: .meter) == 1000)
     #expect(HealthQuantity(90, .minute).value(in: .hour) == 1.5)
@@ -14,7 +14,7 @@ struct QuantityTests {
     #expect(HealthQuantity(80, .kilogram).isCompatible(with: .pound))
   }
 
-  @Test("One kilometre is a thousand metres, in sets too (rule S68)")
+  @Test("One kilometer equals a thousand meters, also in sets (rule S68)")
   func equality() {
     let same = [HealthQuantity(1, .kilometer), HealthQuantity(1000, .meter), HealthQuantity(100_000, .centimeter)]
     #expect(Set(same).count == 1)
@@ -25,7 +25,7 @@ struct QuantityTests {
     #expect(HealthQuantity(0, .degreeCelsius) == HealthQuantity(273.15, .kelvin))
   }
 
-  @Test("Equality, hashing and order agree, whatever the units")
+  @Test("Equality, hashing and order agree across units")
   func laws() throws {
     var random = SplitMix64(seed: 5)
     let units: [HealthUnit] = [
@@ -49,7 +49,7 @@ struct QuantityTests {
     }
   }
 
-  @Test("A number that is not one makes no trouble (rule S69)")
+  @Test("A NaN quantity can be compared and hashed (rule S69)")
   func notANumber() {
     let nothing = HealthQuantity(.nan, .meter)
     #expect(nothing == nothing && Set([nothing, nothing]).count == 1)
@@ -67,7 +67,7 @@ struct QuantityTests {
     #expect(quantity.description == printed)
   }
 
-  @Test("A quantity is two words of memory")
+  @Test("A quantity takes two words of memory")
   func size() {
     #expect(MemoryLayout<HealthQuantity>.stride == 16)
     #expect(MemoryLayout<HealthUnit>.size == 8)

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 /// Laws that hold for any units at all, tried on many made from a seed.
-@Suite("The laws of units")
+@Suite("Algebraic laws of units")
 struct UnitLawTests {
   private static let names = [
     "g", "kg", "lb", "m", "km", "mi", "s", "min", "hr", "L", "mL", "cup_us", "kcal", "J", "Pa", "mmHg", "K", "degC",
@@ -21,7 +21,7 @@ struct UnitLawTests {
     }
   }
 
-  @Test("Multiplication may be done in any order, and division undoes it (rule S61)")
+  @Test("Multiplication is commutative, and division undoes it (rule S61)")
   func algebra() {
     let units = units(120, seed: 1)
     for (index, a) in units.enumerated() {
@@ -38,7 +38,7 @@ struct UnitLawTests {
     }
   }
 
-  @Test("A unit that is printed and read again is the same unit")
+  @Test("A printed unit parses to the same unit")
   func roundTrip() {
     for unit in units(400, seed: 2) {
       #expect(HealthUnit(unit.string) == unit)
@@ -47,7 +47,7 @@ struct UnitLawTests {
     }
   }
 
-  @Test("Converting there and back gives the value again, nearly; in the same unit exactly (rule S67)")
+  @Test("Converting there and back restores the value nearly, in the same unit exactly (rule S67)")
   func conversionsReturn() throws {
     var random = SplitMix64(seed: 3)
     let all = units(300, seed: 3) + Self.names.map { HealthUnit($0)! }
@@ -66,7 +66,7 @@ struct UnitLawTests {
     #expect(pairs > 500)
   }
 
-  @Test("Compatible is reflexive, symmetric and transitive, and says whether a value can be read (rule S66)")
+  @Test("Compatibility is an equivalence relation and decides conversion (rule S66)")
   func compatibility() {
     let units = units(60, seed: 4) + Self.names.map { HealthUnit($0)! }
     for a in units {
@@ -79,7 +79,7 @@ struct UnitLawTests {
     }
   }
 
-  @Test("A power beyond all measure stops nothing")
+  @Test("A huge exponent does not trap")
   func absurdPowers() {
     let absurd = HealthUnit.meter.raised(to: .max).raised(to: .max)
     #expect(absurd.raised(to: .min) != .meter)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Unit strings")
 struct UnitStringTests {
   @Test(
-    "Every way to write a unit is read, and printed one way (rules S49 and S52)",
+    "Every spelling of a unit parses, and prints in one form (rules S49 and S52)",
     arguments: [
       ("count/min", "count/min"), ("kcal/(kg*hr)", "kcal/hr·kg"), ("ml/(kg*min)", "mL/min·kg"),
       ("ml/kg*min", "mL/min·kg"), ("mL/min·kg", "mL/min·kg"), ("mL/kg.min", "mL/min·kg"), ("m^2", "m^2"),
@@ -22,7 +22,7 @@ struct UnitStringTests {
   }
 
   @Test(
-    "What is not a unit is refused whole (rules S47, S50 and S51)",
+    "An invalid unit string is refused entirely (rules S47, S50 and S51)",
     arguments: [
       "Kg", "KG", "mL/kg/min", "count/hour", "kWh", "um", "µm", "μg", "beats", "m/", "/s", "m**s", "m^", "m^x", "m^2^3",
       "m^-", "m^12345", "kg ", " kg", "k g", "(m", "m)", "()m", "m()", "(", ")", "^2", "*", "1", "1*m", "2/s", "mol",
@@ -34,7 +34,7 @@ struct UnitStringTests {
     #expect(HealthUnit(input) == nil)
   }
 
-  @Test("A whole name wins over a prefix and a name")
+  @Test("A complete name takes precedence over a prefix")
   func namesBeforePrefixes() {
     #expect(HealthUnit("min")!.isCompatible(with: .second))
     #expect(HealthUnit("pD")!.isCompatible(with: .diopter) == false)
@@ -46,13 +46,13 @@ struct UnitStringTests {
   }
 
   @Test(
-    "The unit of every quantity type can be read and printed", arguments: ObjectType.all.compactMap(\.canonicalUnit))
+    "The unit of every quantity type parses and prints", arguments: ObjectType.all.compactMap(\.canonicalUnit))
   func canonicalUnits(unit: HealthUnit) {
     #expect(HealthUnit(unit.string) == unit)
     #expect(unit.description == unit.string)
   }
 
-  @Test("Moles are made from a prefix and a molar mass (rule S59)")
+  @Test("Moles are created from a prefix and a molar mass (rule S59)")
   func moles() {
     #expect(HealthUnit(moles: .milli, molarMass: 180.15588000005408)?.string == "mmol<180.15588000005408>")
     #expect(HealthUnit(moles: .none, molarMass: 18)?.string == "mol<18>")

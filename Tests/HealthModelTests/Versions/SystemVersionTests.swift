@@ -4,7 +4,7 @@ import Testing
 /// The versions of iOS that the device plays.
 @Suite("Versions of iOS")
 struct SystemVersionTests {
-  @Test("Presets are in order, and each plays itself")
+  @Test("Presets are in order, and each simulates itself")
   func presets() {
     #expect(SystemVersion.presets == SystemVersion.presets.sorted())
     for preset in SystemVersion.presets {
@@ -15,7 +15,7 @@ struct SystemVersionTests {
   }
 
   @Test(
-    "A version between two presets plays the lower one, and a remark says so",
+    "A version between two presets simulates the lower one, with a remark",
     arguments: [("16.9", "16.7"), ("18.1.1", "18.1"), ("26.4", "26.0"), ("27.1", "27.0"), ("27.9", "27.3")])
   func between(_ written: String, _ preset: String) {
     #expect(SystemVersion(written)?.preset?.description == preset)
@@ -24,20 +24,20 @@ struct SystemVersionTests {
   }
 
   @Test(
-    "The watch beside a phone has the watchOS of that time",
+    "A paired watch has the watchOS released with the phone's iOS",
     arguments: zip(
       SystemVersion.presets,
       ["8.8", "9.6", "10.6", "11.1", "11.6", "26.0", "26.5", "26.6", "27.0", "27.2", "27.3"]))
   func watch(_ phone: SystemVersion, _ watch: String) { #expect(phone.watch.description == watch) }
 
-  @Test("Another spelling of a preset is no other version", arguments: ["18.1.0", "26.6.0"])
+  @Test("Another spelling of a preset is the same version", arguments: ["18.1.0", "26.6.0"])
   func spelling(_ written: String) { #expect(SystemVersion.remark(on: written) == nil) }
 
-  @Test("The first versions of a major version that has a preset play that one", arguments: ["15", "15.2"])
+  @Test("Versions before the first preset of a major version use that preset", arguments: ["15", "15.2"])
   func first(_ written: String) { #expect(SystemVersion(written)?.preset?.description == "15.8") }
 
   @Test(
-    "A version nobody knows is refused with those there are",
+    "An unknown version is refused with a list of known ones",
     arguments: ["14", "28", "28.0", "abc", "", "26.", "99999"])
   func unknown(_ written: String) throws {
     let problem = try #require(SystemVersion.problem(with: written))
@@ -45,7 +45,7 @@ struct SystemVersionTests {
     #expect(SystemVersion.remark(on: written) == nil)
   }
 
-  @Test("A feature holds from its first version to the one it went with, and no longer")
+  @Test("A feature applies from its first version until the version that removed it")
   func features() {
     func having(_ feature: SystemFeature) -> [String] {
       SystemVersion.presets.filter { $0.has(feature) }.map(\.description)

@@ -5,7 +5,7 @@ import WorkoutKit
 
 @Suite("Composing a workout")
 struct CompositionTests {
-  @Test("The code of a guide compiles as it stands, and says what it was told")
+  @Test("The guide's code compiles, and its values read back")
   func intervals() throws {
     let workout = CustomWorkout(
       activity: .running, location: .outdoor, displayName: "Four by 400",
@@ -25,7 +25,7 @@ struct CompositionTests {
     #expect(WorkoutPlan(.custom(workout)).workout.activity == .running)
   }
 
-  @Test("Each factory makes the alert of its name (rule K2)")
+  @Test("Each factory creates the alert it names (rule K2)")
   func factories() {
     let alerts: [any WorkoutAlert] = [
       .heartRate(120...140), .heartRate(zone: 3), .cadence(160), .cadence(80...90), .power(200, unit: .watts),
@@ -42,7 +42,7 @@ struct CompositionTests {
       ])
   }
 
-  @Test("An alert gives its values in HealthKit's units (rule K2)")
+  @Test("An alert returns its values in HealthKit's units (rule K2)")
   func quantities() {
     let perMinute = HKUnit(from: "count/min")
     let heart = HeartRateRangeAlert(
@@ -58,7 +58,7 @@ struct CompositionTests {
     #expect(abs(sixty.converted(to: .hertz).value - 1) < 1e-12)
   }
 
-  @Test("Steps are the same when goal, name and alert are, whatever kind of alert it is (rule K6)")
+  @Test("Steps are equal by goal, name and alert, whatever the alert's type (rule K6)")
   func equality() {
     let step = WorkoutStep(goal: .time(1, .minutes), alert: .heartRate(zone: 2), displayName: "Uphill")
     #expect(step == WorkoutStep(goal: .time(1, .minutes), alert: .heartRate(zone: 2), displayName: "Uphill"))
@@ -71,7 +71,7 @@ struct CompositionTests {
     #expect(twice.count == 1)
   }
 
-  @Test("Two plans of one workout are two; three sports are one activity")
+  @Test("Two plans of one workout differ, and three sports are one activity")
   func identity() {
     let run = SingleGoalWorkout(activity: .running, goal: .distance(5, .kilometers))
     #expect(WorkoutPlan(.goal(run)) != WorkoutPlan(.goal(run)))

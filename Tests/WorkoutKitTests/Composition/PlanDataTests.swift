@@ -3,7 +3,7 @@ import HealthKit
 import Testing
 import WorkoutKit
 
-@Suite("A plan as data (rule S137)")
+@Suite("Plans as data (rule S137)")
 struct PlanDataTests {
   static let perMinute = WorkoutAlertMetric.countPerMinute
 
@@ -41,14 +41,14 @@ struct PlanDataTests {
     ]
   }()
 
-  @Test("What is written is read again, value for value and with its identity", arguments: plans)
+  @Test("Encoded plans decode with the same values and identity", arguments: plans)
   func roundTrip(plan: WorkoutPlan) throws {
     let data = try plan.dataRepresentation
     #expect(try WorkoutPlan(from: data) == plan)
     #expect(try WorkoutPlan(from: data).dataRepresentation == data)
   }
 
-  @Test("A unit of the app's own is written in the base unit")
+  @Test("An app's own unit is encoded in the base unit")
   func ownUnit() throws {
     let lap = UnitLength(symbol: "lap", converter: UnitConverterLinear(coefficient: 400))
     let plan = WorkoutPlan(.goal(SingleGoalWorkout(activity: .running, goal: .distance(2.5, lap))))
@@ -58,7 +58,7 @@ struct PlanDataTests {
     #expect(read.goal == .distance(1000, .meters))
   }
 
-  @Test("Data that was cut off, changed or never was a plan is an error a person can read, and stops nothing")
+  @Test("Truncated, changed or foreign data is a readable error and never traps")
   func damaged() throws {
     let data = try Self.plans[0].dataRepresentation
     for length in stride(from: 0, to: data.count, by: 7) {

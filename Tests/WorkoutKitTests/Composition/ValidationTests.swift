@@ -3,13 +3,13 @@ import HealthKit
 import Testing
 import WorkoutKit
 
-@Suite("What the watch cannot do", .timeLimit(.minutes(20)))
+@Suite("Unsupported workouts", .timeLimit(.minutes(20)))
 struct ValidationTests {
   private static func run(_ goal: WorkoutGoal, _ alert: (any WorkoutAlert)? = nil) -> [IntervalBlock] {
     [IntervalBlock(steps: [IntervalStep(.work, goal: goal, alert: alert)])]
   }
 
-  @Test("A negative distance ends the process, and says why (rule K7)")
+  @Test("A negative distance stops the process with the reason (rule K7)")
   func negativeDistance() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = SingleGoalWorkout(activity: .running, goal: .distance(-1, .kilometers))
@@ -18,7 +18,7 @@ struct ValidationTests {
     #expect(said.contains("The value of a distance goal must be greater than zero, and is -1.0 km."), "\(said)")
   }
 
-  @Test("Energy ends a whole workout and never a step; the text names the call to ask first (rule K8)")
+  @Test("Energy ends a whole workout but never a step, and the text names the check (rule K8)")
   func energy() async {
     let energy = WorkoutGoal.energy(300, .kilocalories)
     #expect(SingleGoalWorkout.supportsGoal(energy, activity: .running))
@@ -37,7 +37,7 @@ struct ValidationTests {
       ])
   }
 
-  @Test("A goal, an alert and an activity that do not go together stop the app (rule K11)")
+  @Test("Goals, alerts and activities that do not fit together stop the app (rule K11)")
   func unsupported() async {
     let reasons = await Exceptions.raised {
       _ = CustomWorkout(activity: .yoga, blocks: Self.run(.distance(1, .kilometers)))
@@ -59,7 +59,7 @@ struct ValidationTests {
     #expect(reasons.allSatisfy { $0.contains("Ask ") && $0.contains(".supports") })
   }
 
-  @Test("Setting a property checks as making the value does (rule K4)")
+  @Test("Setting a property validates like the initializer (rule K4)")
   func setters() async {
     let distance = Measurement(value: 1, unit: UnitLength.kilometers)
     let time = Measurement(value: 5, unit: UnitDuration.minutes)
@@ -86,7 +86,7 @@ struct ValidationTests {
     #expect(late.count == 1)
   }
 
-  @Test("Zeros, no numbers, and zones nobody has stop the app (rule K12)")
+  @Test("Zeros, NaN and unknown zones stop the app (rule K12)")
   func values() async {
     let reasons = await Exceptions.raised {
       _ = WorkoutStep(goal: .time(.nan, .seconds))
@@ -102,7 +102,7 @@ struct ValidationTests {
     #expect(!CustomWorkout.supportsGoal(.time(0, .seconds), activity: .running))
   }
 
-  @Test("A swim's distance and time is for pools; three sports are one of each (rules K10 and K11)")
+  @Test("A swim's distance and time needs a pool; three sports are one of each (rules K10 and K11)")
   func water() {
     let pool = WorkoutGoal.poolSwimDistanceWithTime(
       Measurement(value: 400, unit: .meters), Measurement(value: 10, unit: .minutes))
@@ -119,7 +119,7 @@ struct ValidationTests {
     #expect(!SwimBikeRunWorkout.supportsActivityOrdering([swim, ride]))
   }
 
-  @Test("An alert of the app's own says itself where it is supported (rule K3)")
+  @Test("An app's own alert decides itself where it is supported (rule K3)")
   func ownAlert() {
     struct Whistle: WorkoutAlert {
       var metric: WorkoutAlertMetric { .current }

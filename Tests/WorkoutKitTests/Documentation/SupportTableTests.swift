@@ -5,11 +5,11 @@ import Testing
 
 @testable import WorkoutKit
 
-@Suite("The table of what the watch can do")
+@Suite("Table of the watch's capabilities")
 struct SupportTableTests {
   private static let page = PackageFiles.url("Sources/API/WorkoutKit/WorkoutKit.docc/SupportTable.md")
 
-  @Test("The page prints the table that the functions read, line for line")
+  @Test("The page prints the table that the functions use, line by line")
   func page() throws {
     let lines = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(
@@ -17,7 +17,7 @@ struct SupportTableTests {
       "put these lines in place of the page's:\n\(WorkoutSupport.standard.page.joined(separator: "\n"))")
   }
 
-  @Test("An activity stands in one row, and the last row is for all the others")
+  @Test("Each activity is in one row, and the last row is for all others")
   func rows() {
     let rows = WorkoutSupport.standard.rows
     let named = rows.flatMap(\.activities)
@@ -26,7 +26,7 @@ struct SupportTableTests {
     #expect(WorkoutSupport.standard.row(.yoga) == rows[rows.count - 1])
   }
 
-  @Test("The functions answer as the table says, for each activity (rule K11)")
+  @Test("The functions agree with the table for each activity (rule K11)")
   func functions() {
     for raw in UInt(1)...84 {
       guard let activity = HKWorkoutActivityType(rawValue: raw) else { continue }

@@ -7,7 +7,7 @@ import Testing
 import WorkoutKit
 
 @MainActor
-@Suite("The preview of a plan", .timeLimit(.minutes(20)))
+@Suite("Preview of a plan", .timeLimit(.minutes(20)))
 struct PreviewTests {
   /// An app with a button, and the value its preview is bound to.
   private struct Screen: View {
@@ -42,7 +42,7 @@ struct PreviewTests {
     Connection.$current.withValue(phone.connection) { pilot.press(keys) }
   }
 
-  @Test("It shows the plan: name, activity and place, steps with goals and alerts, and two buttons (rules K13 and K15)")
+  @Test("It shows name, activity, location, steps with goals and alerts, and buttons (rules K13 and K15)")
   func content() {
     let phone = Phone()
     let pilot = preview(on: phone)
@@ -53,12 +53,12 @@ struct PreviewTests {
     Golden.expect(pilot.frame, matches: "preview-80x24")
   }
 
-  @Test("It looks as good on a larger screen")
+  @Test("It also fits a larger screen")
   func large() {
     Golden.expect(preview(on: Phone(), size: Size(width: 120, height: 40)).frame, matches: "preview-120x40")
   }
 
-  @Test("Preview dismissed: escape closes it, the binding is false, and nothing is on the watch (rules K13 and K14)")
+  @Test("Escape closes it, resets the binding and adds nothing to the watch (rules K13 and K14)")
   func dismissed() {
     let phone = Phone()
     let pilot = preview(on: phone)
@@ -67,7 +67,7 @@ struct PreviewTests {
     #expect(phone.library == [])
   }
 
-  @Test("Preview added: it says so and stays; the plan is on the watch, and not among what is scheduled (rule K16)")
+  @Test("Adding the plan shows a confirmation and puts it on the watch, not on the schedule (rule K16)")
   func added() async {
     let phone = Phone()
     let pilot = preview(on: phone)
@@ -81,7 +81,7 @@ struct PreviewTests {
     #expect(phone.questionCount == 0, "the press is the consent (rule K19)")
   }
 
-  @Test("Adding the same plan twice gives two entries (rule K16)")
+  @Test("Adding the same plan twice creates two entries (rule K16)")
   func twice() {
     let phone = Phone()
     let pilot = preview(on: phone)
@@ -89,7 +89,7 @@ struct PreviewTests {
     #expect(phone.library == ["Four by 400", "Four by 400"])
   }
 
-  @Test("Without a watch, or without its Workout app, the sheet itself says so, and nothing is added (rule K17)")
+  @Test("Without a watch or Workout app the sheet says so and adds nothing (rule K17)")
   func obstacles() {
     let phone = Phone { $0.isWatchPaired = false }
     let pilot = preview(on: phone)
@@ -100,13 +100,13 @@ struct PreviewTests {
     #expect(preview(on: without).shows("The Workout app is not on your Apple Watch"))
   }
 
-  @Test("In America distances are miles, and paces minutes a mile")
+  @Test("In America distances are in miles and paces in minutes per mile")
   func miles() {
     let pilot = preview(on: Phone(), locale: "en_US")
     #expect(pilot.shows("0.25 mi") && pilot.shows("Pace 6:26–8:03 /mi"), "\(pilot.screen)")
   }
 
-  @Test("A long plan scrolls, and its buttons stay; a long name is cut")
+  @Test("A long plan scrolls below fixed buttons, and a long name is truncated")
   func long() {
     let steps = (1...40).map { number in
       IntervalStep(.work, step: WorkoutStep(goal: .time(60, .seconds), displayName: "Hill \(number)"))
@@ -122,7 +122,7 @@ struct PreviewTests {
     #expect(pilot.shows("Hill 40") && pilot.shows("Add to Watch") && pilot.shows("Close"))
   }
 
-  @Test("Names that would steer a terminal or turn a row are made harmless")
+  @Test("Names with control or direction characters are sanitized")
   func hostile() {
     let plan = WorkoutPlan(
       .custom(

@@ -13,7 +13,7 @@ private let steps = TestSize.amount(4_000, full: 10_000, variable: "HEALTHSHEET_
 /// Random apps, requests, switches, saves, deletions and queries, against the oracle.
 ///
 /// A failure prints its seed and the shortest history that still fails. `HEALTHSHEET_CONSENT_STEPS=1000000` runs longer.
-@Suite("The consent rules agree with a plain array", .timeLimit(.minutes(20 + steps / 5_000)))
+@Suite("The consent rules agree with a simple model", .timeLimit(.minutes(20 + steps / 5_000)))
 struct ConsentModelTests {
   static let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .visionPrescription]
   static let apps = 3
@@ -21,7 +21,7 @@ struct ConsentModelTests {
 
   static var seeds: Range<UInt64> { 0..<UInt64(max(1, steps / stepsPerHistory)) }
 
-  @Test("An app is told what the rules say and nothing more (A1 to A4, A36, A52, A54 to A56, A58, A61, A62, A71)")
+  @Test("An app learns what the rules say and nothing more (A1 to A4, A36, A52, A54 to A56, A58, A61, A62, A71)")
   func agree() async throws {
     for seed in Self.seeds {
       let (history, isLimiting) = (Self.history(seed), Self.isLimiting(seed))
@@ -33,7 +33,7 @@ struct ConsentModelTests {
     }
   }
 
-  @Test("A failing history is cut down to the steps it takes")
+  @Test("A failing history is reduced to the necessary steps")
   func shrinking() async {
     let history = Self.history(7)
     // Each sample is measured once, so these steps are there once.

@@ -8,7 +8,7 @@ import Testing
 /// One device holds very many samples of a type an app was denied, another never held any.
 ///
 /// A million of them at full size; `HEALTHSHEET_DENIED_SAMPLES` says otherwise.
-@Suite("A denied type full of samples answers as an empty one", .timeLimit(.minutes(20)))
+@Suite("A denied type full of samples answers like an empty one", .timeLimit(.minutes(20)))
 struct MillionSamplesTests {
   static let count = TestSize.amount(50_000, full: 1_000_000, variable: "HEALTHSHEET_DENIED_SAMPLES")
 
@@ -42,7 +42,7 @@ struct MillionSamplesTests {
     ]
   }
 
-  @Test("Each kind of query says the same, and a change says the same to who listens (A46 and A54)")
+  @Test("Every query and every change notification looks the same (A46 and A54)")
   func sameAnswers() async throws {
     let (full, empty) = (makeDaemon(), makeDaemon())
     for start in stride(from: 0, to: Self.count, by: 10_000) {
