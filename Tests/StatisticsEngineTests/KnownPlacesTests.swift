@@ -55,7 +55,7 @@ struct KnownPlacesTests {
     #expect(three == nil)
   }
 
-  @Test("Buckets on empty days, within an hour or too long are looked up differently")
+  @Test("Buckets on empty days, within an hour, or too long are looked up separately")
   func others() {
     var places = KnownPlaces()
     let found = [

@@ -103,7 +103,7 @@ struct AverageTests {
     #expect(average(.discreteTemporallyWeighted, [(60, 0, 600), (90, 0, 300), (90, 600, 600)], bucketEnd: 600) == 75)
   }
 
-  @Test("Sound: the constant level with the same energy")
+  @Test("Sound levels average to the constant level of equal energy")
   func equivalentLevel() throws {
     let value = try #require(average(.discreteEquivalentContinuousLevel, [(90, 0, 60), (60, 60, 600)]))
     #expect(abs(value - 80.0389) < 0.001)

@@ -29,7 +29,7 @@ struct SourceOrderTests {
     #expect(names == ["New iPhone", "Ana’s iPhone", "Pedometer", "Scale"])
   }
 
-  @Test("Afterwards the person decides (A86)")
+  @Test("The person can reorder sources, and the order then stays (A86)")
   func edited() {
     daemon.add([.steps(1, by: .phone), .steps(2, by: .watch), .steps(3, by: .scale)])
     daemon.setSourceOrder(

@@ -107,7 +107,7 @@ struct PredicateArchiveTests {
     #expect(SamplePredicate(try Self.copy(deep)) == SamplePredicate(deep))
   }
 
-  @Test("Constant predicates apply to any object after an archive")
+  @Test("Archived true and false predicates apply to any object")
   func constants() throws {
     #expect(try Self.copy(NSPredicate(value: true)).evaluate(with: "anything"))
     #expect(try !Self.copy(NSPredicate(value: false)).evaluate(with: "anything"))

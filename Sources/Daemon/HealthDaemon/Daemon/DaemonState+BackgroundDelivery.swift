@@ -193,8 +193,6 @@ extension StoreChange {
   }
 }
 
-// Anything that can see the daemon can see its delivery events.
-
 /// The first call of an observer query, made when it is executed.
 package enum FirstCall: Hashable, Sendable {
   /// The app is in the foreground. The query is called, and its completion handler does not count (rules Q66 and B42).

@@ -16,7 +16,7 @@ extension HealthDaemon {
     _ count: Int, of types: Set<ObjectType>, _ body: (inout DaemonState) throws(HealthError) -> Result
   ) throws(HealthError) -> Result {
     try changing.withLock { _ throws(HealthError) in
-      // Objects chosen one by one depend on the person's decisions, which may change at any time.
+      // A copy would miss a decision about objects chosen one by one, which the person may change at any time.
       if count < Self.largeChange || !types.isDisjoint(with: ObjectIndex.types) { return try commit(body) }
       return try commitLarge(body)
     }

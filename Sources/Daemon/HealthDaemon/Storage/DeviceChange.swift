@@ -13,7 +13,7 @@ package struct DeviceChange: Sendable {
 
   /// The changes to the order of a type's sources.
   package struct SourceOrderChanges: Sendable {
-    /// True when all positions are given, and those stored earlier are deleted.
+    /// True when ``sources`` gives every position and replaces those stored earlier.
     package var areAll = false
     /// The source at each position, of which the lowest has the highest priority; nil at a position that is now empty.
     package var sources: [Int: SourceRecord?] = [:]

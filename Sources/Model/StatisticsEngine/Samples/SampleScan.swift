@@ -146,7 +146,7 @@ extension ChunkedSamples {
   /// The start of the first selected sample after a position; infinite when there is none.
   private func nextStart(after number: Int, _ index: Int, _ selection: TimeSelection) -> Double {
     var (number, index) = (number, index + 1)
-    // Usually the next sample follows immediately, so it is not counted.
+    // The first sample visited is not counted, because it is usually the one looked for.
     var passed = -1 - index
     defer { if passed + index > 0 { VisitCounter.visit(samples: passed + index) } }
     while number < chunks.count {

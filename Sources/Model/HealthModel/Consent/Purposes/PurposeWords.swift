@@ -78,7 +78,7 @@ enum PurposeWords {
   /// Words that mark text still to be written.
   static let unwritten: Set<String> = ["todo", "tbd", "fixme", "lorem", "xxx"]
 
-  /// Verbs between an app's name and what it does.
+  /// Auxiliary verbs that may stand between an app's name and the verb for what the app does.
   static let auxiliary: Set<String> = ["would", "will", "can", "may", "could", "must", "is"]
 
   static let placeholders: Set<String> = vocabulary(
