@@ -80,7 +80,7 @@ struct FirstCallTests {
     daemon.deleteSamples([.fixed(51)])
   }
 
-  @Test("Every kind of first call agrees", arguments: Call.allCases)
+  @Test("The first call of each kind answers as on a device in memory", arguments: Call.allCases)
   func first(_ call: Call) throws {
     let (file, memory) = (try TemporaryFile(), HealthDaemon(settings: .fixed))
     try prepare(memory)

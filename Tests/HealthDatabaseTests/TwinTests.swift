@@ -10,7 +10,7 @@ import Testing
 /// A device that is kept does whatever a device in memory does, however often it is closed in between.
 @Suite("A device in a file behaves exactly like one in memory")
 struct TwinTests {
-  @Test("Both agree after any changes to samples and consent", arguments: 1...TestSize.amount(1, full: 3))
+  @Test("The devices agree after any changes to samples and consent", arguments: 1...TestSize.amount(1, full: 3))
   func twins(seed: Int) throws {
     let file = try TemporaryFile()
     let memory = HealthDaemon(settings: .fixed)

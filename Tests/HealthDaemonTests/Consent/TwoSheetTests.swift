@@ -116,7 +116,7 @@ struct TwoSheetTests {
       ])
   }
 
-  @Test("So does Turn On All, unless the second sheet is answered later (A43 and A83)")
+  @Test("Turn On All overrides the first sheet, unless the second is answered later (A43 and A83)")
   func turnOnAll() async {
     let request = await secondSheet(first: .dontAllow)
     daemon.turnOnAll(of: AppIdentity.stride.bundleIdentifier)

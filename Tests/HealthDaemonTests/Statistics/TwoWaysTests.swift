@@ -8,7 +8,7 @@ import Testing
 
 /// Statistics are found in the store's timeline or, where a predicate asks for more than dates and sources, by looking at
 /// each sample. Neither the numbers nor what an app may see can depend on which.
-@Suite("Both ways of computing statistics agree")
+@Suite("Statistics from the timeline and from single samples agree")
 struct TwoWaysTests {
   static let sources: [SourceRevisionRecord] = [.phone, .watch, .scale, .healthApp]
   static let cumulative: StatisticsOptions = [.cumulativeSum, .mostRecent, .duration, .separateBySource]
@@ -17,7 +17,7 @@ struct TwoWaysTests {
   ]
 
   @Test(
-    "They agree bit for bit, for every view, through changes of the store",
+    "Results agree bit for bit, for every view, while the store changes",
     arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure],
     1...UInt64(TestSize.amount(2, full: 6)))
   func same(_ type: ObjectType, seed: UInt64) throws {

@@ -101,7 +101,7 @@ struct CorrelationTests {
     #expect(try correlations().map(\.memberNumbers) == [[2]])
   }
 
-  @Test("Its deletion is reported only to apps that could have seen a member (A59)")
+  @Test("A correlation's deletion is reported only to apps that could have seen a member (A59)")
   func deletedUnseen() throws {
     daemon.decide(.denied, .bloodPressureSystolic, .read)
     let anchor = try stride.sampleChanges(matchingAny: [SampleQuery(.bloodPressure)]).anchor

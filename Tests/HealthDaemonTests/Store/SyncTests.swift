@@ -61,7 +61,7 @@ struct SyncTests {
     #expect(try daemon.connect(.pulse).sees(.stepCount, .related(.samples(of: workout.uuid))) == [2])
   }
 
-  @Test("The same or a lower version is ignored, and the save succeeds (S25)")
+  @Test("A sample of the same or a lower version is ignored, and the save succeeds (S25)")
   func lower() throws {
     try stride.save([version(1, .integer(5))])
     try stride.save([version(2, .integer(5)), version(3, .integer(4))])

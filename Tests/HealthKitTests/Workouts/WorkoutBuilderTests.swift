@@ -181,7 +181,7 @@ struct WorkoutBuilderTests {
     }
   }
 
-  @Test("Completion handlers take the same steps")
+  @Test("The methods with completion handlers also build and save a workout")
   func handlers() async throws {
     device.grant(share: [.workoutType(), energy])
     let builder = builder(device.store())

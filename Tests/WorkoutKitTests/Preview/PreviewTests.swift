@@ -42,7 +42,7 @@ struct PreviewTests {
     Connection.$current.withValue(phone.connection) { pilot.press(keys) }
   }
 
-  @Test("It shows name, activity, location, steps with goals and alerts, and buttons (rules K13 and K15)")
+  @Test("A preview shows name, activity, location, steps with goals and alerts, and buttons (rules K13 and K15)")
   func content() {
     let phone = Phone()
     let pilot = preview(on: phone)
@@ -53,7 +53,7 @@ struct PreviewTests {
     Golden.expect(pilot.frame, matches: "preview-80x24")
   }
 
-  @Test("It also fits a larger screen")
+  @Test("A preview also fits a larger screen")
   func large() {
     Golden.expect(preview(on: Phone(), size: Size(width: 120, height: 40)).frame, matches: "preview-120x40")
   }

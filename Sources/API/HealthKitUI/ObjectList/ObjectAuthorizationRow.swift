@@ -37,7 +37,7 @@ struct ObjectAuthorizationRow: View {
     }
   }
 
-  /// The source of the object, beside the title or under it.
+  /// Shows the source of the object in a secondary color, with a note when the app itself is the source.
   @ViewBuilder private func remark(_ source: String) -> some View {
     let words = [source, isOwn ? String(localized: "(this app)", locale: locale) : ""].filter { !$0.isEmpty }.joined(
       separator: " ")

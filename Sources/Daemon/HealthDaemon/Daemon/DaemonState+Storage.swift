@@ -8,7 +8,7 @@ import OrderedCollections
 /// cost too much.
 struct StoredState: Sendable {
   var ledger = ConsentLedger()
-  /// The declarations of the apps, by bundle identifier.
+  /// The name, usage descriptions and entitlements of each app, by bundle identifier.
   var apps: [String: AppIdentity] = [:]
   /// The raw values of `HKUpdateFrequency` by type, for each app.
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]

@@ -115,7 +115,7 @@ private struct WatchTypesPage<Foot: View>: View {
     .safeAreaInset(edge: .top, spacing: 1) {
       QuestionHeader(sentence: request.watchSentence(direction), change: nil)
     }
-    // Space must not act on the switch for all types.
+    // Focus the first type's switch, so that Space does not turn all types on.
     .onAppear { focusedSwitch = permissions.first }
   }
 
