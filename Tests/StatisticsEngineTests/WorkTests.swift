@@ -75,7 +75,7 @@ struct WorkTests {
     ),
   ]
 
-  @Test("Work of queries about few and sixty sources, for each style", arguments: 0..<4, [nil, 60])
+  @Test("The work of queries is as recorded for each style, with few or sixty sources", arguments: 0..<4, [nil, 60])
   func work(style: Int, sourceCount: Int?) {
     let expected = Self.expected[style]
     var work = Work()
