@@ -44,7 +44,7 @@ struct CompletenessTests {
     patterns = try Self.lines("Resources/NoCallOfTheDaemon.txt").map(Pattern.init)
   }
 
-  @Test("Each declaration is called in two worlds or listed as not being a call")
+  @Test("Each declaration is called with and without hidden samples, or listed as no call")
   func complete() {
     let forgotten = declarations.subtracting(called).filter { line in !patterns.contains { $0.matches(line) } }
     #expect(

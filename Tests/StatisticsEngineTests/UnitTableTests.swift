@@ -87,7 +87,7 @@ struct UnitTableTests {
     #expect(abs(grams.value - (1 + 70_000 * 70_001 / 2)) < 1)
   }
 
-  @Test("A type with seventy thousand sources")
+  @Test("The seventy thousandth source of a type keeps its number")
   func sources() {
     var timeline = SampleTimeline(.discreteArithmetic)
     timeline.insert(

@@ -90,7 +90,7 @@ struct AnchorTests {
     #expect(try changes(since: second.anchor).deleted == [])
   }
 
-  @Test("Portions: loop with the new anchor until nothing is returned (Q23)")
+  @Test("Limited queries, each from the last anchor, return every change once (Q23)")
   func portions() throws {
     daemon.add((3...7).map { .steps($0, at: Double(-$0)) })
     daemon.deleteSamples([.fixed(4)])

@@ -30,7 +30,7 @@ struct CorrelationTests {
     #expect(try correlations().map(\.memberNumbers) == [[1, 2]])
   }
 
-  @Test("Without readable members it is hidden, and so is its source (A59)")
+  @Test("A correlation without readable members is hidden, and so is its source (A59)")
   func hidden() throws {
     daemon.decide(.denied, .bloodPressureSystolic, .read)
     #expect(try correlations().isEmpty)
@@ -38,7 +38,7 @@ struct CorrelationTests {
     #expect(try stride.sampleChanges(matchingAny: [SampleQuery(.bloodPressure)]).added.isEmpty)
   }
 
-  @Test("Without any of its types requested it is error 5 (A56)")
+  @Test("Querying a correlation without having requested any of its types is error 5 (A56)")
   func neverAsked() {
     #expect(throws: HealthError.authorizationNotDetermined) { try correlations() }
   }

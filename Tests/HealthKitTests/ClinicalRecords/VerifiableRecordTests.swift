@@ -56,7 +56,7 @@ struct VerifiableRecordTests {
     #expect(device.questionCount == 2)
   }
 
-  @Test("Without Apple's entitlement it is error 4, and nobody is asked (rule A78)")
+  @Test("A query without Apple's entitlement is error 4, and nobody is asked (rule A78)")
   func entitlement() async throws {
     let plain = TestDevice()
     let descriptor = HKVerifiableClinicalRecordQueryDescriptor(recordTypes: [.covid19], sourceTypes: [.smartHealthCard])
@@ -101,7 +101,7 @@ struct VerifiableRecordTests {
     #expect(await run() == ["1"])
   }
 
-  @Test("Ordinary queries do not find them, and apps cannot request their type")
+  @Test("Ordinary queries do not find signed records, and apps cannot request their type")
   func hidden() async throws {
     #expect(!ObjectType.all.contains(.verifiableClinicalRecord))
     #expect(!ObjectType.verifiableClinicalRecord.appMayRequestRead)

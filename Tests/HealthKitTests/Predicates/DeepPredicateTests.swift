@@ -43,7 +43,7 @@ struct DeepAppPredicateTests {
   }
 
   @Test(
-    "Every kind of query accepts them, also on a thread with a small stack",
+    "Every kind of query accepts deep predicates, also on a thread with a small stack",
     arguments: [[and], [or], [not], [and, or], [and, not], [or, not, and]])
   private func questions(_ compounds: [@Sendable (NSPredicate) -> NSPredicate]) {
     let device = TestDevice()
@@ -105,7 +105,7 @@ struct DeepAppPredicateTests {
     #expect(reasons.count == 2)
   }
 
-  @Test("Conditions on activities of activities of workouts")
+  @Test("Conditions nested in activities of activities of workouts can be evaluated")
   func activities() {
     Self.onThread(stack: 1) {
       let predicate = (0..<Self.depth).reduce(HKQuery.predicateForWorkouts(with: .running)) { predicate, _ in

@@ -64,7 +64,7 @@ struct AbsurdDateTests {
   }
 
   @Test(
-    "Predicates compare such dates as numbers, and today is outside them",
+    "Predicates compare extreme dates as numbers, and today is outside them",
     arguments: absurd)
   func predicates(_ number: Double) async {
     let sample = HKCategorySample(type: HKCategoryType(.headache), value: 1, start: Self.noon, end: Self.noon)
@@ -96,7 +96,7 @@ struct AbsurdDateTests {
     }
   }
 
-  @Test("A sample with such dates is printed, refused and never found", arguments: absurd)
+  @Test("A sample with extreme dates is printed, refused and never found", arguments: absurd)
   func samples(_ number: Double) async throws {
     let device = TestDevice()
     let type = HKCategoryType(.headache)

@@ -111,7 +111,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.bodyMass.aggregationStyle == .discreteArithmetic)
   }
 
-  @Test("Swift names that differ from the identifier's suffix")
+  @Test("Some Swift names differ from the identifier's suffix")
   func irregularNames() {
     #expect(ObjectType(swiftName: "uvExposure")?.identifier == "HKQuantityTypeIdentifierUVExposure")
     #expect(ObjectType(swiftName: "vo2Max")?.identifier == "HKQuantityTypeIdentifierVO2Max")

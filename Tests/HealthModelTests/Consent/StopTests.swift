@@ -62,7 +62,7 @@ struct StopTests {
     #expect(!isOurs(.readingDisallowed(types: [.bloodPressure])))
   }
 
-  @Test("The cure shows the rule with its remedy, and the line to write below")
+  @Test("The remedy of a stop has the rule, the advice, and the line to write below")
   func words() {
     let stop = HealthException(.invalidPurpose(text: "Steps", key: .share)).stop
     #expect(

@@ -45,7 +45,7 @@ struct UnitTableTests {
     #expect(abs(back - 1) <= 1e-14)
   }
 
-  @Test("Pressure units with measured sizes (rule S57)")
+  @Test("Some pressure units have measured sizes (rule S57)")
   func measuredPressures() {
     #expect(HealthQuantity(1, HealthUnit("inHg")!).value(in: .pascal) == 3386.38816)
     #expect(HealthQuantity(1, HealthUnit("cmAq")!).value(in: .pascal) == 98.06649606299213)

@@ -58,7 +58,7 @@ struct PreviewTests {
     Golden.expect(preview(on: Phone(), size: Size(width: 120, height: 40)).frame, matches: "preview-120x40")
   }
 
-  @Test("Escape closes it, resets the binding and adds nothing to the watch (rules K13 and K14)")
+  @Test("Escape closes the preview, resets the binding and adds nothing to the watch (rules K13 and K14)")
   func dismissed() {
     let phone = Phone()
     let pilot = preview(on: phone)

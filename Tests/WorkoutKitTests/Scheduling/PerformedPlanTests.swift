@@ -62,7 +62,7 @@ struct PerformedPlanTests {
     #expect(try await phone.run { try await held.first?.workoutPlan } == nil)
   }
 
-  @Test("Without requesting workouts it is error 5, on a locked device error 6")
+  @Test("Reading a plan is error 5 if workouts were never requested, error 6 on a locked device")
   func refused() async throws {
     let mine = await phone.run {
       HKWorkout(activityType: .running, start: Phone.noon - 60, end: Phone.noon)
