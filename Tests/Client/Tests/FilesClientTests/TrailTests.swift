@@ -3,18 +3,18 @@ import Testing
 
 /// An app of which only an Info.plist, entitlements and a script are at hand: the program plays it, and its status says
 /// whether the app came to see what it must.
-@Suite("An app that is only its files")
+@Suite("An app of which only the files are available")
 struct TrailTests {
   private let trail = Bundle.module.bundleURL.appending(path: "Trail")
 
-  @Test("Allowed: it reads the heart rate of the watch")
+  @Test("Allowed: the app reads the watch's heart rate")
   func allowed() throws {
     let program = try play(trail.appending(path: "heart-rate.yaml"))
     #expect(program.status == 0, "\(program.output)")
     #expect(program.output.hasSuffix("expectations: all hold.\n"))
   }
 
-  @Test("Refused, the same script fails, and says where")
+  @Test("With a refusal the same script fails and names the line")
   func refused() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "trail-\(UUID().uuidString)")
     try FileManager.default.copyItem(at: trail, to: folder)

@@ -6,7 +6,7 @@ import Testing
 
 /// The library’s dealings with a person’s answers, on devices of their own. They run side by side, beside the tests of the
 /// Mac, and all of them use the library's one shared log.
-@Suite("A library with a person who answers")
+@Suite("A library used by a person who answers requests")
 struct DeviceTests {
   private static let noon = Date(timeIntervalSince1970: 1_700_049_600)
   private static let bundle = HealthKitTestBundle(
@@ -25,7 +25,7 @@ struct DeviceTests {
     return (device, device.launch(Self.bundle))
   }
 
-  @Test("Allowed: the walk is saved, and counted")
+  @Test("Allowed: the library saves and counts the walk")
   func allowed() async throws {
     let (device, app) = launch(.allowAll)
     try await app.run {
@@ -35,7 +35,7 @@ struct DeviceTests {
     #expect(device.samples(of: distance).count == 1)
   }
 
-  @Test("Refused: nothing is saved, and the library says why")
+  @Test("Refused: nothing is saved, and the library reports the reason")
   func refused() async {
     let (device, app) = launch(.denyAll)
     await #expect(throws: WalkLog.Problem.notAllowed) { try await app.run { try await WalkLog.shared.save(walk) } }
@@ -51,7 +51,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("Writing allowed and reading not: the library counts its own walk and not the watch's, and cannot tell")
+  @Test("Allowed only to write, the library counts its own walk and not the watch's")
   func onlyWriting() async throws {
     let script = HealthAuthorizationScript([.turnOn(share: [distance]), .allow])
     let (device, app) = launch(script.responder)
@@ -65,7 +65,7 @@ struct DeviceTests {
     #expect(script.problems == [] && script.isFinished)
   }
 
-  @Test("The same answer wherever phones differ: written by a locked phone, by an older one, in another zone")
+  @Test("Results do not depend on lock, version, time zone or disputed behavior")
   func states() async throws {
     let (device, app) = launch(.allowAll)
     device.systemVersion = "16.4"

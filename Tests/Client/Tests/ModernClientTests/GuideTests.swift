@@ -5,12 +5,12 @@ import Testing
 
 @testable import ModernClient
 
-@Suite("A guide's code, as it is printed")
+@Suite("Code from a guide, unchanged")
 struct GuideTests {
   let phone = Phone()
   var guide: HealthKitGuide { HealthKitGuide(healthStore: phone.store) }
 
-  @Test("It asks, saves and reads")
+  @Test("The guide's code asks, saves and reads")
   func journey() async throws {
     #expect(guide.checkStatus() == .notDetermined)
     try await guide.requestAuthorization()
@@ -27,7 +27,7 @@ struct GuideTests {
     try await guide.enableStepCountBackgroundDelivery()
   }
 
-  @Test("Careful code takes a no for nothing")
+  @Test("Careful code treats a refusal as zero steps")
   func denied() async throws {
     phone.device.responder = .denyAll
     try await guide.requestAuthorization()
@@ -36,7 +36,7 @@ struct GuideTests {
     #expect(try await careful.getSteps() == 0)
   }
 
-  @Test("Where there is no Health, it says so")
+  @Test("Without Health the guide's code says so")
   func unavailable() {
     phone.device.isHealthDataAvailable = false
     let guide = guide
@@ -44,7 +44,7 @@ struct GuideTests {
     #expect(guide.messages == ["unsupported"])
   }
 
-  @Test("Its observer is told, with and without the call it must not forget")
+  @Test("An observer is notified with and without calling its completion handler")
   func observers() async throws {
     try await guide.requestAuthorization()
     let (news, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -60,7 +60,7 @@ struct GuideTests {
     queries.forEach(phone.store.stop)
   }
 
-  @Test("A workout from start to end")
+  @Test("A workout runs from start to end")
   func workout() async throws {
     phone.device.now = Date()
     try await phone.store.requestAuthorization(toShare: [.workoutType()], read: [.workoutType()])
@@ -73,7 +73,7 @@ struct GuideTests {
     #expect(phone.device.samples(of: .workoutType()).count == 1)
   }
 
-  @Test("Apple's page on prescriptions: canceled, then handed over")
+  @Test("Apple's prescription code handles a cancellation, then reads the chosen prescription")
   func prescriptions() async {
     let guide = PrescriptionGuide(store: phone.store)
     let prescription = HKVisionPrescription(

@@ -7,11 +7,11 @@ import Testing
 /// Many tasks on one store. Meant for the thread sanitizer, which finds nothing in any test of this package:
 ///
 ///     swift test --package-path Tests/Client --scratch-path .build/sanitized --sanitize=thread
-@Suite("Many at once")
+@Suite("Concurrent use")
 struct HammerTests {
   let phone = Phone()
 
-  @Test("Savers, deleters, readers, observers, statistics and the person in Settings, all on one device")
+  @Test("Concurrent saves, deletions, queries, observers and changes in Settings lose nothing")
   func hammer() async throws {
     let (store, app, noon) = (phone.store, phone.app, phone.noon)
     let steps = HKQuantityType(.stepCount)

@@ -36,11 +36,11 @@ struct Phone {
   }
 }
 
-@Suite("An app with actors and descriptors")
+@Suite("An app that uses actors and descriptors")
 struct ModernClientTests {
   let phone = Phone()
 
-  @Test("The service asks once, saves, and deletes what is its own")
+  @Test("The service asks once, saves, and deletes its own samples")
   func service() async throws {
     let service = phone.app.run { HealthService() }
     #expect(await service.availability() == .shouldRequest)
@@ -56,7 +56,7 @@ struct ModernClientTests {
     #expect(phone.device.requests.count == 1)
   }
 
-  @Test("Statistics of a day, a range, and a week that grows")
+  @Test("The app gets statistics of a day, of a range, and of a week that is updated")
   func statistics() async throws {
     try await HealthService(store: phone.store).requestAuthorization()
     phone.addSteps(400, minutesAgo: 30)
@@ -81,7 +81,7 @@ struct ModernClientTests {
     #expect(seen == [400, 500])
   }
 
-  @Test("The copy keeps in step, also after a relaunch with the archived anchor")
+  @Test("The copy stays current, also after a relaunch with the archived anchor")
   func sync() async throws {
     try await HealthService(store: phone.store).requestAuthorization()
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -102,7 +102,7 @@ struct ModernClientTests {
     #expect(await relaunched.samples.count == 1)
   }
 
-  @Test("Callback queries behind continuations")
+  @Test("Callback queries work with continuations")
   func continuations() async throws {
     let (store, steps) = (phone.store, HKQuantityType(.stepCount))
     #expect(try await store.isRequestNeeded(toShare: [], read: [steps]))
@@ -119,7 +119,7 @@ struct ModernClientTests {
     #expect(try await store.sources(of: steps).map(\.name) == [HealthKitTestSource.appleWatch.name])
   }
 
-  @Test("Observers as a stream")
+  @Test("Observer queries work as an async stream")
   func observer() async throws {
     try await HealthService(store: phone.store).requestAuthorization()
     let types: [HKSampleType] = [HKQuantityType(.stepCount), HKQuantityType(.heartRate)]
@@ -138,7 +138,7 @@ struct ModernClientTests {
     #expect(changes == 2)
   }
 
-  @Test("Sleep stages, whoever wrote them")
+  @Test("Sleep stages are summed without the time in bed")
   func sleep() async throws {
     try await HealthService(store: phone.store).requestAuthorization()
     let stages: [(HKCategoryValueSleepAnalysis, Double, Double)] = [
@@ -156,7 +156,7 @@ struct ModernClientTests {
     #expect(found.map(\.1) == [3 * 3600, 3600])
   }
 
-  @Test("A model on the main actor, refreshed by an observer")
+  @Test("A model on the main actor is refreshed by an observer")
   @MainActor
   func model() async throws {
     let model = StepsModel(store: phone.store, calendar: phone.calendar, now: phone.noon)
@@ -171,9 +171,9 @@ struct ModernClientTests {
   }
 }
 
-@Suite("Consent, object by object")
+@Suite("Per-object consent")
 struct PrescriptionReaderTests {
-  @Test("An app reads its own prescription and those it was handed")
+  @Test("An app reads its own prescriptions and those the person chose")
   func prescriptions() async throws {
     let phone = Phone()
     let reader = PrescriptionReader(store: phone.store)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModernClient
 
-@Suite("An app that knows iOS 27")
+@Suite("An app that uses iOS 27")
 struct ZoneCoachTests {
   let phone = Phone(.answer { _ in .allowAll.limitedToRecentData })
   let noon = Date(timeIntervalSince1970: 1_700_049_600)
@@ -18,7 +18,7 @@ struct ZoneCoachTests {
     return try await body(coach)
   }
 
-  @Test("On iOS 27.2 it says from when it shows data, and knows nothing of what it may read in full")
+  @Test("On iOS 27.2 the app learns since when it sees each limited type")
   func since() async throws {
     try await onPhone(of: "27.2") { coach in
       let limit = noon - 30 * 86_400
@@ -29,7 +29,7 @@ struct ZoneCoachTests {
     }
   }
 
-  @Test("It runs in zones: those of the phone, those of the person, and its own")
+  @Test("The app uses the phone's zones, the person's and its own")
   func zones() async throws {
     try await onPhone(of: "27.2") { coach in
       #expect(try await coach.preferredZones(of: ZoneCoach.heart).count == 5)
@@ -42,7 +42,7 @@ struct ZoneCoachTests {
     }
   }
 
-  @Test("A live run tells it each zone it comes into")
+  @Test("A live run reports each zone it enters")
   func live() async throws {
     try await onPhone(of: "27.0") { coach in
       let configuration = HKWorkoutConfiguration()
@@ -68,7 +68,7 @@ struct ZoneCoachTests {
     }
   }
 
-  @Test("It saves the types of iOS 27, and from 27.3 on it reads the reference sex")
+  @Test("The app saves the types of iOS 27, and reads the reference sex from 27.3 on")
   func types() async throws {
     try await onPhone(of: "27.3") { coach in
       try await coach.saveMenopause(at: noon)
@@ -81,7 +81,7 @@ struct ZoneCoachTests {
     }
   }
 
-  @Test("On iOS 26.6 it is told which call is newer than the phone, and how to choose another")
+  @Test("On iOS 26.6 a newer call stops the app and explains how to choose another version")
   func older() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let phone = Phone()
@@ -96,7 +96,7 @@ struct ZoneCoachTests {
     #expect(output.contains("HealthKitTestDevice.systemVersion") && output.contains("#available is always true"))
   }
 
-  @Test("On iOS 27.2 the reference sex is newer than the phone")
+  @Test("On iOS 27.2 reading the reference sex stops the app")
   func notYet() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let phone = Phone()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PublishingClient
 
-@Suite("An app with an observable manager, a logger and a location manager, as it was written for a phone")
+@Suite("An unchanged phone app with an observable manager, a logger and a location manager")
 @MainActor
 struct HealthManagerTests {
   private let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -31,7 +31,7 @@ struct HealthManagerTests {
     return nil
   }
 
-  @Test("A person who allows it is shown their steps, and that the goal is reached")
+  @Test("A person who allows sees the steps and that the goal is reached")
   func allowed() async {
     let (device, app) = launch(.allowAll)
     let manager = HealthManager(store: app.healthStore, now: { self.now })
@@ -43,7 +43,7 @@ struct HealthManagerTests {
     #expect(manager.errorMessage == nil)
   }
 
-  @Test("A person who refuses is shown none, and the app is not told why")
+  @Test("After a refusal the app shows no steps and gets no error")
   func refused() async {
     let (device, app) = launch(.denyAll)
     let manager = HealthManager(store: app.healthStore, now: { self.now })
@@ -53,7 +53,7 @@ struct HealthManagerTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("Two refreshes at once are one fetch")
+  @Test("Two simultaneous refreshes fetch once")
   func debounced() async {
     let (device, app) = launch(.allowAll)
     let manager = HealthManager(store: app.healthStore, now: { self.now })
@@ -62,7 +62,7 @@ struct HealthManagerTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("Whoever observes it hears before anything changes")
+  @Test("Observers are notified before a property changes")
   func observed() {
     let (device, app) = launch(.allowAll)
     let manager = HealthManager(store: app.healthStore, now: { self.now })
@@ -75,7 +75,7 @@ struct HealthManagerTests {
     #expect(device.requests.isEmpty)
   }
 
-  @Test("Location Services are off, and the app is told so")
+  @Test("The app learns that Location Services are denied")
   func location() async {
     let (device, app) = launch(.allowAll)
     let manager = HealthManager(store: app.healthStore, now: { self.now })

@@ -2,7 +2,7 @@ import Combine
 import Foundation
 import Testing
 
-@Suite("Publishers that apps use and OpenCombine leaves out")
+@Suite("Publishers that apps use and OpenCombine lacks")
 @MainActor
 struct PublisherTests {
   private enum Failure: Error { case refused }
@@ -21,7 +21,7 @@ struct PublisherTests {
     return events
   }
 
-  @Test("Merged, they send in the order of what happens, and finish when all have")
+  @Test("Merged publishers send values in order of arrival and finish when all have")
   func merged() {
     let events = record(one.merge(with: two, three.map { $0 * 10 })) {
       one.send(1)
@@ -36,7 +36,7 @@ struct PublisherTests {
     #expect(record(Publishers.MergeMany([1, 2].map { Just($0) })) {} == ["1", "2", "finished"])
   }
 
-  @Test("The first failure ends what was merged")
+  @Test("The first failure ends a merged publisher")
   func failed() {
     let events = record(one.merge(with: two)) {
       one.send(completion: .failure(.refused))
@@ -45,7 +45,7 @@ struct PublisherTests {
     #expect(events.count == 1 && events[0].hasPrefix("failure("))
   }
 
-  @Test("Combined, they send the latest of each once all have sent, to each subscriber afresh")
+  @Test("Combined publishers send the latest values once each has one, separately to each subscriber")
   func combined() {
     let publisher = one.combineLatest(two, three) { "\($0) \($1) \($2)" }
     for _ in 1...2 {
@@ -60,7 +60,7 @@ struct PublisherTests {
     }
   }
 
-  @Test("The main run loop runs what it is given, on the main queue")
+  @Test("Work scheduled on the main run loop or queue runs on the main queue")
   func runLoop() async {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -80,7 +80,7 @@ struct PublisherTests {
     }
   }
 
-  @Test("A timer on the main run loop fires until nobody listens")
+  @Test("A timer on the main run loop fires until the subscription ends")
   func timer() async {
     var dates: [Date] = []
     for await date in Timer.publish(every: 0.001, on: .main, in: .common).autoconnect().prefix(3).values {
@@ -89,7 +89,7 @@ struct PublisherTests {
     #expect(dates.count == 3 && dates == dates.sorted())
   }
 
-  @Test("Notifications arrive while they are listened to")
+  @Test("Notifications arrive only during a subscription")
   func notifications() {
     let (center, name) = (NotificationCenter(), Notification.Name("walked"))
     let events = record(center.publisher(for: name).map { $0.object as? String ?? "-" }) {
@@ -100,7 +100,7 @@ struct PublisherTests {
     #expect(events == ["home"])
   }
 
-  @Test("JSON is decoded on the way")
+  @Test("A publisher decodes JSON")
   func decoded() {
     let json = Just(Data(#"{"steps": 12}"#.utf8)).decode(type: [String: Int].self, decoder: JSONDecoder())
     #expect(record(json.map { $0["steps"] ?? 0 }) {} == ["12", "finished"])

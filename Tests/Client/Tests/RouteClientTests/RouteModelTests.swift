@@ -28,7 +28,7 @@ struct RouteModelTests {
     }
   }
 
-  @Test("A route that was walked is saved, read and measured")
+  @Test("A walked route is saved, read back and measured")
   func walked() async throws {
     let (device, app) = launch(.allowAll)
     let model = RouteModel(store: app.healthStore)
@@ -41,7 +41,7 @@ struct RouteModelTests {
     #expect(device.requests.count == 2)
   }
 
-  @Test("A person who refuses to have routes saved has none saved")
+  @Test("After a refusal no route is saved")
   func refused() async throws {
     let (device, app) = launch(.denyAll)
     let model = RouteModel(store: app.healthStore)
@@ -51,13 +51,13 @@ struct RouteModelTests {
     #expect(device.requests.count == 2)
   }
 
-  @Test("Nobody is followed where there are no Location Services")
+  @Test("Without Location Services the app may not follow the person")
   func followed() async throws {
     #expect(try await !RouteModel.mayFollow())
     #expect(!CLLocationManager.locationServicesEnabled())
   }
 
-  @Test("Pictures are known by their names")
+  @Test("Pictures are recognized by their file extension")
   func pictures() {
     #expect(RouteModel.isPicture(URL(fileURLWithPath: "/map.PNG")))
     #expect(!RouteModel.isPicture(URL(fileURLWithPath: "/map.pdf")))

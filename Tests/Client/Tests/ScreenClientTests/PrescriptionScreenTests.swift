@@ -7,9 +7,9 @@ import Testing
 
 @testable import ScreenClient
 
-@Suite("A screen from Apple's page")
+@Suite("The prescription screen from Apple's documentation")
 struct PrescriptionScreenTests {
-  @Test("Reading what it was handed asks nobody")
+  @Test("Reading prescriptions asks nobody")
   @MainActor
   func read() async throws {
     let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -22,7 +22,7 @@ struct PrescriptionScreenTests {
     #expect(device.requests.isEmpty)
   }
 
-  @Test("Its scene asks as soon as it is in front: what is handed over is authenticated, and read")
+  @Test("The scene asks when it appears, and reports success after the person's choice")
   @MainActor
   func scene() async throws {
     let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -45,9 +45,9 @@ struct PrescriptionScreenTests {
   }
 }
 
-@Suite("A model with Combine's names")
+@Suite("A model that uses Combine's names")
 struct WalkModelTests {
-  @Test("It adds up what was measured, not what was typed in")
+  @Test("The distance includes measured walks but none entered by hand")
   @MainActor
   func walks() async throws {
     let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -74,7 +74,7 @@ struct WalkModelTests {
     #expect(model.distance == 120)
   }
 
-  @Test("Locations come with HealthKit")
+  @Test("Importing HealthKit also imports locations")
   func route() {
     let route = [CLLocation(latitude: 0, longitude: 0), CLLocation(latitude: 0, longitude: 1)]
     #expect((111_000...112_000).contains(WalkModel.length(of: route)))

@@ -8,7 +8,7 @@ import Testing
 @testable import ScreenClient
 
 /// The app's own window on a device, with the sheet over it.
-@Suite("A screen under test, from outside")
+@Suite("A test operates an app's screen as a person would")
 @MainActor
 struct TrailScreenTests {
   let stepCount = HKQuantityType(.stepCount)
@@ -32,7 +32,7 @@ struct TrailScreenTests {
     pilot.limit = .seconds(30)
   }
 
-  @Test("Allowed on the sheet: the steps are on the app's screen")
+  @Test("Allowed on the sheet: the app's screen shows the steps")
   func allowed() async throws {
     try await pilot.press(.text("Connect Health"))
     try await pilot.expect(.identifier("UIA.Health.Allow.Button"), isEnabled: false)
@@ -46,7 +46,7 @@ struct TrailScreenTests {
     screen.turnOff()
   }
 
-  @Test("Refused: the app says where to look; switched on in Settings, the next press shows the steps")
+  @Test("Refused, then allowed in Settings: the app says where to look, then shows the steps")
   func refused() async throws {
     try await pilot.press(.text("Connect Health"))
     try await pilot.press(.identifier("UIA.Health.DoNotAllow.Button"))
@@ -62,7 +62,7 @@ struct TrailScreenTests {
     screen.turnOff()
   }
 
-  @Test("Killed under the sheet: nothing is decided, and it asks again")
+  @Test("Killed under the sheet: nothing is decided, and the app asks again")
   func killed() async throws {
     try await pilot.press(.text("Connect Health"))
     try await pilot.waits(for: "Health Access")
@@ -75,7 +75,7 @@ struct TrailScreenTests {
     screen.turnOff()
   }
 
-  @Test("A missing button is an error with the screen in it")
+  @Test("A missing button causes an error that contains the screen")
   func missing() async throws {
     let error = await #expect(throws: PilotError.self) {
       try await pilot.press(.text("Connect Fitness"), limit: .milliseconds(50))

@@ -21,14 +21,14 @@ package enum WorkoutSessionTable {
     case failsAndEnds(code: Int)
   }
 
-  /// The source of a cell's content.
+  /// The evidence for an effect: Apple's header, Apple's documentation, or inference.
   package enum Source: String, Sendable { case header, documentation, inferred }
 
   package static func effect(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Effect {
     cell(event, state).effect
   }
 
-  /// Returns the source of a cell.
+  /// Returns the evidence for the effect of a call in a state.
   package static func source(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Source {
     cell(event, state).source
   }
