@@ -39,13 +39,15 @@ struct LanguageTableTests {
     places.read(String(decoding: file.text.code, as: UTF8.self))
   }
 
-  private static func keys(of speaker: Speaker) -> SourceKeys {
-    SourceKeys(in: speaker.folders, without: speaker.excluded, declarations: declarations, files: files)
-  }
+  /// The keys of each speaker, by its name: both tests look for them.
+  private static let keys = Dictionary(
+    uniqueKeysWithValues: speakers.map {
+      ($0.name, SourceKeys(in: $0.folders, without: $0.excluded, declarations: declarations, files: files))
+    })
 
   @Test("Nothing that is said is missing in a language", arguments: speakers)
   private func complete(speaker: Speaker) {
-    let keys = Self.keys(of: speaker).keys
+    let keys = Self.keys[speaker.name]?.keys ?? []
     #expect(keys.count > 20, "the search for keys finds nothing")
     for language in Self.translations {
       let known = Set(speaker.table.entries(in: language).keys.map(SourceKeys.pattern(ofKey:)))
@@ -58,7 +60,7 @@ struct LanguageTableTests {
 
   @Test("Nothing stands in a table that nobody says", arguments: speakers)
   private func used(speaker: Speaker) {
-    let literals = Self.keys(of: speaker).literals
+    let literals = Self.keys[speaker.name]?.literals ?? []
     for language in TextLanguage.all {
       let unused = speaker.table.entries(in: language).keys.filter { key in
         // A word with what it is about before it: the sources hold the word alone.

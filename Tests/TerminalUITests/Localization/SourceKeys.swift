@@ -120,10 +120,21 @@ private struct Call {
         }
       }
     }
-    return text.firstMatch(of: /(\w+)(?:<[^<>()]*>)?$/).map { String($0.output.1) } ?? ""
+    if text.last == ">", let open = text.lastIndex(of: "<"), !text[open...].contains(where: "()".contains) {
+      text = text[..<open]
+    }
+    return String(text.reversed().prefix(while: \.isPartOfName).reversed())
   }
 
   private static func label(_ argument: ArraySlice<UInt8>) -> String {
-    String(decoding: argument, as: UTF8.self).firstMatch(of: /^\s*(\w+)\s*:(?!:)/).map { String($0.output.1) } ?? ""
+    let text = String(decoding: argument, as: UTF8.self).drop(while: \.isWhitespace)
+    let name = text.prefix(while: \.isPartOfName)
+    let rest = text[name.endIndex...].drop(while: \.isWhitespace)
+    return rest.first == ":" && !rest.hasPrefix("::") ? String(name) : ""
   }
+}
+
+// By hand, since the search asks at each literal of the sources, and each regular expression is parsed when it is met.
+extension Character {
+  fileprivate var isPartOfName: Bool { self == "_" || isLetter || isNumber }
 }

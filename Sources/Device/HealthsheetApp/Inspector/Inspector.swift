@@ -11,6 +11,8 @@ struct Inspector: View {
     case row
     /// A column beside the app.
     case column
+    /// A column beside the app in two panes: the data above, the other pages below.
+    case stack
     /// All of its pages beside the app, each in a pane.
     case panes
     /// In place of the app.
@@ -19,7 +21,7 @@ struct Inspector: View {
 
   let device: DeviceModel
   let arrangement: Arrangement
-  /// True while focus is in the pane of the calls, where each page has a pane.
+  /// True while focus is in the pane of the calls, where they have one.
   var calls: FocusState<Bool>.Binding
 
   @State private var shown: (app: String, rows: [InspectorRow])?
@@ -29,7 +31,8 @@ struct Inspector: View {
 
   var body: some View {
     Group {
-      if arrangement == .panes {
+      switch arrangement {
+      case .panes:
         HStack(alignment: .top, spacing: 0) {
           VStack(alignment: .leading, spacing: 0) {
             pane("What \(name) Can See") { data }
@@ -40,7 +43,19 @@ struct Inspector: View {
             pane("Decisions") { decisions }.frame(height: 14)
           }
         }
-      } else {
+      case .stack:
+        VStack(alignment: .leading, spacing: 0) {
+          pane("What \(name) Can See") { data }
+          TabView(selection: pageBelow) {
+            Tab("Calls", value: .calls) { callList }
+            Tab("Decisions", value: .decisions) { decisions }
+            Tab("Wake-Ups", value: .deliveries) { deliveries }
+          }
+          .tabViewStyle(.pane(.box))
+          .focused(calls)
+          .frame(height: 16)
+        }
+      case .row, .column, .inPlace:
         TabView(selection: Bindable(device.inspector).page) {
           Tab(arrangement == .inPlace && !device.isLineByLine ? "Data" : "What \(name) Can See", value: .data) { data }
           Tab("Calls", value: .calls) { callList }
@@ -64,6 +79,15 @@ struct Inspector: View {
         typesRead: device.inspector.typesReadByFrontApp)
     ) {
       shown = (device.frontmost, await device.inspector.rows())
+    }
+  }
+
+  /// The page in the lower of two panes: the data have a pane of their own.
+  private var pageBelow: Binding<InspectorModel.Page> {
+    Binding {
+      device.inspector.page == .data ? .calls : device.inspector.page
+    } set: {
+      device.inspector.page = $0
     }
   }
 

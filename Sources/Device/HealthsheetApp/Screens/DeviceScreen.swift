@@ -121,8 +121,8 @@ private struct InspectedScreen: View {
         .hidden(placement == .alone)
         .focused($isInScreen)
         switch placement {
-        case .beside: Inspector(device: device, arrangement: .column, calls: $isInCalls).prefersDefaultFocus(false)
-        case .panes: Inspector(device: device, arrangement: .panes, calls: $isInCalls).prefersDefaultFocus(false)
+        case .beside(_, let arrangement):
+          Inspector(device: device, arrangement: arrangement, calls: $isInCalls).prefersDefaultFocus(false)
         case .below(let height):
           Inspector(device: device, arrangement: .row, calls: $isInCalls).frame(height: height)
             .prefersDefaultFocus(false)
@@ -170,7 +170,8 @@ private struct InspectedScreen: View {
     .onKeyPress(.calls) {
       device.closeDetails()
       device.inspector.isWanted = true
-      if placement == .panes {
+      if placement.hasPaneOfCalls {
+        device.inspector.page = .calls
         if isInCalls { isInScreen = true } else { isInCalls = true }
       } else {
         device.inspector.page = device.inspector.page == .calls ? .data : .calls
@@ -209,10 +210,8 @@ extension InspectedScreen {
 }
 
 enum InspectorPlacement: Hashable {
-  /// A column at the right of the open screen, which has a width of its own.
-  case beside(device: Int)
-  /// A pane for each page, at the right of the open screen.
-  case panes
+  /// At the right of the open screen, which has a width of its own.
+  case beside(device: Int, Inspector.Arrangement)
   case below(height: Int)
   /// In place of the open screen, in a terminal without room for both.
   case alone
@@ -226,11 +225,12 @@ enum InspectorPlacement: Hashable {
 
   /// The width of the open screen with its frame; nil where it has all there is.
   var widthOfDevice: Int? {
-    switch self {
-    case .beside(let width): width
-    case .panes: Self.device
-    case .below, .alone, .hidden: nil
-    }
+    if case .beside(let width, _) = self { width } else { nil }
+  }
+
+  /// True where the calls are in a pane beside that of the data.
+  var hasPaneOfCalls: Bool {
+    if case .beside(_, let arrangement) = self { arrangement != .column } else { false }
   }
 
   /// The stack of the open screen and the inspector.
@@ -239,7 +239,8 @@ enum InspectorPlacement: Hashable {
       ? AnyLayout(HStackLayout(alignment: .top, spacing: 0)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 0))
   }
 
-  /// Places the inspector: beside the screen from 120 columns on, under it from 20 rows on.
+  /// Places the inspector: beside the screen from 120 columns on, in as many panes as there is room for; under it from
+  /// 20 rows on.
   ///
   /// - Parameters:
   ///   - isWanted: The person's choice; nil leaves it to the size.
@@ -250,9 +251,9 @@ enum InspectorPlacement: Hashable {
     } else if isByItself {
       self = isWanted == true ? .alone : .hidden
     } else if size.width >= 180, size.height >= 40 {
-      self = .panes
+      self = .beside(device: Self.device, .panes)
     } else if size.width >= 120 {
-      self = .beside(device: min(Self.device, size.width - 56))
+      self = .beside(device: min(Self.device, size.width - 56), size.height >= 34 ? .stack : .column)
     } else if size.height >= 20 {
       self = .below(height: 6)
     } else {
