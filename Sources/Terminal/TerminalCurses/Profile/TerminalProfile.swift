@@ -67,7 +67,7 @@ struct TerminalProfile {
   /// Chooses by the environment, the encoding and the entries.
   ///
   /// - Parameters:
-  ///   - knowsOctants: True where the C library knows the width of octants, which ncurses needs to write them.
+  ///   - knowsOctants: True if the C library knows the width of octants, which ncurses needs to write them.
   ///   - lookUp: Returns the terminfo entry of a name; nil if there is none.
   /// - Throws: ``TerminalUnavailable`` if the terminal cannot show a screen.
   @MainActor
