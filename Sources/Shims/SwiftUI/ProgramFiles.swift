@@ -12,7 +12,7 @@ struct ProgramFiles {
   /// The name of the running program, such as "Walks".
   static var programName: String { URL(filePath: CommandLine.arguments[0]).lastPathComponent }
 
-  /// The files of the running program, nil where there are none.
+  /// The files of the running program, nil if there are none.
   static var found: ProgramFiles {
     let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     return inResources(of: executable.lastPathComponent, at: executable.deletingLastPathComponent())
