@@ -9,7 +9,7 @@ extension SettingsPage {
   }
 }
 
-/// The page about the system, the clock, the time zone and the language of the device.
+/// The page on the system, the clock, the time zone and the language of the device.
 private struct AboutPage: View {
   let device: DeviceModel
 
