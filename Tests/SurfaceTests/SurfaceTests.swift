@@ -5,7 +5,7 @@ import Testing
 ///
 /// `Declarations.txt` is the list. `MissingDeclarations.txt` names those that are not there, each with its reason. It may
 /// only get shorter: a declaration that came to be is taken off it, and one that vanishes has to come back.
-@Suite("The surface of HealthKit and WorkoutKit")
+@Suite("The API of HealthKit and WorkoutKit")
 struct SurfaceTests {
   private static func lines(_ name: String) throws -> [String] {
     let file = try #require(Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Resources"))
@@ -29,7 +29,7 @@ struct SurfaceTests {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("Every declaration of Apple's is there, or it is known why not")
+  @Test("Every declaration of Apple's exists, or its absence has a known reason")
   func complete() throws {
     let surface = try Self.surface.get()
     let missing = try Self.missing()
@@ -37,7 +37,7 @@ struct SurfaceTests {
     #expect(vanished.sorted() == [], "not offered, and not in MissingDeclarations.txt")
   }
 
-  @Test("Every type of HealthKit that is offered is in the list, by which its calls are tried in two worlds")
+  @Test("Every available type is in the list used to try calls in two worlds")
   func listed() throws {
     func types(_ declarations: some Sequence<String>) -> Set<Substring> {
       let names = declarations.map { $0.trimmingPrefix("class ").prefix { $0 != ":" } }
@@ -47,7 +47,7 @@ struct SurfaceTests {
     #expect(unlisted.sorted() == [], "offered, and no line in Declarations.txt begins with it")
   }
 
-  @Test("What is listed as missing is missing, is Apple's, and has a reason")
+  @Test("Every declaration listed as missing is missing, is Apple's, and has a reason")
   func shrinks() throws {
     let missing = try Self.missing()
     let found = try Self.surface.get().declarations.intersection(missing.keys)
@@ -56,7 +56,7 @@ struct SurfaceTests {
     #expect(missing.filter { $0.value.isEmpty }.keys.sorted() == [])
   }
 
-  @Test("Classes can be subclassed, as an app's doubles do")
+  @Test("Classes can be subclassed, as test doubles in apps do")
   func open() throws {
     let classes = Set(try Self.lines("Declarations").filter { $0.hasPrefix("class ") }.map { $0.dropFirst(6) })
     // Apple’s are final too, and have no initializer.

@@ -43,7 +43,7 @@ struct LanguageTableTests {
     SourceKeys(in: speaker.folders, without: speaker.excluded, declarations: declarations, files: files)
   }
 
-  @Test("Nothing that is said is missing in a language", arguments: speakers)
+  @Test("No text is missing in a language", arguments: speakers)
   private func complete(speaker: Speaker) {
     let keys = Self.keys(of: speaker).keys
     #expect(keys.count > 20, "the search for keys finds nothing")
@@ -56,7 +56,7 @@ struct LanguageTableTests {
     }
   }
 
-  @Test("Nothing stands in a table that nobody says", arguments: speakers)
+  @Test("No table has an unused text", arguments: speakers)
   private func used(speaker: Speaker) {
     let literals = Self.keys(of: speaker).literals
     for language in TextLanguage.all {
@@ -69,7 +69,7 @@ struct LanguageTableTests {
     }
   }
 
-  @Test("A translation has the places of its key, of the same kinds, and plural forms what their language needs")
+  @Test("A translation has its key's placeholders and the language's plural forms")
   func places() {
     for speaker in Self.speakers {
       for language in TextLanguage.all {
@@ -94,7 +94,7 @@ struct LanguageTableTests {
     }
   }
 
-  @Test("Each file can be read to its end, and says each thing once")
+  @Test("Each file can be parsed to its end, without duplicates")
   func readable() {
     for speaker in Self.speakers {
       for language in TextLanguage.all {
