@@ -337,7 +337,7 @@ struct WrittenValueTests {
   }
 
   @Test(
-    "Other text is rejected", arguments: ["", " ", "abc", "nan", "inf", "1e9", "0x10", "1-2", "--1", "1.2.3", "½", "٣", "5 kg"])
+    "Rejected", arguments: ["", " ", "abc", "nan", "inf", "1e9", "0x10", "1-2", "--1", "1.2.3", "½", "٣", "5 kg"])
   func noNumbers(text: String) {
     #expect(WrittenNumber.value(of: text, locale: Locale(identifier: "en_US")) == nil)
   }
