@@ -72,7 +72,7 @@ struct DemoYearTests {
       spells.allSatisfy { (9...11).contains($0.length) && [5, 6].contains(zurich.component(.month, from: $0.first)) })
   }
 
-  @Test("Two weeks of summer have hikes: twice the ordinary day")
+  @Test("On two weeks of hikes in summer, days have twice the usual steps")
   func holiday() {
     let steps = steps
     let all = steps.keys.sorted()

@@ -59,7 +59,7 @@ package enum UITestStep: Hashable, Sendable {
   case act(UITestElement)
   /// Taps a switch unless it already has the desired state.
   case turn(UITestElement, isOn: Bool)
-  /// The person leaves by Home.
+  /// The person leaves the app for the home screen.
   case home
   /// The app under test ends.
   case end(app: String)

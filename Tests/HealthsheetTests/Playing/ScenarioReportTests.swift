@@ -21,7 +21,7 @@ struct ScenarioReportTests {
     section.blocks.compactMap { if case .table(let table) = $0 { table } else { nil } }
   }
 
-  @Test("A permission granted and then revoked has its history, pictures and the app's data")
+  @Test("A revoked permission is reported with history, pictures and the app's data")
   func firstWalk() async throws {
     let report = try await report(of: "first-walk")
     let page = try #require(report.document.sections.first)

@@ -75,7 +75,7 @@ final class SessionScript {
   /// Records a verb that is about to be performed, with the question on screen, if any.
   func note(_ verb: some Verb, _ prompt: AuthorizationPrompt? = nil) {
     if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
-    // All events since the person opened a place that the verb itself opens are effects of the verb.
+    // If the verb opens that place itself, all events since then are effects of the verb.
     if place.map({ !verb.opens($0) }) ?? true { settle() }
     place = nil
     steps.append(Step(verb, at: .session))

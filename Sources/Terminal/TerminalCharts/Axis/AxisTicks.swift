@@ -115,7 +115,7 @@ package struct AxisTicks: Hashable, Sendable {
 
 /// A step of 1, 2, 2.5, 4 or 5 times a power of ten, kept in whole numbers so that three tenths are exactly 0.3.
 private struct RoundStep {
-  /// The factors for ticks without a fixed distance in rows.
+  /// The factors for ticks that need not be a whole number of rows apart.
   static let usual = [10.0, 20, 25, 50, 100]
 
   /// Returns the factors for ticks a given number of rows apart. With few rows, 4 often wastes less height than 5. It
