@@ -33,7 +33,7 @@ struct DemoSamplesTests {
     }
   }
 
-  @Test("A week and then the rest equal the whole, with the same numbers")
+  @Test("Reading the last week and then the rest gives all samples, with the same serial numbers")
   func latestFirst() {
     let week = Self.now - 7 * 86_400
     for type in [ObjectType.heartRate, .stepCount, .sleepAnalysis] {

@@ -136,7 +136,7 @@ struct PaletteTests {
     #expect(blanks.background != -1)
   }
 
-  @Test("The same holds on a card, if the background is known", arguments: hues, [ColorDepth.indexed256, .direct])
+  @Test("Bars of blanks and blocks match on a known card too", arguments: hues, [ColorDepth.indexed256, .direct])
   func barsOnCards(name: Color.Name, depth: ColorDepth) {
     for background in [RGB.black, .white, RGB(0xFDF6E3)] where ![.secondary, .gray].contains(name) {
       let palette = Palette(depth: depth, terminalBackground: background)

@@ -30,7 +30,7 @@ struct HostViewTests {
     #expect(pilot.shows("around: 0, told: 1"))
   }
 
-  @Test("Its changes appear on the surrounding screen, and it can ask to exit")
+  @Test("Changes of the inner host appear on the surrounding screen, and it can ask to exit")
   func follows() async throws {
     let inner = ViewHost(Counter(), size: .small)
     let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))

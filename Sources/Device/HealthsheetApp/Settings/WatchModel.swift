@@ -165,7 +165,7 @@ struct WatchPlan: Identifiable, Hashable {
 
   /// The place of the plan, with its record.
   var place: Place
-  /// The name of the app that it comes from.
+  /// The name of the app that added the plan.
   var app: String
   /// The plan as text; nil if it cannot be read.
   var summary: PlanSummary?

@@ -59,8 +59,9 @@ package struct VerticalScale: Hashable, Sendable {
 
   /// The row in which a bar of this value ends, counted from the bottom; nil outside the chart.
   ///
-  /// A mark beside bars uses this row, so that the two compare as their values do. At a tick, and up to a quarter of a
-  /// row above it, this is the label's row: a goal of 8,000 and an average of 8,050 share one line.
+  /// Marks beside bars use this row too, so that a mark with a higher value is never below a bar with a lower value. At
+  /// a tick, and up to a quarter of a row above it, this is the label's row: a goal of 8,000 and an average of 8,050
+  /// share one line.
   package func rowOfBar(_ value: Double) -> Int? {
     let fraction = fraction(value)
     guard fraction >= 0, fraction <= 1 else { return nil }
