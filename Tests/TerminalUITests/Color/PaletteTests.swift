@@ -136,7 +136,7 @@ struct PaletteTests {
     #expect(blanks.background != -1)
   }
 
-  @Test("Bars of blanks and blocks match on a known card too", arguments: hues, [ColorDepth.indexed256, .direct])
+  @Test("Blank and block bars match on a card of known background", arguments: hues, [ColorDepth.indexed256, .direct])
   func barsOnCards(name: Color.Name, depth: ColorDepth) {
     for background in [RGB.black, .white, RGB(0xFDF6E3)] where ![.secondary, .gray].contains(name) {
       let palette = Palette(depth: depth, terminalBackground: background)
